@@ -10,7 +10,6 @@ from typing import Any
 
 from flask import Flask
 from flask.sessions import SessionInterface
-from flask_babel import Babel
 from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 
@@ -160,7 +159,6 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     logs.init_app(app)
     exposure.init_app(app)
     configuration.name_hosts(app)
-    Babel(app, locale_selector=locale.choose)
     locale.init_app(app)
     body_limits.init_app(app)
     csrf.init_app(app)

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts.signs import SIGNS
@@ -65,11 +66,16 @@ def node(
     element = ET.SubElement(parent, tag)
     for name, value in attributes.items():
         if value is not None and value != "":
-            key = name.rstrip("_").replace("_", "-")
-            element.set(key, value if isinstance(value, str) else plain(value))
+            element.set(_attribute(name), value if isinstance(value, str) else plain(value))
     if text:
         element.text = clean(text)
     return element
+
+
+@cache
+def _attribute(name: str) -> str:
+    """Return what an attribute is called in SVG; a drawing has hundreds of a dozen names."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def write(  # noqa: PLR0913 - a text has a place, a size and a side

@@ -36,8 +36,11 @@ class Role(StrEnum):
 
     def covers(self, other: "Role") -> bool:
         """Return whether everything that ``other`` may do is allowed to this role."""
-        order = list(Role)
-        return order.index(self) >= order.index(other)
+        return _RISING.index(self) >= _RISING.index(other)
+
+
+_RISING = tuple(Role)
+"""Made once: roles are compared several times at every request."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from sqlalchemy.exc import (
 from sqlalchemy.orm import Session, sessionmaker
 
 from scorekeeper import places
+from scorekeeper.recent import Recent
 from scorekeeper.store.database.quotas import QUOTAS, Quotas
-from scorekeeper.store.database.recent import RECENT, Recent
 
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
@@ -45,6 +45,12 @@ KEPT = "kept"
 
 WRITTEN = "written"
 """Where a session notes, by their keys, values that are right once what it writes is kept."""
+
+RECENT = "recent"
+"""Where a session notes what its store has worked out of the rows it has read."""
+
+MATCHES_KEPT = 64
+"""More than the tables that play at one time in most clubs; a long match takes some 100 kB."""
 
 ALONE = "alone"
 """The option of a connection whose queries need not see one state together."""
@@ -103,7 +109,7 @@ class Store:
         # Repeatable, so that the queries that make up one page see one state of the match.
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
-        self.recent = Recent()
+        self.recent = Recent(MATCHES_KEPT)
         recent = {RECENT: self.recent}
         self._asking = engine.execution_options(**_each_alone(engine))
         self._reading = sessionmaker(engine.execution_options(**options), info=recent)

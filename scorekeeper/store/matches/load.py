@@ -11,13 +11,13 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.match.log import Kind, LogLine
 from scorekeeper.match.model import Draft, Match, Person, derive
+from scorekeeper.recent import Recent
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.recent import RECENT, Recent
-from scorekeeper.store.database.session import KEPT, WRITTEN, Store, StoreError
+from scorekeeper.store.database.session import KEPT, RECENT, WRITTEN, Store, StoreError
 from scorekeeper.store.matches.rows import following
 from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_first
 from scorekeeper.store.matches.standing import (

@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, select
+from sqlalchemy import Connection, Select, and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
@@ -49,8 +50,7 @@ _OF_CLUB = ("id", "name", "created_at")
 _MATCH_AT = len(_OF_KEY) + len(_OF_CLUB)
 _DELETED_AT = _MATCH_AT + MatchRow._fields.index("deleted_at")
 
-# Made once: this is asked for at every request, and putting it together takes as long as asking.
-_GOOD_KEYS = (
+_ASKED = (
     select(
         *(_KEYS.c[name] for name in _OF_KEY),
         *(_CLUBS.c[name] for name in _OF_CLUB),
@@ -65,13 +65,22 @@ _GOOD_KEYS = (
         )
         .outerjoin(DRAFTS, IS_DRAFT_OF_MATCH)
     )
-    .where(
-        # Club and key apart, because for pairs of them SQLite would read the whole table.
-        _KEYS.c.club_id.in_(bindparam("club_ids", expanding=True)),
-        _KEYS.c.id.in_(bindparam("key_ids", expanding=True)),
-        is_good(bindparam("at", type_=tables.UtcDateTime())),
-    )
+    .where(is_good(bindparam("at", type_=tables.UtcDateTime())))
 )
+
+
+@lru_cache
+def _good_keys(number: int) -> Select[Any]:
+    """Return the question for so many keys, ``club_0`` and ``key_0`` and so on.
+
+    Made once for each number: this is asked at every request, and to put it together takes as long
+    as to ask it.
+    """
+    # Club and key apart, because for pairs of them SQLite would read the whole table.
+    return _ASKED.where(
+        _KEYS.c.club_id.in_([bindparam(f"club_{at}") for at in range(number)]),
+        _KEYS.c.id.in_([bindparam(f"key_{at}") for at in range(number)]),
+    )
 
 
 def good_keys(
@@ -85,15 +94,15 @@ def good_keys(
     Withdrawn ones do not, nor those that have ended, nor those whose phones were forgotten since.
     """
     names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
-    asked = {
-        "club_ids": sorted({name.club_id for name in names}),
-        "key_ids": sorted({name.key_id for name in names}),
+    asked: dict[str, Any] = {
         "match_id": match_id if match_id and could_be_id(match_id) else None,
         "at": at,
     }
+    for place, name in enumerate(sorted(names)):
+        asked |= {f"club_{place}": name.club_id, f"key_{place}": name.key_id}
     found: defaultdict[tuple[str, str], list[tuple[Any, ...]]] = defaultdict(list)
     # A row for each of a key, and with half-written deals for each of those.
-    for row in asking.execute(_GOOD_KEYS, asked) if names else ():
+    for row in asking.execute(_good_keys(len(names)), asked) if names else ():
         found[row[0], row[1]].append(tuple(row))
     opened = map(_opened, found.values())
     return [one for one in opened if KeyName(one.club.id, one.key.id, one.key.phones) in names]

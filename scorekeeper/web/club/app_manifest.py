@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, current_app, url_for
-from flask_babel import force_locale, gettext
+from flask_babel import gettext
 
 from scorekeeper.web.platform import alone, auth, locale
 from scorekeeper.web.views.template_globals import static_url
@@ -58,7 +58,7 @@ def _answer(manifest: Mapping[str, Any]) -> Response:
 
 
 def _manifest(language: str) -> dict[str, Any]:
-    with force_locale(language):
+    with locale.speaking(language):
         return _manifest_here(language)
 
 

@@ -1,7 +1,7 @@
 """What is seldom needed: the settings of this phone, what the club hands over, its links."""
 
 from flask import Blueprint, make_response, render_template, request, session
-from flask_babel import force_locale, get_locale
+from flask_babel import get_locale
 from werkzeug import Response
 
 from scorekeeper import __version__, clock, store
@@ -79,10 +79,10 @@ def ask_before_signing_out() -> str:
 @auth.open_to_all
 def sign_out() -> Response:
     """Forget all of this phone: its links, its settings, and what its browser has kept."""
-    language = get_locale()
+    language = str(get_locale())
     session.clear()
     auth.look_again()
-    with force_locale(language):
+    with locale.speaking(language):
         page = make_response(render_template("platform/signed_out.html"))
     # Not its cookies: those of other sites beside this one would go with ours.
     page.headers["Clear-Site-Data"] = '"cache", "storage"'

@@ -6,17 +6,16 @@ in a small cache that may be empty at any time.
 """
 
 import gzip
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from threading import Lock
 
 from flask import Blueprint, Flask, abort, current_app, request
 from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match, State
+from scorekeeper.recent import Recent
 from scorekeeper.store import Role
 from scorekeeper.web.match import live_etag, pad_view, player_view, sheet_view, table_view
 from scorekeeper.web.platform import auth
@@ -67,17 +66,18 @@ def of_table(match_id: str) -> Response:
 def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: bool) -> Response:
     visit = auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
     found = visit.match or abort(HTTPStatus.NOT_FOUND)
-    tag = live_etag.tag(visit.club.id, match_id, found.state, shown)
+    state = found.state
+    tag = live_etag.tag(visit.club.id, match_id, state, shown)
     if request.if_none_match.contains_weak(tag):
-        return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, found.state)
-    if shared and (kept := part_cache().find(tag)):
-        return _told(_sent(kept), tag, found.state)
+        return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, state)
+    if shared and (kept := part_cache().get(tag)):
+        return _told(_sent(kept), tag, state)
     match = store.match_of(auth.the_store(), found) or abort(HTTPStatus.NOT_FOUND)
     # Somebody may have written while it was loaded.
     tag = live_etag.tag(visit.club.id, match_id, match.state, shown)
     part = _packed(draw(match))
     if shared:
-        part_cache().keep(tag, part)
+        part_cache().put(tag, part)
     return _told(_sent(part), tag, match.state)
 
 
@@ -93,36 +93,14 @@ Part = tuple[bytes, bytes]
 """A part as it is, and packed by gzip."""
 
 
-class PartCache:
-    """Parts by their tags, those that were asked for last."""
-
-    def __init__(self) -> None:
-        self._parts: OrderedDict[str, Part] = OrderedDict()
-        self._lock = Lock()
-
-    def find(self, tag: str) -> Part | None:
-        """Return the part, if it is still here."""
-        with self._lock:
-            if tag in self._parts:
-                self._parts.move_to_end(tag)
-            return self._parts.get(tag)
-
-    def keep(self, tag: str, part: Part) -> None:
-        """Keep ``part``, and drop what nobody has asked for the longest time."""
-        with self._lock:
-            self._parts[tag] = part
-            while len(self._parts) > MOST_KEPT:
-                self._parts.popitem(last=False)
-
-
 def init_app(app: Flask) -> None:
     """Give the app an empty cache."""
-    app.extensions["live parts"] = PartCache()
+    app.extensions["live parts"] = Recent(MOST_KEPT)
 
 
-def part_cache() -> PartCache:
+def part_cache() -> Recent:
     """Return the application's cache of live parts."""
-    cache: PartCache = current_app.extensions["live parts"]
+    cache: Recent = current_app.extensions["live parts"]
     return cache
 
 

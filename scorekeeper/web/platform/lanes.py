@@ -5,12 +5,13 @@ The server has threads for every lane (``scorekeeper.serving``), so that a flood
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from flask import Flask
-from itsdangerous import BadData
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_cookie
+
+from scorekeeper.web.platform.auth.cookies import CookieSessions
 
 Handler = TypeVar("Handler", bound=Callable[..., object])
 Environ = dict[str, Any]
@@ -58,11 +59,5 @@ def _of(app: Flask, environ: Environ) -> Lane:
 
 def _has_opened_a_link(app: Flask, environ: Environ) -> bool:
     kept = parse_cookie(environ).get(app.config["SESSION_COOKIE_NAME"])
-    sessions: Any = app.session_interface
-    signer = sessions.get_signing_serializer(app)
-    if kept is None or signer is None:
-        return False
-    try:
-        return bool(signer.loads(kept).get("keys"))
-    except BadData:
-        return False
+    sessions = cast(CookieSessions, app.session_interface)  # as on every server
+    return bool(kept and sessions.read(app, kept).get("keys"))

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from babel.support import NullTranslations
 from flask import Blueprint, Flask, g, request, session
-from flask_babel import force_locale, get_translations
+from flask_babel import Babel, Domain, force_locale, get_translations
+from markupsafe import Markup
 from werkzeug import Response
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import BadRequest
@@ -22,22 +23,40 @@ LANGUAGES = tuple(NAMES)
 blueprint = Blueprint("locale", __name__)
 
 
+class Catalogues(Domain):  # type: ignore[misc]  # Flask-Babel is half typed
+    """Flask-Babel's own, but looked up once a page and not for each sentence."""
+
+    def get_translations(self) -> NullTranslations:
+        """Return the catalogue of the language that is spoken now; see ``speaking``."""
+        found: NullTranslations | None = g.get("catalogue")
+        if found is None:
+            found = g.catalogue = super().get_translations()
+        return found
+
+
 def init_app(app: Flask) -> None:
-    """Have templates look their catalogue up once a page; Flask-Babel does for each sentence."""
+    """Have each request be answered in its language."""
+    Babel(app, locale_selector=choose).domain_instance = Catalogues()
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # of its extension
-        gettext=lambda text: _catalogue().ugettext(text),
+        gettext=_gettext,
         ngettext=lambda one, many, n: _catalogue().ungettext(one, many, n),
         pgettext=lambda context, text: _catalogue().upgettext(context, text),
         npgettext=lambda context, one, many, n: _catalogue().unpgettext(context, one, many, n),
         newstyle=True,
     )
+    # Jinja's own take three steps through the context of the template, and a page has a hundred.
+    app.jinja_env.globals.update(_=_gettext, gettext=_gettext)
 
 
 def _catalogue() -> NullTranslations:
-    if "catalogue" not in g:
-        g.catalogue = get_translations()
-    found: NullTranslations = g.catalogue
-    return found
+    found: NullTranslations | None = g.get("catalogue")
+    return get_translations() if found is None else found
+
+
+def _gettext(text: str, **values: object) -> Markup:
+    """Return ``text`` in the language that is spoken, as Jinja's own does where it escapes."""
+    said = Markup(_catalogue().ugettext(text))  # noqa: S704 - our own words
+    return said % values if values or "%" in said else said
 
 
 @contextmanager
@@ -53,13 +72,18 @@ def speaking(code: str) -> Iterator[None]:
             g.catalogue = was
 
 
-def choose() -> str:
-    """Return the language code of this request. The API follows ``Accept-Language`` alone."""
-    asked = _best_of(request.headers.get("Accept-Language"))
-    if urls.is_of_api():
-        return asked
-    chosen = session.get("language")
-    return chosen if chosen in LANGUAGES else asked
+def choose() -> Locale:
+    """Return the language of this request. The API follows ``Accept-Language`` alone."""
+    chosen = None if urls.is_of_api() else session.get("language")
+    if chosen not in LANGUAGES:
+        chosen = _best_of(request.headers.get("Accept-Language"))
+    return _locale(chosen)
+
+
+@cache
+def _locale(code: str) -> Locale:
+    """Return one of our ``LANGUAGES``; Babel would look for its file each time."""
+    return Locale.parse(code)
 
 
 @lru_cache

@@ -209,7 +209,8 @@ class EntryView:
     @property
     def rows(self) -> int:
         """Return how many rows there are where each has one line of chips, else 0."""
-        fields = [f for group in self.groups for f in group.fields if f is not self.trumps]
+        beside = self.trumps
+        fields = [f for group in self.groups for f in group.fields if f is not beside]
         alike = all(len(field.chips) == field.columns for field in fields)
         return len(fields) if alike else 0
 

@@ -5,10 +5,10 @@ from sqlalchemy import update
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
+from scorekeeper.recent import Recent
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import open_store
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.recent import Recent
 from tests.counting import counted
 from tests.support.match.evenings import (
     Evening,

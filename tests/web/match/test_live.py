@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import event
 
 from scorekeeper import clock, store
+from scorekeeper.recent import Recent
 from scorekeeper.store import Role
 from scorekeeper.web.match import live_etag
 from tests.support.store.pad import another_key
@@ -162,16 +163,17 @@ def test_nothing_changed_costs_one_query_and_a_kept_part_no_more(club, viewer, m
 
 def test_a_part_that_is_not_kept_any_more_is_drawn_again(app, viewer, match):
     before = ask(viewer, match).source
-    app.extensions["live parts"]._parts.clear()
+    app.extensions["live parts"].clear()
     assert ask(viewer, match).source == before
 
 
-def test_no_more_parts_are_kept_than_there_is_room_for(app, club, monkeypatch):
-    monkeypatch.setattr("scorekeeper.web.match.live.MOST_KEPT", 2)
+def test_where_there_is_room_for_one_part_that_is_the_last(app, club, monkeypatch):
+    kept = Recent(most=1)
+    monkeypatch.setitem(app.extensions, "live parts", kept)
     viewer = with_role(club, Role.VIEWER)
-    for _ in range(3):
-        ask(viewer, club.begins("hell", THREE))
-    assert len(app.extensions["live parts"]._parts) == 2
+    first, second = (tag_of(ask(viewer, club.begins("hell", THREE))) for _ in range(2))
+    assert kept.get(first) is None
+    assert kept.get(second) is not None
 
 
 # How often

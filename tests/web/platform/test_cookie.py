@@ -1,11 +1,13 @@
 """The cookie: what it holds, how large it gets, and what happens to one that is bent or old."""
 
 import pytest
+from itsdangerous import TimestampSigner
 from sqlalchemy import update
 
 from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.store.database import tables
+from scorekeeper.web.platform.auth.cookies import SIGNATURES
 from tests.support.web.visitor import Visitor
 
 MOST_OF_ONE = 4096
@@ -73,6 +75,34 @@ def test_one_that_another_installation_signed_opens_nothing(new_app, club):
     other = Visitor(new_app(SCOREKEEPER_SECRET_KEY="that of another one, which is elsewhere"))
     other.client.set_cookie("scorekeeper", club.client.get_cookie("scorekeeper").value)
     assert "Friday cards" not in other.open("/").text
+
+
+def test_one_that_has_just_been_read_opens_nothing_once_it_is_too_old(club, monkeypatch):
+    assert club.open("/keys").status == 200
+    read_at, a_day = SIGNATURES.get_timestamp(), 24 * 60 * 60
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: read_at + 399 * a_day)
+    assert club.another().open("/keys").status == 200
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: read_at + 801 * a_day)
+    assert club.open("/keys").status == 303
+
+
+def test_it_is_signed_anew_on_the_next_day_so_that_whoever_comes_stays_in(club, monkeypatch):
+    club.open("/")  # which says once that it is in
+    assert "Set-Cookie" not in club.open("/").headers
+    signed_at, a_day = SIGNATURES.get_timestamp(), 24 * 60 * 60
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: signed_at + 2 * a_day)
+    page = club.open("/")
+    assert "Expires=" in set_cookie(page)
+    assert "Set-Cookie" not in club.open("/").headers
+
+
+def test_what_is_done_to_what_it_says_does_not_reach_who_brings_it_next(app, club):
+    kept = club.client.get_cookie("scorekeeper").value
+    read = app.session_interface.read
+    whole = read(app, kept)
+    whole["keys"][0].append("bent")
+    whole.clear()
+    assert [len(key) for key in read(app, kept)["keys"]] == [2]
 
 
 def test_opening_a_key_leaves_nothing_of_a_cookie_that_was_planted(app, club):

@@ -1,11 +1,15 @@
 """The signed cookie, out of scripts' reach, and the answers that go without it."""
 
+from copy import deepcopy
 from datetime import timedelta
+from typing import Any
 from urllib.parse import quote
 
-from flask import Flask, Response, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadData, TimestampSigner
 
+from scorekeeper.recent import Recent
 from scorekeeper.web.platform import arrivals, urls
 
 COOKIE = {
@@ -13,15 +17,67 @@ COOKIE = {
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
     "PERMANENT_SESSION_LIFETIME": timedelta(days=400),
+    "SESSION_REFRESH_EACH_REQUEST": False,
 }
 
+SIGNED_ANEW_AFTER = timedelta(days=1)
+"""Whoever comes back within the lifetime keeps the cookie; to sign it at each answer takes time."""
+
+MOST_KNOWN = 500
+"""Cookies whose words are known, more than phones look on at one time; some kilobytes each."""
+
+SIGNATURES = TimestampSigner("")
+"""Tells the time as signatures have it; it signs nothing."""
 
 FILES = ("bundles", "app_manifest")
 """Blueprints whose answers are the same for everybody."""
 
 
 class CookieSessions(SecureCookieSessionInterface):
-    """Flask's signed cookies, sent over https only where the page came by https."""
+    """Flask's signed cookies, sent over https only where the page came by https.
+
+    What a cookie says is worked out once, for a phone that looks on brings the same one every other
+    second. It is known again by all of the cookie and by the secret, so that what was signed with
+    another says nothing; its age is asked for each time.
+    """
+
+    def __init__(self) -> None:
+        self._known = Recent(MOST_KNOWN)
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        """Return what the browser's cookie says, nothing where it has none."""
+        kept = request.cookies.get(self.get_cookie_name(app))
+        if not kept:
+            return self.session_class()
+        said, age = self._read(app, kept)
+        session = self.session_class(said)
+        session.modified = session.permanent and age > SIGNED_ANEW_AFTER
+        return session
+
+    def read(self, app: Flask, kept: str) -> dict[str, Any]:
+        """Return what a cookie says; nothing where nobody here has signed it, or it is too old."""
+        return self._read(app, kept)[0]
+
+    def _read(self, app: Flask, kept: str) -> tuple[dict[str, Any], timedelta]:
+        """Return what a cookie says, and how long ago it was signed."""
+        known = (app.secret_key, kept)
+        found: tuple[dict[str, Any], int] | None = self._known.get(known)
+        if found is None:
+            try:
+                found = self._verified(app, kept)
+            except BadData:
+                return {}, timedelta()
+            self._known.put(known, found)
+        said, signed_at = found
+        age = timedelta(seconds=SIGNATURES.get_timestamp() - signed_at)
+        return (deepcopy(said) if age <= app.permanent_session_lifetime else {}), age
+
+    def _verified(self, app: Flask, kept: str) -> tuple[dict[str, Any], int]:
+        """Return what a cookie says and when it was signed. Raises ``BadData``."""
+        signer: Any = self.get_signing_serializer(app)
+        most = int(app.permanent_session_lifetime.total_seconds())
+        said, signed_at = signer.loads(kept, max_age=most, return_timestamp=True)
+        return said, int(signed_at.timestamp())
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
         """Tell whether the browser may send the cookie by https only."""

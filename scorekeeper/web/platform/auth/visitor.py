@@ -226,12 +226,13 @@ def stated_clubs() -> set[str]:
 
 def is_copied() -> bool:
     """Tell whether the match of this page is in another club of this browser as well."""
-    if "copied" not in g:
+    known: bool | None = g.get("copied")
+    if known is None:
         match_id = match_in_address()
         if "here" not in g or match_id is None:
             return False
-        g.copied = len(visits_to(match_id)) > 1
-    return bool(g.copied)
+        known = g.copied = len(visits_to(match_id)) > 1
+    return known
 
 
 def club_in_forms() -> str:

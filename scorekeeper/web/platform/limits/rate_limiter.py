@@ -88,12 +88,15 @@ def init_app(app: Flask) -> None:
     ours = {"opened": partial(app.extensions.__getitem__, "store")}
     limiter = Limiter(
         _address,
-        app=app,
         strategy="fixed-window",
         storage_uri=url or f"{OURS}://",
         storage_options={} if url else ours,  # type: ignore[arg-type]  # hands on anything
         swallow_errors=bool(url),  # a Redis that is gone keeps nobody from writing
     )
+    # All that is limited is marked, and counted right before its handler is called. That nothing
+    # else is, Flask-Limiter would find out anew at every request, a viewer's poll too.
+    app.extensions["limiter"] = {limiter}
+    limiter.init_app(app)
     # It would write down ids.
     logging.getLogger("flask-limiter").setLevel(logging.ERROR)
     for endpoint, handler in app.view_functions.items():

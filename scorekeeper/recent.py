@@ -1,7 +1,7 @@
-"""What was worked out of rows a moment ago: a few values by key, the latest used kept.
+"""What was worked out a moment ago: a few values by key, the latest used kept.
 
-A store has one, a process one for each store. It may be empty at any time: whoever takes a value
-out says how to tell that the rows are still those it was worked out of.
+It may be empty at any time, and forgets no value because that is old: either the key says all that
+the value was worked out of, or whoever takes it out can tell that it still holds.
 """
 
 from collections import OrderedDict
@@ -9,17 +9,11 @@ from collections.abc import Hashable
 from threading import Lock
 from typing import Any
 
-RECENT = "recent"
-"""Where a session notes what its store has worked out."""
-
-MOST_KEPT = 64
-"""More than the tables that play at one time in most clubs; a long match takes some 100 kB."""
-
 
 class Recent:
     """A bounded number of values. Its methods may be called from every thread."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
+    def __init__(self, most: int) -> None:
         self._most = most
         self._values: OrderedDict[Hashable, Any] = OrderedDict()
         self._lock = Lock()
