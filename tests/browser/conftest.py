@@ -9,7 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.offline import site
 from scorekeeper.web import create_app
-from tests.support.browser.chromium import CHROMIUMS, PHONE, QUIET, installed
+from tests.support.browser.chromium import BRIEF, CHROMIUMS, PHONE, QUIET, installed
 from tests.support.browser.phones import Phones
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
@@ -61,7 +61,7 @@ def chromium():
     with ExitStack() as stack:
         with starting_on_the_machines_clock():
             playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *BRIEF])
         yield browser
         browser.close()
 

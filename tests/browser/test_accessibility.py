@@ -1,7 +1,7 @@
 """axe finds nothing on any page, by day and by night.
 
-All is gone through in Japanese, and what is not seen in English in test_layout.py is opened in
-English as well.
+All is gone through in Japanese: a page has the same parts and colours in every language. English
+are the pages of test_keys.py, test_live.py and test_rules.py.
 """
 
 from urllib.parse import urlsplit
@@ -19,12 +19,12 @@ FIVE = ("あき", "けんじ", "千尋", "דוד", "Émilie 👩‍👩‍👧")
 
 @pytest.fixture
 def mine(phone, club):
-    return Looker(phone(of=club, axe=True), phone(of=club, axe=True, locale="en-GB"))
+    return Looker(phone(of=club, axe=True))
 
 
 @pytest.fixture
 def stranger(phone):
-    return Looker(phone(axe=True), phone(axe=True, locale="en-GB"))
+    return Looker(phone(axe=True))
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_before_a_club_is_opened(stranger):
     stranger.thumb.go()
     expect(stranger.page.locator(".oops").first).to_be_visible()
     stranger.now()
-    stranger.in_both("/nothing/here")
+    stranger.at("/nothing/here")
 
 
 def test_the_history_and_what_is_written_about_a_match(mine, club, match):
@@ -55,10 +55,8 @@ def test_the_history_and_what_is_written_about_a_match(mine, club, match):
     mine.thumb.go()
     expect(mine.page.locator(".oops")).to_be_visible()
     mine.now()
-    for page in ("", "/sheet", "/print"):
+    for page in ("", "/sheet", "/print", "/charts", "/menu", "/log"):
         mine.at(f"{match}{page}")
-    for page in ("/charts", "/menu", "/log"):
-        mine.in_both(f"{match}{page}")
 
 
 def test_the_link_and_home(mine, club, match):
@@ -71,7 +69,7 @@ def test_the_link_and_home(mine, club, match):
     mine.page.locator(".key-list .revoke").first.tap()
     expect(mine.page.locator("#withdraw")).to_be_visible()
     mine.now()
-    mine.in_both("/more")
+    mine.at("/more")
     club.send(f"{club.begins('hearts', FIVE)}/finish", {"version": "0"})
     mine.at("/")
 
@@ -83,14 +81,14 @@ def test_a_link_to_change_and_to_revoke(mine, club, app):
         made = store.new_key(db, club_id, SECRET, clock.now(), **tree)
         tree = {"made_by": made.id, "role": store.Role.VIEWER, "ends_at": clock.now()}
         store.new_key(db, club_id, SECRET, clock.now(), **tree)
-    mine.in_both(f"/keys/{made.id}")
+    mine.at(f"/keys/{made.id}")
     mine.page.locator("#end [name=ends_on]").fill("2001-01-01")
     mine.page.locator("#end").evaluate("form => (form.noValidate = true)")
     mine.page.locator("#end button").tap()
     expect(mine.page.locator("#end-error .oops")).to_be_visible()
     mine.now()
-    mine.in_both(f"/keys/{made.id}/withdraw")
-    mine.in_both(f"/keys/{own}/withdraw")
+    mine.at(f"/keys/{made.id}/withdraw")
+    mine.at(f"/keys/{own}/withdraw")
 
 
 def test_what_asks_before_something_goes(mine, club, match):
@@ -98,20 +96,20 @@ def test_what_asks_before_something_goes(mine, club, match):
     links = club.open("/statistics/hell").all(".ranking tbody a")
     player, other = (urlsplit(one["href"]).path.rpartition("/")[2] for one in links[:2])
     for page in ("", "/merge", f"/merge?other={other}", "/forget"):
-        mine.in_both(f"/players/{player}{page}")
-    mine.in_both("/club/keeping")
-    mine.in_both("/club/delete")
+        mine.at(f"/players/{player}{page}")
+    mine.at("/club/keeping")
+    mine.at("/club/delete")
     mine.page.locator("#delete-group button").tap()
     expect(mine.page.locator("#name-error .oops")).to_be_visible()
     mine.now()
-    mine.in_both("/sign-out")
-    mine.in_both(f"{match}/delete")
+    mine.at("/sign-out")
+    mine.at(f"{match}/delete")
     mine.page.locator("main form button").tap()
     mine.page.wait_for_url("**/deleted")
-    mine.in_both(mine.page.url)
+    mine.at(mine.page.url)
     mine.page.locator("main a[href$='/remove']").tap()
     expect(mine.page.locator("main form[action$='/remove']")).to_be_visible()
-    mine.in_both(mine.page.url)
+    mine.at(mine.page.url)
     mine.at(match)
 
 
@@ -243,11 +241,10 @@ def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
     page.send("#entry", {"bids.3": "1", "bids.4": "1", "bids.0": "1", "bids.1": "0", "action": ""})
     with club.client.session_transaction() as kept, app.extensions["store"].writing() as db:
         key = store.new_key(db, kept["club"], SECRET, clock.now(), role=store.Role.VIEWER)
-    for page in (stranger.page, stranger.other.page):
-        page.goto(f"/k/{store.token_of(SECRET, key.club_id, key.id)}")
+    stranger.page.goto(f"/k/{store.token_of(SECRET, key.club_id, key.id)}")
     stranger.at(match)
     expect(stranger.page.locator(".as-of")).to_be_visible()
-    stranger.in_both(f"{match}/seat/2")
+    stranger.at(f"{match}/seat/2")
     expect(stranger.page.locator(".barred")).to_be_visible()
     stranger.page.context.set_offline(True)
     expect(stranger.page.locator("#pulse .gone")).to_be_visible()
@@ -257,18 +254,18 @@ def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
 def test_what_changes_the_course_of_a_match(mine, club, match):
     club.open(f"{match}/adjust").send("#points", {"points.0": "5", "reason": "Late."})
     club.open(f"{match}/pause").send("#pause")
-    mine.in_both(f"{match}/deals")
+    mine.at(f"{match}/deals")
     mine.page.locator("#deal-4 summary").tap()
     mine.now()
     for page in ("misdeal", "adjust", "pause", "house-rules"):
-        mine.in_both(f"{match}/{page}")
+        mine.at(f"{match}/{page}")
     mine.at(f"{match}/sheet")
 
 
 def test_who_plays_and_what_a_change_would_come_to(mine, club, match):
-    mine.in_both(f"{match}/players?who=1")
+    mine.at(f"{match}/players?who=1")
     for change in ("do=join&name=Eve", "do=hand&who=1", "do=leave&who=0", "do=identify&who=0"):
-        mine.in_both(f"{match}/players/change?{change}")
+        mine.at(f"{match}/players/change?{change}")
     club.open(f"{match}/players/change?do=rest&who=1").send("#change")
     mine.at(f"{match}/players")
     mine.at(match)

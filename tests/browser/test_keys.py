@@ -158,13 +158,13 @@ def test_without_script_the_settings_are_saved_by_a_button(phone, club):
 def test_axe_finds_nothing_around_home_links_settings_and_errors(phone, club, match):
     """Beside what test_accessibility.py opens."""
     club.send("/keys", {"role": "scorer", "name": "דוד"})
-    looker = Looker(phone(of=club, axe=True), phone(of=club, axe=True, locale="en-GB"))
+    looker = Looker(phone(of=club, axe=True, locale="en-GB"))
     for path in ("/", "/forget", "/link", f"{match}/keys", "/keys"):
-        looker.in_both(path)
+        looker.at(path)
     looker.page.locator("a.revoke").last.tap()
     expect(looker.page.locator("#withdraw")).to_be_visible()
-    looker.in_both(looker.page.url)
+    looker.at(looker.page.url)
     for path in ("/nothing", "/examples/hell", "/examples/whist"):
-        looker.in_both(path)
+        looker.at(path)
     club.starts_club("木曜会")
     looker.at("/")

@@ -195,8 +195,7 @@ def test_for_whom_wants_no_motion_nothing_glides(phone, club, match):
 
 def test_axe_finds_nothing_on_the_pages_of_those_who_watch(phone, match, viewer):
     [kept] = [one for one in viewer.context.cookies() if one["name"] == "scorekeeper"]
-    looker = Looker(phone(axe=True), phone(axe=True, locale="en-GB"))
-    for page in (looker.page, looker.other.page):
-        page.context.add_cookies([kept])
+    looker = Looker(phone(axe=True, locale="en-GB"))
+    looker.page.context.add_cookies([kept])
     for path in ("", "/seat/2", "/sheet", "/table", "/charts", "/charts?view=deals"):
-        looker.in_both(f"{match}{path}")
+        looker.at(f"{match}{path}")

@@ -279,7 +279,7 @@ def test_axe_finds_nothing_on_the_first_page_where_partners_sit_and_where_a_grou
     phone, club
 ):
     """Beside what test_accessibility.py opens."""
-    Looker(phone(axe=True), phone(axe=True, locale="en-GB")).in_both("/")
+    Looker(phone(axe=True, locale="en-GB")).at("/")
     mine = Looker(phone(of=club, axe=True))
     mine.at("/new/whist")
     mine.at("/club/name")

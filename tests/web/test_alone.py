@@ -226,10 +226,10 @@ def test_no_page_promises_what_needs_a_server_and_no_link_leads_to_it(evening):
 
 
 def kind(path):
+    """Of rulebooks and their cards one game's are enough: the rules promise nothing."""
     parsed = urlsplit(path)
-    farther = re.sub(
-        r"/(m|new|players|referee|statistics|house-rules)/[\w-]+/", r"/\1/one/", parsed.path
-    )
+    book = re.sub(r"^/rules/[\w-]+", "/rules/one", parsed.path)
+    farther = re.sub(r"/(m|new|players|referee|statistics|house-rules)/[\w-]+/", r"/\1/one/", book)
     asked = sorted({part.partition("=")[0] for part in parsed.query.split("&")})
     return re.sub(r"/(deals|seat|players)/[\w-]+", r"/\1/one", farther), tuple(asked)
 

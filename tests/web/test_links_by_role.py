@@ -1,9 +1,11 @@
 """What a key does not allow is offered nowhere: every link and form of every page is followed."""
 
+import re
 from urllib.parse import urlsplit
 
 import pytest
 
+from scorekeeper.registry import all_games
 from tests.support.web.visitor import Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -37,7 +39,18 @@ def a_phone(app, owner, match, role, *, whole):
 def test_every_link_and_form_that_is_offered_is_allowed(app, played, role, whole):
     owner, match = played
     phone = a_phone(app, owner, match, role, whole=whole)
-    waiting, seen, forms = ["/", match], set(), set()
+    assert len(followed(phone, ["/", match], kind)) > 5
+
+
+def test_no_rulebook_and_no_referee_leads_a_stranger_to_what_is_not_his(app):
+    """Where there is no match they are the same for everybody: so all games are asked here."""
+    seen = followed(Visitor(app), ["/rules"], kind_and_game)
+    assert {f"/rules/{game.slug}" for game in all_games()} <= seen
+
+
+def followed(phone, waiting, kind):
+    """Follow every link, one of each kind, and send every form: all is allowed. What was seen."""
+    seen, forms = set(), set()
     while waiting:
         path = waiting.pop()
         page = phone.open(path)
@@ -52,16 +65,21 @@ def test_every_link_and_form_that_is_offered_is_allowed(app, played, role, whole
                 seen.add(kind(to))
                 waiting.append(to)
         forms |= {(form["action"], form["method"]) for form in page.all("form") if form["action"]}
-    assert len(seen) > 5
     for action, method in sorted(forms):
         if action.endswith(("/withdraw", "/sign-out")):  # which need nothing to be sent with them
             continue
         # Nothing is sent with it, so that nothing happens; whoever may not is told so first.
         answer = phone.client.open(action, method=method.upper())
         assert answer.status_code not in {403, 404, 405}, action
+    return seen
 
 
 def kind(path):
+    """Of rulebooks and referees where there is no match, those of one game are enough."""
+    return re.sub(r"^/(rules|referee)/[\w-]+", r"/\1/game", kind_and_game(path))
+
+
+def kind_and_game(path):
     """Of the many rules and cards of a rulebook or the referee a few are enough."""
     parsed = urlsplit(path)
     many = parsed.path.startswith(("/rules", "/referee")) or "/referee" in parsed.path

@@ -21,27 +21,21 @@ class Looker:
 
     A page has the same parts in every language, and a part the same colours. What axe finds with
     ``by_day`` in one language it would find in the other, and only colours change ``by_night``.
-    ``other`` is a phone in another language.
     """
 
-    def __init__(self, page, other=None):
+    def __init__(self, page):
         self.page = page
-        self.other = other and Looker(other)
         self.thumb = Thumb(page)
         self.turns = cycle(("dark", "light"))
 
     def at(self, path):
-        """Open a page and look at it by day and by night."""
+        """Open a page and look at it by day and by night.
+
+        Both at once: to open it again, in another language or not, costs more than to look.
+        """
         self.page.goto(path)
         self.by_day()
         self.by_night()
-
-    def in_both(self, path):
-        """Open a page in both languages: by day in one, by night in the other."""
-        self.page.goto(path)
-        self.by_day()
-        self.other.page.goto(path)
-        self.other.by_night()
 
     def now(self):
         """Look at what a tap has made of a page: once by night, the next time by day."""

@@ -19,6 +19,9 @@ QUIET = [
     "--renderer-process-limit=1",
     *(["--no-sandbox"] if os.geteuid() == 0 else []),
 ]
+BRIEF = ("--js-flags=--no-opt --no-maglev",)
+"""For pages that live a second: no script runs long enough to be worth compiling better. An eighth
+of the time of a page that is loaded and looked at by axe."""
 PHONE = {"width": 390, "height": 844}
 
 

@@ -219,7 +219,7 @@ def send(crawling, person, form, fields, headers):
     """Send ``form``. Those who are out by it, or may be, come in again with keys of their own."""
     ask(crawling, person, "POST", form.action, fields=fields, headers=headers)
     if form.action.endswith(SHUTS_OUT):
-        for guest in (one for one in crawling.people if one.clubs):
+        for guest in (one for one in crawling.people if one.clubs & person.clubs):
             let_in(crawling.app, guest)
 
 

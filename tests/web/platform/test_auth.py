@@ -229,6 +229,11 @@ NEEDS = {
 GONE = ("withdrawn owner", "owner whose link has ended", "owner whose phone was forgotten")
 """Who had a link to all of the club, and whose phone still knows it."""
 
+STRANGERS = ("no key", "another club's owner")
+"""Who asks with the methods of Flask's own as well: who may not is stopped before a method counts,
+whatever he may no longer. To whoever may, HEAD is a GET, and OPTIONS tells the methods.
+"""
+
 NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
 
@@ -406,8 +411,7 @@ def asked(app, secret, askers):
         for endpoint, method, rule in routes(app)
         for path in [address(rule, secret)]
         for name, asker in askers.items()
-        # To whoever may, Flask's own HEAD is a GET, and its OPTIONS tells the methods.
-        if method not in {"HEAD", "OPTIONS"} or not asker.role
+        if method not in {"HEAD", "OPTIONS"} or name in STRANGERS
     ]
 
 
