@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
 
+from babel import Locale
 from babel.support import NullTranslations
 from flask import Blueprint, Flask, g, request, session
 from flask_babel import Babel, Domain, force_locale, get_translations
