@@ -49,6 +49,7 @@ def installed(folder: Path) -> Iterator[None]:
 def forget_the_games() -> None:
     """Empty every cache of Scorekeeper: which games there are is found once a process."""
     importlib.invalidate_caches()
+    gc.unfreeze()  # a command freezes what it is made of, which is then not among the objects
     for one in gc.get_objects():
         if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith("scorekeeper"):
             one.cache_clear()

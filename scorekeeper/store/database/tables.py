@@ -390,8 +390,8 @@ UNCOUNTED: Final[ColumnElement[bool]] = or_(
 )
 """That a match has brought nothing to the tallies, deleted or not: it goes on, or has no deal."""
 
-# Of these alone, which are few: the migration says so. Said here, SQLAlchemy would load what it knows
-# of PostgreSQL at every start on SQLite.
+# Of these alone, which are few: the migration says so. Said here, SQLAlchemy would load what it
+# knows of PostgreSQL at every start on SQLite.
 Index("ix_matches_uncounted", Match.club_id)
 
 
