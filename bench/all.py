@@ -3,7 +3,8 @@
     python -m bench.all [NAME …] [--write]
 
 ``NAME`` is one of ``MEASURED``, all unless said otherwise. ``--write`` puts the table into
-``bench/README.md``, in place of the one there. A quiet machine, please: nothing else running.
+``bench/README.md``; where only some are asked for, the other rows stay as they are. A quiet
+machine, please: nothing else running.
 """
 
 import argparse
@@ -37,8 +38,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         figures.append(figure)
     if given.write:
         before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
-        _, _, after = rest.partition(END)
-        README.write_text(before + BEGIN + table(figures) + END + after, encoding="utf-8")
+        there, _, after = rest.partition(END)
+        rows = {} if not given.names else _rows(there.removeprefix(HEAD))
+        rows |= _rows("".join(map(_row, figures)))
+        table = HEAD + "".join(rows.values())
+        README.write_text(before + BEGIN + table + END + after, encoding="utf-8")
 
 
 def _figures(names: Iterable[str]) -> Iterator[Figure]:
@@ -46,9 +50,10 @@ def _figures(names: Iterable[str]) -> Iterator[Figure]:
         yield from importlib.import_module(f"bench.{name}").figures()
 
 
-def table(figures: Iterable[Figure]) -> str:
-    """Return ``figures`` as a table in Markdown."""
-    return HEAD + "".join(map(_row, figures))
+def _rows(table: str) -> dict[tuple[str, ...], str]:
+    """Return the rows by their first two cells: a work and its yardstick."""
+    lines = table.splitlines(keepends=True)
+    return {tuple(line.split(" | ")[:2]): line for line in lines}
 
 
 def _row(figure: Figure) -> str:
