@@ -9,6 +9,7 @@ from bench.served import SECRET
 from scorekeeper import serving
 from scorekeeper.serving.front import Front
 from scorekeeper.web import create_app
+from scorekeeper.web.platform.auth.cookies import CookieSessions
 
 NOTHING_NEW = "/nothing-new"
 LARGEST_BODY = 65_536
@@ -24,6 +25,8 @@ def application() -> Front:
     app.config.update(
         SECRET_KEY=SECRET, SESSION_COOKIE_NAME="scorekeeper", MAX_CONTENT_LENGTH=LARGEST_BODY
     )
+    # The front of our server asks it whether a phone has opened a link.
+    app.session_interface = CookieSessions()
 
     @app.get(NOTHING_NEW)
     def nothing_new() -> Response:

@@ -26,6 +26,11 @@ def policy(others: Mapping[str, str]) -> str:
 
 A_YEAR = 31_536_000
 
+OF_ALL = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 OF_DOCUMENTS = {
     "Content-Security-Policy": policy({}),
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -33,8 +38,9 @@ OF_DOCUMENTS = {
     "X-Frame-Options": "SAMEORIGIN",  # for browsers that do not know frame-ancestors
     "X-Permitted-Cross-Domain-Policies": "none",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    **OF_ALL,
 }
-"""What no browser heeds on a style, a script or a font; a first visit goes without."""
+"""With what no browser heeds on a style, a script or a font; a first visit goes without."""
 PARTS_OF_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")
 
 
@@ -44,16 +50,9 @@ def init_app(app: Flask) -> None:
 
 
 def _set_headers(response: Response) -> Response:
-    headers = response.headers
-    if response.mimetype not in PARTS_OF_DOCUMENTS:
-        named = {name.lower() for name in headers.keys()}  # noqa: SIM118 - no mapping
-        others = OF_DOCUMENTS.items()
-        headers.extend([(name, value) for name, value in others if name.lower() not in named])
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Referrer-Policy"] = "same-origin"
-    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    wanted = dict(OF_ALL if response.mimetype in PARTS_OF_DOCUMENTS else OF_DOCUMENTS)
     if request.is_secure:
-        headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
+        wanted["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     if request.endpoint == "static" and response.status_code < HTTPStatus.BAD_REQUEST:
         # The address of a file carries its version, see ``template_globals.static_url``.
         response.cache_control.max_age = A_YEAR
@@ -62,6 +61,11 @@ def _set_headers(response: Response) -> Response:
         # Packing a file for the way leaves the closing of it to us.
         if close := getattr(response.response, "close", None):
             response.call_on_close(close)
-    elif "Cache-Control" not in headers:
-        headers["Cache-Control"] = "private, no-store"
+    else:
+        wanted["Cache-Control"] = "private, no-store"
+    # All at once: each that is set alone is looked for among those that are there.
+    there = {name.lower() for name, _ in response.headers}
+    response.headers.extend(
+        [(name, value) for name, value in wanted.items() if name.lower() not in there]
+    )
     return response
