@@ -35,7 +35,7 @@ MODULES = {
     "status": "status.status",
     "withdraw": "keys.withdraw",
 }
-"""Where each lies."""
+"""Each command, and where it lies in this folder: its module and its name there."""
 
 
 class Commands(UserDict[str, Any]):
