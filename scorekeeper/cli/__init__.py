@@ -51,9 +51,11 @@ class Commands(UserDict[str, Any]):
 def _imported(module: str) -> ModuleType:
     """Import a module of ours. What that makes is to stay: nobody looks for garbage among it."""
     gc.disable()
-    found = import_module(f"{__name__}.{module}")
-    gc.freeze()
-    gc.enable()
+    try:
+        found = import_module(f"{__name__}.{module}")
+        gc.freeze()
+    finally:
+        gc.enable()
     return found
 
 

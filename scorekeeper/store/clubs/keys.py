@@ -36,7 +36,12 @@ class Role(StrEnum):
 
     def covers(self, other: "Role") -> bool:
         """Return whether everything that ``other`` may do is allowed to this role."""
-        return _RISING.index(self) >= _RISING.index(other)
+        return self.rank >= other.rank
+
+    @property
+    def rank(self) -> int:
+        """How much the role may do, from 0 up: a higher one may do all that a lower one may."""
+        return _RISING.index(self)
 
 
 _RISING = tuple(Role)

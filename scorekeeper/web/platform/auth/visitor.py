@@ -155,7 +155,7 @@ def _find_visits() -> list[Visit]:
 
 
 def _strength(key: store.Key) -> tuple[int, bool, datetime]:
-    return (list(Role).index(key.role), key.match_id is None, key.created_at)
+    return (key.role.rank, key.match_id is None, key.created_at)
 
 
 def match_in_address() -> str | None:
