@@ -1,4 +1,4 @@
-"""Words have the room they need: beside a long name, above a rail, in a table, on a phone's side."""
+"""Words have the room they need: by a long name, over a rail, in a table, on a phone's side."""
 
 import pytest
 
