@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from flask import url_for
-from flask_babel import gettext
 
 from scorekeeper.match import Match
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
 
 
 class Tab(NamedTuple):

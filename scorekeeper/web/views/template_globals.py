@@ -6,7 +6,7 @@ from hashlib import sha256
 from urllib.parse import urlencode
 
 from flask import Flask, current_app, request, url_for
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 
 from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
@@ -21,6 +21,7 @@ from scorekeeper.web.platform import (
     urls,
     webviews,
 )
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import (
     backup_copy,
     charts,

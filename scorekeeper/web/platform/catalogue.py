@@ -1,0 +1,34 @@
+"""What is said, in the language that is spoken: our catalogue, looked up once a page.
+
+Flask-Babel's own functions find it anew for each sentence, and a page has two hundred.
+"""
+
+from babel.support import NullTranslations
+from flask import g
+from flask_babel import get_translations
+
+
+def catalogue() -> NullTranslations:
+    """Return the catalogue of the language that is spoken now; see ``locale.speaking``."""
+    found: NullTranslations | None = g.get("catalogue")
+    if found is None:
+        found = g.catalogue = get_translations()
+    return found
+
+
+def gettext(text: str, /, **values: object) -> str:
+    """Return ``text`` in that language, each ``%(name)s`` of it with its value."""
+    said: str = catalogue().ugettext(text)
+    return said % values if values else said
+
+
+def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
+    """Return ``one`` or ``many``, as ``num`` wants it in that language; ``%(num)s`` is known."""
+    said: str = catalogue().ungettext(one, many, num)
+    return said % {"num": num, **values}
+
+
+def pgettext(context: str, text: str, /, **values: object) -> str:
+    """Return ``text`` as ``context`` says it, itself where that says nothing of its own."""
+    said: str = catalogue().upgettext(context, text)
+    return said % values if values else said
