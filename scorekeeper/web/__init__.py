@@ -83,7 +83,7 @@ from scorekeeper.web.platform import (
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
-from scorekeeper.web.views import copies, faces, icons, template_globals
+from scorekeeper.web.views import copies, faces, icons, kept, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
 
@@ -185,6 +185,7 @@ def _add_views(app: Flask) -> None:
     app.add_template_global(draft.base)
     faces.init_app(app)
     icons.init_app(app)
+    kept.init_app(app)
     copies.init_app(app)
 
 

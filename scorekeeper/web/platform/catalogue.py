@@ -3,32 +3,46 @@
 Flask-Babel's own functions find it anew for each sentence, and a page has two hundred.
 """
 
+from typing import NamedTuple
+
 from babel.support import NullTranslations
 from flask import g
-from flask_babel import get_translations
+from flask_babel import get_locale, get_translations
+
+
+class Spoken(NamedTuple):
+    """The code of a language, and our catalogue in it."""
+
+    language: str
+    catalogue: NullTranslations
+
+
+def spoken() -> Spoken:
+    """Return what is spoken now; see ``locale.speaking``."""
+    found: Spoken | None = g.get("spoken")
+    if found is None:
+        found = g.spoken = Spoken(str(get_locale()), get_translations())
+    return found
 
 
 def catalogue() -> NullTranslations:
-    """Return the catalogue of the language that is spoken now; see ``locale.speaking``."""
-    found: NullTranslations | None = g.get("catalogue")
-    if found is None:
-        found = g.catalogue = get_translations()
-    return found
+    """Return our catalogue in the language that is spoken now."""
+    return spoken().catalogue
 
 
 def gettext(text: str, /, **values: object) -> str:
     """Return ``text`` in that language, each ``%(name)s`` of it with its value."""
-    said: str = catalogue().ugettext(text)
+    said: str = spoken().catalogue.ugettext(text)
     return said % values if values else said
 
 
 def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
     """Return ``one`` or ``many``, as ``num`` wants it in that language; ``%(num)s`` is known."""
-    said: str = catalogue().ungettext(one, many, num)
+    said: str = spoken().catalogue.ungettext(one, many, num)
     return said % {"num": num, **values}
 
 
 def pgettext(context: str, text: str, /, **values: object) -> str:
     """Return ``text`` as ``context`` says it, itself where that says nothing of its own."""
-    said: str = catalogue().upgettext(context, text)
+    said: str = spoken().catalogue.upgettext(context, text)
     return said % values if values else said

@@ -47,14 +47,14 @@ def _gettext(text: str, **values: object) -> Markup:
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Have all that is said meanwhile be said in ``code``, by templates as well."""
-    was = g.pop("catalogue", None)
+    was = g.pop("spoken", None)
     try:
         with force_locale(code):
             yield
     finally:
-        g.pop("catalogue", None)
+        g.pop("spoken", None)
         if was is not None:
-            g.catalogue = was
+            g.spoken = was
 
 
 def choose() -> Locale:
