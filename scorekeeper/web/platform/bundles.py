@@ -99,13 +99,18 @@ def scripts(name: str) -> Response:
 @blueprint.app_template_global()
 def styles_url(name: str) -> str:
     """Return the address of the styles in the list ``name``."""
-    return url_for("bundles.styles", name=name, v=_version_of(_styles(name)))
+    return _address("bundles.styles", name, _styles(name), request.script_root)
 
 
 @blueprint.app_template_global()
 def scripts_url(name: str) -> str:
     """Return the address of the scripts in the list ``name``."""
-    return url_for("bundles.scripts", name=name, v=_version_of(_scripts(name)))
+    return _address("bundles.scripts", name, _scripts(name), request.script_root)
+
+
+@lru_cache(maxsize=32)
+def _address(endpoint: str, name: str, text: str, _root: str) -> str:
+    return url_for(endpoint, name=name, v=_version(text.encode()))
 
 
 def _kept(text: str, mimetype: str) -> Response:
@@ -130,11 +135,6 @@ def _static() -> Path:
 
 def _version(content: bytes) -> str:
     return sha256(content).hexdigest()[:DIGITS]
-
-
-@lru_cache(maxsize=8)
-def _version_of(text: str) -> str:
-    return _version(text.encode())
 
 
 def _styles(name: str) -> str:

@@ -6,8 +6,9 @@ Flask-Babel's own functions find it anew for each sentence, and a page has two h
 from typing import NamedTuple
 
 from babel.support import NullTranslations
-from flask import g
 from flask_babel import get_locale, get_translations
+
+from scorekeeper.web.platform.once import once_a_page
 
 
 class Spoken(NamedTuple):
@@ -19,10 +20,11 @@ class Spoken(NamedTuple):
 
 def spoken() -> Spoken:
     """Return what is spoken now; see ``locale.speaking``."""
-    found: Spoken | None = g.get("spoken")
-    if found is None:
-        found = g.spoken = Spoken(str(get_locale()), get_translations())
-    return found
+    return once_a_page("spoken", _find)
+
+
+def _find() -> Spoken:
+    return Spoken(str(get_locale()), get_translations())
 
 
 def catalogue() -> NullTranslations:

@@ -3,14 +3,15 @@
 ``_ui.html`` gives them on to templates; as macros there they took a tenth of the time of a page.
 """
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from flask import Flask, current_app, g
+from flask import Flask, current_app
 from markupsafe import Markup
 
 from scorekeeper.match.faces import Face
+from scorekeeper.web.platform.once import once_a_page
 from scorekeeper.web.views.template_globals import static_url
 
 SPRITE = "icons.svg"
@@ -55,11 +56,7 @@ def _hidden(kind: str, name: str, sprite: str) -> Markup:
 
 
 def _sprite() -> str:
-    """Return the address of the icons; asked once for a page."""
-    found: str | None = g.get("sprite")
-    if found is None:
-        found = g.sprite = static_url(SPRITE)
-    return found
+    return once_a_page("sprite", partial(static_url, SPRITE))
 
 
 @lru_cache(maxsize=MOST_TOKENS)

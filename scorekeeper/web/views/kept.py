@@ -6,12 +6,13 @@ addresses begin with and say of the club. It has no form, which is new on every 
 
 from collections.abc import Hashable
 
-from flask import Flask, current_app, g, request
+from flask import Flask, current_app, request
 from markupsafe import Markup
 
 from scorekeeper.recent import Recent
 from scorekeeper.web.platform import alone, auth
 from scorekeeper.web.platform.catalogue import spoken
+from scorekeeper.web.platform.once import once_a_page
 
 MOST_KEPT = 1000
 """Parts of some 2 kB: a dozen of each match that goes on, and the chips that many share."""
@@ -31,7 +32,7 @@ def kept_part(name: str, /, **values: Hashable) -> Markup:
     A value is known by what it equals: the same text must not come as text here and as HTML there.
     """
     templates, parts = current_app.jinja_env, current_app.extensions[PARTS]
-    key = (name, spoken().language, _page(), *values.items())
+    key = (name, spoken().language, once_a_page("page of parts", _page), *values.items())
     found: Markup | None = parts.get(key)
     if found is None or templates.auto_reload:
         found = Markup(templates.get_template(name).render(values))  # noqa: S704 - of a template
@@ -40,9 +41,6 @@ def kept_part(name: str, /, **values: Hashable) -> Markup:
 
 
 def _page() -> tuple[Hashable, ...]:
-    """Return what parts of this page are made of besides; asked once for a page."""
-    found: tuple[Hashable, ...] | None = g.get("page_of_parts")
-    if found is None:
-        club = tuple(auth.club_in_addresses().items())
-        found = g.page_of_parts = (request.script_root, alone.has_no_server(), club)
-    return found
+    """Return what parts of this page are made of besides."""
+    club = tuple(auth.club_in_addresses().items())
+    return request.script_root, alone.has_no_server(), club

@@ -197,6 +197,7 @@ OF_KEYS = {
 OF_THE_PAGE = {
     "club_tabs": tabs.club_tabs,
     "match_tabs": tabs.match_tabs,
+    "tabs_of_match": tabs.tabs_of_match,
     "static_url": static_url,
     "fresh_key": fresh_key,
     "fresh_id": new_id,
