@@ -145,8 +145,9 @@ class Match:
 
     def was_there(self, row: Row[Any, Any, Any], column: int) -> bool:
         """Return whether the player of ``column`` was in the match at that deal, if sitting out."""
-        resting = self.changes.resting_at(row.deal.plan.number)
-        return row.unit_of(column) is not None or column in resting
+        if row.unit_of(column) is not None:
+            return True
+        return column in self.changes.resting_at(row.deal.plan.number)
 
     @property
     def placed(self) -> list[tuple[int, int]]:

@@ -83,7 +83,7 @@ from scorekeeper.web.platform import (
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
-from scorekeeper.web.views import copies, faces, template_globals
+from scorekeeper.web.views import copies, faces, icons, kept, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
 
@@ -184,6 +184,8 @@ def _add_views(app: Flask) -> None:
     template_globals.init_app(app)
     app.add_template_global(draft.base)
     faces.init_app(app)
+    icons.init_app(app)
+    kept.init_app(app)
     copies.init_app(app)
 
 

@@ -1,6 +1,7 @@
 """Styles and scripts in one piece each, and the fonts beside them."""
 
 import gzip
+import os
 import re
 from pathlib import Path
 
@@ -47,8 +48,24 @@ def test_a_style_that_is_edited_is_joined_again(tmp_path):
     assert "p{color: blue}" in bundles.joined_styles(sheets, (1, 2))
 
 
-def test_a_package_does_not_look_at_its_files_for_every_page(app, monkeypatch):
-    monkeypatch.setattr(bundles, "_may_change", lambda: False)
+def test_a_developer_sees_what_was_edited_on_the_next_page(app, monkeypatch, tmp_path):
+    style, script = tmp_path / "css" / "first.css", tmp_path / "js" / "page.js"
+    for file in (style, script):
+        file.parent.mkdir()
+        file.write_text("/* nothing yet */")
+    monkeypatch.setattr(app, "static_folder", str(tmp_path))
+    monkeypatch.setattr(bundles, "SCRIPTS", {"first": ("page.js",)})
+    monkeypatch.setattr(app, "debug", True)
+    with app.test_request_context("/"):
+        first = bundles.scripts_url("first"), bundles.styles_url("first")
+        for file in (style, script):
+            file.write_text("edited")
+            os.utime(file, (1, 1))
+        edited = bundles.scripts_url("first"), bundles.styles_url("first")
+    assert not set(first) & set(edited)
+
+
+def test_a_server_does_not_look_at_its_files_for_every_page(app, monkeypatch):
     with app.test_request_context("/"):
         first = bundles.scripts_url("first"), bundles.styles_url("first")
         monkeypatch.setattr(Path, "stat", None)

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.web.platform import auth
-from scorekeeper.web.views import faces
+from scorekeeper.web.views import faces, icons
 from tests.support.web.visitor import Visitor
 
 
@@ -75,6 +75,6 @@ def test_known_players_keep_their_colours_while_a_table_is_set_up(club):
 
 def test_every_game_of_ours_has_an_emblem_and_others_go_without(app):
     with app.test_request_context():
-        ours = [game.slug for game in all_games() if faces.has_icon(f"game-{game.slug}")]
+        ours = [game.slug for game in all_games() if icons.has_icon(f"game-{game.slug}")]
         assert len(ours) >= 6
-        assert not faces.has_icon("game-skat")
+        assert not icons.has_icon("game-skat")

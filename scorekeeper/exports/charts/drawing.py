@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts.signs import SIGNS
@@ -19,6 +19,7 @@ SMALL = 11.0  # the size of a tick's text
 TEXT = 12.0  # the size of a label's
 BOLD = 1.1  # figures in bold are wider by so much
 MIDDLE = 0.35  # from the middle of a line of text down to its baseline, in sizes
+MOST_PLACES = 4096  # coordinates whose text is kept: drawings of the same size share many
 MINUS = "−"
 NOT_THERE = "–"
 
@@ -63,10 +64,12 @@ def node(
     parent: ET.Element, tag: str, text: str = "", **attributes: str | float | None
 ) -> ET.Element:
     """Add an element to ``parent``. ``class_`` is the class, ``font_size`` the font-size."""
-    element = ET.SubElement(parent, tag)
-    for name, value in attributes.items():
-        if value is not None and value != "":
-            element.set(_attribute(name), value if isinstance(value, str) else plain(value))
+    given = {
+        _attribute(name): value if isinstance(value, str) else plain(value)
+        for name, value in attributes.items()
+        if value is not None and value != ""
+    }
+    element = ET.SubElement(parent, tag, given)
     if text:
         element.text = clean(text)
     return element
@@ -127,8 +130,9 @@ def through(points: Iterable[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
 
 
+@lru_cache(maxsize=MOST_PLACES)
 def plain(value: float) -> str:
-    """Return a coordinate as text, to a hundredth."""
+    """Return a coordinate as text, to a hundredth; a drawing has five hundred."""
     return f"{round(value, 2) + 0.0:g}"
 
 

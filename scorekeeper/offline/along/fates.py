@@ -19,7 +19,6 @@ from flask import (
     request,
     session,
 )
-from flask_babel import gettext
 from werkzeug import Response as AnyResponse
 
 from scorekeeper import store
@@ -32,6 +31,7 @@ from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
 from scorekeeper.web.match import log_view
 from scorekeeper.web.platform import auth, downloads, urls
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import match_text, translation
 
 WHY: Final = {

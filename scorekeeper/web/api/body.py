@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from flask import request
-from flask_babel import gettext
 from pydantic import BaseModel, ValidationError
 from werkzeug.exceptions import UnsupportedMediaType
 
@@ -16,6 +15,7 @@ from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api import schemas
 from scorekeeper.web.api.answers import Fault
 from scorekeeper.web.api.problems import MOST_LISTED, MalformedProblem
+from scorekeeper.web.platform.catalogue import gettext
 
 B = TypeVar("B", bound=BaseModel)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from flask_babel import gettext
 from werkzeug.exceptions import Gone
 
 from scorekeeper import store
@@ -15,6 +14,7 @@ from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.web.api.answers import Judged
 from scorekeeper.web.api.problems import NoSuchThing, RefusedProblem
 from scorekeeper.web.platform.auth import the_store
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.translation import speak
 
 

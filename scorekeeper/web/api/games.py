@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from flask_babel import gettext
-
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import Preset, usual_values
@@ -14,6 +12,7 @@ from scorekeeper.web.api.body import read_body
 from scorekeeper.web.api.checks import check_options, check_table, judged, known_game, refuse_if
 from scorekeeper.web.api.problems import NoSuchThing
 from scorekeeper.web.api.sheets import sheet_answer
+from scorekeeper.web.platform.catalogue import gettext
 
 
 def list_games() -> answers.GamesAnswer:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from flask_babel import gettext
-
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import Suit
@@ -15,6 +13,7 @@ from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.body import read_body
 from scorekeeper.web.api.checks import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.problems import NoSuchThing
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.translation import speak
 
 

@@ -10,7 +10,7 @@ import json
 import re
 
 from flask import request
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 from werkzeug.exceptions import PreconditionRequired
 
 from scorekeeper.match import Match
@@ -18,6 +18,7 @@ from scorekeeper.match.ids import fingerprint
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api.answers import HeaderFault
 from scorekeeper.web.api.problems import MalformedProblem
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.locale import LANGUAGES
 
 NEVER = -1

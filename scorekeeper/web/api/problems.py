@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Response, jsonify
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,
@@ -15,6 +15,7 @@ from werkzeug.exceptions import (
 
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.errors import InsufficientStorage
 from scorekeeper.web.views.translation import speak
 

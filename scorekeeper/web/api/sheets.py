@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flask_babel import gettext
-
 from scorekeeper.rules.game import Deal, Plan, Row
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.web.api import answers
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.translation import speak
 
 AnyRow = Row[Any, Any, Any]

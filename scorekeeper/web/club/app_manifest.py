@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, current_app, url_for
-from flask_babel import gettext
 
 from scorekeeper.web.platform import alone, auth, locale
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.template_globals import static_url
 
 BAIZE = "#0c4337"

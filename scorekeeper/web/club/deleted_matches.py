@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from flask import Blueprint, abort, render_template, session
-from flask_babel import gettext
 from werkzeug import Response
 
 from scorekeeper import clock, store
@@ -12,6 +11,7 @@ from scorekeeper.match import NoMatch
 from scorekeeper.store import Role
 from scorekeeper.web.club.asking import is_sure
 from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import key_list
 
 UNPROCESSABLE = 422

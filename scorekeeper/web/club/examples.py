@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from flask import Blueprint, abort, render_template
-from flask_babel import gettext
 
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.ruling import N_, Side
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces, standings, translation
 
 NAMES = (N_("Ann"), N_("Ben"), N_("Cat"), N_("Dan"), N_("Eve"), N_("Fay"), N_("Gus"))

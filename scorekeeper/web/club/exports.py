@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import IO
 
 from flask import Blueprint, Response, abort, render_template, request
-from flask_babel import gettext
 
 from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv, picture
@@ -13,6 +12,7 @@ from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.views import club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of

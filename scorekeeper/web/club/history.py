@@ -5,13 +5,13 @@ from datetime import date
 from itertools import groupby
 
 from flask import Blueprint, make_response, render_template, request
-from flask_babel import gettext
 from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import cursors, dates
 from scorekeeper.web.views.match_filters import read_filters
 

@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from flask_babel import gettext
-
 from scorekeeper import clock, store
 from scorekeeper.match import HouseRules, Match
 from scorekeeper.registry import AnyGame
@@ -21,6 +19,7 @@ from scorekeeper.rules.options import as_usual, for_players, nearest_preset
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import DRAW, Setup
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.dates import recent
 from scorekeeper.web.views.translation import isolated
 

@@ -7,7 +7,6 @@ from itertools import count
 from typing import Any
 
 from flask import abort, request
-from flask_babel import gettext
 
 from scorekeeper.match import HouseRules
 from scorekeeper.registry import AnyGame
@@ -16,6 +15,7 @@ from scorekeeper.rules.options import as_usual, for_players, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.web.club.seat_draw import Drawn, as_text, draw_seats, from_text
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import forms
 
 DRAW = "draw"

@@ -1,7 +1,6 @@
 """A player whose name is put right, who is two in the list, or who wants to be forgotten."""
 
 from flask import Blueprint, abort, render_template, request
-from flask_babel import gettext
 from werkzeug import Response
 
 from scorekeeper import clock, store
@@ -10,6 +9,7 @@ from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import NoPlayer, Role
 from scorekeeper.web.club.asking import is_sure
 from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform.catalogue import gettext
 
 UNPROCESSABLE = 422
 

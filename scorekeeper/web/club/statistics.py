@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
-from flask_babel import gettext
 
 from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import charts, dates
 from scorekeeper.web.views.latest_places import latest_places
 

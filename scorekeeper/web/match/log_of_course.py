@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from flask_babel import gettext
-
 from scorekeeper.match import Kind, LogLine, Match
 from scorekeeper.match.changes import AdjustedPoints, Agreements, Misdeal, Written
 from scorekeeper.match.log import LogState
 from scorekeeper.match.table_checks import table_at
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.course import misdeal_text, time_of
 from scorekeeper.web.views.house_rules import differences
 from scorekeeper.web.views.standings import side_names

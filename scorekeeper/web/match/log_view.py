@@ -11,7 +11,7 @@ from datetime import datetime
 from itertools import chain
 from typing import Any
 
-from flask_babel import format_date, gettext
+from flask_babel import format_date
 
 from scorekeeper import store
 from scorekeeper.match import Kind, LogLine, Match
@@ -21,6 +21,7 @@ from scorekeeper.rules.points_only import PointsOnly, read_entry
 from scorekeeper.web.match import log_of_course
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import deal_progress, key_list, match_text, seating_text
 from scorekeeper.web.views.standings import unit_names
 from scorekeeper.web.views.translation import signed

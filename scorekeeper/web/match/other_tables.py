@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 
 from scorekeeper.rules import other_tables as kernel
 from scorekeeper.rules.other_tables import Reading
@@ -12,6 +12,7 @@ from scorekeeper.rules.play.unknown import Findings
 from scorekeeper.rules.rulebook import Question
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.web.match.referee_query import MAY_I, WHO_WINS, Query, RefereeContext
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.house_rules import option_word
 from scorekeeper.web.views.rulebook_page import played_by, read_book
 

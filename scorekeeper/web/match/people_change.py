@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from flask import abort
-from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.imports.numbers import read_number
@@ -21,6 +20,7 @@ from scorekeeper.rules.evening import By, Start, start_points
 from scorekeeper.rules.game import Plan
 from scorekeeper.rules.names import check_name, same_name, tidy
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import match_text
 from scorekeeper.web.views.translation import isolated, say_in, speak
 

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext
-
 from scorekeeper import store
 from scorekeeper.match import Change, Match, Refused, table_commands
 from scorekeeper.match.changes import Seated
@@ -16,6 +14,7 @@ from scorekeeper.store import Role
 from scorekeeper.web.match import people_change
 from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, Wish
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces
 from scorekeeper.web.views.seating_text import name_of
 from scorekeeper.web.views.translation import isolated

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template
-from flask_babel import gettext
 
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Row
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.course import all_events
 from scorekeeper.web.views.house_rules import option_lines, rules_label

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from flask import Blueprint, abort, render_template, request
-from flask_babel import gettext
 from werkzeug import Response
 
 from scorekeeper.match import HalfWritten, Kind, LogLine, Match, Stale, commands
@@ -11,6 +10,7 @@ from scorekeeper.match.log import Change
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform.catalogue import gettext
 
 blueprint = Blueprint("undo", __name__, url_prefix="/m/<match_id>")
 

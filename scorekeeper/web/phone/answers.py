@@ -12,7 +12,6 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Flask, Response, jsonify
-from flask_babel import gettext
 from flask_wtf.csrf import generate_csrf
 from werkzeug.exceptions import HTTPException
 
@@ -21,6 +20,7 @@ from scorekeeper.exports import archive
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.match.ids import public_name
 from scorekeeper.web.platform import auth, errors
+from scorekeeper.web.platform.catalogue import gettext
 
 FORMAT: Final = "scorekeeper-phone"
 VERSION: Final = 1

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, render_template, url_for
-from flask_babel import gettext
 from markupsafe import Markup
 
 from scorekeeper.web.phone import bundle as bundles
 from scorekeeper.web.platform import alone, auth, headers, locale
 from scorekeeper.web.platform.bundles import styles_url
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.template_globals import static_url
 
 SERVICE_WORKER = "service-worker"

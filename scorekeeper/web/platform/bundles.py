@@ -1,8 +1,8 @@
 """Serves styles and scripts in one piece each, which lie in many files by subject.
 
-They are joined when they are first asked for, and in a checkout again when a file has changed: a
-developer edits one and loads the page. Their addresses change with what is in them, and may be kept
-for a year.
+They are joined when they are first asked for, and where Flask runs for a developer (FLASK_DEBUG)
+again when a file has changed, as its templates are. Their addresses change with what is in them,
+and may be kept for a year.
 """
 
 import gzip
@@ -16,7 +16,6 @@ from pathlib import Path
 
 from flask import Blueprint, Response, current_app, request, url_for
 
-from scorekeeper import places
 from scorekeeper.web.platform import auth
 
 STYLES = ("first", "others", "phone")
@@ -100,13 +99,18 @@ def scripts(name: str) -> Response:
 @blueprint.app_template_global()
 def styles_url(name: str) -> str:
     """Return the address of the styles in the list ``name``."""
-    return url_for("bundles.styles", name=name, v=_version_of(_styles(name)))
+    return _address("bundles.styles", name, _styles(name), request.script_root)
 
 
 @blueprint.app_template_global()
 def scripts_url(name: str) -> str:
     """Return the address of the scripts in the list ``name``."""
-    return url_for("bundles.scripts", name=name, v=_version_of(_scripts(name)))
+    return _address("bundles.scripts", name, _scripts(name), request.script_root)
+
+
+@lru_cache(maxsize=32)
+def _address(endpoint: str, name: str, text: str, _root: str) -> str:
+    return url_for(endpoint, name=name, v=_version(text.encode()))
 
 
 def _kept(text: str, mimetype: str) -> Response:
@@ -133,25 +137,14 @@ def _version(content: bytes) -> str:
     return sha256(content).hexdigest()[:DIGITS]
 
 
-@lru_cache(maxsize=8)
-def _version_of(text: str) -> str:
-    return _version(text.encode())
-
-
-@cache
-def _may_change() -> bool:
-    """Tell whether somebody may edit the files while the app runs: not those of a package."""
-    return places.in_checkout()
-
-
 def _styles(name: str) -> str:
     folder = _static() / "css"
-    return joined_styles(folder / f"{name}.css", _touched_in(folder) if _may_change() else ())
+    return joined_styles(folder / f"{name}.css", _touched_in(folder) if current_app.debug else ())
 
 
 def _scripts(name: str) -> str:
     files = _files(_static() / "js", name)
-    touched = (file.stat().st_mtime_ns for file in files) if _may_change() else ()
+    touched = (file.stat().st_mtime_ns for file in files) if current_app.debug else ()
     return joined_scripts(files, tuple(touched))
 
 
@@ -161,7 +154,7 @@ def _files(folder: Path, name: str) -> tuple[Path, ...]:
 
 
 def _touched_in(folder: Path) -> tuple[int, ...]:
-    """Return when the styles in ``folder`` were last changed. Every page asks, so it is quick."""
+    """Return when the styles in ``folder`` were last changed."""
     with scandir(folder) as files:
         found = sorted((one.name, one.stat().st_mtime_ns) for one in files)
     return tuple(touched for name, touched in found if name.endswith(".css"))

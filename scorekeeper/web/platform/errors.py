@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
-from flask_babel import gettext, ngettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import (
     HTTPException,
@@ -20,6 +19,7 @@ from werkzeug.exceptions import (
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform import alone, htmx, urls
+from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.platform.monitoring import logs
 from scorekeeper.web.platform.slots import Busy
 

@@ -5,9 +5,8 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 
 from babel import Locale
-from babel.support import NullTranslations
 from flask import Blueprint, Flask, g, request, session
-from flask_babel import Babel, Domain, force_locale, get_translations
+from flask_babel import Babel, force_locale
 from markupsafe import Markup
 from werkzeug import Response
 from werkzeug.datastructures import LanguageAccept
@@ -15,6 +14,7 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform.catalogue import catalogue
 
 NAMES = {"en": "English", "ja": "日本語"}
 """Each language's name in itself, by code."""
@@ -24,53 +24,37 @@ LANGUAGES = tuple(NAMES)
 blueprint = Blueprint("locale", __name__)
 
 
-class Catalogues(Domain):  # type: ignore[misc]  # Flask-Babel is half typed
-    """Flask-Babel's own, but looked up once a page and not for each sentence."""
-
-    def get_translations(self) -> NullTranslations:
-        """Return the catalogue of the language that is spoken now; see ``speaking``."""
-        found: NullTranslations | None = g.get("catalogue")
-        if found is None:
-            found = g.catalogue = super().get_translations()
-        return found
-
-
 def init_app(app: Flask) -> None:
     """Have each request be answered in its language."""
-    Babel(app, locale_selector=choose).domain_instance = Catalogues()
+    Babel(app, locale_selector=choose)
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # of its extension
         gettext=_gettext,
-        ngettext=lambda one, many, n: _catalogue().ungettext(one, many, n),
-        pgettext=lambda context, text: _catalogue().upgettext(context, text),
-        npgettext=lambda context, one, many, n: _catalogue().unpgettext(context, one, many, n),
+        ngettext=lambda one, many, n: catalogue().ungettext(one, many, n),
+        pgettext=lambda context, text: catalogue().upgettext(context, text),
+        npgettext=lambda context, one, many, n: catalogue().unpgettext(context, one, many, n),
         newstyle=True,
     )
     # Jinja's own take three steps through the context of the template, and a page has a hundred.
     app.jinja_env.globals.update(_=_gettext, gettext=_gettext)
 
 
-def _catalogue() -> NullTranslations:
-    found: NullTranslations | None = g.get("catalogue")
-    return get_translations() if found is None else found
-
-
 def _gettext(text: str, **values: object) -> Markup:
     """Return ``text`` in the language that is spoken, as Jinja's own does where it escapes."""
-    said = Markup(_catalogue().ugettext(text))  # noqa: S704 - our own words
+    said = Markup(catalogue().ugettext(text))  # noqa: S704 - our own words
     return said % values if values or "%" in said else said
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Have all that is said meanwhile be said in ``code``, by templates as well."""
-    was = g.pop("catalogue", None)
+    was = g.pop("spoken", None)
     try:
         with force_locale(code):
             yield
     finally:
-        g.pop("catalogue", None)
+        g.pop("spoken", None)
         if was is not None:
-            g.catalogue = was
+            g.spoken = was
 
 
 def choose() -> Locale:

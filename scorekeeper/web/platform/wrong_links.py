@@ -11,11 +11,11 @@ from threading import Lock
 from typing import NoReturn
 
 from flask import Flask, Response, abort, current_app
-from flask_babel import gettext
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from scorekeeper import clock
 from scorekeeper.web.platform import urls
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.households import household
 
 COUNTED = "wrong links"

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from flask_babel import gettext, ngettext
 from markupsafe import Markup
 
 from scorekeeper import store
@@ -23,6 +22,7 @@ from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stretches import versus_of
+from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import columns, dates, faces, standings, translation
 
 MOST_DRAWN = 64

@@ -1,9 +1,8 @@
 """What a club is called on a page."""
 
-from flask_babel import gettext
-
 from scorekeeper import store
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
 
 
 def club_name(club: store.Club | None = None) -> str:

@@ -5,14 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from flask_babel import gettext, ngettext
-
 from scorekeeper import clock
 from scorekeeper.match import Match
 from scorekeeper.match.changes import Misdeal, Seated
 from scorekeeper.match.pace import deals_until, pace
 from scorekeeper.match.table_commands import lasting
 from scorekeeper.rules.ruling import N_
+from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import seating_text
 from scorekeeper.web.views.house_rules import differences
 from scorekeeper.web.views.standings import side_names

@@ -5,10 +5,11 @@ import unicodedata
 from datetime import date, datetime, timedelta
 
 from babel.dates import format_skeleton, format_timedelta
-from flask_babel import format_date, get_locale, gettext
+from flask_babel import format_date, get_locale
 
 from scorekeeper import clock
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
+from scorekeeper.web.platform.catalogue import gettext
 
 EARLIEST = date(1900, 1, 1)
 AHEAD = timedelta(days=1)

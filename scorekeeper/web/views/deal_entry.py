@@ -259,15 +259,7 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
         {} if kept is None else leaves(to_plain(kept, whole=True)),
         typed or {},
     )
-    groups = tuple(
-        GroupView(
-            group.name,
-            speak(group.label, names),
-            tuple(_field_view(one, facts, shown, names) for one in group.fields()),
-            _errors_at(group.name, shown) if len(group.fields()) > 1 else (),
-        )
-        for group in stages[at].groups
-    )
+    groups = tuple(_group_view(one, facts, shown, names) for one in stages[at].groups)
     if at == len(stages) - 1:
         before = None if kept is None else game.settle(deal, game.complete(deal, kept)).points
         points = game.points_so_far(deal, completed)
@@ -278,6 +270,15 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
     scored = _with_scores(groups, points, before)
     return EntryView(stages, at, scored, missing, others, asked=show_gaps)
+
+
+def _group_view(
+    group: Group, facts: "_Facts", refusals: Sequence[Refusal], names: Sequence[str]
+) -> GroupView:
+    fields = group.fields()
+    views = tuple(_field_view(one, facts, refusals, names) for one in fields)
+    errors = _errors_at(group.name, refusals) if len(fields) > 1 else ()
+    return GroupView(group.name, speak(group.label, names), views, errors)
 
 
 def _with_scores(

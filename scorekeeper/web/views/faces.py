@@ -1,12 +1,9 @@
 """The faces of players, as templates ask for them. What a face is: ``match/faces.py``."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree as ET
 
-from flask import Flask, current_app, g
+from flask import Flask, g
 
 from scorekeeper import store
 from scorekeeper.match import Match
@@ -15,11 +12,9 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import same_name
 from scorekeeper.web.platform import auth
 
-SYMBOL = "{http://www.w3.org/2000/svg}symbol"
-
 
 def init_app(app: Flask) -> None:
-    """Give the templates faces and icons."""
+    """Give the templates faces."""
     app.jinja_env.globals.update(
         faces=faces_of,
         seat_faces=seat_faces,
@@ -27,7 +22,6 @@ def init_app(app: Flask) -> None:
         face_of=face_of,
         guest_faces=guest_faces,
         faces_by_name=faces_by_name,
-        has_icon=has_icon,
     )
 
 
@@ -84,13 +78,3 @@ def _newcomers(club_id: str) -> Mapping[str, int]:
         with auth.the_store().asking() as db:
             asked[club_id] = store.newcomers(db, club_id)
     return asked[club_id]
-
-
-def has_icon(name: str) -> bool:
-    """Tell whether ``icons.svg`` has ``name``: a game of others may come without an emblem."""
-    return name in _icons(Path(str(current_app.static_folder)) / "icons.svg")
-
-
-@cache
-def _icons(sprite: Path) -> frozenset[str]:
-    return frozenset(symbol.get("id", "") for symbol in ET.parse(sprite).iter(SYMBOL))  # noqa: S314 - our own file

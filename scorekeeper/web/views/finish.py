@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from babel.lists import format_list
 from flask import url_for
-from flask_babel import get_locale, gettext, ngettext
+from flask_babel import get_locale
 from markupsafe import Markup
 
 from scorekeeper.exports import picture
@@ -17,6 +17,7 @@ from scorekeeper.match import Match
 from scorekeeper.match.faces import Face
 from scorekeeper.rules import match_highlights
 from scorekeeper.rules.highlights import Highlight
+from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import columns, dates, faces, standings, translation
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from flask_babel import gettext
 from wtforms import Field, FieldList, Form, FormField, IntegerField, RadioField, StringField
 from wtforms.validators import Optional
 
@@ -17,6 +16,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules import entry
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.web.platform.catalogue import gettext
 
 LONGEST_LIST = 60
 NUMBER = re.compile(r"[+\-−]?\d{1,9}")

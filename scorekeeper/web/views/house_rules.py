@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask_babel import gettext
-
 from scorekeeper import store
 from scorekeeper.match import HouseRules, Match, name_of
 from scorekeeper.registry import AnyGame
@@ -19,6 +17,7 @@ from scorekeeper.rules.options import (
 )
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
 
 

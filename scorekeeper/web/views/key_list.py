@@ -4,12 +4,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from flask import session
-from flask_babel import gettext
 
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, key_links
+from scorekeeper.web.platform.catalogue import gettext
 
 ROLES = {
     Role.OWNER: N_("Owner"),

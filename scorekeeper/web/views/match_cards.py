@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from babel.lists import format_list
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces, standings, translation
 
 MOST_NAMED = 2

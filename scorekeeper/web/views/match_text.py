@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from flask_babel import gettext
-
 from scorekeeper.match import Kind, LogLine, Match
 from scorekeeper.match.table_commands import half_entered
 from scorekeeper.rules.cards import FULL_PACK, Card
@@ -13,6 +11,7 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import seat_before
 from scorekeeper.rules.sheet import Sheet, behind
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import seating_text
 from scorekeeper.web.views.standings import place_text, side_names
 from scorekeeper.web.views.translation import isolated, say_in, speak

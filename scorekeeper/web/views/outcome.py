@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from babel.lists import format_list
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 
 from scorekeeper import store
 from scorekeeper.rules.seats import side_of
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.standings import line_scores
 

@@ -8,12 +8,12 @@ import re
 from functools import cache
 
 from flask import request, url_for
-from flask_babel import gettext
 from markupsafe import Markup
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.web.platform import locale, match_request
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.rulebook_page import read_book
 

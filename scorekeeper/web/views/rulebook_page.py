@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from flask_babel import gettext
-
 from scorekeeper.registry import AnyGame, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
@@ -14,6 +12,7 @@ from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
 from scorekeeper.rules.rulebook.search import search
 from scorekeeper.web.platform import locale
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import house_rules, translation
 
 

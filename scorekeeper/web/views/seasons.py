@@ -7,12 +7,13 @@ from datetime import date
 
 from babel.dates import format_interval, format_skeleton
 from flask import abort, request
-from flask_babel import get_locale, gettext, ngettext
+from flask_babel import get_locale
 
 from scorekeeper.match import Finish, Season, SeasonRules
 from scorekeeper.match.season import USUAL_POINTS, read_points
 from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
+from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import dates, translation
 from scorekeeper.web.views.standings import place_text
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from flask_babel import gettext
-
 from scorekeeper.match import Kind, LogLine, Match
 from scorekeeper.match.changes import Seated, StartOf, WasSomebodyElse
 from scorekeeper.match.log import fold_log
 from scorekeeper.match.table_commands import seated_by
 from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.serialization import from_plain
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.translation import isolated, number, say_in
 
 OF_PEOPLE = frozenset({Kind.SEATED, Kind.UNSEATED, Kind.IDENTIFIED})

@@ -6,11 +6,10 @@ nothing. What stands in these sentences is what the eye sees there, and no more.
 
 from typing import Any
 
-from flask_babel import gettext, ngettext
-
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.ruling import Message
+from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.deal_entry import FieldView, GroupView
 from scorekeeper.web.views.deal_progress import ProgressRow
 from scorekeeper.web.views.standings import row_heads, row_names, side_names

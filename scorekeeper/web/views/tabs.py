@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 from flask import url_for
-from flask_babel import gettext
+from markupsafe import Markup
 
 from scorekeeper.match import Match
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views.kept import kept_part
 
 
 class Tab(NamedTuple):
@@ -33,26 +35,30 @@ def club_tabs(here: str) -> list[Tab]:
     ]
 
 
-def match_tabs(match: Match, here: str) -> list[Tab]:
-    """Return the tabs of a match; ``here`` is the one that the page belongs to."""
+def match_tabs(match: Match, here: str) -> Markup:
+    """Return the tabs of a match, drawn; ``here`` is the one that the page belongs to."""
+    writes = auth.may(Role.SCORER, match)
+    return kept_part(
+        "match/_tabs.html", match_id=match.id, here=here, finished=match.finished, writes=writes
+    )
+
+
+def tabs_of_match(match_id: str, here: str, *, finished: bool, writes: bool) -> list[Tab]:
+    """Return the tabs of a match, for who ``writes`` it or only watches."""
+
+    def address(endpoint: str) -> str:
+        return url_for(endpoint, match_id=match_id)
+
     return [
-        _first_of(match, here == "pad"),
-        Tab(url_for("sheet.show", match_id=match.id), "sheet", gettext("Sheet"), here == "sheet"),
-        Tab(url_for("chart.show", match_id=match.id), "chart", gettext("Chart"), here == "chart"),
-        Tab(
-            url_for("rulebook.of_match", match_id=match.id),
-            "rules",
-            gettext("Rules"),
-            here == "rules",
-        ),
+        Tab(address("pad.show"), *_first_of(finished=finished, writes=writes), here == "pad"),
+        Tab(address("sheet.show"), "sheet", gettext("Sheet"), here == "sheet"),
+        Tab(address("chart.show"), "chart", gettext("Chart"), here == "chart"),
+        Tab(address("rulebook.of_match"), "rules", gettext("Rules"), here == "rules"),
     ]
 
 
-def _first_of(match: Match, here: bool) -> Tab:  # noqa: FBT001 - as the tab has it
-    """Return the tab of the match itself: its result, the pad, or the state for who watches."""
-    address = url_for("pad.show", match_id=match.id)
-    if match.finished:
-        return Tab(address, "pad", gettext("Result"), here)
-    if not auth.may(Role.SCORER, match):
-        return Tab(address, "eye", gettext("Live"), here)
-    return Tab(address, "pad", gettext("Pad"), here)
+def _first_of(*, finished: bool, writes: bool) -> tuple[str, str]:
+    """Return icon and name of the match itself: its result, the pad, or the state to watch."""
+    if finished:
+        return "pad", gettext("Result")
+    return ("pad", gettext("Pad")) if writes else ("eye", gettext("Live"))

@@ -6,7 +6,7 @@ from hashlib import sha256
 from urllib.parse import urlencode
 
 from flask import Flask, current_app, request, url_for
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 
 from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
@@ -21,6 +21,7 @@ from scorekeeper.web.platform import (
     urls,
     webviews,
 )
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import (
     backup_copy,
     charts,
@@ -196,6 +197,7 @@ OF_KEYS = {
 OF_THE_PAGE = {
     "club_tabs": tabs.club_tabs,
     "match_tabs": tabs.match_tabs,
+    "tabs_of_match": tabs.tabs_of_match,
     "static_url": static_url,
     "fresh_key": fresh_key,
     "fresh_id": new_id,

@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
 
-from flask_babel import gettext, ngettext, pgettext
 from markupsafe import Markup, escape
 
 from scorekeeper.match import Match
@@ -14,6 +13,7 @@ from scorekeeper.rules.game import IN_EVERY_GAME, IN_SIDES
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 from scorekeeper.rules.seats import seats_of_side
 from scorekeeper.store import MatchSummary
+from scorekeeper.web.platform.catalogue import gettext, ngettext, pgettext
 
 MINUS = "−"
 RIGHT_TO_LEFT = ("R", "AL", "AN")
