@@ -105,14 +105,15 @@ class Store:
 
     def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
         self.engine = engine
+        self.readers = _readers(engine)
         self.quotas = quotas or Quotas()
         # Repeatable, so that the queries that make up one page see one state of the match.
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
         self.recent = Recent(MATCHES_KEPT)
         recent = {RECENT: self.recent}
-        self._asking = engine.execution_options(**_each_alone(engine))
-        self._reading = sessionmaker(engine.execution_options(**options), info=recent)
+        self._asking = self.readers.execution_options(**_each_alone(engine))
+        self._reading = sessionmaker(self.readers.execution_options(**options), info=recent)
         writing = engine.execution_options(writing=True, patient=True)
         self._writing = sessionmaker(writing, info={QUOTAS: self.quotas, **recent})
         self._counting = sessionmaker(writing.execution_options(lasting=False))
@@ -164,7 +165,6 @@ class Store:
             return True
         with explained(self.engine.url), closing(self.engine.raw_connection()) as connection:
             with closing(connection.cursor()) as cursor:
-                cursor.execute("PRAGMA query_only = OFF")
                 cursor.execute(f"PRAGMA busy_timeout = {WIPING_WAITS}")
                 try:
                     if whole:
@@ -177,8 +177,28 @@ class Store:
 
     def close(self) -> None:
         """Give every connection back, and forget what was worked out of what they read."""
+        self.readers.dispose()
         self.engine.dispose()
         self.recent.clear()
+
+
+def _readers(engine: Engine) -> Engine:
+    """Return the engine that reads what ``engine`` writes.
+
+    An SQLite connection that is told to read only, or to write again, forgets how it goes about
+    its statements, and to work that out takes longer than most of them. So there are connections
+    for either.
+    """
+    if engine.dialect.name != "sqlite":
+        return engine
+    readers = _sqlite_engine(engine.url)
+    event.listen(readers, "connect", _read_only)
+    return readers
+
+
+def _read_only(connection: DBAPIConnection, _record: object) -> None:
+    with closing(connection.cursor()) as cursor:
+        cursor.execute("PRAGMA query_only = ON")
 
 
 def _each_alone(engine: Engine) -> dict[str, Any]:
@@ -282,7 +302,6 @@ def _begin_sqlite(connection: Connection) -> None:
     writing = options.get("writing", False)
     # With FULL what is written has reached the disk before anybody is told so.
     mode = (
-        "OFF" if writing else "ON",
         "FULL" if options.get("lasting", True) else "NORMAL",
         (BUSY_SECONDS if options.get("patient", True) else 0) * MILLISECONDS,
     )
@@ -292,7 +311,7 @@ def _begin_sqlite(connection: Connection) -> None:
     # A cursor left open is collected by any thread, which then waits, and lets no other run,
     # as long as the connection waits for its turn in the hands of another.
     with closing(connection.connection.cursor()) as cursor:
-        # What a connection is set to it stays; most are only read from, by a phone that looks on.
+        # What a connection is set to it stays.
         if not known:
             for name, value in zip(SET, mode, strict=True):
                 cursor.execute(f"PRAGMA {name} = {value}")
@@ -302,7 +321,7 @@ def _begin_sqlite(connection: Connection) -> None:
             cursor.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
-SET = ("query_only", "synchronous", "busy_timeout")
+SET = ("synchronous", "busy_timeout")
 """What the mode of a connection sets."""
 
 
