@@ -34,8 +34,7 @@ def upgrade(url: str, *, statistics: bool = True) -> None:
         _make_folder(engine.url)
         _close_to_others(engine.url)
         if not is_ready(opened):
-            writing = engine.execution_options(writing=True)
-            with explained(engine.url), writing.begin() as connection:
+            with explained(engine.url), engine.begin() as connection:
                 _wait_for_turn(connection)
                 migrate(connection)
         if statistics:

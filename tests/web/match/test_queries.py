@@ -45,12 +45,12 @@ def test_a_deal_recorded_and_its_page_take_eight(club, begun):
     assert len(sent) == 8
 
 
-def test_a_tap_takes_six(club, begun):
+def test_a_tap_takes_five(club, begun):
     match, number = begun
     form = {"version": number - 1, **tricks(number)}
     with asked() as sent:
         assert club.send(f"{match}/deals/{number}", form, **HTMX).status == 200
-    assert len(sent) == 6
+    assert len(sent) == 5
 
 
 def test_the_page_takes_two_and_where_the_match_is_not_known_four(app, club, begun, monkeypatch):
