@@ -20,7 +20,7 @@ from typing import Any
 from flask import Flask, g, render_template, request
 from flask.testing import FlaskClient
 from jinja2 import DictLoader
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 from werkzeug import Response
 
 from bench.measure import Figure, Spread, Work, in_turn
@@ -232,23 +232,22 @@ def _queries(phone: Any) -> Iterator[Figure]:
         "a tap that saves a draft": (lambda: evening.tap(LATE + 1, 1), TAP),
     }
     for work, (do, most) in works.items():
-        with _counted(phone.app) as asked:
+        with _counted() as asked:
             do()
         number = Spread.of([len(asked)])
         yield Figure(f"queries: {work}", "counted", {"queries": number}, most=most)
 
 
 @contextmanager
-def _counted(app: Flask) -> Iterator[list[str]]:
+def _counted() -> Iterator[list[str]]:
     asked: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
         asked.append(statement)
 
-    engine = app.extensions["store"].engine
-    event.listen(engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     yield asked
-    event.remove(engine, "before_cursor_execute", note)
+    event.remove(Engine, "before_cursor_execute", note)
 
 
 def main() -> None:

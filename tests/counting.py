@@ -3,7 +3,7 @@
 import re
 from contextlib import contextmanager
 
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from scorekeeper.match import model
 from scorekeeper.registry import find_game
@@ -16,7 +16,7 @@ MATCH = re.compile(
 
 
 @contextmanager
-def counted(store, monkeypatch, slug="hell"):
+def counted(monkeypatch, slug="hell"):
     """Count in the block; ``settled`` are the deals of the game ``slug`` that are settled."""
     found = {"log read": 0, "match read": 0, "folds": 0, "settled": 0}
 
@@ -35,8 +35,8 @@ def counted(store, monkeypatch, slug="hell"):
     with monkeypatch.context() as patched:
         patched.setattr(model, "sheet", counting("folds", model.sheet))
         patched.setattr(game, "settle", counting("settled", game.settle))
-        event.listen(store.engine, "before_cursor_execute", count_query)
+        event.listen(Engine, "before_cursor_execute", count_query)
         try:
             yield found
         finally:
-            event.remove(store.engine, "before_cursor_execute", count_query)
+            event.remove(Engine, "before_cursor_execute", count_query)

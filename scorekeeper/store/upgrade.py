@@ -29,19 +29,18 @@ def upgrade(url: str, *, statistics: bool = True) -> None:
     when the database cannot be opened, or is of a newer version than this program.
     """
     engine = open_engine(url)
+    opened = Store(engine)
     try:
         _make_folder(engine.url)
         _close_to_others(engine.url)
-        opened = Store(engine)
         if not is_ready(opened):
-            writing = engine.execution_options(writing=True)
-            with explained(engine.url), writing.begin() as connection:
+            with explained(engine.url), engine.begin() as connection:
                 _wait_for_turn(connection)
                 migrate(connection)
         if statistics:
             _count_anew(opened)
     finally:
-        engine.dispose()
+        opened.close()
 
 
 def _make_folder(url: URL) -> None:

@@ -23,7 +23,7 @@ def count(app, monkeypatch):
     """What is read and folded while ``act`` is done, and its answer."""
 
     def counts(act):
-        with counted(app.extensions["store"], monkeypatch) as found:
+        with counted(monkeypatch) as found:
             answer = act()
         return {name: found[name] for name in ONCE}, answer.status
 

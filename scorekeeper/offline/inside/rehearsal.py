@@ -63,11 +63,14 @@ def _connected_to(phone: Phone, file: Path) -> Iterator[None]:
         opened: Connection = dialect.loaded_dbapi.connect(str(file), **facts)
         return opened
 
-    event.listen(phone.store.engine, "do_connect", connect)
+    engines = (phone.store.engine, phone.store.readers)
+    for engine in engines:
+        event.listen(engine, "do_connect", connect)
     try:
         yield
     finally:
-        event.remove(phone.store.engine, "do_connect", connect)
+        for engine in engines:
+            event.remove(engine, "do_connect", connect)
         phone.store.close()
 
 

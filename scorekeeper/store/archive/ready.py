@@ -260,7 +260,7 @@ def _at(club_id: Any, match_id: Any) -> tuple[Any, Any]:
 
 def _later_drafts(dialect: Dialect) -> Insert:
     # A deal that is half written has no line in the log yet: the later one counts.
-    row = insert_of(dialect, tables.Draft)
+    row = insert_of(dialect.name, tables.Draft)
     return row.on_conflict_do_update(
         index_elements=["club_id", "match_id", "deal"],
         set_={name: row.excluded[name] for name in ("stage", "entry", "updated_at")},

@@ -55,7 +55,7 @@ def restore(copy: Copy, url: str, tell: Tell) -> None:
     upgrade(url)
     engine = open_engine(url)
     try:
-        with explained(engine.url), engine.execution_options(writing=True).begin() as target:
+        with explained(engine.url), engine.begin() as target:
             _replace_everything(copy, target, tell)
     except (IntegrityError, DataError, ProgrammingError) as error:
         raise StoreError(f"{copy.path} cannot be restored: {first_line(error)}") from error

@@ -52,11 +52,8 @@ RECENT = "recent"
 MATCHES_KEPT = 64
 """More than the tables that play at one time in most clubs; a long match takes some 100 kB."""
 
-ALONE = "alone"
-"""The option of a connection whose queries need not see one state together."""
-
 MODE = "mode"
-"""Where an SQLite connection notes what it is set to."""
+"""Where an SQLite connection that writes notes what it is set to."""
 
 WIPING_WAITS = 1000
 """Milliseconds: who writes meanwhile waits as long."""
@@ -105,15 +102,14 @@ class Store:
 
     def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
         self.engine = engine
+        self.readers = _readers(engine)
         self.quotas = quotas or Quotas()
-        # Repeatable, so that the queries that make up one page see one state of the match.
-        snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-        options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
         self.recent = Recent(MATCHES_KEPT)
         recent = {RECENT: self.recent}
-        self._asking = engine.execution_options(**_each_alone(engine))
-        self._reading = sessionmaker(engine.execution_options(**options), info=recent)
-        writing = engine.execution_options(writing=True, patient=True)
+        self._asking = self.readers.execution_options(**_asking(engine))
+        reading = self.readers.execution_options(**_reading(engine))
+        self._reading = sessionmaker(reading, info=recent)
+        writing = engine.execution_options(patient=True)
         self._writing = sessionmaker(writing, info={QUOTAS: self.quotas, **recent})
         self._counting = sessionmaker(writing.execution_options(lasting=False))
         self._try_writing = sessionmaker(writing.execution_options(lasting=False, patient=False))
@@ -122,6 +118,8 @@ class Store:
     def reading(self) -> Iterator[Session]:
         """Open a session that sees one state of the data and can change nothing."""
         with explained(self.engine.url), self._reading() as session:
+            if self.engine.dialect.name == "sqlite":
+                _see_one_state(session)
             yield session
 
     @contextmanager
@@ -164,7 +162,6 @@ class Store:
             return True
         with explained(self.engine.url), closing(self.engine.raw_connection()) as connection:
             with closing(connection.cursor()) as cursor:
-                cursor.execute("PRAGMA query_only = OFF")
                 cursor.execute(f"PRAGMA busy_timeout = {WIPING_WAITS}")
                 try:
                     if whole:
@@ -177,13 +174,48 @@ class Store:
 
     def close(self) -> None:
         """Give every connection back, and forget what was worked out of what they read."""
+        self.readers.dispose()
         self.engine.dispose()
         self.recent.clear()
 
 
-def _each_alone(engine: Engine) -> dict[str, Any]:
-    sqlite = engine.dialect.name == "sqlite"
-    return {ALONE: True} if sqlite else {"isolation_level": "AUTOCOMMIT"}
+def _readers(engine: Engine) -> Engine:
+    """Return the engine that reads what ``engine`` writes.
+
+    An SQLite connection that is told to read only, or to write again, forgets how it goes about
+    its statements, and to work that out takes longer than most of them. So there are connections
+    for either.
+    """
+    if engine.dialect.name != "sqlite":
+        return engine
+    readers = _sqlite_engine(engine.url)
+    event.listen(readers, "connect", _read_only)
+    return readers
+
+
+def _read_only(connection: DBAPIConnection, _record: object) -> None:
+    with closing(connection.cursor()) as cursor:
+        cursor.execute("PRAGMA query_only = ON")
+
+
+def _asking(engine: Engine) -> dict[str, Any]:
+    return {} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
+
+
+def _reading(engine: Engine) -> dict[str, Any]:
+    # Repeatable, so that the queries that make up one page see one state of the match.
+    snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+    return {} if engine.dialect.name == "sqlite" else snapshot
+
+
+def _see_one_state(session: Session) -> None:
+    """Have all queries of ``session`` see what its first one sees, on SQLite.
+
+    It is said here, and not in an event as for those that write: who listens to one event of an
+    engine makes all the others dearer, a viewer's poll too.
+    """
+    with closing(session.connection().connection.cursor()) as cursor:
+        cursor.execute("BEGIN")
 
 
 def count_line(session: Session, kind: str) -> None:
@@ -205,7 +237,9 @@ def open_engine(url: str) -> Engine:
     """Return the engine under a store. Raises ``StoreError`` as ``open_store`` does."""
     parsed = parse_url(url)
     if parsed.get_backend_name() == "sqlite":
-        return _sqlite_engine(parsed)
+        engine = _sqlite_engine(parsed)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
     try:
         engine = create_engine(
             parsed,
@@ -248,12 +282,11 @@ def _sqlite_engine(url: URL) -> Engine:
         hide_parameters=True,
     )
     event.listen(engine, "connect", _set_up_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
-    # The driver's own BEGIN comes too late; _begin_sqlite says it instead.
+    # The driver's own BEGIN comes too late; it is said here instead.
     connection.isolation_level = None
     cursor = connection.cursor()
     _choose_journal(cursor)
@@ -279,30 +312,24 @@ def _choose_journal(cursor: DBAPICursor) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
-    writing = options.get("writing", False)
     # With FULL what is written has reached the disk before anybody is told so.
     mode = (
-        "OFF" if writing else "ON",
         "FULL" if options.get("lasting", True) else "NORMAL",
         (BUSY_SECONDS if options.get("patient", True) else 0) * MILLISECONDS,
     )
-    known = connection.info.get(MODE) == mode
-    if known and options.get(ALONE):
-        return
     # A cursor left open is collected by any thread, which then waits, and lets no other run,
     # as long as the connection waits for its turn in the hands of another.
     with closing(connection.connection.cursor()) as cursor:
-        # What a connection is set to it stays; most are only read from, by a phone that looks on.
-        if not known:
+        # What a connection is set to it stays.
+        if connection.info.get(MODE) != mode:
             for name, value in zip(SET, mode, strict=True):
                 cursor.execute(f"PRAGMA {name} = {value}")
             connection.info[MODE] = mode
         # A writer that began as a reader could not wait for its turn.
-        if not options.get(ALONE):
-            cursor.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
+        cursor.execute("BEGIN IMMEDIATE")
 
 
-SET = ("query_only", "synchronous", "busy_timeout")
+SET = ("synchronous", "busy_timeout")
 """What the mode of a connection sets."""
 
 

@@ -1,6 +1,7 @@
 """The rows of a match, written: by a tap at the table, and by an archive that is imported."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Any, cast
 
 from sqlalchemy import Table, bindparam, delete, insert, update
@@ -10,6 +11,7 @@ from scorekeeper.match.log import LogLine, to_payload
 from scorekeeper.match.model import Draft, Match
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.upsert import Insert, insert_of
 from scorekeeper.store.matches.standing import DRAFTS, MATCHES
 
 Row = dict[str, Any]
@@ -32,7 +34,16 @@ _MOVE_ON = (
 _DROP_ALL = delete(DRAFTS).where(
     DRAFTS.c.club_id == bindparam("of_club"), DRAFTS.c.match_id == bindparam("of_match")
 )
-_DROP = _DROP_ALL.where(DRAFTS.c.deal.in_(bindparam("deals", expanding=True)))
+_DROP = _DROP_ALL.where(DRAFTS.c.deal == bindparam("of_deal"))
+_ADD_LINES = insert(_LINES)
+
+
+@cache
+def _putting(dialect: str) -> Insert:
+    """Return the statement that keeps a draft instead of the one there is."""
+    row = insert_of(dialect, DRAFTS)
+    kept = {column.name: row.excluded[column.name] for column in DRAFTS.c if not column.primary_key}
+    return row.on_conflict_do_update(index_elements=list(DRAFTS.primary_key), set_=kept)
 
 
 def move_on(session: Session, before: Match, after: Match) -> bool:
@@ -59,7 +70,7 @@ def add_lines(
 ) -> None:
     """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
     if added := line_rows(match, lines, fingerprint, request):
-        session.execute(insert(_LINES), added)
+        session.execute(_ADD_LINES, added)
 
 
 def add_people(session: Session, match: Match, since: int) -> None:
@@ -70,10 +81,8 @@ def add_people(session: Session, match: Match, since: int) -> None:
 
 def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
     """Keep ``drafts`` by their deals, instead of what was half written of these."""
-    if not drafts:
-        return
-    drop_drafts(session, match, drafts)
-    session.execute(insert(DRAFTS), draft_rows(match, drafts))
+    if drafts:
+        session.execute(_putting(session.get_bind().dialect.name), draft_rows(match, drafts))
 
 
 def drop_drafts(session: Session, match: Match, deals: Collection[int] | None = None) -> None:
@@ -81,8 +90,8 @@ def drop_drafts(session: Session, match: Match, deals: Collection[int] | None = 
     at: Row = {"of_club": match.club_id, "of_match": match.id}
     if deals is None:
         session.execute(_DROP_ALL, at)
-    else:
-        session.execute(_DROP, {**at, "deals": list(deals)})
+    elif deals:
+        session.execute(_DROP, [{**at, "of_deal": deal} for deal in deals])
 
 
 def match_row(match: Match) -> Row:

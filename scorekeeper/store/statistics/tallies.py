@@ -138,7 +138,7 @@ def rows_of(club_id: str, game: str, sums: Sums) -> list[dict[str, Any]]:
 
 def adding(dialect: Dialect) -> Insert:
     """Return the statement that adds rows to the tallies."""
-    row = insert_of(dialect, tables.Tally)
+    row = insert_of(dialect.name, tables.Tally)
     return row.on_conflict_do_update(
         index_elements=list(tables.Tally.__table__.primary_key),
         set_={"value": tables.Tally.value + row.excluded.value},

@@ -214,10 +214,13 @@ def _base_sent() -> Mapping[str, Fact]:
 
 def _facts_sent(kept: DealDraft) -> dict[str, Any]:
     """Return the facts that the form has, by their places; a refusal of what is none."""
-    fields = [field for stage in kept.stages for group in stage.groups for field in group.fields()]
-    form = forms.entry_form(fields)(request.form)
+    fields = (field for stage in kept.stages for group in stage.groups for field in group.fields())
     places = leaves(to_plain(kept.entry, whole=True))
-    return {row.name: row.data for row in form if row.raw_data and row.name in places}
+    return {
+        field.name: forms.read_entry_field(field, request.form[field.name])
+        for field in fields
+        if field.name in request.form and field.name in places
+    }
 
 
 def _over(kept: DealDraft, facts: dict[str, Any]) -> DealDraft:

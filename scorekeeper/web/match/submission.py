@@ -22,6 +22,7 @@ from scorekeeper.web.match.draft import (
     with_likely_number,
 )
 from scorekeeper.web.match.points_only import PointsForm, is_such, points_form
+from scorekeeper.web.views.deal_entry import stage_index
 
 
 class Answer(Enum):
@@ -113,7 +114,8 @@ def _decide_points(locked: LockedMatch, number: int) -> Outcome:
 
 
 def _end_stage(locked: LockedMatch, form: DealDraft) -> Outcome:
-    stages, at = form.stages, form.at
+    stages = form.stages
+    at = stage_index(stages, form.stage)
     if at == len(stages) - 1:
         return _write_down(locked, form)
     if any(stages[at].owns(refusal.field) for refusal in form.refusals):

@@ -40,7 +40,7 @@ UNTRUSTED = (
     f"count everybody as one. {PROXIES}=1 says that there is one."
 )
 
-FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED")
+FORWARDED = frozenset({"HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED"})
 SEEN = "headers of a proxy that is not believed"
 
 NOT_BELIEVED = say(
@@ -83,7 +83,7 @@ def _look() -> None:
 
 def is_behind_unknown_proxy() -> bool:
     """Tell whether this request has headers of a proxy, of which the host has said nothing."""
-    return not current_app.config[PROXIES] and any(one in request.environ for one in FORWARDED)
+    return not FORWARDED.isdisjoint(request.environ) and not current_app.config[PROXIES]
 
 
 def warnings() -> list[Message]:

@@ -1,21 +1,20 @@
-"""WTForms made from what a game says about its options and its entry.
+"""Forms made from what a game says about its options, with WTForms, and about its entry.
 
 A field's name is the place a refusal points to: ``options.hook``, ``names.2``, ``bids.3``.
 """
 
 import re
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Any
 
 from wtforms import Field, FieldList, Form, FormField, IntegerField, RadioField, StringField
-from wtforms.validators import Optional
 
 from scorekeeper.imports.numbers import read_sum
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import entry
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.rules.ruling import Refusal
 from scorekeeper.web.platform.catalogue import gettext
 
 LONGEST_LIST = 60
@@ -45,15 +44,6 @@ class NumbersField(Field):
             self.data = None
             raise ValueError(gettext("Enter whole numbers separated by spaces"))
         self.data = tuple(int(word.replace("−", "-")) for word in found)
-
-
-class TypedNumberField(Field):
-    """A number, or several to be added up, as people type them; a refusal where it is neither."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the number; nothing where nothing is typed."""
-        text = valuelist[0] if valuelist else ""
-        self.data = read_sum(text) if text.strip() else None
 
 
 class LineField(StringField):
@@ -103,33 +93,21 @@ def setup_form(game: AnyGame) -> type[Form]:
     return type("SetupForm", (Form,), fields)
 
 
-def entry_form(fields: Iterable[entry.Field]) -> type[Form]:
-    """Make the form of a deal: a row of radio buttons for every field, or a number to type."""
-    return _entry_form(tuple((field.name, field.typed) for field in fields))
+def read_entry_field(asked: entry.Field, text: str) -> entry.Fact | Refusal:
+    """Read what a row of a deal's form was sent with: of its chips one, or what was typed.
+
+    Typed is a number, or several to be added up; what is neither is refused. There is no form of
+    WTForms around it, which a tap would wait for: chips have nothing to be checked or drawn by it.
+    """
+    if asked.typed:
+        return read_sum(text) if text.strip() else None
+    return read_fact(text)
 
 
-# To make a class takes longer than to read a form with it.
-@lru_cache
-def _entry_form(fields: tuple[tuple[str, bool], ...]) -> type[Form]:
-    rows = {name: _entry_field(typed=typed) for name, typed in fields}
-    return type("EntryForm", (Form,), rows)
-
-
-def _entry_field(*, typed: bool) -> Any:
-    if typed:
-        return TypedNumberField()
-    return RadioField(
-        coerce=read_fact,
-        choices=[],  # the template draws them
-        validators=[Optional()],
-        validate_choice=False,
-    )
-
-
-def read_fact(text: Any) -> entry.Fact:
+def read_fact(text: str) -> entry.Fact:
     """Read what a chip's text stands for: a number, a flag, nothing, else the word itself."""
-    if text in (None, "", "None"):
+    if text in ("", "None"):
         return None
     if text in ("True", "False"):
-        return bool(text == "True")
-    return int(text) if NUMBER.fullmatch(str(text)) else str(text)
+        return text == "True"
+    return int(text.replace("−", "-")) if NUMBER.fullmatch(text) else text

@@ -112,7 +112,7 @@ def as_prepared(prepared, monkeypatch, tmp_path):
 def test_taking_a_picture_leaves_no_file_and_no_connection(as_prepared):
     phone, settings = as_prepared
     assert list(Path(settings["folder"]).iterdir()) == []
-    assert phone.store.engine.pool.checkedin() == 0
+    assert phone.store.engine.pool.checkedin() == phone.store.readers.pool.checkedin() == 0
 
 
 def test_a_start_from_a_picture_opens_the_database_of_the_phone(as_prepared):

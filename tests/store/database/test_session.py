@@ -89,6 +89,17 @@ def test_a_connection_is_set_anew_for_whoever_has_it_next(own_store):
         assert settings(opened) == expected[opened]
 
 
+def test_sqlite_reads_by_other_connections_than_it_writes_by(own_store):
+    def connection(opened):
+        with opened() as session:
+            return session.connection().connection.dbapi_connection
+
+    reads, writes = connection(own_store.reading), connection(own_store.writing)
+    assert reads is not writes
+    assert connection(own_store.reading) is reads
+    assert connection(own_store.counting) is connection(own_store.try_writing) is writes
+
+
 def test_postgresql_answers_when_what_was_written_is_on_the_disk(postgresql_url):
     store = open_store(postgresql_url)
     with store.writing() as session:

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import event, insert, update
+from sqlalchemy import Engine, event, insert, update
 
 from scorekeeper import store as stores
 from scorekeeper.match import NoMatch, commands
@@ -15,16 +15,16 @@ from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, entry, minu
 
 
 @contextmanager
-def counted_queries(store):
+def counted_queries():
     statements = []
 
     def count(_connection, _cursor, statement, *_more):
         if statement.startswith("SELECT"):
             statements.append(statement)
 
-    event.listen(store.engine, "before_cursor_execute", count)
+    event.listen(Engine, "before_cursor_execute", count)
     yield statements
-    event.remove(store.engine, "before_cursor_execute", count)
+    event.remove(Engine, "before_cursor_execute", count)
 
 
 def begin(pad, **changes):
@@ -139,7 +139,7 @@ def test_reading_a_match_takes_three_queries_however_long_it_is_and_then_one(pad
     pad.keep(3, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
     opened = open_store(url)
     for most in (3, 1):
-        with counted_queries(opened) as queries:
+        with counted_queries() as queries:
             assert replace(pad, store=opened).match.version == 2
         assert len(queries) == most
     opened.close()
@@ -266,7 +266,7 @@ def test_only_so_many_finished_matches_are_listed_the_newest_first(pad):
 def test_a_list_takes_four_queries_however_long_it_is(pad):
     for number in range(4):
         another(pad, at=minutes(number)).write(commands.finish)
-    with counted_queries(pad.store) as queries:
+    with counted_queries() as queries:
         assert len(finished(pad)) == 4
     assert len(queries) == 4
 

@@ -67,7 +67,7 @@ def test_another_club_s_matches_do_not(pad):
 
 
 def test_no_match_that_the_tallies_count_is_looked_at(pad):
-    with watched(pad.store) as sent:
+    with watched() as sent:
         counted(pad)
     assert len(sent) == 2
     steps = [step for query in sent for step in plan(pad.store, *query)]

@@ -278,7 +278,7 @@ def days(request):
 
 @pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS, ids=str)
 def test_every_page_walks_an_index_and_scans_no_table(club, chosen, indexes, days, before):
-    with watched(club.store) as sent:
+    with watched() as sent:
         club.found(**chosen, **days, before=before)
     plans = [plan(club.store, *query) for query in sent]
     for steps in plans:
@@ -293,7 +293,7 @@ ALL_INDEXES = (HISTORY, OF_GAME, OF_PLACE, OF_PLAYER, OF_PLAYER_AND_GAME)
 
 @pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS[:4], ids=str)
 def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, days, before):
-    with watched(club.store) as sent:
+    with watched() as sent:
         club.found(**chosen, **days, before=before)
     walk = next(query for query in sent if "DESC" in query[0])
     assert not any("TEMP B-TREE" in step or "Sort" in step for step in plan(club.store, *walk))
@@ -301,7 +301,7 @@ def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, da
 
 @pytest.mark.parametrize("chosen", [chosen for chosen, _ in COMBINATIONS], ids=str)
 def test_a_page_is_a_few_queries_however_much_is_on_it(club, chosen):
-    with watched(club.store) as sent:
+    with watched() as sent:
         club.found(**chosen)
     # Of the words: players and places. The walk; matches, seats, results, notes. And the test's
     # own question who the player is.
@@ -310,7 +310,7 @@ def test_a_page_is_a_few_queries_however_much_is_on_it(club, chosen):
 
 
 def test_the_places_offered_are_read_from_the_newest_matches_by_the_index(club, store):
-    with watched(store) as sent, store.reading() as session:
+    with watched() as sent, store.reading() as session:
         stores.last_places(session, club.pad.club_id, 10)
     (query,) = sent
     steps = plan(store, *query)

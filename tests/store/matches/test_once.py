@@ -19,7 +19,7 @@ def append(pad, decide, *facts, **terms):
 
 def test_a_deal_recorded_settles_itself_alone(pad, monkeypatch):
     pad.record(FIRST, SECOND)
-    with counted(pad.store, monkeypatch) as found:
+    with counted(monkeypatch) as found:
         append(pad, commands.record, THIRD, version=2, idempotency_key="tap-3")
     assert found == {"log read": 0, "match read": 1, "folds": 0, "settled": 1}
     assert pad.totals == (23, 20, 17)
@@ -28,7 +28,7 @@ def test_a_deal_recorded_settles_itself_alone(pad, monkeypatch):
 def test_a_match_that_was_not_met_before_is_folded_once(pad, url, monkeypatch):
     pad.record(FIRST, SECOND)
     opened = open_store(url)
-    with counted(opened, monkeypatch) as found:
+    with counted(monkeypatch) as found:
         append(replace(pad, store=opened), commands.record, THIRD, version=2)
     opened.close()
     assert found == {"log read": 1, "match read": 1, "folds": 1, "settled": 3}
@@ -36,7 +36,7 @@ def test_a_match_that_was_not_met_before_is_folded_once(pad, url, monkeypatch):
 
 def test_a_retry_loads_the_match_once_and_folds_it_no_more(pad, monkeypatch):
     append(pad, commands.record, FIRST, version=0, idempotency_key="tap-1")
-    with counted(pad.store, monkeypatch) as found:
+    with counted(monkeypatch) as found:
         append(pad, commands.record, FIRST, version=0, idempotency_key="tap-1")
     assert found == {"log read": 0, "match read": 1, "folds": 0, "settled": 0}
     assert pad.match.version == 1
@@ -44,7 +44,7 @@ def test_a_retry_loads_the_match_once_and_folds_it_no_more(pad, monkeypatch):
 
 def test_a_tap_that_keeps_a_draft_settles_no_deal(pad, monkeypatch):
     pad.record(FIRST, SECOND)
-    with counted(pad.store, monkeypatch) as found:
+    with counted(monkeypatch) as found:
         pad.keep(3, "bids", TWO_BIDS, version=2)
     assert found == {"log read": 0, "match read": 1, "folds": 0, "settled": 0}
     assert sorted(pad.match.drafts) == [3]
@@ -60,7 +60,7 @@ def test_a_tap_that_keeps_a_draft_settles_no_deal(pad, monkeypatch):
 )
 def test_what_changes_no_deal_settles_none_again(pad, monkeypatch, decide, facts):
     pad.record(FIRST, SECOND)
-    with counted(pad.store, monkeypatch) as found:
+    with counted(monkeypatch) as found:
         append(pad, decide, *facts, version=2)
     assert found == {"log read": 0, "match read": 1, "folds": 0, "settled": 0}
 

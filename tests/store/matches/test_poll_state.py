@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
@@ -117,12 +117,12 @@ def test_it_is_asked_in_one_query(pad):
     def note(_connection, _cursor, statement, *_):
         said.append(statement)
 
-    event.listen(pad.store.engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     try:
         with pad.store.reading() as session:
             stores.state_of(session, pad.club_id, pad.match_id)
     finally:
-        event.remove(pad.store.engine, "before_cursor_execute", note)
+        event.remove(Engine, "before_cursor_execute", note)
     assert sum(one.startswith("SELECT matches") for one in said) == 1
     assert not any("lines" in one for one in said)
 

@@ -55,7 +55,7 @@ def test_undo_and_redo_are_gone_on_from_as_well(pad, url):
 def test_a_match_read_again_reads_its_log_no_more(pad, monkeypatch):
     pad.record(FIRST, SECOND)
     before = pad.match
-    with counted(pad.store, monkeypatch) as found:
+    with counted(monkeypatch) as found:
         assert pad.match == before
     assert found == NOTHING_READ
 
@@ -65,7 +65,7 @@ def test_a_tap_of_another_phone_is_seen(pad, monkeypatch):
     assert pad.match.drafts == {}
     bids = {"trump": "S", "bids": [None, 1, 0], "tricks": [None, None, None]}
     pad.keep(2, "bids", bids)
-    with counted(pad.store, monkeypatch) as found:
+    with counted(monkeypatch) as found:
         assert sorted(pad.match.drafts) == [2]
     assert found == NOTHING_READ
 
@@ -137,6 +137,6 @@ def test_a_store_that_was_closed_knows_nothing_of_what_it_has_read(pad, monkeypa
     pad.record(FIRST)
     before = pad.match
     pad.store.close()
-    with counted(pad.store, monkeypatch) as found:
+    with counted(monkeypatch) as found:
         assert pad.match == before
     assert found["log read"] == 1

@@ -190,7 +190,7 @@ def test_a_season_without_a_match_has_an_empty_table(store):
 @pytest.mark.parametrize("games", [(), ("hearts",), ("hearts", "whist")])
 @pytest.mark.parametrize("until", [None, LAST])
 def test_every_query_reads_an_index(club, games, until):
-    with watched(club.store) as sent, club.store.reading() as session:
+    with watched() as sent, club.store.reading() as session:
         found = stores.season_table(session, club.club_id, autumn(until=until, games=games))
         stores.latest_matches(session, club.club_id, found)
         player = found.lines[0].player_id

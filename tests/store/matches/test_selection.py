@@ -107,7 +107,7 @@ def test_another_clubs_matches_are_not_among_them(club, store):
 
 def test_a_batch_costs_four_queries_however_many_matches_are_in_it(club, monkeypatch):
     monkeypatch.setattr(load, "BATCH", 3)
-    with watched(club.pad.store) as sent:
+    with watched() as sent:
         assert club.found() == "0abcde"
     # Two batches of three, and a third that is empty.
     assert len(sent) <= 3 * 4
@@ -125,7 +125,7 @@ def test_a_batch_costs_four_queries_however_many_matches_are_in_it(club, monkeyp
 )
 def test_every_batch_walks_an_index_and_scans_no_table(club, chosen, index, monkeypatch):
     monkeypatch.setattr(load, "BATCH", 1)
-    with watched(club.pad.store) as sent:
+    with watched() as sent:
         club.found(**chosen)
     plans = [plan(club.pad.store, *query) for query in sent]
     assert not any(scans(steps) for steps in plans)

@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 
 import pytest
-from sqlalchemy import event, update
+from sqlalchemy import Engine, event, update
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
@@ -24,15 +24,15 @@ def standing(pad):
 
 
 @contextmanager
-def queries(store):
+def queries():
     asked = []
 
     def note(_connection, _cursor, statement, *_more):
         asked.append(statement)
 
-    event.listen(store.engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     yield asked
-    event.remove(store.engine, "before_cursor_execute", note)
+    event.remove(Engine, "before_cursor_execute", note)
 
 
 def test_it_has_every_column_that_could_tell_a_match_from_another():
@@ -45,7 +45,7 @@ def test_it_is_one_query_and_says_what_the_polls_are_answered_with(pad):
     pad.record(FIRST)
     pad.keep(2, "bids", TWO_BIDS)
     pad.keep(1, "bids", TWO_BIDS)
-    with queries(pad.store) as asked:
+    with queries() as asked:
         found = standing(pad)
     assert len(asked) == 1
     assert [draft.deal for draft in found.drafts] == [1, 2]
@@ -57,7 +57,7 @@ def test_a_match_that_was_just_written_is_known_without_a_query(pad):
     pad.record(FIRST, SECOND)
     pad.keep(3, "bids", TWO_BIDS)
     found = standing(pad)
-    with queries(pad.store) as asked:
+    with queries() as asked:
         match = stores.match_of(pad.store, found)
     assert asked == []
     assert match == pad.match

@@ -2,11 +2,11 @@
 
 from contextlib import contextmanager
 
-from sqlalchemy import event, text
+from sqlalchemy import Engine, event, text
 
 
 @contextmanager
-def watched(store):
+def watched():
     """Every query that is sent, with its parameters."""
     sent = []
 
@@ -14,9 +14,9 @@ def watched(store):
         if statement.startswith(("SELECT", "WITH")):
             sent.append((statement, parameters))
 
-    event.listen(store.engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     yield sent
-    event.remove(store.engine, "before_cursor_execute", note)
+    event.remove(Engine, "before_cursor_execute", note)
 
 
 def plan(store, statement, parameters):

@@ -1,7 +1,7 @@
 """An example match of each game: looked at without a key, and nothing is kept of it."""
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from tests.support.web.visitor import Visitor
 
@@ -37,11 +37,17 @@ def test_a_deal_is_told_as_on_the_sheet(stranger):
     ]  # fmt: skip
 
 
-def test_an_example_asks_the_database_nothing(app, stranger):
+def test_an_example_asks_the_database_nothing(stranger):
     asked = []
-    engine = app.extensions["store"].engine
-    event.listen(engine, "before_cursor_execute", lambda *what: asked.append(what[2]))
-    assert stranger.open("/examples/hearts").status == 200
+
+    def note(_connection, _cursor, statement, *_more):
+        asked.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        assert stranger.open("/examples/hearts").status == 200
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
     assert asked == []
 
 

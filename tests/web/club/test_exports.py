@@ -299,7 +299,7 @@ def test_whoever_asks_for_the_head_alone_gets_it(keeper, season, path):
 
 def test_a_visitor_who_hangs_up_leaves_no_session_open(keeper, season, monkeypatch):
     monkeypatch.setattr("scorekeeper.exports.csv.CHUNK", 10)
-    pool = keeper.app.extensions["store"].engine.pool
+    pool = keeper.app.extensions["store"].readers.pool
     before = pool.checkedout()
     response = keeper.client.get("/export.csv", buffered=False)
     next(response.iter_encoded())

@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
@@ -303,14 +303,13 @@ def test_a_page_asks_the_database_as_often_whatever_was_played(app, own_season):
         asked.append(statement)
 
     paths = ["/statistics", PLAYED, page_of(own_season, "Aki").all(".spans nav a")[0]["href"]]
-    engine = app.extensions["store"].engine
-    event.listen(engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     try:
         few = [len(asked) for path in paths if not asked.clear() and own_season.open(path)]
         for _ in range(4):
             plays(own_season, ["Aki", "Dan", "Emi"], ([0, 0, 0], [0, 1, 0]))
         many = [len(asked) for path in paths if not asked.clear() and own_season.open(path)]
     finally:
-        event.remove(engine, "before_cursor_execute", note)
+        event.remove(Engine, "before_cursor_execute", note)
     assert many == few
     assert max(many) <= 20

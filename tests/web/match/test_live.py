@@ -1,7 +1,7 @@
 """Live parts: asked for again and again, answered 304 until something is written."""
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from scorekeeper import clock, store
 from scorekeeper.recent import Recent
@@ -145,12 +145,11 @@ def statements(visitor, address, **headers):
     def note(_connection, _cursor, statement, *_):
         said.append(statement)
 
-    engine = visitor.app.extensions["store"].engine
-    event.listen(engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     try:
         visitor.open(address, **headers)
     finally:
-        event.remove(engine, "before_cursor_execute", note)
+        event.remove(Engine, "before_cursor_execute", note)
     return [one for one in said if one.startswith(("SELECT", "UPDATE", "INSERT"))]
 
 

@@ -104,11 +104,12 @@ class CookieSessions(SecureCookieSessionInterface):
         site. Such a form comes without the cookie that the browser has, and would make it lose
         that one, and with it every key. Nor with a link that is not opened as a page.
         """
+        if not super().should_set_cookie(app, session):
+            return False
         file = request.endpoint == "static" or request.blueprint in FILES
         often = request.blueprint == "live"
         fetched = request.endpoint == "home.open_key" and not _is_page()
-        bare = file or often or fetched or urls.is_of_api() or _is_of_elsewhere(app)
-        return not bare and super().should_set_cookie(app, session)
+        return not (file or often or fetched or urls.is_of_api() or _is_of_elsewhere(app))
 
 
 def _is_page() -> bool:

@@ -8,6 +8,7 @@ the places in the code without its message, which could hold a name, a key or a 
 import json
 import logging
 import traceback
+from collections.abc import Callable
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, TextIO, cast
@@ -43,7 +44,14 @@ class Lines(logging.Formatter):
 
 
 class QuietFlask(Flask):
-    """Flask, which by itself would write down the address of a request that broke."""
+    """Flask, which by itself would write down the address of a request that broke.
+
+    And would ask of everything that it calls, at every request, whether it has to be awaited.
+    """
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return ``func``: none of ours has to be awaited."""
+        return func
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
         """Say what broke."""

@@ -69,8 +69,9 @@ def route() -> str:
 
 def _end(response: Response) -> Response:
     response.headers[REQUEST_ID] = request_id()
-    seconds = time.perf_counter() - g.get("began", time.perf_counter())
-    served = Served(request_id(), method(), route(), response.status_code, seconds)
-    for watcher in current_app.extensions["watchers"]:
-        watcher(served)
+    if watchers := current_app.extensions["watchers"]:
+        seconds = time.perf_counter() - g.get("began", time.perf_counter())
+        served = Served(request_id(), method(), route(), response.status_code, seconds)
+        for watcher in watchers:
+            watcher(served)
     return response

@@ -1,0 +1,31 @@
+"""What a form of a deal was sent with, read row by row."""
+
+import pytest
+
+from scorekeeper.rules.entry import Field
+from scorekeeper.rules.ruling import Player
+from scorekeeper.web.views.forms import read_entry_field, read_fact
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("3", 3),
+        ("-5", -5),
+        ("−5", -5),
+        ("True", True),
+        ("False", False),
+        ("S", "S"),
+        ("None", None),
+        ("", None),
+    ],
+)
+def test_a_chip_stands_for_what_its_text_says(text, fact):
+    assert read_fact(text) == fact
+
+
+def test_what_is_typed_may_be_a_sum_or_nothing_and_is_else_refused():
+    points = Field("points.0", Player(0), (), 0, typed=True)
+    assert read_entry_field(points, "12+3") == 15
+    assert read_entry_field(points, " ") is None
+    assert read_entry_field(points, "twelve").code
