@@ -63,6 +63,7 @@ from scorekeeper.web.match import (
     replay,
     sheet,
     table,
+    unchanged,
     undo,
 )
 from scorekeeper.web.phone import answers, bring, offer, shell, take
@@ -153,6 +154,8 @@ def _open_store(app: Flask) -> store.Store:
 
 def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     """Add what every request passes, in the order in which it passes."""
+    if sessions is None:  # what else they are kept in does not come with the request
+        unchanged.init_app(app)
     secret_file.init_app(app)
     configuration.trust_proxies(app)
     request_events.init_app(app)

@@ -7,6 +7,7 @@ in a small cache that may be empty at any time.
 
 import gzip
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from http import HTTPStatus
 
@@ -17,7 +18,14 @@ from scorekeeper import clock, store
 from scorekeeper.match import Match, State
 from scorekeeper.recent import Recent
 from scorekeeper.store import Role
-from scorekeeper.web.match import live_etag, pad_view, player_view, sheet_view, table_view
+from scorekeeper.web.match import (
+    live_etag,
+    pad_view,
+    player_view,
+    sheet_view,
+    table_view,
+    unchanged,
+)
 from scorekeeper.web.platform import auth
 
 MOST_KEPT = 100
@@ -66,9 +74,10 @@ def of_table(match_id: str) -> Response:
 def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: bool) -> Response:
     visit = auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
     found = visit.match or abort(HTTPStatus.NOT_FOUND)
-    state = found.state
+    state, now = found.state, clock.now()
     tag = live_etag.tag(visit.club.id, match_id, state, shown)
     if request.if_none_match.contains_weak(tag):
+        unchanged.holds(_until(visit, match_id, state, now))
         return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, state)
     if shared and (kept := part_cache().get(tag)):
         return _told(_sent(kept), tag, state)
@@ -79,6 +88,14 @@ def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: 
     if shared:
         part_cache().put(tag, part)
     return _told(_sent(part), tag, match.state)
+
+
+def _until(visit: auth.Visit, match_id: str, state: State, now: datetime) -> datetime:
+    """Return when the answer is another by the time alone, or the key's use is to be noted."""
+    key = visit.key_to(match_id) or abort(HTTPStatus.NOT_FOUND)
+    quiet_from = state.touched_at + live_etag.QUIET_AFTER
+    noted_until = auth.noted_until(key)
+    return min(noted_until, quiet_from) if now <= quiet_from else noted_until
 
 
 def _told(response: Response, tag: str, state: State) -> Response:

@@ -60,4 +60,4 @@ def _of(app: Flask, environ: Environ) -> Lane:
 def _has_opened_a_link(app: Flask, environ: Environ) -> bool:
     kept = parse_cookie(environ).get(app.config["SESSION_COOKIE_NAME"])
     sessions = cast(CookieSessions, app.session_interface)  # as on every server
-    return bool(kept and sessions.read(app, kept).get("keys"))
+    return kept is not None and sessions.has_keys(app, kept)

@@ -98,11 +98,14 @@ def test_it_is_signed_anew_on_the_next_day_so_that_whoever_comes_stays_in(club, 
 
 def test_what_is_done_to_what_it_says_does_not_reach_who_brings_it_next(app, club):
     kept = club.client.get_cookie("scorekeeper").value
-    read = app.session_interface.read
-    whole = read(app, kept)
+    with app.test_request_context(headers={"Cookie": f"scorekeeper={kept}"}) as brought:
+        whole, again = (app.session_interface.open_session(app, brought.request) for _ in range(2))
     whole["keys"][0].append("bent")
     whole.clear()
-    assert [len(key) for key in read(app, kept)["keys"]] == [2]
+    assert [len(key) for key in again["keys"]] == [2]
+    with app.test_request_context(headers={"Cookie": f"scorekeeper={kept}"}) as brought:
+        later = app.session_interface.open_session(app, brought.request)
+    assert [len(key) for key in later["keys"]] == [2]
 
 
 def test_opening_a_key_leaves_nothing_of_a_cookie_that_was_planted(app, club):

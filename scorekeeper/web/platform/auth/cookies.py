@@ -23,8 +23,8 @@ COOKIE = {
 SIGNED_ANEW_AFTER = timedelta(days=1)
 """Whoever comes back within the lifetime keeps the cookie; to sign it at each answer takes time."""
 
-MOST_KNOWN = 500
-"""Cookies whose words are known, more than phones look on at one time; some kilobytes each."""
+MOST_KNOWN = 4096
+"""Cookies whose words are known, as many as phones look on at one time; a kilobyte or two each."""
 
 SIGNATURES = TimestampSigner("")
 """Tells the time as signatures have it; it signs nothing."""
@@ -50,16 +50,16 @@ class CookieSessions(SecureCookieSessionInterface):
         if not kept:
             return self.session_class()
         said, age = self._read(app, kept)
-        session = self.session_class(said)
+        session = self.session_class(deepcopy(said))
         session.modified = session.permanent and age > SIGNED_ANEW_AFTER
         return session
 
-    def read(self, app: Flask, kept: str) -> dict[str, Any]:
-        """Return what a cookie says; nothing where nobody here has signed it, or it is too old."""
-        return self._read(app, kept)[0]
+    def has_keys(self, app: Flask, kept: str) -> bool:
+        """Tell whether a cookie names keys; not where nobody here has signed it, or it is old."""
+        return bool(self._read(app, kept)[0].get("keys"))
 
     def _read(self, app: Flask, kept: str) -> tuple[dict[str, Any], timedelta]:
-        """Return what a cookie says, and how long ago it was signed."""
+        """Return what a cookie says, not to be changed, and how long ago it was signed."""
         known = (app.secret_key, kept)
         found: tuple[dict[str, Any], int] | None = self._known.get(known)
         if found is None:
@@ -70,7 +70,7 @@ class CookieSessions(SecureCookieSessionInterface):
             self._known.put(known, found)
         said, signed_at = found
         age = timedelta(seconds=SIGNATURES.get_timestamp() - signed_at)
-        return (deepcopy(said) if age <= app.permanent_session_lifetime else {}), age
+        return (said if age <= app.permanent_session_lifetime else {}), age
 
     def _verified(self, app: Flask, kept: str) -> tuple[dict[str, Any], int]:
         """Return what a cookie says and when it was signed. Raises ``BadData``."""

@@ -6,7 +6,7 @@ so a withdrawn key is shut at once.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 
 from flask import abort, current_app, g, request, session
@@ -56,6 +56,33 @@ class Visit:
     def key_to(self, match_id: str) -> store.Key | None:
         """Return the strongest key that would open the match, if it is one of the club."""
         return next((key for key in self.keys if key.reaches(match_id)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """What the keys of a browser were found to open, and what was asked to find it."""
+
+    named: tuple[store.KeyName, ...]
+    match_id: str | None
+    found: tuple[store.Opened, ...]
+    of: store.Store
+
+    def is_so(self, at: datetime) -> bool:
+        """Tell whether the same would be found at the time ``at``."""
+        return _look_up(self.of, self.named, at, self.match_id) == self.found
+
+
+def _look_up(
+    opened: store.Store, named: Sequence[store.KeyName], at: datetime, match_id: str | None
+) -> tuple[store.Opened, ...]:
+    with opened.asking() as db:
+        return tuple(store.good_keys(db, named, at, match_id))
+
+
+def looked_up() -> LookedUp | None:
+    """Return what this request has looked up of its browser's keys."""
+    known: LookedUp | None = g.get("looked_up")
+    return known
 
 
 def the_store() -> store.Store:
@@ -141,12 +168,13 @@ def _find_visits() -> list[Visit]:
     named = _named()
     if not named:
         return []
-    with the_store().asking() as db:
-        found = store.good_keys(db, named, clock.now(), match_in_address())
-    found.sort(key=lambda one: _strength(one.key), reverse=True)
+    match_id = match_in_address()
+    found = _look_up(the_store(), named, clock.now(), match_id)
+    g.looked_up = LookedUp(tuple(named), match_id, found, the_store())
+    strongest = sorted(found, key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in named})
     order.sort(key=lambda club_id: club_id != session.get("club"))
-    by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
+    by_club = [[one for one in strongest if one.club.id == club_id] for club_id in order]
     return [
         Visit(ours[0].club, tuple(one.key for one in ours), ours[0].match, ours[0].deleted)
         for ours in by_club
@@ -276,9 +304,14 @@ def may_in_club(role: Role) -> bool:
     return bool(one and one.whole and one.whole.role.covers(role))
 
 
+def noted_until(key: store.Key) -> datetime:
+    """Return until when it need not be noted that ``key`` is used."""
+    return (key.last_used_at or datetime.min.replace(tzinfo=UTC)) + USE_NOTED_EVERY
+
+
 def note_use(key: store.Key, at: datetime) -> None:
     """Note that ``key`` was used at the time ``at``, unless that was noted a moment before."""
-    if key.last_used_at and at - key.last_used_at < USE_NOTED_EVERY:
+    if at < noted_until(key):
         return
     try:
         with the_store().try_writing() as db:
