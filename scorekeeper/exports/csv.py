@@ -5,6 +5,7 @@ A text that a spreadsheet would run as a formula gets an apostrophe before it. N
 
 import csv
 from collections.abc import Callable, Iterable, Iterator
+from datetime import date
 from io import StringIO
 
 from scorekeeper.exports.tidy import COLUMNS, clean, tidy_rows
@@ -29,7 +30,8 @@ def csv_file(
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
     for number, match in enumerate(matches, start=1):
-        writer.writerows(tidy_rows(match, number, defused, rules_of(match)))
+        rows = tidy_rows(match, number, defused, rules_of(match), day=date.isoformat)
+        writer.writerows(rows)
         if text.tell() >= CHUNK:
             yield _drain(text)
     yield _drain(text)

@@ -21,38 +21,30 @@ FACTS = 2_000
 
 def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
     """The facts of ``entry`` as one text for each seat."""
-    found: list[list[str]] = [[] for _ in range(seats)]
     kind: Any = type(entry)
+    told: list[Sequence[str]] = [("",) * seats]
     for name, tells_a_seat in _facts(kind):
         value = getattr(entry, name)
         if tells_a_seat:
-            _add_holder(found, name, value)
+            told.append(_of_holder(name, value, seats))
         elif isinstance(value, tuple) and len(value) == seats:
-            _add_each(found, kind, name, value)
+            told.append([_told(kind, name, one) for one in value])
         elif isinstance(value, tuple) and partners and len(value) == len(SIDES):
-            _add_each(found, kind, name, [value[side_of(seat)] for seat in range(seats)])
+            told.append([_told(kind, name, value[side_of(seat)]) for seat in range(seats)])
         else:
-            told = _told(kind, name, value)
-            for facts in found:
-                facts.extend(told)
-    return ["; ".join(facts) for facts in found]
+            told.append((_told(kind, name, value),) * seats)
+    return ["; ".join(filter(None, facts)) for facts in zip(*told, strict=True)]
 
 
-def _add_holder(found: list[list[str]], name: str, seat: Seat | None) -> None:
-    if seat is not None:
-        found[seat].append(f"{name}=true")
-
-
-def _add_each(found: list[list[str]], kind: type, name: str, values: Sequence[Any]) -> None:
-    for facts, value in zip(found, values, strict=True):
-        facts.extend(_told(kind, name, value))
+def _of_holder(name: str, holder: Seat | None, seats: int) -> Sequence[str]:
+    return [f"{name}=true" if seat == holder else "" for seat in range(seats)]
 
 
 @lru_cache(maxsize=FACTS, typed=True)
-def _told(_kind: type, name: str, value: Any) -> tuple[str, ...]:
-    """Each thing that ``value`` says in an entry of a kind, as JSON writes it, without quotes."""
+def _told(_kind: type, name: str, value: Any) -> str:
+    """What ``value`` says in an entry of a kind, as JSON writes it, without quotes."""
     known = leaves(to_plain(value), name).items()
-    return tuple([f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None])
+    return "; ".join([f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None])
 
 
 def _word(plain: Any) -> str:

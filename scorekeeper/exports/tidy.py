@@ -54,17 +54,28 @@ def clean(text: str) -> str:
     return CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
+def as_it_is(day: date) -> Cell:
+    """Return ``day`` as a date, for files that know such."""
+    return day
+
+
 def tidy_rows(
-    match: Match, number: int, text: Callable[[str], str] = clean, rules: str = ""
+    match: Match,
+    number: int,
+    text: Callable[[str], str] = clean,
+    rules: str = "",
+    *,
+    day: Callable[[date], Cell] = as_it_is,
 ) -> Iterator[tuple[Cell, ...]]:
     """The rows of ``match``, in the order of ``COLUMNS``.
 
-    ``number`` counts the matches of the file; ``text`` is what is done to everything people wrote;
-    ``rules`` is the name of the match's house rules.
+    ``number`` counts the matches of the file; ``text`` is what is done to everything people wrote,
+    ``day`` to the date; ``rules`` is the name of the match's house rules.
     """
     names = [text(name) for name in match.names]
     details = match.details
-    about = (number, text(match.id), match.game.slug, details.played_on, text(details.place))
+    played_on, place = day(details.played_on), text(details.place)
+    about = (number, text(match.id), match.game.slug, played_on, place)
     note = text(details.note)
     rules = text(rules)
     sheet = match.sheet
@@ -75,13 +86,13 @@ def tidy_rows(
         if row.deal.table is not table:
             table = row.deal.table
             people = _people(match, table, names, ends)
-        deal = (plan.number, names[table.player(plan.dealer)], plan.cards or None)
+        deal = (*about, plan.number, names[table.player(plan.dealer)], plan.cards or None)
         facts = facts_by_seat(row.entry, table.seats, partners=match.game.partners)
         notes = (text(match.notes.get(plan.number, "")), note)
         points, totals = settlement.points, row.totals
         for seat, column, name, side, final, result in people:
             score = (points[column], totals[column], ranks[column], final)
-            yield (*about, *deal, seat, name, side, facts[seat], *score, *notes, result, rules)
+            yield (*deal, seat, name, side, facts[seat], *score, *notes, result, rules)
 
 
 class _Person(NamedTuple):

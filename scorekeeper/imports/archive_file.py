@@ -213,22 +213,25 @@ class _Reader:
 
     def _object(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        while (event := self._next())[0] != "end_map":
-            name = event[1]
+        for event, name in self._events:
+            if event == "end_map":
+                return found
             self.path.append(name)
             if name in found:
                 raise self.wrong_name()
             found[name] = self._value(*self._next())
             self.path.pop()
-        return found
+        raise self._broken()
 
     def _list(self) -> list[Any]:
         found: list[Any] = []
-        while (event := self._next())[0] != "end_array":
+        for event, value in self._events:
+            if event == "end_array":
+                return found
             self.path.append(len(found))
-            found.append(self._value(*event))
+            found.append(self._value(event, value))
             self.path.pop()
-        return found
+        raise self._broken()
 
 
 def place_of(path: Sequence[str | int]) -> str:

@@ -28,6 +28,13 @@ class Malformed(ValueError):  # noqa: N818 - what it says of a value, as the des
         return Malformed(f"{place}.{self.path}" if self.path else f"{place}", self.wanted)
 
 
+PLAIN = frozenset({int, str, bool, types.NoneType})
+"""What most values are, and JSON writes as it is."""
+
+LISTS = (list, tuple)
+OBJECTS = (dict, Mapping)
+"""A ``dict`` is one that is known at once."""
+
 SELDOM = "seldom"
 
 
@@ -44,23 +51,28 @@ def to_plain(value: Any, *, whole: bool = False) -> Any:
 
     ``whole`` has a place for every fact, also for those that JSON leaves out (``seldom``).
     """
-    if is_dataclass(value):
-        facts = {item.name: getattr(value, item.name) for item in fields(value)}
-        seldom_there = () if whole else _left_out(type(value))  # type: ignore[arg-type]  # hashable
-        return {
-            name: to_plain(fact, whole=whole)
-            for name, fact in facts.items()
-            if fact is not None or name not in seldom_there
-        }
-    if isinstance(value, tuple | list):
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if isinstance(value, LISTS):
         return [to_plain(item, whole=whole) for item in value]
-    return value.value if isinstance(value, Enum) else value
+    names = _names(kind)  # type: ignore[arg-type]  # every class is hashable
+    if names is None:
+        return value.value if isinstance(value, Enum) else value
+    facts = [(name, getattr(value, name), is_seldom) for name, is_seldom in names]
+    return {
+        name: to_plain(fact, whole=whole)
+        for name, fact, is_seldom in facts
+        if fact is not None or whole or not is_seldom
+    }
 
 
 @cache
-def _left_out(plain: type) -> frozenset[str]:
-    """The fields of a dataclass that JSON leaves out while there is nothing in them."""
-    return frozenset(item.name for item in fields(plain) if SELDOM in item.metadata)
+def _names(kind: type) -> tuple[tuple[str, bool], ...] | None:
+    """The fields of a dataclass, each with whether JSON leaves it out while nothing is in it."""
+    if not is_dataclass(kind):
+        return None
+    return tuple((item.name, SELDOM in item.metadata) for item in fields(kind))
 
 
 def from_plain(wanted: type[T], value: Any) -> T:
@@ -170,7 +182,7 @@ def _tuple_reader(wanted: Any) -> Reader:
     reader = _reader(item)
 
     def read(value: Any) -> tuple[Any, ...]:
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, LISTS):
             raise Malformed("", "list")
         readers = exact or [reader] * len(value)
         if len(readers) != len(value):
@@ -196,7 +208,7 @@ def _dataclass_reader(wanted: Any) -> Reader:
     ]
 
     def read(value: Any) -> Any:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECTS):
             raise Malformed("", "object")
         _check_names(value, known=readers.keys(), needed=needed)
         facts: dict[str, Any] = {}

@@ -170,12 +170,14 @@ def places(ranking_key: Sequence[Any], *, lower_is_better: bool) -> tuple[int, .
 def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[tuple[int, ...]]:
     """Return the places after each deal of ``so_far``, as the sheet that ended with it had them."""
     on_paper = accumulate((isinstance(row.entry, PointsOnly) for row in so_far.rows), or_)
+    presence = so_far.presence
+    stayed = all(one.joined == 1 and one.left is None for one in presence)
     return [
         _places(
             game,
             row.deal.table,
             Standing(row.deal.plan.number, row.totals, row.settlement.carry),
-            [_as_of(one, row.deal.plan.number) for one in so_far.presence],
+            presence if stayed else [_as_of(one, row.deal.plan.number) for one in presence],
             on_paper=points_alone,
         )
         for row, points_alone in zip(so_far.rows, on_paper, strict=True)

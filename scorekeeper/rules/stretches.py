@@ -39,9 +39,14 @@ def _players(row: AnyRow) -> tuple[int, ...]:
 def stats_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Iterator[Stat]:
     """Yield what the players did in the deals of a match; ``seat`` is the player's number."""
     for table, rows in stretches(sheet.written):
-        for stat in game.stats(rows):
-            partner = None if stat.partner is None else table.player(stat.partner)
-            yield replace(stat, seat=table.player(stat.seat), partner=partner)
+        told = game.stats(rows)
+        # Until somebody moves, seats are players.
+        yield from (_stat_of_player(stat, table) for stat in told) if table.players else told
+
+
+def _stat_of_player(stat: Stat, table: Table[Any]) -> Stat:
+    partner = None if stat.partner is None else table.player(stat.partner)
+    return replace(stat, seat=table.player(stat.seat), partner=partner)
 
 
 def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]:

@@ -5,6 +5,7 @@ clear (BL-2).
 """
 
 from dataclasses import replace
+from functools import lru_cache
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, clear_seats, moon_shooter
@@ -13,6 +14,9 @@ from scorekeeper.rules.families.hearts import SeatScore
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
+
+NOTES = 1_000
+"""As many ways to share a pot are kept in words."""
 
 
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
@@ -40,6 +44,7 @@ def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]
     return _notes(pot_of(deal), clear_seats(deal, entry))
 
 
+@lru_cache(maxsize=NOTES)
 def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
     return (pot.explain(clear),) if pot.total else ()
 

@@ -7,7 +7,7 @@ goes: to the left.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.napoleon import check, highlights, plan, score, stages, stats
+from scorekeeper.games.napoleon import check, highlights, plan, roles, score, stages, stats
 from scorekeeper.games.napoleon.bidding import NapoleonAuction, NapoleonBidding
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry, blank
 from scorekeeper.games.napoleon.example import EXAMPLE
@@ -32,7 +32,6 @@ from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.stats import Breakdown, Stat
 
 
@@ -121,7 +120,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         standing: Standing[Tallies],
     ) -> Mapping[str, Any]:
         """``tally``: for each seat the deals played and won as Napoleon, as adjutant, allied."""
-        return {"tally": to_plain(standing.carry)}
+        return {"tally": [roles.plain_tally(one) for one in standing.carry]}
 
     def made(self, row: stats.NapoleonRow) -> tuple[bool | None, ...]:
         """Return it for Napoleon and the adjutant; the allies announced nothing."""

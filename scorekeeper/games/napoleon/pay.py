@@ -71,11 +71,13 @@ NOTHING = Pay(0)
 """What an adjutant gets where there is none."""
 
 
+WON = Pays(Pay(1), Pay(1), NOTHING)
+LOST = Pays(NOTHING, NOTHING, Pay(1))
+
+
 def win_loss(_options: NapoleonOptions, result: ContractResult) -> Pays:
     """1 for each winner."""
-    if result.made:
-        return Pays(Pay(1), Pay(1), NOTHING)
-    return Pays(NOTHING, NOTHING, Pay(1))
+    return WON if result.made else LOST
 
 
 def two_one(_options: NapoleonOptions, result: ContractResult) -> Pays:

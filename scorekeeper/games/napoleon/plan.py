@@ -1,11 +1,16 @@
 """What is known before a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
 
+from functools import lru_cache
+
 from scorekeeper.games.napoleon.bidding import ALMIGHTYS
 from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.roles import Tallies
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
+
+NOTES = 1_000
+"""Of so many tables and dealers it is kept what is to be known before an auction."""
 
 
 def hand_size(options: NapoleonOptions, seats: int) -> int:
@@ -27,7 +32,8 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
         return None
     number = standing.played + 1
     dealer = table.dealer(number)
-    order = turn_order(next_seat(dealer, seats), seats)
+    eldest = next_seat(dealer, seats)
+    order = turn_order(eldest, seats)
     return Plan(
         number=number,
         dealer=dealer,
@@ -35,29 +41,34 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
         leader=None,
         turn_order=order,
         kitty=kitty_size(options, seats),
-        notes=_notes(table, dealer),
+        notes=_notes(options.in_turn, options.min_bid, options.nobody_bids, dealer, eldest),
     )
 
 
-def _notes(table: Table[NapoleonOptions], dealer: Seat) -> tuple[Message, ...]:
+@lru_cache(maxsize=NOTES)
+def _notes(
+    in_turn: bool,  # noqa: FBT001 - a part of what the notes are kept by
+    lowest: int,
+    nobody_bids: str,
+    dealer: Seat,
+    eldest: Seat,
+) -> tuple[Message, ...]:
     """Return what the table has to know before the auction."""
-    eldest = Player(next_seat(dealer, table.seats))
-    in_turn = (say("Calls in turn, {player} first", player=eldest),)
+    turn = (say("Calls in turn, {player} first", player=Player(eldest)),)
     return (
         say("Napoleon leads"),
-        *(in_turn if table.options.in_turn else ()),
-        say("Calls start at {lowest}", lowest=table.options.min_bid),
-        _nobody_bids(table, dealer),
+        *(turn if in_turn else ()),
+        say("Calls start at {lowest}", lowest=lowest),
+        _nobody_bids(nobody_bids, dealer, eldest),
     )
 
 
-def _nobody_bids(table: Table[NapoleonOptions], dealer: Seat) -> Message:
-    match table.options.nobody_bids:
+def _nobody_bids(nobody_bids: str, dealer: Seat, eldest: Seat) -> Message:
+    match nobody_bids:
         case "dealer_must_bid":
             return say("If nobody calls, {player} must", player=Player(dealer))
         case "open_kitty":
             return say("If nobody calls, the kitty is turned up")
         case "almighty_plays":
             return say("If nobody calls, the holder of ♠A plays {call}", call=ALMIGHTYS.face)
-    after = next_seat(dealer, table.seats)
-    return say("If nobody calls, {player} redeals", player=Player(after))
+    return say("If nobody calls, {player} redeals", player=Player(eldest))

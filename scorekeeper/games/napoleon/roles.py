@@ -1,8 +1,8 @@
 """What each player of Napoleon was in a deal, and how often he won as that. Source: N-13."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Role(StrEnum):
@@ -14,11 +14,14 @@ class Role(StrEnum):
 
     def wins(self, *, made: bool) -> bool:
         """Return whether this role won a deal that Napoleon's side ``made`` or lost."""
-        return made is not (self is Role.ALLIED)
+        return made is not (self is ALLIED)
 
 
-@dataclass(frozen=True, slots=True)
-class RoleRecord:
+# By names of their own: to ask the class for a member takes longer than to settle by it.
+NAPOLEON, ADJUTANT, ALLIED = Role
+
+
+class RoleRecord(NamedTuple):
     """Deals in one role."""
 
     played: int = 0
@@ -29,8 +32,7 @@ class RoleRecord:
         return RoleRecord(self.played + 1, self.won + won)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """One player's deals by role; a lone Napoleon's are Napoleon's."""
 
     napoleon: RoleRecord = RoleRecord()
@@ -39,13 +41,11 @@ class Tally:
 
     def plus(self, role: Role, *, won: bool) -> "Tally":
         """One deal more, in ``role``."""
-        match role:
-            case Role.NAPOLEON:
-                return Tally(self.napoleon.plus(won=won), self.adjutant, self.allied)
-            case Role.ADJUTANT:
-                return Tally(self.napoleon, self.adjutant.plus(won=won), self.allied)
-            case Role.ALLIED:
-                return Tally(self.napoleon, self.adjutant, self.allied.plus(won=won))
+        if role is ALLIED:
+            return Tally(self.napoleon, self.adjutant, self.allied.plus(won=won))
+        if role is ADJUTANT:
+            return Tally(self.napoleon, self.adjutant.plus(won=won), self.allied)
+        return Tally(self.napoleon.plus(won=won), self.adjutant, self.allied)
 
 
 Tallies = tuple[Tally, ...]
@@ -54,7 +54,12 @@ Tallies = tuple[Tally, ...]
 
 def tallied(before: Tallies, roles: Sequence[Role], *, made: bool) -> Tallies:
     """``before`` and one deal more in these ``roles``, which Napoleon's side ``made`` or lost."""
+    won = {role: role.wins(made=made) for role in dict.fromkeys(roles)}
     return tuple(
-        tally.plus(role, won=role.wins(made=made))
-        for tally, role in zip(before, roles, strict=True)
+        [tally.plus(role, won=won[role]) for tally, role in zip(before, roles, strict=True)]
     )
+
+
+def plain_tally(tally: Tally) -> dict[str, dict[str, int]]:
+    """Return ``tally`` as JSON writes it."""
+    return {role: record._asdict() for role, record in tally._asdict().items()}

@@ -3,12 +3,14 @@
 A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay
-from scorekeeper.games.napoleon.roles import Role, Tallies, tallied
+from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay, Pays
+from scorekeeper.games.napoleon.roles import NAPOLEON, Role, Tallies, tallied
 from scorekeeper.games.napoleon.sides import (
     PictureCount,
     Sides,
@@ -22,7 +24,7 @@ from scorekeeper.rules.ruling import N_, Message, say, say_n
 ALLIED_MARK = "–"
 
 SCORES = 2_000
-"""As many scores are kept, by role and result: all there are at a few tables."""
+"""As many scores are kept, by call and result: all there are at a few tables."""
 
 
 def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
@@ -31,16 +33,15 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     count = count_pictures(deal.options, sides, entry)
     result = ContractResult(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
     pays = SCHEMES[deal.options.scoring](deal.options, result)
-    roles = tuple(sides.role(seat) for seat in range(deal.seats))
+    roles = sides.roles
     what_came = _what_came(deal.options, sides, entry, call, count)
     # All in one role get the same.
-    points = {role: pays.of(role).points(result.pictures) for role in dict.fromkeys(roles)}
-    shares = {role: _share(role, result, pays.of(role)) for role in points}
-    marks = {role: _mark(role, call) for role in points}
+    by_role = _scores(call, result, pays)
+    scores = [by_role[role] for role in roles]
     return Settlement(
-        points=tuple([points[role] for role in roles]),
-        reasons=tuple([(what_came, shares[role]) for role in roles]),
-        marks=tuple([marks[role] for role in roles]),
+        points=tuple([one.points for one in scores]),
+        reasons=tuple([(what_came, one.share) for one in scores]),
+        marks=tuple([one.mark for one in scores]),
         carry=tallied(deal.standing.carry, roles, made=result.made),
     )
 
@@ -64,25 +65,29 @@ def _what_came(
 ) -> Message:
     if entry.stopped:
         return say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
+    own_discard = discarded_to(options, sides, entry) is NAPOLEON
+    return _played_out(call, count.napoleon, entry.discarded_pictures if own_discard else 0)
+
+
+@lru_cache(maxsize=SCORES)
+def _played_out(call: Call, pictures: int, discarded: int) -> Message:
+    """Return the contract and the pictures of its side, so many of them ``discarded``."""
     return say(
         "{bid}: {took}, {over}",
         bid=call.face,
-        took=_took(options, sides, entry, count),
-        over=_over(count.napoleon - call.count),
+        took=_took(pictures, discarded),
+        over=_over(pictures - call.count),
     )
 
 
-def _took(
-    options: NapoleonOptions, sides: Sides, entry: NapoleonEntry, count: PictureCount
-) -> Message:
-    discarded = entry.discarded_pictures
-    if not discarded or discarded_to(options, sides, entry) is not Role.NAPOLEON:
-        return say("Napoleon's side took {took}", took=count.napoleon)
+def _took(pictures: int, discarded: int) -> Message:
+    if not discarded:
+        return say("Napoleon's side took {took}", took=pictures)
     return say(
         "Napoleon's side took {won} + {discarded} discarded = {took}",
-        won=count.napoleon - discarded,
+        won=pictures - discarded,
         discarded=discarded,
-        took=count.napoleon,
+        took=pictures,
     )
 
 
@@ -108,7 +113,25 @@ ALONE = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a deal is worth to whoever was in one role, why, and the mark on the paper sheet."""
+
+    points: int
+    share: Message
+    mark: Message
+
+
 @lru_cache(maxsize=SCORES)
+def _scores(call: Call, result: ContractResult, pays: Pays) -> Mapping[Role, Score]:
+    return {role: _score(role, call, result, pays.of(role)) for role in Role}
+
+
+def _score(role: Role, call: Call, result: ContractResult, pay: Pay) -> Score:
+    share = _share(role, result, pay)
+    return Score(pay.points(result.pictures), share, _mark(role, call))
+
+
 def _share(role: Role, result: ContractResult, pay: Pay) -> Message:
     """Return why whoever was ``role`` gets what he gets."""
     won = role.wins(made=result.made)
@@ -116,7 +139,6 @@ def _share(role: Role, result: ContractResult, pay: Pay) -> Message:
     return say(ALONE[won] if lone else SHARES[role, won], sum=pay.sum(result.pictures))
 
 
-@lru_cache(maxsize=SCORES)
 def _mark(role: Role, call: Call) -> Message:
     match role:
         case Role.NAPOLEON:

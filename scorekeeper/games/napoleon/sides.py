@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.roles import Role
+from scorekeeper.games.napoleon.roles import ADJUTANT, ALLIED, NAPOLEON, Role
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
 
@@ -25,8 +25,13 @@ class Sides:
     def role(self, seat: Seat) -> Role:
         """Return what ``seat`` was in this deal."""
         if seat == self.napoleon:
-            return Role.NAPOLEON
-        return Role.ADJUTANT if seat == self.adjutant else Role.ALLIED
+            return NAPOLEON
+        return ADJUTANT if seat == self.adjutant else ALLIED
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """What everybody was in this deal, by seat."""
+        return tuple([self.role(seat) for seat in range(self.seats)])
 
     @property
     def alone(self) -> bool:
@@ -68,8 +73,8 @@ class PictureCount:
 
 def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> PictureCount:
     """Return the pictures of both sides as far as they are written, the discarded ones included."""
-    allied = sum(entry.pictures[seat] or 0 for seat in sides.allies)
-    napoleon = sum(pictures or 0 for pictures in entry.pictures) - allied
+    allied = sum([entry.pictures[seat] or 0 for seat in sides.allies])
+    napoleon = sum([pictures or 0 for pictures in entry.pictures]) - allied
     gained = discarded_to(options, sides, entry)
     nobody = entry.discarded_pictures if options.discarded_pictures == "nobody" else 0
     return PictureCount(

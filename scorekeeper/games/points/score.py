@@ -8,16 +8,20 @@ from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import say
 
+ENTERED = say("as entered")
+BEST = say("best of the deal")
+BEST_MARK = say("★")
+OTHER_MARK = say(" ")
+
 
 def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
     """Return the points as they were entered."""
     points = written(entry.scores)
     best = best_of_deal(deal, points)
-    entered = say("as entered")
     return Settlement(
         points=points,
-        reasons=tuple((entered, say("best of the deal")) if one else (entered,) for one in best),
-        marks=tuple(say("★") if one else say(" ") for one in best),
+        reasons=tuple([(ENTERED, BEST) if one else (ENTERED,) for one in best]),
+        marks=tuple([BEST_MARK if one else OTHER_MARK for one in best]),
         carry=None,
     )
 
@@ -25,7 +29,7 @@ def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
 def best_of_deal(deal: PointsDeal, points: Sequence[int]) -> tuple[bool, ...]:
     """Return for each seat whether it did best; nobody where all did alike, or plays alone."""
     best = min(points) if deal.options.wins == "fewest" else max(points)
-    found = tuple(one == best for one in points)
+    found = tuple([one == best for one in points])
     return found if not all(found) else (False,) * len(points)
 
 

@@ -72,5 +72,7 @@ def _bring_up_to_date(ready: ReadyRows, here: Match, match: Match) -> None:
 
 def _make_results_ready(ready: ReadyRows, before: Match | None, after: Match) -> None:
     ready.add(Write.RESULTS, result_rows(after))
-    sums = difference_of_sums(tallies_of(before) if before else {}, tallies_of(after))
+    sums = tallies_of(after)
+    if before:
+        sums = difference_of_sums(tallies_of(before), sums)
     ready.count(after.game.slug, sums)

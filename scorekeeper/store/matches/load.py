@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar, cast
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.match.log import Kind, LogLine
@@ -170,8 +170,8 @@ def _with_drafts(folded: _Folded, found: Standing) -> Locked:
 
 def _folded(session: Session, found: Standing) -> _Folded:
     row = found.row
-    seats = _by_match(session, [row], tables.Seat, tables.Seat.seat)
-    lines = _by_match(session, [row], tables.LogLineRow, tables.LogLineRow.number)
+    seats = _by_match(session, [row], tables.Seat, "seat")
+    lines = _by_match(session, [row], tables.LogLineRow, "number")
     match = _match(row, _Parts(seats, lines, {row.id: ()}))
     return _Folded(row, found.people, match, _writes(lines[row.id]))
 
@@ -270,9 +270,9 @@ class _Parts:
 
 def _parts(session: Session, rows: Sequence[tables.Match]) -> _Parts:
     return _Parts(
-        _by_match(session, rows, tables.Seat, tables.Seat.seat),
-        _by_match(session, rows, tables.LogLineRow, tables.LogLineRow.number),
-        _by_match(session, rows, tables.Draft, tables.Draft.deal),
+        _by_match(session, rows, tables.Seat, "seat"),
+        _by_match(session, rows, tables.LogLineRow, "number"),
+        _by_match(session, rows, tables.Draft, "deal"),
     )
 
 
@@ -280,20 +280,21 @@ def _by_match(
     session: Session,
     matches: Sequence[tables.Match | MatchRow],
     part: type[Part],
-    order: InstrumentedAttribute[int],
+    order: str,
 ) -> Mapping[str, Sequence[Part]]:
     found: defaultdict[str, list[Part]] = defaultdict(list)
-    # Columns, because to make an object of each line takes longer than to read it. Club and match
-    # apart, because for pairs of them SQLite would read the whole table.
+    # Columns of the table, because to make an object of each line takes longer than to read it.
+    # Club and match apart, because for pairs of them SQLite would read the whole table.
+    column = part.__table__.c
     query = (
-        select(*part.__table__.columns)
+        select(*column)
         .where(
-            part.club_id.in_({match.club_id for match in matches}),
-            part.match_id.in_([match.id for match in matches]),
+            column.club_id.in_({match.club_id for match in matches}),
+            column.match_id.in_([match.id for match in matches]),
         )
-        .order_by(part.club_id, part.match_id, order)
+        .order_by(column.club_id, column.match_id, column[order])
     )
-    for row in session.execute(query):
+    for row in session.execute(query).all():
         # It has the same names as the object would have.
         found[row.match_id].append(cast("Part", row))
     return found
@@ -333,8 +334,14 @@ def _derived_match(row: tables.Match | MatchRow, parts: _Parts) -> Match:
 
 
 def _line(row: tables.LogLineRow) -> LogLine:
-    line = LogLine(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
-    return replace(line, told_by=row.told_by) if row.told_by else line
+    return LogLine(
+        Kind(row.kind),
+        told_by=row.told_by,
+        number=row.number,
+        at=row.at,
+        key_id=row.key_id,
+        **row.payload,
+    )
 
 
 def _drafts(game: AnyGame, rows: Sequence[tables.Draft | DraftRow]) -> dict[int, Draft]:
