@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from html.parser import HTMLParser
+from html import unescape
 
 from cssselect import HTMLTranslator
 from lxml import etree
@@ -20,6 +20,21 @@ ALONE = {
     *("track", "wbr"),
 }
 PARTS = etree.HTMLParser()
+
+QUOTED = r"""(?:"[^"]*"|'[^']*')"""
+TAG = re.compile(
+    rf"""<(?: ([a-z][^\s/>]*) ([^"'>]* (?:{QUOTED} [^"'>]*)*)
+            | /([a-z][^\s>]*) \s*
+            | !(?:--.*?-- | doctype[^>]*) )>""",
+    re.IGNORECASE | re.DOTALL | re.VERBOSE,
+)
+"""What is opened, what is said of it, or what is closed; a comment is none of them."""
+
+ATTRIBUTE = re.compile(
+    r"""([^\s"'<>/=]+) (?: \s*=\s* (?: "([^"]*)" | '([^']*)' | ([^\s"'=<>`]+) ) )?""", re.VERBOSE
+)
+UNREAD = {"script", "style"}
+"""What these hold is no HTML."""
 
 
 class Element:
@@ -111,47 +126,47 @@ def gather(node, strings):
             strings.append(child.tail)
 
 
-class _StrictPage(HTMLParser):
-    """A page in which every element is closed in its place, instead of one put right."""
-
-    def __init__(self):
-        super().__init__()
-        self.top = self.here = PARTS.makeelement("page")
-        self.last = None
-
-    def updatepos(self, _, end):
-        """Count no lines: that takes long, and nobody asks where in the source something is."""
-        return end
-
-    def handle_starttag(self, tag, attributes):
-        said = {name: value or "" for name, value in attributes}
-        self.last = etree.SubElement(self.here, tag, said)
-        if tag not in ALONE:
-            self.here, self.last = self.last, None
-
-    def handle_startendtag(self, tag, attributes):
-        self.handle_starttag(tag, attributes)
-        if tag not in ALONE:
-            self.handle_endtag(tag)
-
-    def handle_endtag(self, tag):
-        assert self.here.tag == tag, f"</{tag}> closes <{self.here.tag}>"
-        self.here, self.last = self.here.getparent(), self.here
-
-    def handle_data(self, data):
-        if self.last is None:
-            self.here.text = (self.here.text or "") + data
-        else:
-            self.last.tail = (self.last.tail or "") + data
-
-
 def read(html):
-    """The elements of ``html``; an element that is not closed in its place fails the test."""
-    page = _StrictPage()
-    page.feed(UNHELD.sub(lambda one: chr(ord(one[0]) + AWAY), html))
-    page.close()
-    assert page.here is page.top, f"<{page.here.tag}> is not closed"
-    return Element(page.top)
+    """The elements of ``html``; an element that is not closed in its place fails the test.
+
+    Quotes are closed as well. It takes half the time of a subclass of ``HTMLParser``.
+    """
+    source = UNHELD.sub(lambda one: chr(ord(one[0]) + AWAY), html)
+    top = here = PARTS.makeelement("page")
+    last, at = None, 0  # ``last`` was closed ``here``; what is read next stands after it
+    while (begin := source.find("<", at)) >= 0:
+        _add(source[at:begin], here, last)
+        found = TAG.match(source, begin)
+        assert found, f"no tag and no text: {source[begin:][:40]}"
+        at, (opened, said, closed) = found.end(), found.groups()
+        if opened:
+            tag = opened.lower()
+            last = etree.SubElement(here, tag, _attributes(said))
+            if tag not in ALONE and not said.endswith("/"):
+                here, last = last, None
+            if tag in UNREAD:
+                end = source.index(f"</{tag}", at)
+                here.text, at = source[at:end] or None, end
+        elif closed:
+            assert here.tag == closed.lower(), f"</{closed}> closes <{here.tag}>"
+            here, last = here.getparent(), here
+    _add(source[at:], here, last)
+    assert here is top, f"<{here.tag}> is not closed"
+    return Element(top)
+
+
+def _add(text, here, last):
+    if not text:
+        return
+    if last is None:
+        here.text = (here.text or "") + unescape(text)
+    else:
+        last.tail = (last.tail or "") + unescape(text)
+
+
+def _attributes(said):
+    found = ATTRIBUTE.findall(said) if said else ()
+    return {name.lower(): unescape("".join(values)) for name, *values in found}
 
 
 def form_fields(form):
