@@ -15,7 +15,7 @@ def keep_results(session: Session, before: Match | None, after: Match) -> None:
     """Keep what ``after`` leaves instead of what ``before`` left; ``None`` for a new match."""
     if after.finished_at or (before and before.finished_at):
         leave_results(session, after)
-    _add(session, after, difference(tallies_of(before) if before else {}, tallies_of(after)))
+        _add(session, after, difference(tallies_of(before) if before else {}, tallies_of(after)))
 
 
 def count_match(session: Session, match: Match, times: int) -> None:

@@ -63,14 +63,15 @@ def write_terms(match_id: str) -> store.WriteTerms:
     """Return what every write carries: the key, the version the page was based on, the time."""
     visit = auth.visit_to(match_id) or abort(404)
     key = visit.key_to(match_id) or abort(404)
+    once = request.form.get("idempotency_key") or None
     return store.WriteTerms(
         club_id=visit.club.id,
         match_id=match_id,
         key_id=key.id,
         version=stated_version(),
         at=clock.now(),
-        idempotency_key=request.form.get("idempotency_key") or None,
-        request=asked_for(),
+        idempotency_key=once,
+        request=asked_for() if once else None,
     )
 
 

@@ -51,7 +51,11 @@ def _key_gone(_error: store.KeyGone) -> Response:
 
 def _keep_club(_endpoint: str, values: dict[str, Any]) -> None:
     """Have the addresses on the page of a copy lead to the same copy."""
-    if "match_id" in values and values["match_id"] == visitor.match_in_address():
+    if (
+        "match_id" in values
+        and visitor.is_copied()
+        and values["match_id"] == visitor.match_in_address()
+    ):
         values.update(visitor.club_in_addresses() | values)
 
 
