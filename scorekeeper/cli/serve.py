@@ -7,10 +7,12 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from functools import cache
 from threading import Thread
 from urllib.parse import urlsplit
 
 import click
+from flask import Flask
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -81,16 +83,21 @@ def listening_address(host: str, port: int) -> str:
 
 
 def prepare(url: str | None) -> None:
-    """Bring the database up to date and try that the app can be made.
-
-    The worker makes it again, in its own process; it inherits the URL with the environment.
-    """
+    """Bring the database up to date and make the app, or say why it cannot be made."""
     os.environ[DATABASE_VARIABLE] = url or store.default_url()
+    app.cache_clear()
     try:
         with explained():
-            create_app()
+            # A connection to the database is for the process that has opened it.
+            app().extensions["store"].close()
     except Misconfigured as error:
         raise Trouble(str(error)) from error
+
+
+@cache
+def app() -> Flask:
+    """Make the app; a worker has that of its command, whose memory it shares, or makes its own."""
+    return create_app()
 
 
 def serve_until_stopped(address: str, port: int) -> None:
@@ -145,7 +152,7 @@ def application() -> Front:
     if hasattr(os, "setsid"):
         os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
     Thread(target=leave_with_parent, daemon=True).start()
-    return serving.application()
+    return serving.application(app())
 
 
 def leave_with_parent() -> None:

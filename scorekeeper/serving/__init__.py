@@ -3,9 +3,12 @@
 ``application`` is the way in, for ``scorekeeper serve`` and for granian as the README has it.
 """
 
+import gc
 import math
 import sys
 from contextlib import suppress
+
+from flask import Flask
 
 from scorekeeper.serving.front import Front
 from scorekeeper.web import create_app
@@ -16,10 +19,12 @@ OPEN_FILES = (65_536, 10_240, 4_096)
 """How many would be good, the first that the system allows. Every connection is one."""
 
 
-def application() -> Front:
-    """Make the app, and room for many connections."""
+def application(made: Flask | None = None) -> Front:
+    """Make the app, unless it is ``made``, and room for many connections."""
     allow_open_files()
-    return Front(create_app())
+    front = Front(made or create_app())
+    gc.freeze()  # it stays as long as the process, and no search for garbage has to pass it
+    return front
 
 
 def allow_open_files() -> int:

@@ -133,7 +133,14 @@ from scorekeeper.store.matches.history import (
 )
 from scorekeeper.store.matches.joining import write_down
 from scorekeeper.store.matches.load import each_match, load_match, load_matches, match_of
-from scorekeeper.store.matches.opening import Opened, good_keys
+from scorekeeper.store.matches.opening import (
+    KeyQuestion,
+    Opened,
+    good_keys,
+    key_question,
+    key_rows,
+    opened_by,
+)
 from scorekeeper.store.matches.people import (
     Merger,
     NoPlayer,
@@ -201,6 +208,7 @@ __all__ = [
     "Key",
     "KeyGone",
     "KeyName",
+    "KeyQuestion",
     "KeyTree",
     "Load",
     "LockedMatch",
@@ -296,6 +304,8 @@ __all__ = [
     "kept_months",
     "key_as_was",
     "key_of_token",
+    "key_question",
+    "key_rows",
     "key_tree",
     "last_places",
     "latest_matches",
@@ -323,6 +333,7 @@ __all__ = [
     "note_use",
     "open_season",
     "open_store",
+    "opened_by",
     "others",
     "pack_upload",
     "played_games",

@@ -249,6 +249,16 @@ def test_a_database_of_a_newer_version_is_one_clear_line_and_is_left_alone(tmp_p
     assert version == "from_the_future"
 
 
+def test_the_worker_is_handed_no_connection_to_the_database(monkeypatch, tmp_path):
+    # SQLite's would break what is written, where two processes had the same.
+    url = f"sqlite:///{tmp_path}/scores.db"
+    monkeypatch.setenv(common.DATABASE_VARIABLE, url)
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "of this test alone, and of nothing else")
+    serve.prepare(url)
+    pool = serve.app().extensions["store"].engine.pool
+    assert (pool.checkedin(), pool.checkedout()) == (0, 0)
+
+
 def test_a_secret_that_cannot_be_kept_is_one_clear_line(monkeypatch):
     def create_app():
         raise PermissionError(errno.EACCES, "Permission denied", "instance/secret_key")

@@ -1,7 +1,7 @@
 """The keys that a phone names: which of them let it in, and how the match stands it asks for."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -37,6 +37,14 @@ class Opened:
     club: Club
     match: Standing | None
     deleted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeyQuestion:
+    """What the database is asked for: keys by their names, and perhaps a match."""
+
+    names: frozenset[KeyName]
+    asked: Mapping[str, Any]
 
 
 _KEYS = tables.Key.__table__
@@ -93,18 +101,34 @@ def good_keys(
 
     Withdrawn ones do not, nor those that have ended, nor those whose phones were forgotten since.
     """
+    question = key_question(named, match_id)
+    return opened_by(question, key_rows(asking, question, at))
+
+
+def key_question(named: Iterable[KeyName], match_id: str | None = None) -> KeyQuestion:
+    """Return the question for keys and a match, of which what cannot be there is not asked."""
     names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
-    asked: dict[str, Any] = {
-        "match_id": match_id if match_id and could_be_id(match_id) else None,
-        "at": at,
-    }
+    asked: dict[str, Any] = {"match_id": match_id if match_id and could_be_id(match_id) else None}
     for place, name in enumerate(sorted(names)):
         asked |= {f"club_{place}": name.club_id, f"key_{place}": name.key_id}
+    return KeyQuestion(frozenset(names), asked)
+
+
+def key_rows(asking: Session | Connection, question: KeyQuestion, at: datetime) -> Sequence[Any]:
+    """Return the rows that ``opened_by`` reads, the same as long as nothing in them was written."""
+    if not question.names:
+        return ()
+    return asking.execute(_good_keys(len(question.names)), {**question.asked, "at": at}).all()
+
+
+def opened_by(question: KeyQuestion, rows: Iterable[Any]) -> list[Opened]:
+    """Return what the keys in ``rows`` open, of those that are asked for."""
     found: defaultdict[tuple[str, str], list[tuple[Any, ...]]] = defaultdict(list)
     # A row for each of a key, and with half-written deals for each of those.
-    for row in asking.execute(_good_keys(len(names)), asked) if names else ():
+    for row in rows:
         found[row[0], row[1]].append(tuple(row))
     opened = map(_opened, found.values())
+    names = question.names
     return [one for one in opened if KeyName(one.club.id, one.key.id, one.key.phones) in names]
 
 

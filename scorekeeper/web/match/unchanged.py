@@ -4,7 +4,8 @@ A phone that looks on asks the same every other second, header by header. That n
 follows from the question, with the cookie and the tag in it, from what one query brings of the keys
 and the match, and from the time. So the same question is answered the same, without a handler, as
 long as that query brings the same: a key that was withdrawn or has ended is not among it. What
-follows from the time is left to the handler, which says until when it holds, a minute at most.
+follows from the time is left to the handler, which says until when it holds: a minute at most, by
+which a cookie may be older than its 400 days.
 """
 
 from collections.abc import Iterable

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
+from typing import Any
 
 from flask import abort, current_app, g, request, session
 
@@ -60,23 +61,20 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class LookedUp:
-    """What the keys of a browser were found to open, and what was asked to find it."""
+    """What was asked to find what the keys of a browser open, and what the answer was."""
 
-    named: tuple[store.KeyName, ...]
-    match_id: str | None
-    found: tuple[store.Opened, ...]
+    question: store.KeyQuestion
+    rows: Sequence[Any]
     of: store.Store
 
     def is_so(self, at: datetime) -> bool:
-        """Tell whether the same would be found at the time ``at``."""
-        return _look_up(self.of, self.named, at, self.match_id) == self.found
+        """Tell whether the answer is the same at the time ``at``."""
+        return _look_up(self.of, self.question, at) == self.rows
 
 
-def _look_up(
-    opened: store.Store, named: Sequence[store.KeyName], at: datetime, match_id: str | None
-) -> tuple[store.Opened, ...]:
+def _look_up(opened: store.Store, question: store.KeyQuestion, at: datetime) -> Sequence[Any]:
     with opened.asking() as db:
-        return tuple(store.good_keys(db, named, at, match_id))
+        return store.key_rows(db, question, at)
 
 
 def looked_up() -> LookedUp | None:
@@ -168,13 +166,14 @@ def _find_visits() -> list[Visit]:
     named = _named()
     if not named:
         return []
-    match_id = match_in_address()
-    found = _look_up(the_store(), named, clock.now(), match_id)
-    g.looked_up = LookedUp(tuple(named), match_id, found, the_store())
-    strongest = sorted(found, key=lambda one: _strength(one.key), reverse=True)
+    question = store.key_question(named, match_in_address())
+    rows = _look_up(the_store(), question, clock.now())
+    g.looked_up = LookedUp(question, rows, the_store())
+    found = store.opened_by(question, rows)
+    found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in named})
     order.sort(key=lambda club_id: club_id != session.get("club"))
-    by_club = [[one for one in strongest if one.club.id == club_id] for club_id in order]
+    by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
         Visit(ours[0].club, tuple(one.key for one in ours), ours[0].match, ours[0].deleted)
         for ours in by_club
