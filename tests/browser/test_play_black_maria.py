@@ -1,5 +1,6 @@
-"""Whole matches of Black Maria, tapped on a phone. The sheet is worked out by hand."""
+"""Matches of Black Maria, tapped on a phone. The sheet is worked out by hand."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.evenings import served
@@ -28,21 +29,16 @@ ENGLISH = (
 )
 
 
-def test_a_match_of_four_deals_with_the_printed_values(phone):
-    thumb = Thumb(phone())
-    thumb.start_match("black_maria", FOUR, deals=4)
-    taps(thumb, "ja")
-
-
-def test_the_last_of_four_deals_in_english(phone, club):
-    thumb = Thumb(phone(of=club, locale="en"))
+@pytest.mark.parametrize(("language", "written"), [("ja", 2), ("en", 3)])
+def test_the_last_of_four_deals_with_the_printed_values(phone, club, language, written):
+    thumb = Thumb(phone(of=club, locale=language))
     match = club.begins("black_maria", FOUR, deals=4)
-    served.write(club, match, served.of_black_maria(AS_PRINTED[:3]))
+    served.write(club, match, served.of_black_maria(AS_PRINTED[:written]))
     thumb.page.goto(match)
-    taps(thumb, "en", written=3)
+    taps(thumb, language, written)
 
 
-def taps(thumb, language, written=0):
+def taps(thumb, language, written):
     """Tap what follows the first ``written`` deals, to the final standings."""
     for number, deal in enumerate(AS_PRINTED[written:], start=written + 1):
         header = thumb.page.locator("header.deal")

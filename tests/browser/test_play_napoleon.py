@@ -1,5 +1,6 @@
 """Matches of Napoleon, tapped on a phone: contracts made and failed, the adjutant, alone."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.evenings import served
@@ -15,18 +16,13 @@ from tests.support.browser.evenings.napoleon import (
 from tests.support.browser.thumb import Thumb
 
 
-def test_contracts_made_and_failed_under_win_and_loss(phone):
-    thumb = Thumb(phone())
-    thumb.start_match("napoleon", FIVE)
-    play_all(thumb, "ja")
-
-
-def test_the_last_of_five_contracts_and_the_end_in_english(phone, club):
-    thumb = Thumb(phone(of=club, locale="en"))
+@pytest.mark.parametrize(("language", "written"), [("ja", 3), ("en", 4)])
+def test_the_last_of_five_contracts_and_the_end(phone, club, language, written):
+    thumb = Thumb(phone(of=club, locale=language))
     match = club.begins("napoleon", FIVE)
-    served.write(club, match, served.of_napoleon(WON_AND_LOST[:4]))
+    served.write(club, match, served.of_napoleon(WON_AND_LOST[:written]))
     thumb.page.goto(match)
-    play_all(thumb, "en", written=4)
+    play_all(thumb, language, written)
 
 
 def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone, club):

@@ -9,8 +9,8 @@ from tests.support.browser.thumb import Thumb
 from tests.support.web.sentences import sentence
 
 
-@pytest.mark.parametrize(("language", "written"), [("ja", 0), ("en", 5)])
-def test_a_whole_rubber(phone, club, language, written):
+@pytest.mark.parametrize(("language", "written"), [("ja", 3), ("en", 5)])
+def test_a_rubber_to_its_end(phone, club, language, written):
     thumb = Thumb(phone(of=club, locale=language))
     match = club.begins("whist", FOUR)
     served.write(club, match, served.of_whist(RUBBER[:written]))
