@@ -21,23 +21,31 @@ FACTS = 2_000
 
 def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
     """The facts of ``entry`` as one text for each seat."""
+    found: list[list[str]] = [[] for _ in range(seats)]
     kind: Any = type(entry)
-    told: list[Sequence[str]] = [("",) * seats]
     for name, tells_a_seat in _facts(kind):
         value = getattr(entry, name)
         if tells_a_seat:
-            told.append(_of_holder(name, value, seats))
+            _add_holder(found, name, value)
         elif isinstance(value, tuple) and len(value) == seats:
-            told.append([_told(kind, name, one) for one in value])
+            _add_each(found, kind, name, value)
         elif isinstance(value, tuple) and partners and len(value) == len(SIDES):
-            told.append([_told(kind, name, value[side_of(seat)]) for seat in range(seats)])
-        else:
-            told.append((_told(kind, name, value),) * seats)
-    return ["; ".join(filter(None, facts)) for facts in zip(*told, strict=True)]
+            _add_each(found, kind, name, [value[side_of(seat)] for seat in range(seats)])
+        elif told := _told(kind, name, value):
+            for facts in found:
+                facts.append(told)
+    return ["; ".join(facts) for facts in found]
 
 
-def _of_holder(name: str, holder: Seat | None, seats: int) -> Sequence[str]:
-    return [f"{name}=true" if seat == holder else "" for seat in range(seats)]
+def _add_holder(found: list[list[str]], name: str, seat: Seat | None) -> None:
+    if seat is not None:
+        found[seat].append(f"{name}=true")
+
+
+def _add_each(found: list[list[str]], kind: type, name: str, values: Sequence[Any]) -> None:
+    for facts, value in zip(found, values, strict=True):
+        if told := _told(kind, name, value):
+            facts.append(told)
 
 
 @lru_cache(maxsize=FACTS, typed=True)

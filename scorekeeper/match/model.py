@@ -336,15 +336,20 @@ def derive(
     return derive_from(game, table, people, fold_log(lines), began_on)
 
 
-def derive_from(
+def derive_from(  # noqa: PLR0913, PLR0917 - all that a match follows from
     game: AnyGame,
     table: Table[Any],
     people: Sequence[Person],
     left: LogState,
     began_on: date,
+    entries: tuple[Any, ...] | None = None,
 ) -> dict[str, Any]:
-    """Return the same from what the log has ``left``. Raises ``ValueError``."""
-    entries = tuple(read_entry(game, entry) for entry in left.entries)
+    """Return the same from what the log has ``left``. Raises ``ValueError``.
+
+    ``entries`` are the deals of it as the game reads them, where they have been read.
+    """
+    if entries is None:
+        entries = tuple(read_entry(game, entry) for entry in left.entries)
     cast = cast_of(game, table.seats, left)
     changes = changes_of(game, cast, left)
     if any(number >= len(people) for number in (*cast.people, *cast.who)):

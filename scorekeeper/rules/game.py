@@ -63,7 +63,7 @@ class Table(Generic[O]):
 
         ``again`` is how often so far it did not pass on, and the same player dealt again.
         """
-        passed = sum(before <= number for before in self.thrown_in)
+        passed = sum(before <= number for before in self.thrown_in) if self.thrown_in else 0
         since = number - self.first_deal + 1
         return dealer_of(since + passed - again, self.first_dealer, self.seats)
 

@@ -146,9 +146,15 @@ def _simple_reader(wanted: Any) -> Reader:
 
 def _literal_reader(wanted: Any) -> Reader:
     choices = get_args(wanted)
+    known = {(type(choice), choice) for choice in choices}
 
     def read(value: Any) -> Any:
-        if not any(type(choice) is type(value) and choice == value for choice in choices):
+        try:
+            is_one = (type(value), value) in known
+        except TypeError:
+            # What cannot be looked for is none of them.
+            is_one = False
+        if not is_one:
             raise Malformed("", " | ".join(map(str, choices)))
         return value
 
@@ -201,6 +207,7 @@ def _tuple_reader(wanted: Any) -> Reader:
 def _dataclass_reader(wanted: Any) -> Reader:
     hints = get_type_hints(wanted)
     readers = {item.name: _reader(hints[item.name]) for item in fields(wanted)}
+    names = readers.keys()
     needed = [
         item.name
         for item in fields(wanted)
@@ -210,7 +217,8 @@ def _dataclass_reader(wanted: Any) -> Reader:
     def read(value: Any) -> Any:
         if not isinstance(value, OBJECTS):
             raise Malformed("", "object")
-        _check_names(value, known=readers.keys(), needed=needed)
+        if value.keys() != names:
+            _check_names(value, known=names, needed=needed)
         facts: dict[str, Any] = {}
         try:
             for name, one in value.items():

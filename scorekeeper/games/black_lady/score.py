@@ -4,7 +4,6 @@ Lower is better; a total is often below 0 (BL-5). A heart among the cards on the
 clear (BL-2).
 """
 
-from dataclasses import replace
 from functools import lru_cache
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
@@ -25,7 +24,7 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
     taken = [PENALTY_CARDS.share(entry, seat, shooter) for seat in range(deal.seats)]
     notes = _notes(pot, clear)
     shares = [
-        _clear(one, pot, clear, notes) if seat in clear and notes else one
+        _clear(pot, clear, notes) if seat in clear and notes else one
         for seat, one in enumerate(taken)
     ]
     _, rest = pot.division(len(clear))
@@ -49,10 +48,8 @@ def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
     return (pot.explain(clear),) if pot.total else ()
 
 
-def _clear(
-    taken: SeatScore, pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]
-) -> SeatScore:
+def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> SeatScore:
     """Return the score of a player without penalty cards, who has a part of the pot."""
     each, _ = pot.division(len(clear))
     reasons = (say("no penalty card: clear"), *shared)
-    return replace(taken, points=-each, reasons=reasons, mark=say("clear"))
+    return SeatScore(-each, reasons, say("clear"))

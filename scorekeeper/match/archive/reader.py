@@ -25,7 +25,8 @@ from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, Pl
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
-from scorekeeper.match.model import Draft, Match, Person, derive
+from scorekeeper.match.log import fold_log
+from scorekeeper.match.model import Draft, Match, Person, derive_from
 from scorekeeper.match.season import Season, SeasonRules, check_season
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame, find_game
@@ -178,7 +179,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         began_on=began_on,
         created_at=created_at,
         finished_at=None,
-        **derive(game, table, people, log.lines, began_on),
+        **derive_from(game, table, people, fold_log(log.lines), began_on, log.left.entries),
     )
     if match.sheet.refusals:
         raise ArchiveError(
@@ -319,6 +320,9 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     else:
         return None if one == other and type(one) is type(other) else path
     for key, mine, theirs in parts:
+        # As most small numbers are.
+        if mine is theirs:
+            continue
         found = difference(mine, theirs, f"{path}.{key}")
         if found is not None:
             return found

@@ -118,9 +118,7 @@ class ReadyRows:
 
     def count(self, game: str, sums: Sums) -> None:
         """Add ``sums`` to the tallies of ``game``."""
-        counter = self._sums[game]
-        for key, value in sums.items():
-            counter[key] += value
+        self._sums[game].update(sums)
 
     def put_by(self) -> None:
         """Lay by what has come together, where that is much; called after whole matches."""

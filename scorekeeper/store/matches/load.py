@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple, TypeVar, cast
 
 from sqlalchemy import bindparam, select
@@ -282,7 +284,7 @@ def _by_match(
     part: type[Part],
     order: str,
 ) -> Mapping[str, Sequence[Part]]:
-    found: defaultdict[str, list[Part]] = defaultdict(list)
+    found: defaultdict[str, Sequence[Part]] = defaultdict(list)
     # Columns of the table, because to make an object of each line takes longer than to read it.
     # Club and match apart, because for pairs of them SQLite would read the whole table.
     column = part.__table__.c
@@ -294,9 +296,10 @@ def _by_match(
         )
         .order_by(column.club_id, column.match_id, column[order])
     )
-    for row in session.execute(query).all():
-        # It has the same names as the object would have.
-        found[row.match_id].append(cast("Part", row))
+    rows = session.execute(query).all()
+    for match_id, of_match in groupby(rows, key=attrgetter("match_id")):
+        # They have the same names as the objects would have.
+        found[match_id] = cast("list[Part]", list(of_match))
     return found
 
 

@@ -4,7 +4,7 @@ Sums only, so that a match that is corrected or reopened takes away exactly what
 match that ended before its first deal brings nothing.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -64,7 +64,7 @@ def tallies_of(match: Match) -> Sums:
 
 def counted_once(match: Match) -> Mapping[Sum, int]:
     """Return the same, as it is counted in each of the four periods."""
-    sums: Counter[Sum] = Counter()
+    sums: defaultdict[Sum, int] = defaultdict(int)
     if match.finished_at is not None and match.entries:
         for key, count in _of_match(match):
             sums[key] += count
