@@ -71,8 +71,8 @@ class Templates(Environment):
     once a template was loaded.
 
     What was looked for and is not there, as the parts that only some games have, is not looked for
-    again, unless templates may change. What was loaded stays: there is no end of templates of ours,
-    but no more than are there, and Jinja would put them in the order of their use each time.
+    again, unless templates may change. Every template that was loaded stays: they are only as many
+    as we have, and Jinja would note the use of each.
     """
 
     context_class = Calling

@@ -5,7 +5,7 @@ Built from the stages a game describes; no arithmetic of a game is done here.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.exports.charts.text import width
 from scorekeeper.registry import AnyGame
@@ -39,8 +39,7 @@ FACES_BESIDE = 4
 NO_TRUMP = "NT"
 
 
-@dataclass(frozen=True, slots=True)
-class ChipView:
+class ChipView(NamedTuple):
     """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` and ``rule`` bar it.
 
     ``word`` is what the value has been before ("bid", "was"), ``was`` whether it stood before a

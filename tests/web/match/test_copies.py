@@ -156,6 +156,13 @@ def test_the_pages_of_a_copy_lead_to_no_other(forgery, victim):
         coming += sorted(links - seen)
 
 
+def test_the_menu_of_a_copy_is_not_that_of_the_original(forgery, victim):
+    for club in (forgery.club, forgery.copied, forgery.club):
+        menu = victim.open(f"{forgery.match}?club={club}").one("#menu")
+        said = {one["href"].partition("?")[2] for one in menu.all("a[href^='/m/']")}
+        assert said == {f"club={club}"}
+
+
 def test_a_form_drawn_before_the_copy_came_writes_into_the_original(forgery):
     visitor = Visitor(forgery.app)
     forgery.opens(visitor, forgery.club)

@@ -1,11 +1,12 @@
 """Jinja as the app has it."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
-from jinja2 import DictLoader, TemplateNotFound
+from jinja2 import DictLoader, TemplateNotFound, pass_context
 
 from scorekeeper.web.platform.templates import Compiled, Templates
 
@@ -83,3 +84,37 @@ def test_pages_need_no_folder_that_can_be_written_to(app, kept):
     kept.write_text("in the way", encoding="utf-8")
     assert compiled(app, "a")
     assert compiled(app, "a")
+
+
+# Calling
+
+
+def called(app, source, **known):
+    return (
+        environment(app, {"page.html": source}, autoescape=True)
+        .get_template("page.html")
+        .render(known)
+    )
+
+
+def test_a_macro_is_given_what_it_is_called_with(app):
+    row = "{% macro row(one, kind='plain') %}{{ one }} {{ kind }} {{ caller() }};{% endmacro %}"
+    loop = "{% for one in '<b' %}{% call row(one, kind='turn') %}{{ loop.index }}{% endcall %}"
+    assert called(app, f"{row}{loop}{{% endfor %}}") == "&lt; turn 1;b turn 2;"
+
+
+def test_what_wants_the_context_is_given_it(app):
+    @pass_context
+    def asked(context, key):
+        return context[key]
+
+    source = (
+        "{% for x in [1, 2] %}{% set one = x %}{{ asked('one') }}{{ asked('name') }}{% endfor %}"
+    )
+    assert called(app, source, asked=asked, name="Ann") == "1Ann2Ann"
+
+
+def test_whatever_can_be_called_is_called(app):
+    source = "{% for one in [1] %}{{ bound('x') }}{{ partly() }}{{ kind() }}{% endfor %}"
+    known = {"bound": "<{}>".format, "partly": partial(max, 1, 2), "kind": list}
+    assert called(app, source, **known) == "&lt;x&gt;2[]"
