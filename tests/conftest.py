@@ -40,11 +40,18 @@ with suppress(OSError):
 LONG = {"browser", "durability", "cli"}
 """Folders of few and long tests, begun first, so that at the end no core waits long for another."""
 
+SHORT = {"exports", "imports", "rules"}
+"""Folders of short tests, done last for the same reason."""
+
 SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
 
 
 def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: LONG.isdisjoint(item.path.parts))
+    items.sort(key=lambda item: turn(set(item.path.parts)))
+
+
+def turn(folders):
+    return (folders.isdisjoint(LONG), not folders.isdisjoint(SHORT))
 
 
 @pytest.hookimpl(wrapper=True)

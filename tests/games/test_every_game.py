@@ -381,13 +381,17 @@ def messages_of(game, deal, entry):
 @every_game
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
-def test_whatever_is_tapped_is_answered(game, data):
-    """Taps, wise or not: every fault shows beside a question, and what is right is settled."""
+def test_whatever_is_tapped_is_answered_and_completed_once(game, data):
+    """Taps, wise or not: every fault shows beside a question, and what is right is settled.
+
+    Completing an entry twice completes nothing more.
+    """
     deal = data.draw(deals(game))
     entry = game.blank(deal)
     for _ in range(data.draw(st.integers(1, 12))):
         entry = data.draw(st.sampled_from(taps(game, deal, entry)))
         known = game.complete(deal, entry)
+        assert game.complete(deal, known) == known
         found = game.check(deal, known)
         stages = game.stages(deal, entry)
         for refusal in found:
@@ -408,18 +412,6 @@ def settlement_is_whole(game, deal, entry):
         assert explained, "every score explains itself"
         assert all(english(reason) for reason in explained)
     assert all(english(mark) for mark in settlement.marks)
-
-
-@every_game
-@given(data=st.data())
-@settings(deadline=None, max_examples=60)
-def test_completing_twice_completes_nothing_more(game, data):
-    deal = data.draw(deals(game))
-    entry = game.blank(deal)
-    for _ in range(data.draw(st.integers(1, 8))):
-        entry = data.draw(st.sampled_from(taps(game, deal, entry)))
-    once = game.complete(deal, entry)
-    assert game.complete(deal, once) == once
 
 
 def read(game, plain):

@@ -23,9 +23,15 @@ def deal(bids, tricks):
     return entry("hell", bids=bids, tricks=tricks, trump=None)
 
 
-@pytest.fixture
-def season(pad):
+@pytest.fixture(scope="module")
+def season(store):
+    """A season to be read by all tests and written to by none."""
+    return a_season(store)
+
+
+def a_season(store):
     """Three matches of Hell, on New Year's Eve, in March and in November of 2026."""
+    pad = Pad.begin(store)
     pad.record(FIRST, SECOND, THIRD)  # Aki 23, Ben 20, Chie 17
     second = pad.another("hell", {"ladder_cards": [1]}, ("Ben", "Aki"))
     second.record(deal([0, 0], [1, 0]))  # Ben -3, Aki 10
@@ -197,7 +203,8 @@ def test_napoleon_is_told_by_role_height_and_adjutant(store):
     assert table_of(mine, "with", NAPOLEON) == [("Ben", 2, 0, "1.00"), ("Chie", 0, 1, "0.00")]
 
 
-def test_the_games_of_a_club_are_listed_with_who_won_most(season):
+def test_the_games_of_a_club_are_listed_with_who_won_most(store):
+    season = a_season(store)
     hearts = season.another("hearts", {}, ("Ben", "Chie", "Aki"))
     hearts.record(PointsOnly((1, 1, 2)))
     hearts.write(commands.finish)
@@ -221,7 +228,7 @@ def test_a_club_that_has_played_nothing_has_no_statistics(pad):
         assert stores.played_games(session, pad.club_id) == []
 
 
-def test_nobody_of_another_club_is_found(pad, season):
+def test_nobody_of_another_club_is_found(season):
     with season.store.reading() as session:
         stranger = stores.players(session, Pad.begin(season.store).club_id)[0]
         for player_id in (stranger.id, "x", "\0" * 22):

@@ -1,25 +1,33 @@
-"""Templates that many apps of one process share, compiled once."""
+"""Templates that many apps of one process share, compiled once for all processes and runs."""
 
 import pytest
 from flask import Flask
-from jinja2 import BytecodeCache
+
+from scorekeeper.web.platform.templates import Compiled
 
 
-class Compiled(BytecodeCache):
-    """Kept by name and content, as long as the process lives."""
+class Shared(Compiled):
+    """What the app keeps on disk of its templates, read once as long as the process lives."""
 
     def __init__(self):
+        super().__init__()
         self.kept = {}
 
     def load_bytecode(self, bucket):
-        bucket.code = self.kept.get((bucket.key, bucket.checksum))
+        known = bucket.key, bucket.checksum
+        if known not in self.kept:
+            super().load_bytecode(bucket)
+            if bucket.code is not None:
+                self.kept[known] = bucket.code
+        bucket.code = self.kept.get(known)
 
     def dump_bytecode(self, bucket):
         self.kept[bucket.key, bucket.checksum] = bucket.code
+        super().dump_bytecode(bucket)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def templates_compiled_once():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Flask, "jinja_options", {"bytecode_cache": Compiled()})
+        patch.setattr(Flask, "jinja_options", {"bytecode_cache": Shared()})
         yield

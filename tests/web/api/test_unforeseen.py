@@ -8,7 +8,7 @@ addresses; and that nothing but a good write changes a match.
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.web.api_client import FIRST, Member, a_club
@@ -152,6 +152,7 @@ def test_any_headers_get_an_answer(club, match, tags, once, words):
     assert club.read(match, If_None_Match=tags).status_code in {200, 304}
 
 
+@settings(max_examples=25)  # 16 requests each
 @given(match_id=st.text(st.characters(codec="utf-8")), number=deal_numbers)
 def test_any_address_gets_an_answer(club, match, match_id, number):
     strange = f"/matches/{quote(match_id, safe='')}"

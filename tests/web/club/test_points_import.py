@@ -372,18 +372,18 @@ def test_every_game_has_a_sheet_here():
 
 
 @pytest.mark.parametrize("slug", sorted(SHEETS))
-def test_every_page_of_every_game_copes_with_deals_from_paper(table, slug):
+def test_every_page_of_every_game_copes_with_deals_from_paper(club, slug):
     text, totals = SHEETS[slug]
-    match = taken_over(table, slug, text)
-    assert table.open(match).totals() == totals
+    match = taken_over(club, slug, text)
+    assert club.open(match).totals() == totals
     referee = ["/referee"] if find_game(slug).has_referee else []
     for path in ("", "/rules", "/rules/card", *referee, "/deals/3", "/deals/3/correct"):
-        assert table.open(f"{match}{path}").status == 200, path
-    assert len(writes(table, match, "finish").standings()) == len(totals)
-    assert writes(table, match, "reopen").totals() == totals
-    writes(table, match, "remove-last")
-    assert len(table.open(f"{match}/sheet").all(".sheet tbody tr")) == 2
-    assert writes(table, match, "undo").totals() == totals
+        assert club.open(f"{match}{path}").status == 200, path
+    assert len(writes(club, match, "finish").standings()) == len(totals)
+    assert writes(club, match, "reopen").totals() == totals
+    writes(club, match, "remove-last")
+    assert len(club.open(f"{match}/sheet").all(".sheet tbody tr")) == 2
+    assert writes(club, match, "undo").totals() == totals
 
 
 def test_where_it_was_played_is_not_called_a_rank(app):

@@ -334,10 +334,10 @@ def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, 
     assert late.totals() == [-6, 10, 7]
 
 
-@pytest.mark.parametrize("version", ["", "x", "-1", "1.0", "9" * 30, "²"])
 @pytest.mark.parametrize("action", ["undo", "remove-last", "finish", "reopen"])
-def test_a_version_that_is_none_is_refused(club, match, action, version):
-    assert club.send(f"{match}/{action}", {"version": version}).status == 400
+def test_a_version_that_is_none_is_refused(club, match, action):
+    for version in ("", "x", "-1", "1.0", "9" * 30, "²"):
+        assert club.send(f"{match}/{action}", {"version": version}).status == 400, version
     assert club.open(match).totals() == [-6, 10, 7]
 
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import store
@@ -114,7 +114,7 @@ VALUES = st.one_of(
     st.booleans(),
     st.integers(-(10**20), 10**20),
     st.text(max_size=30),
-    st.lists(st.integers(0, 3), max_size=3),
+    st.lists(st.integers(0, 3), max_size=2),  # three could be bids, which would be written
     st.just({}),
     st.just([{"deal": 3, "stage": "bids", "entry": {}, "updated_at": "2026-11-21T10:00:00Z"}]),
     st.just("9999-12-31T23:59:59Z"),
@@ -124,6 +124,7 @@ VALUES = st.one_of(
 )
 
 
+@settings(max_examples=40)  # of some 200: each run draws others
 @given(PLACES, VALUES)
 def test_whatever_is_changed_in_it_the_server_stands(phone, body, place, value):
     changed = json.loads(json.dumps(body))

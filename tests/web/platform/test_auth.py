@@ -234,6 +234,9 @@ STRANGERS = ("no key", "another club's owner")
 whatever he may no longer. To whoever may, HEAD is a GET, and OPTIONS tells the methods.
 """
 
+OF_ALL_WHO_MAY = ("no key", Role.OWNER, f"{Role.VIEWER} of the match", GONE[0])
+"""Who asks for what is open to everybody: the page is the same, and takes as long to draw."""
+
 NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
 
@@ -412,6 +415,7 @@ def asked(app, secret, askers):
         for path in [address(rule, secret)]
         for name, asker in askers.items()
         if method not in {"HEAD", "OPTIONS"} or name in STRANGERS
+        if NEEDS[endpoint] != OPEN or name in OF_ALL_WHO_MAY
     ]
 
 
