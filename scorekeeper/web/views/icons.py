@@ -1,8 +1,9 @@
-"""The smallest parts of pages, of which one has a hundred: icons, signs, the tokens of players.
+"""The smallest parts of pages, of which one has a hundred: icons, tokens, the rungs of a ladder.
 
 ``_ui.html`` gives them on to templates; as macros there they took a tenth of the time of a page.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -22,6 +23,8 @@ LABELLED = Markup('role="img" aria-label="{}"')
 HIDDEN = Markup('aria-hidden="true"')
 TOKEN = Markup('<span class="tok {}{}{}" aria-hidden="true">{}</span>')
 
+RUNG = 'x="{}" y="{}" width="{}" height="{}"'
+
 MOST_ICONS = 500
 MOST_TOKENS = 1000
 """What is kept of each: every icon a few times over, the tokens of the tables that play."""
@@ -30,7 +33,7 @@ MOST_TOKENS = 1000
 def init_app(app: Flask) -> None:
     """Give the templates icons and tokens."""
     app.jinja_env.globals.update(
-        line_icon=icon, solid_sign=sign, face_token=token, has_icon=has_icon
+        line_icon=icon, solid_sign=sign, face_token=token, has_icon=has_icon, rungs=rungs
     )
 
 
@@ -64,6 +67,20 @@ def token(face: Face, size: str = "") -> Markup:
     """Return who, as a token. The name stands beside it, or hidden for those who listen."""
     two, sized = " two" if face.wide else "", f" {size}" if size else ""
     return TOKEN.format(face.css, two, sized, face.letters)
+
+
+def rungs(cards: Sequence[int]) -> list[Markup]:
+    """Return where the deals of a ladder stand, 360 wide and 10 high; ``cards`` of each."""
+    most, step = max(cards), 360 / len(cards)
+    highs = [2.2 + 7.8 * one / most for one in cards]
+    return [
+        Markup(  # noqa: S704 - numbers
+            RUNG.format(
+                round(at * step, 1), round(10 - high, 1), round(step - 2, 1), round(high, 1)
+            )
+        )
+        for at, high in enumerate(highs)
+    ]
 
 
 def has_icon(name: str) -> bool:
