@@ -255,9 +255,11 @@ def another_build(host):
 
 
 def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_written_deal(
-    host, page, another_build
+    with_the_app, host, another_build
 ):
     old = another_build
+    phone = with_the_app()
+    page = phone.context.pages[0]
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-update", "waits", timeout=60_000)
     expect(page.locator("html")).to_have_attribute("data-build", old)
@@ -272,6 +274,7 @@ def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_wr
     is_awake(page)
     own = "self.name || [...performance.getEntriesByType('resource')].map((one) => one.name)"
     assert [one for one in page.evaluate(own) if old in one] == []
+    phone.closed()
 
 
 def test_matches_that_the_browser_has_cleared_are_said_to_be_gone_and_nothing_is_half(

@@ -1,6 +1,7 @@
 """The static site in a browser: below a path, on a host that does nothing, without a network."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -68,7 +69,7 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep, page):
     page.context.on("request", lambda request: asked.add(request.url.split("/")[2]))
     begins(page, "Aki", "Ben", "Chika", "Dai", "Emi")
     # The shell's address follows that of its page.
-    wait_until(lambda: "/m/" in page.url)
+    expect(page).to_have_url(re.compile("/m/"))
     match = page.evaluate("() => location.hash.slice(1)")
     frame = page.frames[1]
     assert frame.evaluate("() => document.documentElement.dataset.root") == "/cards"
