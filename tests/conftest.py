@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadFileScheduling
 
 from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
 from tests.support.offline import bundle
@@ -37,6 +38,9 @@ with suppress(OSError):
         # Python has asked for its own by now.
         tempfile.tempdir = os.environ.setdefault("TMPDIR", MEMORY)
 
+TOGETHER = ("tests/browser/alone", "tests/browser/along")
+"""Folders whose files go to one process: to set up what they share takes longer than most tests."""
+
 LONG = {"browser", "durability", "cli"}
 """Folders of few and long tests, begun first, so that at the end no core waits long for another."""
 
@@ -52,6 +56,19 @@ def pytest_collection_modifyitems(items):
 
 def turn(folders):
     return (folders.isdisjoint(LONG), not folders.isdisjoint(SHORT))
+
+
+class TogetherScheduling(LoadFileScheduling):
+    """``--dist=loadfile``, but for the folders that stay together."""
+
+    def _split_scope(self, nodeid):
+        file = super()._split_scope(nodeid)
+        folder = file.rpartition("/")[0]
+        return folder if folder in TOGETHER else file
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return TogetherScheduling(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,29 +7,17 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from scorekeeper.offline import site
 from scorekeeper.web import create_app
 from tests.support.browser.chromium import BRIEF, CHROMIUMS, PHONE, QUIET, installed
 from tests.support.browser.phones import Phones
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
 from tests.support.offline import bundle
-from tests.support.phone.hosting import Host
-from tests.support.phone.kept import STARTS, Kept, is_awake
+from tests.support.phone.kept import Kept
 from tests.support.processes import starting_on_the_machines_clock
 from tests.support.web.visitor import Visitor
 
 __all__ = ["bundle", "clock_of_the_machine"]
-
-FORGET = """
-async () => {
-  localStorage.clear();
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const { url } of await cache.keys()) if (url.endsWith("/page")) await cache.delete(url);
-  }
-}
-"""
 
 CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
 
@@ -134,69 +122,32 @@ def phone(phones, server):
     phones.put_back()
 
 
-@pytest.fixture(scope="module")
-def keeping(chromium, bundle, tmp_path_factory):
-    """Make phones that keep the app: ``keeping(address)``, closed after the tests of a file.
+@pytest.fixture(scope="session")
+def new_kept(chromium, bundle, tmp_path_factory):
+    """Get a phone that is to keep the app: ``new_kept(address)``.
 
-    To keep it takes some seconds, so the tests of a file share one. ``like`` is a phone, closed,
-    of which it is to be a copy.
+    ``like`` is one, closed, of which it is a copy.
     """
-    phones = []
+    executable = installed([os.environ[CHOSEN]] if CHOSEN in os.environ else CHROMIUMS)
 
-    def keep(address, shell="phone", like=None, **settings):
+    def get(address, shell="phone", like=None, **settings):
         profile = tmp_path_factory.mktemp("profile")
         if like:
             shutil.copytree(like.profile, profile, dirs_exist_ok=True)
-        phone = kept(chromium, profile, address, shell, **settings)
-        phones.append(phone)
-        return phone
+        return Kept(chromium.browser_type, executable, profile, address, shell, **settings)
+
+    return get
+
+
+@pytest.fixture(scope="module")
+def keeping(new_kept):
+    """As ``new_kept``; the phones are closed after the tests of a file, which share them."""
+    phones = []
+
+    def keep(*at, **settings):
+        phones.append(new_kept(*at, **settings))
+        return phones[-1]
 
     yield keep
     for phone in phones:
         phone.closed()
-
-
-def kept(chromium, profile, *at, **settings):
-    executable = installed([os.environ[CHOSEN]] if CHOSEN in os.environ else CHROMIUMS)
-    return Kept(chromium.browser_type, executable, profile, *at, **settings)
-
-
-@pytest.fixture(scope="session")
-def host(bundle, tmp_path_factory):
-    """A host that hands out the static site below a path."""
-    folder = tmp_path_factory.mktemp("host")
-    site.write(folder / "cards")
-    host = Host(folder)
-    yield host
-    host.stop()
-
-
-@pytest.fixture(scope="session")
-def has_kept(chromium, host, tmp_path_factory):
-    """A phone, closed again, that has kept the app of ``host`` and nothing else.
-
-    It has made the image of its memory, so that no copy of it makes one, nor starts without.
-    """
-    phone = kept(chromium, tmp_path_factory.mktemp("profile"), host.address, "")
-    page = phone.opened()
-    phone.install(page)
-    expect(page.locator("html[data-image=made]")).to_be_attached(timeout=STARTS)
-    phone.closed()
-    return phone
-
-
-@pytest.fixture(scope="module")
-def with_the_app(keeping, has_kept, host):
-    """Open phones with the app of ``host`` on them: ``with_the_app()``."""
-
-    def opened(**settings):
-        host.away = False
-        phone = keeping(host.address, shell="", like=has_kept, **settings)
-        page = phone.opened()
-        # What it is a copy of spoke the language of another phone, and so does its last page.
-        page.goto(f"{host.address}static/icons.svg")
-        page.evaluate(FORGET)
-        is_awake(phone.at(page))
-        return phone
-
-    return opened

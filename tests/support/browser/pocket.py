@@ -70,8 +70,9 @@ class Pocket:
 
     @property
     def frame(self):
-        handle = self.shell.wait_for_selector("#app", state="attached")
-        return handle.content_frame()
+        if len(self.shell.frames) == 1:
+            self.shell.wait_for_selector("#app", state="attached")
+        return self.shell.frames[1]
 
     def __getattr__(self, name):
         return getattr(self.frame, name)
@@ -95,7 +96,7 @@ class Pocket:
 
     def wait_for_url(self, url):
         wanted = re.compile(url) if isinstance(url, str) else url
-        wait_until(lambda: wanted.search(self.frame.url))
+        self.frame.wait_for_url(wanted, wait_until="commit", timeout=PATIENCE * 1000)
 
     @property
     def language(self):

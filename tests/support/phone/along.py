@@ -1,6 +1,8 @@
 """A phone that goes along with a club, and the browser on it that reaches the club's server."""
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from scorekeeper import store
 from scorekeeper.offline import kept
@@ -42,10 +44,19 @@ def wiped(app):
 
 def _opens(app):
     own = app.extensions["store"]
-    store.upgrade(app.config["SCOREKEEPER_DATABASE_URL"])
+    Path(own.engine.url.database).write_bytes(_empty_database())
     with own.writing() as db:
         kept.make_room(db)
     app.session_interface.read()
+
+
+@cache
+def _empty_database():
+    """The file of an empty database; to make it takes longer than most that is done with it."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "empty.db")
+        store.upgrade(f"sqlite:///{file}")
+        return file.read_bytes()
 
 
 class Phone(Visitor):

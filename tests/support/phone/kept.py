@@ -64,6 +64,10 @@ class Kept:
         told.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": used + 10_000_000})
         return told
 
+    def has_made_its_image(self, page):
+        """Wait until the next start is one from the image of the memory."""
+        expect(page.locator("html[data-image=made]")).to_be_attached(timeout=STARTS)
+
     def tab(self):
         """Open another tab."""
         return self.context.new_page()

@@ -25,7 +25,8 @@ def cell(page, seat):
     return page.locator(f"#f-scores-{seat}")
 
 
-def play(thumb):
+def play_first(thumb):
+    """The first deal."""
     page, keys = thumb.page, Keys(thumb)
     expect(page.locator("header h1")).to_have_text(re.compile("^Rummy"))
     keys.next_is("Ben")
@@ -40,6 +41,12 @@ def play(thumb):
     expect(page.locator("#saved")).to_be_visible()
     assert thumb.taps == 12
     thumb.expect_totals((7, 0, 9, 4, 8, 5))
+
+
+def play(thumb):
+    """The whole evening."""
+    play_first(thumb)
+    page, keys = thumb.page, Keys(thumb)
 
     # The next deal begins with Ann again. Sums are added up once the cell is left, and what is
     # typed meanwhile stays.

@@ -1,6 +1,7 @@
 """The static site in a browser: below a path, on a host that does nothing, without a network."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -11,24 +12,30 @@ WAKING = 120_000
 """Milliseconds that Python may take to come: no failure on a busy machine."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def keep(with_the_app):
     """Open a phone with the app, which has no network from then on."""
 
-    phones = []
-
-    def keep_on(locale="en-GB"):
+    def keep_on(locale):
         phone = with_the_app(locale=locale)
-        phones.append(phone)
         page = phone.context.pages[0]
         phone.context.set_default_timeout(WAKING)
         expect(within(page).locator("h1")).to_be_visible(timeout=WAKING)
         phone.context.set_offline(True)
         return page
 
-    yield keep_on
-    for phone in phones:
-        phone.closed()
+    return keep_on
+
+
+@pytest.fixture(scope="module")
+def context(keep):
+    """All that is open on an English phone."""
+    return keep("en-GB").context
+
+
+@pytest.fixture
+def page(context):
+    return context.pages[0]
 
 
 def within(page):
@@ -57,13 +64,12 @@ def saves_a_copy(page):
     return saved.value.path()
 
 
-def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep):
-    page = keep()
+def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep, page):
     asked = set()
     page.context.on("request", lambda request: asked.add(request.url.split("/")[2]))
     begins(page, "Aki", "Ben", "Chika", "Dai", "Emi")
     # The shell's address follows that of its page.
-    wait_until(lambda: "/m/" in page.url)
+    expect(page).to_have_url(re.compile("/m/"))
     match = page.evaluate("() => location.hash.slice(1)")
     frame = page.frames[1]
     assert frame.evaluate("() => document.documentElement.dataset.root") == "/cards"
@@ -84,25 +90,23 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep):
     expect(app.locator("#entry")).to_contain_text("Aki", timeout=WAKING)
 
 
-def test_it_can_be_put_on_the_home_screen_and_opens_at_any_of_its_addresses(keep, host):
-    page = keep()
-    told = page.context.new_cdp_session(page)
+def test_it_can_be_put_on_the_home_screen_and_opens_at_any_of_its_addresses(context, page, host):
+    told = context.new_cdp_session(page)
     manifest = told.send("Page.getAppManifest")
     assert manifest["url"] == f"{host.address}phone.en.webmanifest"
     assert manifest["errors"] == []
     errors = told.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A context of Playwright's is a private window, which is all that is against it.
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
-    context = page.context
-    page.close()
     tab = context.new_page()
+    page.close()
     tab.goto(f"{host.address}rules/hell")
     assert tab.url == f"{host.address}#/rules/hell"
     expect(within(tab).locator("h1")).to_contain_text("Hell", timeout=WAKING)
 
 
-def test_the_file_of_the_shell_is_the_shell(keep, host):
-    page = keep()
+def test_the_file_of_the_shell_is_the_shell(page, host):
+    page.goto(host.address)
     home = within(page).locator("h1").inner_text()
     page.goto(f"{host.address}index.html")
     expect(within(page).locator("h1")).to_have_text(home, timeout=WAKING)

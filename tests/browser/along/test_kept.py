@@ -4,20 +4,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.axe import AXE, IN_SHORT, in_short
+from tests.support.browser.pocket import Pocket
 from tests.support.browser.thumb import Thumb
-from tests.support.phone.kept import STARTS, app, is_awake, stands
+from tests.support.phone.kept import app, is_awake, stands
 
 
 @pytest.fixture(scope="module")
-def kept(keeping, server):
-    """A phone with the app on it, and no network."""
-    phone = keeping(f"{server.address}/")
-    page = phone.opened()
-    phone.said = phone.install(page)
-    # Else each start of a test would begin to make the image, and none would start from it.
-    expect(page.locator("html[data-image=made]")).to_be_attached(timeout=STARTS)
-    phone.context.set_offline(True)
-    return phone
+def kept(kept):
+    """The phone, without a network."""
+    kept.opened()
+    kept.context.set_offline(True)
+    return kept
 
 
 @pytest.fixture
@@ -44,18 +41,8 @@ def begins_hell(page):
     return frame
 
 
-def write_deal(frame, bids, tricks):
-    thumb = Thumb(frame)
-    for seat, bid in enumerate(bids):
-        frame.locator(f"label:has([name='bids.{seat}'][value='{bid}'])").tap()
-    thumb.go()
-    for seat, count in enumerate(tricks[:-1]):
-        frame.locator(f"label:has([name='tricks.{seat}'][value='{count}'])").tap()
-    thumb.go()
-
-
-def test_its_size_is_said_before_and_that_it_is_ready_after(kept):
-    offered, ready = kept.said
+def test_its_size_is_said_before_and_that_it_is_ready_after(has_kept):
+    offered, ready = has_kept.said
     assert "MB" in offered
     assert "ネットワーク" in ready
 
@@ -109,9 +96,14 @@ def test_a_second_tab_says_so_and_takes_over_when_asked(kept, page):
     is_awake(page)
 
 
-def test_a_file_is_saved_without_a_network(page):
+def test_a_file_is_saved_without_a_network(kept, page):
     frame = begins_hell(page)
-    write_deal(frame, (1, 1), (1, 0))
+    thumb = Thumb(Pocket(page, kept))
+    for field, number in {"bids.1": 1, "bids.0": 1}.items():
+        thumb.chip(field, number)
+    thumb.go()
+    thumb.chip("tricks.0", 1)
+    thumb.go()
     expect(frame.locator("#saved")).to_be_visible()
     match = frame.url
     with page.expect_download() as saved:
@@ -157,5 +149,6 @@ def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
     page.goto("about:blank")
 
 
-def test_no_other_host_was_asked_for_anything(kept):
-    assert {url for url in kept.asked if not url.startswith((kept.address, "about:"))} == set()
+def test_no_other_host_was_asked_for_anything(has_kept, kept):
+    asked = has_kept.asked | kept.asked
+    assert {url for url in asked if not url.startswith((kept.address, "about:"))} == set()

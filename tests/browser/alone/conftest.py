@@ -1,0 +1,58 @@
+"""A host of files, and phones that have kept the app of it: they know no server."""
+
+import pytest
+
+from scorekeeper.offline import site
+from tests.support.phone.hosting import Host
+from tests.support.phone.kept import is_awake
+
+FORGET = """
+async () => {
+  localStorage.clear();
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (url.endsWith("/page")) await cache.delete(url);
+  }
+}
+"""
+
+
+@pytest.fixture(scope="session")
+def host(bundle, tmp_path_factory):
+    """A host that hands out the static site below a path."""
+    folder = tmp_path_factory.mktemp("host")
+    site.write(folder / "cards")
+    host = Host(folder)
+    yield host
+    host.stop()
+
+
+@pytest.fixture(scope="session")
+def has_kept(new_kept, host):
+    """A phone, closed again, that has kept the app of ``host`` and nothing else.
+
+    It has made the image of its memory, so that no copy of it makes one, nor starts without.
+    """
+    phone = new_kept(host.address, shell="")
+    page = phone.opened()
+    phone.install(page)
+    phone.has_made_its_image(page)
+    phone.closed()
+    return phone
+
+
+@pytest.fixture(scope="module")
+def with_the_app(keeping, has_kept, host):
+    """Open phones with the app of ``host`` on them: ``with_the_app()``."""
+
+    def opened(**settings):
+        host.away = False
+        phone = keeping(host.address, shell="", like=has_kept, **settings)
+        page = phone.opened()
+        # What it is a copy of spoke the language of another phone, and so does its last page.
+        page.goto(f"{host.address}static/icons.svg")
+        page.evaluate(FORGET)
+        is_awake(phone.at(page))
+        return phone
+
+    return opened

@@ -1,0 +1,303 @@
+"""The app from a host of files, below a path: kept there, updated there, cleared by the browser.
+
+What the browser has cleared is said in words, nothing is half, and it is fetched again with the
+network.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser.pocket import Pocket
+from tests.support.phone.kept import STARTS, app, is_awake, screen, stands, wait_until
+from tests.support.web import html
+
+WRITE_HALF_A_DEAL = """
+() => caches.open("scorekeeper/cards").then((records) =>
+  records.put(`${location.origin}/cards/offline/records/half written`, Response.json(true)))
+"""
+CLEAR_APP = """
+(build) => caches.open(`scorekeeper/cards-${build}`)
+  .then((cache) => cache.delete(`offline/${build}/app.zip`))
+"""
+CLEAR_CACHES = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+CLEAR_DATA = """
+async () => {
+  const root = await navigator.storage.getDirectory();
+  // The worker of the page before may still be closing them.
+  for (let tries = 100; tries > 0; tries -= 1) {
+    try {
+      return await root.removeEntry("scorekeeper", { recursive: true });
+    } catch (error) {
+      if (error.name !== "NoModificationAllowedError") throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+  throw new Error("the files are not let go");
+}
+"""
+LOSE_A_BLOCK_OF_THE_IMAGE = """
+async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("scorekeeper");
+  const cards = await folder.getDirectoryHandle("cards");
+  for await (const [name, file] of cards.entries()) {
+    if (!name.startsWith("image-")) continue;
+    const writing = await file.createWritable({ keepExistingData: true });
+    await writing.write({ type: "write", position: 8_000_000, data: new Uint8Array(4096) });
+    await writing.close();
+  }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def kept(with_the_app, host):
+    """A phone that has the app, an image and a match."""
+    phone = with_the_app(locale="en-GB")
+    phone.match = begin(Pocket(phone.context.pages[0], host))
+    return phone
+
+
+def begin(pocket):
+    """Begin a match between Ann and Ben; its path below the site."""
+    pocket.wait_until_awake()
+    pocket.post("/clubs", {"name": "Friday"})
+    form = html.form_fields(html.read(pocket.get("/new/points").text()).one("#setup"))
+    fields = {name: value for name, value in form.items() if not name.startswith("names.")}
+    told = {"names.0": "Ann", "names.1": "Ben", "action": "start"}
+    return pocket.post("/new/points", fields | told).url.partition("/cards")[2]
+
+
+def has_match(kept, page, host):
+    pocket = Pocket(page, host)
+    pocket.wait_until_awake()
+    return pocket.get(kept.match).status == 200
+
+
+@pytest.fixture(autouse=True)
+def _host_as_it_was(kept, host):
+    """Whatever a test has told the host to do, it does as it should after it."""
+    yield
+    host.away, host.cut, host.damaged = False, set(), set()
+    kept.context.set_offline(False)
+
+
+@pytest.fixture
+def page(kept):
+    """The shell, awake as the test before has left it, or opened anew."""
+    page = kept.context.pages[0]
+    if page.locator("html").get_attribute("data-state") != "awake":
+        kept.at(page)
+    is_awake(page)
+    return page
+
+
+def loses_the_network(kept, host):
+    host.away = True
+    kept.context.set_offline(True)
+
+
+def test_a_start_from_the_image_is_awake_and_has_what_was_there(kept, page):
+    expect(page.locator("html")).to_have_attribute("data-image", "yes")
+    app(page).goto(f"{kept.address}new/hell")
+    page.reload()
+    is_awake(page)
+    expect(page.locator("html")).to_have_attribute("data-image", "yes")
+    expect(app(page).locator("html:not([data-waking]) #name-0")).to_be_visible()
+
+
+# ------------------------------------------------------------------------ what others may not do
+
+
+@pytest.mark.parametrize("policy", ["unsafe-url", "no-referrer"])
+def test_a_form_of_a_neighbour_reaches_the_service_worker_which_refuses_it(
+    kept, host, page, policy
+):
+    """Another port of the same host: what it frames stands before the same service worker."""
+    hostile = kept.tab()
+    hostile.route(
+        "http://127.0.0.1:47111/**",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f"""<meta name="referrer" content="{policy}">
+              <form method="post" target="in" action="{host.address}clubs">
+              <input name="name" value="Hostile"></form><iframe name="in"></iframe>""",
+        ),
+    )
+    hostile.goto("http://127.0.0.1:47111/")
+    with hostile.expect_response(f"{host.address}clubs") as answered:
+        hostile.evaluate("document.forms[0].submit()")
+    assert answered.value.from_service_worker
+    assert answered.value.status == 403
+    hostile.close()
+
+
+def test_a_page_of_another_origin_writes_nothing(kept, host, page):
+    before = app(page).evaluate("fetch(location.href).then((answer) => answer.text())")
+    hostile = kept.tab()
+    hostile.route(
+        "http://localhost:*/**",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f"""<form method="post" target="in" action="{host.address}clubs">
+              <input name="name" value="Hostile"></form><iframe name="in"></iframe>""",
+        ),
+    )
+    hostile.goto(host.address.replace("127.0.0.1", "localhost"))
+
+    with hostile.expect_response(f"{host.address}clubs"):
+        hostile.evaluate("document.forms[0].submit()")
+    hostile.evaluate(
+        "(to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include',"
+        " body: new URLSearchParams({ name: 'Hostile' }) }).catch(() => {})",
+        f"{host.address}clubs",
+    )
+    with hostile.expect_popup() as opened:
+        hostile.evaluate("(to) => { window.open(to, 'shell'); }", host.address)
+    # It no longer asks to be the owner: the page of the next test stays it.
+    stands(opened.value, "elsewhere")
+    with kept.context.expect_event("response", lambda one: one.url == f"{host.address}clubs"):
+        hostile.evaluate("document.forms[0].target = 'app'; document.forms[0].submit()")
+    for other in kept.context.pages:
+        if other is not page:
+            other.close()
+    after = app(page).evaluate("fetch(location.href).then((answer) => answer.text())")
+    assert "Hostile" not in after
+    assert before.count("<form") == after.count("<form")
+
+
+# ------------------------------------------------------------------- what the browser has cleared
+
+
+def test_a_file_that_the_browser_has_cleared_is_said_and_fetched_again(kept, host, page):
+    host.away = True
+    assert page.evaluate(CLEAR_APP, page.locator("html").get_attribute("data-build"))
+    page.reload()
+    expect(screen(page, "no-files")).to_contain_text("Your matches are safe")
+    host.away = False
+    page.locator("[data-act=again]").tap()
+    is_awake(page)
+    assert has_match(kept, page, host)
+
+
+def test_it_is_fetched_again_by_itself_once_there_is_a_network(kept, host, page):
+    assert page.evaluate(CLEAR_APP, page.locator("html").get_attribute("data-build"))
+    loses_the_network(kept, host)
+    kept.at(page)
+    screen(page, "no-files")
+    # The phone says that it is online, and nothing says when the host can be reached.
+    asked = len(host.asked)
+    kept.context.set_offline(False)
+    wait_until(lambda: len(host.asked) > asked)
+    host.away = False
+    is_awake(page)
+    assert has_match(kept, page, host)
+
+
+def test_without_any_file_it_is_kept_again_although_the_connection_breaks_off_and_a_file_is_damaged(
+    kept, host, page
+):
+    kept.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.evaluate(CLEAR_CACHES)
+    loses_the_network(kept, host)
+    kept.at(page)
+    expect(page.locator("p[lang=en]")).to_contain_text("the browser has cleared them")
+    expect(page.locator("p[lang=ja]")).not_to_be_empty()
+    kept.context.set_offline(False)
+    host.away, host.cut = False, {"packages-"}
+    kept.at(page)
+    screen(page, "offer").locator("[data-act=keep]").tap()
+    screen(page, "broken")
+    there = page.evaluate(
+        "(build) => caches.open(`scorekeeper/cards-${build}`)"
+        ".then((cache) => cache.keys()).then((all) => all.length)",
+        page.locator("html").get_attribute("data-build"),
+    )
+    assert there > 0
+    host.cut, host.damaged, host.asked = set(), {"packages-"}, []
+    page.locator("[data-act=again]").tap()
+    screen(page, "wrong")
+    # What had come was not fetched again, what was damaged was, once more.
+    assert [name for name in host.asked if name.startswith("pyodide.asm-")] == []
+    assert len([name for name in host.asked if name.startswith("packages-")]) == 2
+    host.damaged = set()
+    page.locator("[data-act=again]").tap()
+    is_awake(page)
+    host.away = True
+    page.reload()
+    is_awake(page)
+    assert has_match(kept, page, host)
+    expect(app(page).locator(f"a[href$='{kept.match}']").first).to_be_visible()
+
+
+def test_an_image_that_the_disk_has_damaged_is_done_without_and_where_there_is_no_room_for_another(
+    with_the_app,
+):
+    phone = with_the_app()
+    page = phone.context.pages[0]
+    page.evaluate(LOSE_A_BLOCK_OF_THE_IMAGE)
+    page.reload()
+    is_awake(page)
+    expect(page.locator("html")).to_have_attribute("data-image", "no")
+    # Until the image would be made; that of before is gone.
+    phone.has_no_room_for_an_image(page)
+    expect(page.locator("html")).to_have_attribute("data-image", "none", timeout=STARTS)
+    app(page).goto(f"{phone.address}new/hell")
+    expect(app(page).locator("#name-0")).to_be_visible()
+    phone.closed()
+
+
+@pytest.fixture
+def another_build(host):
+    """The host has another build; the name of the one before."""
+    with host.with_another_build("0123456789abcdef") as old:
+        yield old
+
+
+def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_written_deal(
+    with_the_app, host, another_build
+):
+    old = another_build
+    phone = with_the_app()
+    page = phone.context.pages[0]
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-update", "waits", timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("data-build", old)
+    page.evaluate(WRITE_HALF_A_DEAL)
+    host.away = True
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-build", old)
+    is_awake(page)
+    # Nothing is half written, says Python.
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-build", "0123456789abcdef")
+    is_awake(page)
+    own = "self.name || [...performance.getEntriesByType('resource')].map((one) => one.name)"
+    assert [one for one in page.evaluate(own) if old in one] == []
+    phone.closed()
+
+
+def test_matches_that_the_browser_has_cleared_are_said_to_be_gone_and_nothing_is_half(
+    kept, host, page
+):
+    page.goto(host.address.removesuffix("cards/"))
+    page.evaluate(CLEAR_DATA)
+    loses_the_network(kept, host)
+    kept.at(page)
+    lost = screen(page, "lost")
+    expect(lost).to_contain_text("cannot be brought back")
+    expect(lost).to_contain_text("backup")
+    stands(page, "lost")
+    lost.locator("[data-act=anew]").tap()
+    is_awake(page)
+    expect(app(page).locator("a[href*='new/hell']").first).to_be_visible()
+    assert not has_match(kept, page, host)
+    assert begin(Pocket(page, host)).startswith("/m/")
+
+
+def test_without_files_and_matches_it_is_a_phone_that_has_never_kept_anything(kept, host, page):
+    page.goto(host.address.removesuffix("cards/"))
+    page.evaluate(CLEAR_DATA)
+    page.evaluate(CLEAR_CACHES)
+    kept.at(page)
+    expect(screen(page, "offer")).to_contain_text("MB")

@@ -1,0 +1,25 @@
+"""Pages that only a phone has, as axe sees them: the same pages, without the shell around them."""
+
+import pytest
+
+from tests.support.browser.axe import Looker
+from tests.support.phone.laid import laid_own, laid_phone, visited
+
+
+@pytest.fixture(scope="module", params=[laid_phone, laid_own])
+def addresses(request, app, tmp_path_factory):
+    """The pages of a phone that goes along, and of one by itself."""
+    phone, pages = request.param(app, tmp_path_factory.mktemp("phone"))
+    names = [name for name in ("fates", "look", "waiting", "storage") if name in pages]
+    with visited(phone) as address:
+        yield [f"{address}{pages[name]}" for name in names]
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_on_the_pages_of_what_is_sent_and_stored(addresses, chromium, locale):
+    context = chromium.new_context(locale=locale, viewport={"width": 390, "height": 844})
+    looker = Looker(context.new_page())
+    for address in addresses:
+        looker.page.goto(address)
+        looker.here()
+    context.close()
