@@ -139,7 +139,8 @@ export class Along {
       this.#python.settle(id, status, text);
     }
     if (unsent.length) this.#say({ brought: true });
-    this.#waits = false;
+    // What the server could not take just now is sent again soon.
+    this.#waits = this.#unsent().length > 0;
     return unsent.map(({ id }) => id);
   }
 

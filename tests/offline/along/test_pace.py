@@ -1,0 +1,35 @@
+"""When a phone brings what is unsent: at once, and again soon where it was not taken."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support import processes
+from tests.support.paths import ROOT
+
+PACE = Path(__file__).with_name("pace.mjs")
+ALONG = ROOT / "static" / "js" / "phone" / "along.js"
+
+
+@pytest.mark.parametrize(
+    ("answers", "posts"),
+    [
+        pytest.param(["200"], [1, 1, 1, 1], id="taken at once"),
+        pytest.param(["400", "200"], [1, 2, 2, 2], id="a form out of date, then taken"),
+        pytest.param(["503", "503", "200"], [1, 2, 3, 3], id="a server that is busy"),
+    ],
+)
+def test_what_was_not_taken_is_sent_again_after_fifteen_seconds(answers, posts):
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    done = processes.run(
+        ["node", PACE, ALONG, *answers],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout) == posts
