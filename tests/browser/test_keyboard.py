@@ -122,3 +122,27 @@ def test_players_are_moved_by_keyboard_and_the_focus_follows_the_button(keys):
     expect(page.locator("#name-0")).to_have_value("けんじ")
     expect(page.locator("#name-1")).to_have_value("あき")
     expect(page.locator("#down-0")).to_be_focused()
+
+
+def test_the_focus_stays_in_its_row_when_the_chip_that_had_it_is_barred(keys, club):
+    page = keys.page
+    page.goto(club.begins("hell", THREE))
+    keys.choose("bids.1", 1)
+    expect(page.locator("html")).to_have_attribute("data-waiting", "0")
+    held = []
+    page.route(
+        "**/*",
+        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
+    )
+    with page.expect_request(lambda request: request.method == "POST"):
+        keys.choose("bids.2", 0)
+    keys.press("Tab")
+    expect(page.locator("#f-bids-0-0")).to_be_focused()
+    for route in held:
+        route.continue_()
+    # One trick, and one bid: the dealer may not bid none.
+    expect(page.locator("#f-bids-0-0.barred")).to_be_visible()
+    expect(page.locator("#f-bids-0-1")).to_be_focused()
+    page.unroute_all()
+    keys.press("Space")
+    expect(page.locator("#f-bids-0-1")).to_be_checked()

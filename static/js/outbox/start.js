@@ -42,10 +42,19 @@
     }
   });
 
+  let row;
+  addEventListener("htmx:before:swap", () => {
+    row = document.activeElement?.closest(".row")?.id;
+  });
+
   // A swap leaves dirty chips as they were; what the server says goes, then what is not sent yet.
+  // Where it has barred the chip that had the focus, another of the row has it.
   addEventListener("htmx:after:swap", () => {
     for (const form of document.forms) if (outbox.savesTaps(form)) form.reset();
     outbox.draw();
+    if (row && document.activeElement === document.body) {
+      document.querySelector(`#${row} input`)?.focus({ preventScroll: true });
+    }
   });
 
   addEventListener("beforeunload", (event) => {
