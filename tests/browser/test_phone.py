@@ -111,6 +111,7 @@ def test_a_note_typed_and_not_saved_is_there_after_a_way_back(phone, club, match
     page.go_forward()
     expect(page.get_by_label("Note")).to_have_value("Rain, and Ben's cake")
     page.get_by_role("link", name="Discard changes").tap()
+    page.wait_for_url(f"**{match}")
     page.goto(f"{match}/details")
     expect(page.get_by_label("Note")).to_have_value("")
 
