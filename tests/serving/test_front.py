@@ -2,6 +2,7 @@
 
 import json
 import time
+from threading import Event
 
 import pytest
 from flask import Flask, Response, request
@@ -28,6 +29,7 @@ class Pages:
     def __init__(self):
         self.asked = []
         self.left = False
+        self.may_go_on = Event()
         self.app = app = Flask(__name__)
         app.config["MAX_CONTENT_LENGTH"] = USUAL
         body_limits.init_app(app)
@@ -36,6 +38,7 @@ class Pages:
         app.add_url_rule("/file", view_func=self.file, methods=["POST"])
         app.add_url_rule("/export", view_func=self.export)
         app.add_url_rule("/broken", view_func=self.broken)
+        app.add_url_rule("/made-slowly", view_func=self.made_slowly)
 
     def told(self, _path=""):
         self.asked.append(request.path)
@@ -61,6 +64,13 @@ class Pages:
                     yield 10_000 * b"x"
             finally:
                 self.left = True
+
+        return Response(pieces(), mimetype="text/csv")
+
+    def made_slowly(self):
+        def pieces():
+            yield b"first"
+            yield b", last" if self.may_go_on.wait(WAIT) else b", too late"
 
         return Response(pieces(), mimetype="text/csv")
 
@@ -231,6 +241,13 @@ def test_a_large_answer_arrives_whole(front, pages):
     assert client.answer == 10_000_000 * b"x"
     assert client.has_whole_answer
     assert len(client.sent) > 10
+
+
+def test_a_small_first_piece_is_sent_before_the_next_is_made(front, pages):
+    client = Client(heard=pages.may_go_on.set)
+    ask(front, client, path="/made-slowly")
+    assert client.answer == b"first, last"
+    assert client.has_whole_answer
 
 
 def test_a_line_that_takes_no_answer_is_hung_up_and_the_app_lets_go(front, pages):

@@ -4,6 +4,7 @@ Where nothing is to be done until a deadline, it is that deadline at once; so no
 """
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -33,6 +34,8 @@ class Client:
     more: bool = False
     """Whether there is more of the body that never comes."""
     seconds_a_piece: float = 0.0
+    heard: Callable = bool
+    """Called at each piece of the answer."""
     sent: list = field(default_factory=list)
     asked: int = 0
 
@@ -51,6 +54,8 @@ class Client:
         if self.seconds_a_piece and message["type"] == "http.response.body":
             await asyncio.sleep(self.seconds_a_piece)
         self.sent.append(message)
+        if message["type"] == "http.response.body":
+            self.heard()
 
     @property
     def status(self):

@@ -103,6 +103,7 @@ class Store:
     def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
         self.engine = engine
         self.readers = _readers(engine)
+        self._impatient = _readers(engine, patient=False)
         self.quotas = quotas or Quotas()
         self.recent = Recent(MATCHES_KEPT)
         recent = {RECENT: self.recent}
@@ -118,7 +119,7 @@ class Store:
     def reading(self) -> Iterator[Session]:
         """Open a session that sees one state of the data and can change nothing."""
         with explained(self.engine.url), self._reading() as session:
-            if self.engine.dialect.name == "sqlite":
+            if self.is_a_file:
                 _see_one_state(session)
             yield session
 
@@ -126,6 +127,17 @@ class Store:
     def asking(self) -> Iterator[Connection]:
         """Open a connection for one query, which sees one state of the data by itself."""
         with explained(self.engine.url), self._asking.connect() as connection:
+            yield connection
+
+    @property
+    def is_a_file(self) -> bool:
+        """Whether the data lies in a file of this machine, so that one query takes no time."""
+        return self.engine.dialect.name == "sqlite"
+
+    @contextmanager
+    def asking_at_once(self) -> Iterator[Connection]:
+        """As ``asking``, of a file, without waiting for anybody who has locked it."""
+        with explained(self.engine.url), self._impatient.connect() as connection:
             yield connection
 
     @contextmanager
@@ -158,7 +170,7 @@ class Store:
         The ``whole`` file is written anew, also without what an older program only forgot. Where a
         PostgreSQL server keeps such things, and for how long, is its own affair.
         """
-        if self.engine.dialect.name != "sqlite":
+        if not self.is_a_file:
             return True
         with explained(self.engine.url), closing(self.engine.raw_connection()) as connection:
             with closing(connection.cursor()) as cursor:
@@ -174,13 +186,14 @@ class Store:
 
     def close(self) -> None:
         """Give every connection back, and forget what was worked out of what they read."""
+        self._impatient.dispose()
         self.readers.dispose()
         self.engine.dispose()
         self.recent.clear()
 
 
-def _readers(engine: Engine) -> Engine:
-    """Return the engine that reads what ``engine`` writes.
+def _readers(engine: Engine, *, patient: bool = True) -> Engine:
+    """Return the engine that reads what ``engine`` writes; ``patient`` waits for who locks it.
 
     An SQLite connection that is told to read only, or to write again, forgets how it goes about
     its statements, and to work that out takes longer than most of them. So there are connections
@@ -188,7 +201,7 @@ def _readers(engine: Engine) -> Engine:
     """
     if engine.dialect.name != "sqlite":
         return engine
-    readers = _sqlite_engine(engine.url)
+    readers = _sqlite_engine(engine.url, patient=patient)
     event.listen(readers, "connect", _read_only)
     return readers
 
@@ -274,31 +287,36 @@ def parse_url(url: str) -> URL:
     return parsed.set(drivername=driver)
 
 
-def _sqlite_engine(url: URL) -> Engine:
+def _sqlite_engine(url: URL, *, patient: bool = True) -> Engine:
+    seconds = BUSY_SECONDS if patient else 0
     engine = create_engine(
         url,
-        connect_args={"timeout": BUSY_SECONDS},
+        connect_args={"timeout": seconds},
         pool_size=CONNECTIONS_KEPT,
         hide_parameters=True,
     )
-    event.listen(engine, "connect", _set_up_sqlite)
+
+    def set_up(connection: DBAPIConnection, _record: object) -> None:
+        _set_up_sqlite(connection, seconds)
+
+    event.listen(engine, "connect", set_up)
     return engine
 
 
-def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
+def _set_up_sqlite(connection: DBAPIConnection, seconds: float) -> None:
     # The driver's own BEGIN comes too late; it is said here instead.
     connection.isolation_level = None
     cursor = connection.cursor()
-    _choose_journal(cursor)
+    _choose_journal(cursor, seconds)
     cursor.execute("PRAGMA foreign_keys = ON")
     # What is deleted is overwritten, and not only forgotten.
     cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()
 
 
-def _choose_journal(cursor: DBAPICursor) -> None:
+def _choose_journal(cursor: DBAPICursor, seconds: float) -> None:
     # SQLite does not wait by itself where two processes make the same new file.
-    deadline = time.monotonic() + BUSY_SECONDS
+    deadline = time.monotonic() + seconds
     while True:
         try:
             cursor.execute(f"PRAGMA journal_mode = {JOURNAL}")

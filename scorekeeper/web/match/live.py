@@ -24,9 +24,8 @@ from scorekeeper.web.match import (
     player_view,
     sheet_view,
     table_view,
-    unchanged,
 )
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, unchanged
 
 MOST_KEPT = 100
 """Parts that are kept, of some 30 kB and less than a tenth of it packed."""

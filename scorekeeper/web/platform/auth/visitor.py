@@ -67,13 +67,15 @@ class LookedUp:
     rows: Sequence[Any]
     of: store.Store
 
-    def is_so(self, at: datetime) -> bool:
-        """Tell whether the answer is the same at the time ``at``."""
-        return _look_up(self.of, self.question, at) == self.rows
+    def is_so(self, at: datetime, *, at_once: bool = False) -> bool:
+        """Tell whether the answer is the same at the time ``at``; ``at_once`` waits for nobody."""
+        return _look_up(self.of, self.question, at, at_once=at_once) == self.rows
 
 
-def _look_up(opened: store.Store, question: store.KeyQuestion, at: datetime) -> Sequence[Any]:
-    with opened.asking() as db:
+def _look_up(
+    opened: store.Store, question: store.KeyQuestion, at: datetime, *, at_once: bool = False
+) -> Sequence[Any]:
+    with opened.asking_at_once() if at_once else opened.asking() as db:
         return store.key_rows(db, question, at)
 
 

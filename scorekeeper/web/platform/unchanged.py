@@ -6,6 +6,9 @@ and the match, and from the time. So the same question is answered the same, wit
 long as that query brings the same: a key that was withdrawn or has ended is not among it. What
 follows from the time is left to the handler, which says until when it holds: a minute at most, by
 which a cookie may be older than its 400 days.
+
+Where the database is a file, so little is left to do that it needs no thread: the server's loop
+asks first whether there is such an answer ``at_once``.
 """
 
 from collections.abc import Iterable
@@ -35,8 +38,15 @@ POLLS = "/live"
 GROUNDS = "scorekeeper.grounds"
 """Where a request notes what its answer follows from."""
 
+AT_ONCE = "scorekeeper.at_once"
+"""Says of a request that it is answered as before or, for now, not at all."""
+
 APART = frozenset({"HTTP_X_REQUEST_ID", "REMOTE_PORT"})
 """What is another in every request, or on every line."""
+
+
+Said = tuple[str, list[tuple[str, str]]]
+"""The status and the headers of an answer that has no body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +69,28 @@ class Answer:
 
 def init_app(app: Flask) -> None:
     """Answer polls again. Whatever changes a request on its way has to come before."""
+    app.extensions["unchanged"] = True
     app.wsgi_app = Unchanged(app, app.wsgi_app)  # type: ignore[method-assign]  # as Flask has it
+
+
+def at_once(app: Flask, environ: "WSGIEnvironment") -> Said | None:
+    """Return what is said to a request that was answered before, ``None`` where that takes longer.
+
+    Waits for nobody: not for a handler, nor for a database elsewhere, nor for one that is locked.
+    """
+    if not environ["PATH_INFO"].endswith(POLLS) or "unchanged" not in app.extensions:
+        return None
+    opened: store.Store = app.extensions["store"]
+    if not opened.is_a_file:
+        return None
+    said: list[Said] = []
+
+    def start(status: str, headers: list[tuple[str, str]], *_error: Any) -> Any:
+        said.append((status, headers))
+
+    # By way of what else stands in front, for instance a proxy that is believed.
+    app.wsgi_app({**environ, AT_ONCE: True}, start)
+    return said[0] if said else None
 
 
 def holds(until: datetime) -> None:
@@ -84,9 +115,12 @@ class Unchanged:
         if not environ["PATH_INFO"].endswith(POLLS):
             return self._inner(environ, start_response)
         began = perf_counter()
+        hurried = AT_ONCE in environ
         question = self._question(environ)
         known: Answer | None = self._known.get(question)
-        if known is None or not self._stands(known.grounds):
+        if known is None or not self._stands(known.grounds, at_once=hurried):
+            if hurried:
+                return ()
             return self._inner(environ, self._noting(question, environ, start_response))
         start_response(known.status, self._headers(known, environ, began))
         return ()
@@ -100,10 +134,10 @@ class Unchanged:
         ]
         return sha256(repr((self._app.secret_key, asked)).encode()).digest()
 
-    def _stands(self, grounds: Grounds) -> bool:
+    def _stands(self, grounds: Grounds, *, at_once: bool) -> bool:
         now = clock.now()
         try:
-            return now < grounds.until and grounds.looked_up.is_so(now)
+            return now < grounds.until and grounds.looked_up.is_so(now, at_once=at_once)
         except store.Unavailable:
             return False  # the app says what is to be said of it
 
