@@ -35,24 +35,15 @@
 
   // Counts what the thumb did: an answer to a question from before that is out of date.
   let touches = 0;
-  let pressed = false;
   let requests = 0;
 
   const touch = () => {
     touches += 1;
   };
-  const isBusy = () => pressed || requests > 0 || Number(root.dataset.waiting) > 0;
+  const isBusy = () => press.over() || requests > 0 || Number(root.dataset.waiting) > 0;
 
   addEventListener("change", touch);
   addEventListener("submit", touch);
-  addEventListener("pointerdown", (event) => {
-    pressed = Boolean(event.target.closest("form, #acts"));
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    addEventListener(end, () => {
-      pressed = false;
-    });
-  }
   addEventListener("htmx:before:request", () => {
     touch();
     requests += 1;
@@ -222,7 +213,6 @@
     } else atOnce();
   });
   addEventListener("pageshow", (event) => {
-    pressed = false;
     requests = 0;
     if (!event.persisted) return;
     if (pulse()) atOnce();

@@ -1,8 +1,33 @@
-// Requests of the page: none overtakes a form that is on its way, and one without an answer is told.
+// Requests of the page: none overtakes a form that is on its way, no answer changes what is being
+// pressed, and one without an answer is told.
 (() => {
   "use strict";
+  const LONGEST = 5_000; // the end of a press may be missed
+  const CLICK = 100; // so much later at the latest a click comes of it
 
   const trouble = () => document.getElementById("trouble");
+
+  // What an answer draws while something is being pressed would be pressed in its place: an answer
+  // waits for `press.over()`, a promise as long as there is a press.
+  let over, go, timer;
+  const end = () => {
+    clearTimeout(timer);
+    go?.();
+    over = undefined;
+  };
+  const endIn = (milliseconds) => {
+    clearTimeout(timer);
+    timer = setTimeout(end, milliseconds);
+    over ??= new Promise((done) => (go = done));
+  };
+  addEventListener("pointerdown", () => endIn(LONGEST));
+  addEventListener("pointerup", () => endIn(CLICK));
+  addEventListener("pointercancel", end);
+  // Once the page has done what the click asks for.
+  const clicked = new MessageChannel();
+  clicked.port1.onmessage = end;
+  addEventListener("click", () => clicked.port2.postMessage(""));
+  window.press = { over: () => over };
 
   // Once the form itself is on its way, no tap may overtake it, and none is missed.
   let leaving = false;
@@ -14,6 +39,11 @@
   });
   addEventListener("htmx:before:request", (event) => {
     if (leaving) event.preventDefault();
+    event.detail.ctx.fetch = async (...asked) => {
+      const response = await fetch(...asked);
+      await over;
+      return response;
+    };
   });
 
   addEventListener("htmx:error", () => {

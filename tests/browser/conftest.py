@@ -13,7 +13,7 @@ from tests.support.browser.phones import Phones
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
 from tests.support.offline import bundle
-from tests.support.phone.kept import Kept
+from tests.support.phone.kept import Kept, is_awake
 from tests.support.processes import starting_on_the_machines_clock
 from tests.support.web.visitor import Visitor
 
@@ -151,3 +151,16 @@ def keeping(new_kept):
     yield keep
     for phone in phones:
         phone.closed()
+
+
+@pytest.fixture
+def page(kept):
+    """The shell on the phone that a file calls ``kept``: awake as the test before has left it.
+
+    Where it is not, it is opened anew.
+    """
+    page = kept.context.pages[0]
+    if page.locator("html").get_attribute("data-state") != "awake":
+        kept.at(page)
+    is_awake(page)
+    return page

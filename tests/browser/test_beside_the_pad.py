@@ -97,6 +97,23 @@ def test_the_lamp_names_the_count_that_is_chosen(look, club, app):
     expect(page.locator(".tell .plus")).to_have_text(["+99", "+16", "−3"])
 
 
+def test_points_added_up_while_the_lamp_is_pressed_do_not_hide_another_phones_count(
+    phone, club, app
+):
+    page, deal = phone(of=club), f"{paper(club, app)}/deals/2"
+    page.goto(f"{deal}/correct")
+    theirs = club.another().open(f"{deal}/correct")
+    theirs.send("#points", {"points.0": "0", "action": "next"})
+    page.locator("#points-0").fill("99")
+    page.locator(".acts .lamp").hover()
+    page.mouse.down()
+    expect(page.locator("#sum")).to_have_text("112")
+    page.mouse.up()
+    expect(page.locator(".duel .differs").first).to_contain_text("+99")
+    page.goto(deal)
+    expect(page.locator(".tell .plus")).to_have_text(["0", "+16", "−3"])
+
+
 def test_points_are_typed_with_the_keypad(look, club, app):
     page = look.page
     page.goto(f"{paper(club, app)}/deals/2/correct")

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.axe import Looker
 from tests.support.browser.layout import SEVEN, SIDEWAYS, TARGETS, TOO_SMALL
+from tests.support.browser.press import HeldAnswers, Mouse
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.web.visitor import Visitor, bids, tricks
 
@@ -106,6 +107,20 @@ def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(thumb):
     page.locator("#name-2").blur()
     expect(page.locator("label:has(#dealer-2)")).to_contain_text("千尋")
     expect_names(page, "あき", "けんじ", "千尋")
+
+
+@pytest.mark.parametrize("javascript", [True])
+def test_a_button_does_not_move_away_under_the_pointer(thumb):
+    page = thumb.page
+    thumb.seat("hell", FIVE[:3])
+    answers = HeldAnswers(page, "**/new/hell")
+    page.locator("#name-0").fill(FIVE[1])
+    pressed = Mouse(page, "#more")
+    # Two have the same name, they say above the button.
+    answers.come()
+    pressed.ends()
+    expect(page.locator("#setup .seat input")).to_have_count(4)
+    expect(page.locator("#setup .oops").first).to_be_visible()
 
 
 @both

@@ -1,10 +1,13 @@
 """Nothing tapped is lost: not to haste, a dead server, another phone, a changed mind."""
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser.press import Finger, HeldAnswers, Mouse
 from tests.support.browser.thumb import (
     FIVE,
     MATCH,
+    THREE,
     Thumb,
     expect_kept,
     expect_sent,
@@ -179,6 +182,28 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
     expect(page).to_have_url(MATCH)
     # Chihiro bid 1 and took nothing: −3 instead of 10.
     Thumb(page).expect_totals((-3, 13, -3, 10, 10))
+
+
+@pytest.mark.parametrize("press", [Finger, Mouse])
+def test_what_is_pressed_does_what_it_said_when_the_press_began(phone, club, press):
+    match = club.begins("hell", THREE)
+    club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
+    page = phone(of=club)
+    page.goto(match)
+    Thumb(page).chip("tricks.0", 1)
+    expect_sent(page)
+    theirs = club.another().open(match)
+    theirs.send("#entry", {**tricks(0, 1, 0), "action": "next"})
+    answers = HeldAnswers(page, "**/deals/1")
+    Thumb(page).chip("tricks.1", 0)
+    pressed = press(page, "#acts .lamp")
+    # Another phone was first, they say; what then lies under the thumb is to keep its count.
+    answers.come()
+    pressed.ends()
+    page.locator(".duel label:has([value=here])").tap()
+    page.locator("#acts .mine").tap()
+    expect(page).to_have_url(MATCH)
+    Thumb(page).expect_totals((13, -3, 10))
 
 
 def test_a_chip_that_two_phones_keep_changing_shows_what_the_sheet_has(phone, club):

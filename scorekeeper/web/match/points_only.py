@@ -64,7 +64,7 @@ def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "
 
 def part(form: PointsForm) -> str:
     """Return the part of the page that a tap changes."""
-    return render_template("match/_points.html", **_facts(form, ()))
+    return render_template("match/_points.html", **_facts(form, ()), stale="")
 
 
 def _facts(form: PointsForm, refusals: tuple[Refusal, ...]) -> dict[str, Any]:

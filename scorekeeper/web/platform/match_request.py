@@ -91,3 +91,12 @@ def stated_version() -> int:
     if not version.isdecimal() or len(version) > len(str(2**31)):
         abort(400)
     return int(version)
+
+
+def version_of_form(match: Match, *, stale: bool) -> int:
+    """Return the version that a form of ``match`` says, which keeps what was typed in it.
+
+    As long as nobody was shown what others have written meanwhile (``stale``), a form that comes
+    back unwritten is based on what it was based on: else it would overwrite that unseen.
+    """
+    return match.version if stale or "version" not in request.form else stated_version()

@@ -48,15 +48,13 @@
     const write = outbox.waiting()[0];
     if (!write) return false;
     onItsWay = write.id;
-    const slow = setTimeout(() => outbox.change(write.id, { late: true }), SLOW);
     try {
       const answer = await post(write);
-      clearTimeout(slow);
+      await press.over();
       return await settle(write, answer);
     } catch {
       return wait(write);
     } finally {
-      clearTimeout(slow);
       onItsWay = "";
     }
   };
@@ -66,6 +64,7 @@
   const post = async (write) => {
     const watch = new AbortController();
     const patience = setTimeout(() => watch.abort(), PATIENCE);
+    const slow = setTimeout(() => outbox.change(write.id, { late: true }), SLOW);
     const body = new URLSearchParams({ ...write.fields, csrf_token: token() });
     try {
       const response = await fetch(write.to, {
@@ -77,6 +76,7 @@
       return { response, text: await response.text() };
     } finally {
       clearTimeout(patience);
+      clearTimeout(slow);
     }
   };
 

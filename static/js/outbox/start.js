@@ -53,7 +53,7 @@
     for (const form of document.forms) if (outbox.savesTaps(form)) form.reset();
     outbox.draw();
     if (row && document.activeElement === document.body) {
-      document.querySelector(`#${row} input`)?.focus({ preventScroll: true });
+      document.getElementById(row)?.querySelector("input")?.focus({ preventScroll: true });
     }
   });
 

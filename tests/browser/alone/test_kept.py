@@ -82,16 +82,6 @@ def _host_as_it_was(kept, host):
     kept.context.set_offline(False)
 
 
-@pytest.fixture
-def page(kept):
-    """The shell, awake as the test before has left it, or opened anew."""
-    page = kept.context.pages[0]
-    if page.locator("html").get_attribute("data-state") != "awake":
-        kept.at(page)
-    is_awake(page)
-    return page
-
-
 def loses_the_network(kept, host):
     host.away = True
     kept.context.set_offline(True)

@@ -17,16 +17,6 @@ def kept(kept):
     return kept
 
 
-@pytest.fixture
-def page(kept):
-    """The shell; where the test before has left it awake, it need not wake again."""
-    page = kept.context.pages[0]
-    if page.locator("html").get_attribute("data-state") != "awake":
-        kept.at(page)
-    is_awake(page)
-    return page
-
-
 def begins_hell(page):
     """Begin a match of Hell of two, and return the frame at its pad."""
     frame = app(page)

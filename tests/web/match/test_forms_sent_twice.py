@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.support.web.visitor import FIVE, THREE, bids, hearts, of_hell, rows, tricks
+from tests.support.web.visitor import FIVE, HTMX, THREE, bids, hearts, of_hell, rows, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -269,6 +269,36 @@ def test_a_form_that_comes_too_late_overwrites_nothing(club, form):
     late = form.send(page, match)
     assert late.status == 409
     assert len(notices(late)) == 1
+    assert version(club, match) == after
+    assert club.open(match).text == shown
+
+
+UNWRITTEN = {
+    "points told of": ("a correction of points", {"points.0": "8"}, HTMX, 200),
+    "no points": ("a correction of points", {"points.0": "x", "action": "next"}, {}, 422),
+    "house rules touched": ("house rules", {"options.hook": "False"}, HTMX, 200),
+    "house rules without script": ("house rules", {"action": "list"}, {}, 200),
+    "an adjustment that is none": ("an adjustment", {"points.0": "x"}, {}, 422),
+    "a time that is none": ("a time to be done", {"until": "25:61"}, {}, 422),
+    "a day that is none": ("details", {"played_on": "x"}, {}, 422),
+}
+"""Forms that come back unwritten: which, sent with what and how, the status of the answer."""
+
+
+@pytest.mark.parametrize(("name", "facts", "headers", "status"), UNWRITTEN.values(), ids=UNWRITTEN)
+def test_a_form_that_came_back_unwritten_overwrites_nothing_either(
+    club, name, facts, headers, status
+):
+    form = FORMS[name]
+    match = form.match(club)
+    page = form.opened(club, match)
+    form.first(club.another(), match)
+    after, shown = version(club, match), club.open(match).text
+    again = page.send(form.form, facts, **headers)
+    assert again.status == status
+    mended = {"played_on": "2026-01-31"} if "played_on" in facts else {}
+    late = again.send(form.form, form.facts | mended)
+    assert late.status == 409
     assert version(club, match) == after
     assert club.open(match).text == shown
 

@@ -1,0 +1,60 @@
+"""Presses with a beginning and an end, and answers that come in between."""
+
+A_MOMENT = "() => new Promise((go) => setTimeout(go, 200))"
+
+
+class Press:
+    """Press what ``selector`` finds on ``page``, until it ``ends``."""
+
+    def __init__(self, page, selector):
+        self.page = page
+        box = page.locator(selector).bounding_box()
+        self.begin(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+class Mouse(Press):
+    """A mouse: what had the focus loses it as the button goes down."""
+
+    def begin(self, x, y):
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def ends(self):
+        self.page.mouse.up()
+
+
+class Finger(Press):
+    """A finger: all that a mouse would do is done as it goes up."""
+
+    def begin(self, x, y):
+        self.screen = self.page.context.new_cdp_session(self.page)
+        self.touch("touchStart", [{"x": x, "y": y}])
+
+    def ends(self):
+        self.touch("touchEnd", [])
+
+    def touch(self, kind, points):
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+class HeldAnswers:
+    """Answers from ``address``, which do not come to ``page`` until they are let ``come``."""
+
+    def __init__(self, page, address):
+        self.page, self.address = page, address
+        self.held, self.are_let = [], False
+        page.route(address, self.hold)
+
+    def hold(self, route):
+        if self.are_let:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def come(self):
+        """Let them come, and the page do with them what it will; none is held any more."""
+        self.are_let = True
+        with self.page.expect_response(self.address):
+            for route in self.held:
+                route.continue_()
+        self.page.evaluate(A_MOMENT)
