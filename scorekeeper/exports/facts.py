@@ -9,50 +9,55 @@ written down is left out.
 
 from collections.abc import Sequence
 from dataclasses import fields
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from scorekeeper.rules.seats import SIDES, Seat, side_of
 from scorekeeper.rules.serialization import leaves, to_plain
 
 FACTS = 2_000
-"""As many facts are kept in words: most are small numbers, and stand in every deal."""
+"""As many values of a fact are kept in words: most are small numbers, and stand in every deal."""
 
 
 def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
     """The facts of ``entry`` as one text for each seat."""
     found: list[list[str]] = [[] for _ in range(seats)]
     kind: Any = type(entry)
-    for name, tells_a_seat in _facts(kind):
+    for name, tells_a_seat, told in _facts(kind):
         value = getattr(entry, name)
         if tells_a_seat:
-            _add_holder(found, name, value)
+            if value is not None:
+                found[value].append(f"{name}=true")
         elif isinstance(value, tuple) and len(value) == seats:
-            _add_each(found, kind, name, value)
+            _add_each(found, told, value)
         elif isinstance(value, tuple) and partners and len(value) == len(SIDES):
-            _add_each(found, kind, name, [value[side_of(seat)] for seat in range(seats)])
-        elif told := _told(kind, name, value):
+            _add_each(found, told, [value[side_of(seat)] for seat in range(seats)])
+        elif words := told[value]:
             for facts in found:
-                facts.append(told)
+                facts.append(words)
     return ["; ".join(facts) for facts in found]
 
 
-def _add_holder(found: list[list[str]], name: str, seat: Seat | None) -> None:
-    if seat is not None:
-        found[seat].append(f"{name}=true")
+def _add_each(found: Sequence[list[str]], told: "_Told", values: Sequence[Any]) -> None:
+    for seat, value in enumerate(values):
+        if words := told[value]:
+            found[seat].append(words)
 
 
-def _add_each(found: list[list[str]], kind: type, name: str, values: Sequence[Any]) -> None:
-    for facts, value in zip(found, values, strict=True):
-        if told := _told(kind, name, value):
-            facts.append(told)
+class _Told(dict[Any, str]):
+    """What a fact of one kind of entry says, by its value: as JSON writes it, without quotes."""
 
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
 
-@lru_cache(maxsize=FACTS, typed=True)
-def _told(_kind: type, name: str, value: Any) -> str:
-    """What ``value`` says in an entry of a kind, as JSON writes it, without quotes."""
-    known = leaves(to_plain(value), name).items()
-    return "; ".join([f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None])
+    def __missing__(self, value: Any) -> str:
+        known = leaves(to_plain(value), self.name).items()
+        words = "; ".join([f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None])
+        if len(self) >= FACTS:
+            self.clear()
+        self[value] = words
+        return words
 
 
 def _word(plain: Any) -> str:
@@ -60,10 +65,12 @@ def _word(plain: Any) -> str:
 
 
 @cache
-def _facts(entry: type) -> tuple[tuple[str, bool], ...]:
-    """The names of an entry's facts, each with whether it tells a seat."""
+def _facts(entry: Any) -> tuple[tuple[str, bool, _Told], ...]:
+    """The names of an entry's facts, each with whether it tells a seat, and with what it says."""
     hints = get_type_hints(entry, include_extras=True)
-    return tuple((item.name, _tells_a_seat(hints[item.name])) for item in fields(entry))
+    return tuple(
+        (item.name, _tells_a_seat(hints[item.name]), _Told(item.name)) for item in fields(entry)
+    )
 
 
 def _tells_a_seat(hint: Any) -> bool:

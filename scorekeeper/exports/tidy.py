@@ -54,45 +54,51 @@ def clean(text: str) -> str:
     return CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def as_it_is(day: date) -> Cell:
-    """Return ``day`` as a date, for files that know such."""
-    return day
+class Cells(NamedTuple):
+    """How a file has what is no number: what people wrote, the date, the facts of a deal, nothing.
+
+    Each is asked as seldom as the table allows: once for a match or a deal where that will do.
+    """
+
+    text: Callable[[str], str] = clean
+    day: Callable[[date], Cell] = lambda day: day
+    facts: Callable[[str], str] = str
+    nothing: Cell = None
+
+
+AS_THEY_ARE = Cells()
+"""For files that know dates and cells without anything."""
 
 
 def tidy_rows(
-    match: Match,
-    number: int,
-    text: Callable[[str], str] = clean,
-    rules: str = "",
-    *,
-    day: Callable[[date], Cell] = as_it_is,
+    match: Match, number: int, rules: str = "", cells: Cells = AS_THEY_ARE
 ) -> Iterator[tuple[Cell, ...]]:
     """The rows of ``match``, in the order of ``COLUMNS``.
 
-    ``number`` counts the matches of the file; ``text`` is what is done to everything people wrote,
-    ``day`` to the date; ``rules`` is the name of the match's house rules.
+    ``number`` counts the matches of the file; ``rules`` is the name of the match's house rules.
     """
+    text, written, nothing = cells.text, cells.facts, cells.nothing
     names = [text(name) for name in match.names]
     details = match.details
-    played_on, place = day(details.played_on), text(details.place)
+    played_on, place = cells.day(details.played_on), text(details.place)
     about = (number, text(match.id), match.game.slug, played_on, place)
-    note = text(details.note)
-    rules = text(rules)
-    sheet = match.sheet
+    note, rules = text(details.note), text(rules)
+    sheet, notes, partners = match.sheet, match.notes, match.game.partners
     ends = _ends(match)
     table: Table[Any] | None = None
     for row, ranks in zip(sheet.rows, places_by_deal(match.game, sheet), strict=True):
-        plan, settlement = row.deal.plan, row.settlement
+        plan = row.deal.plan
         if row.deal.table is not table:
             table = row.deal.table
-            people = _people(match, table, names, ends)
-        deal = (*about, plan.number, names[table.player(plan.dealer)], plan.cards or None)
-        facts = facts_by_seat(row.entry, table.seats, partners=match.game.partners)
-        notes = (text(match.notes.get(plan.number, "")), note)
-        points, totals = settlement.points, row.totals
+            people = _people(match, table, names, ends, nothing)
+        deal = (*about, plan.number, names[table.player(plan.dealer)], plan.cards or nothing)
+        facts = facts_by_seat(row.entry, table.seats, partners=partners)
+        deal_note = text(notes[plan.number]) if plan.number in notes else ""
+        points, totals = row.settlement.points, row.totals
         for seat, column, name, side, final, result in people:
+            who = (seat, name, side, written(facts[seat]))
             score = (points[column], totals[column], ranks[column], final)
-            yield (*deal, seat, name, side, facts[seat], *score, *notes, result, rules)
+            yield (*deal, *who, *score, deal_note, note, result, rules)
 
 
 class _Person(NamedTuple):
@@ -101,9 +107,9 @@ class _Person(NamedTuple):
     seat: int
     column: int
     name: str
-    side: int | None
-    final: int | None
-    result: int | None
+    side: Cell
+    final: Cell
+    result: Cell
 
 
 def _ends(match: Match) -> Mapping[int, tuple[int, int]]:
@@ -119,6 +125,7 @@ def _people(
     table: Table[Any],
     names: Sequence[str],
     ends: Mapping[int, tuple[int, int]],
+    nothing: Cell,
 ) -> list[_Person]:
     """Return who sits at ``table``, in the order in which they are numbered in the match."""
     found = []
@@ -126,5 +133,6 @@ def _people(
         seat = table.players.index(player) if table.players else player
         side = side_of(seat) if match.game.partners else None
         column = player if side is None else side
-        found.append(_Person(seat, column, names[player], side, *ends.get(player, (None, None))))
+        end = ends.get(player, (nothing, nothing))
+        found.append(_Person(seat, column, names[player], nothing if side is None else side, *end))
     return found

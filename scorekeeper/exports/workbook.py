@@ -33,7 +33,7 @@ def match_workbook(file: IO[bytes], match: Match, speak: Speak, rules: str = "")
     with Book(file, speak) as book:
         add_score_sheet(book, book.say(say("Score sheet")), match, rules)
         page = _tidy_page(book, book.say(say("Deals")))
-        for row in tidy_rows(match, 1, rules=rules):
+        for row in tidy_rows(match, 1, rules):
             page.add(row)
         if page.row > 1:
             columns = [{"header": name} for name in COLUMNS]
@@ -138,7 +138,7 @@ class _Deals:
         self.page = _tidy_page(book, self.name)
 
     def add(self, number: int, match: Match, rules: str) -> None:
-        for row in tidy_rows(match, number, rules=rules):
+        for row in tidy_rows(match, number, rules):
             if self.page.row == self.most_rows:
                 self.close()
                 self.page = _tidy_page(self.book, self.name)

@@ -31,6 +31,7 @@ class Malformed(ValueError):  # noqa: N818 - what it says of a value, as the des
 PLAIN = frozenset({int, str, bool, types.NoneType})
 """What most values are, and JSON writes as it is."""
 
+UNIONS = (Union, types.UnionType)
 LISTS = (list, tuple)
 OBJECTS = (dict, Mapping)
 """A ``dict`` is one that is known at once."""
@@ -120,7 +121,7 @@ def _reader(wanted: Any) -> Reader:
     origin = get_origin(wanted)
     if origin is Literal:
         return _literal_reader(wanted)
-    if origin in (Union, types.UnionType):
+    if origin in UNIONS:
         return _union_reader(wanted)
     if origin is tuple:
         return _tuple_reader(wanted)
@@ -133,6 +134,17 @@ def _reader(wanted: Any) -> Reader:
 
 def _whatever_it_is(value: Any) -> Any:
     return value
+
+
+@cache
+def _taken_as_they_are(wanted: Any) -> frozenset[type]:
+    """The types of which any value is a ``wanted`` as it is; none where each has to be read."""
+    if wanted in PLAIN:
+        return frozenset({wanted})
+    if get_origin(wanted) not in UNIONS:
+        return frozenset()
+    kinds = [_taken_as_they_are(kind) for kind in get_args(wanted)]
+    return frozenset().union(*kinds) if all(kinds) else frozenset()
 
 
 def _simple_reader(wanted: Any) -> Reader:
@@ -165,6 +177,10 @@ def _union_reader(wanted: Any) -> Reader:
     kinds = get_args(wanted)
     nothing = type(None) in kinds
     *firsts, last = [_reader(kind) for kind in kinds if kind is not type(None)]
+    plain = _taken_as_they_are(wanted)
+
+    def read_plain(value: Any) -> Any:
+        return value if type(value) in plain else last(value)
 
     def read_or_nothing(value: Any) -> Any:
         return None if value is None else last(value)
@@ -179,17 +195,21 @@ def _union_reader(wanted: Any) -> Reader:
                 continue
         return last(value)
 
+    if plain:
+        return read_plain
     return read if firsts or not nothing else read_or_nothing
 
 
 def _tuple_reader(wanted: Any) -> Reader:
     item, *rest = get_args(wanted)
     exact = None if rest in ([], [Ellipsis]) else [_reader(kind) for kind in (item, *rest)]
-    reader = _reader(item)
+    reader, plain = _reader(item), _taken_as_they_are(item)
 
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, LISTS):
             raise Malformed("", "list")
+        if exact is None and plain.issuperset(map(type, value)):
+            return tuple(value)
         readers = exact or [reader] * len(value)
         if len(readers) != len(value):
             raise Malformed("", f"list of {len(readers)}")

@@ -57,7 +57,7 @@ class Sheet(Generic[O, E, C]):
     @property
     def there(self) -> tuple[bool, ...]:
         """Whether each has stayed; whoever has left is placed behind those who have."""
-        return tuple(one.left is None for one in self.presence)
+        return _there(self.presence)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -136,13 +136,14 @@ class _Fold(Generic[O, E, C]):
         alike = game.partners or standing.totals == totals
         everybody = standing if alike else replace(standing, totals=totals)
         on_paper = _on_paper(rows)
+        there = _there(self.sitting.presence)
         result_name = None if on_paper else game.result_name(table, standing)
         return Sheet(
             rows=tuple(rows),
             table=table,
             standing=standing,
             totals=totals,
-            places=_places(game, table, everybody, self.sitting.presence, on_paper=on_paper),
+            places=_places(game, table, everybody, there, on_paper=on_paper),
             result=totals if on_paper else game.result(table, everybody),
             result_name=result_name,
             comparable=game.comparable and (result_name is not None or not game.settled_otherwise),
@@ -171,17 +172,23 @@ def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[tuple[in
     """Return the places after each deal of ``so_far``, as the sheet that ended with it had them."""
     on_paper = accumulate((isinstance(row.entry, PointsOnly) for row in so_far.rows), or_)
     presence = so_far.presence
-    stayed = all(one.joined == 1 and one.left is None for one in presence)
+    there = _there(presence)
+    stayed = all(there) and all(one.joined == 1 for one in presence)
     return [
         _places(
             game,
             row.deal.table,
             Standing(row.deal.plan.number, row.totals, row.settlement.carry),
-            presence if stayed else [_as_of(one, row.deal.plan.number) for one in presence],
+            there if stayed else _there([_as_of(one, row.deal.plan.number) for one in presence]),
             on_paper=points_alone,
         )
         for row, points_alone in zip(so_far.rows, on_paper, strict=True)
     ]
+
+
+def _there(presence: Iterable[Presence]) -> tuple[bool, ...]:
+    """Whether each has stayed."""
+    return tuple([one.left is None for one in presence])
 
 
 def _as_of(presence: Presence, number: int) -> Presence:
@@ -214,13 +221,12 @@ def _places(
     game: Game[O, E, C],
     table: Table[O],
     standing: Standing[C],
-    presence: Sequence[Presence],
+    there: Sequence[bool],
     *,
     on_paper: bool,
 ) -> tuple[int, ...]:
-    """The places of everybody; whoever has left comes behind those who have stayed."""
+    """The places of everybody; whoever is not ``there`` comes behind those who have stayed."""
     keys = _ranking_keys(game, table, standing, on_paper=on_paper)
-    there = [one.left is None for one in presence]
     fewest = game.fewest_wins(table.options)
     if all(there):
         return places(keys, lower_is_better=fewest)

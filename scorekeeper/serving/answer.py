@@ -14,6 +14,12 @@ IN_MEMORY = 256 * 1024
 Header = tuple[bytes, bytes]
 
 
+def as_asgi(status: str, headers: list[tuple[str, str]]) -> tuple[int, list[Header]]:
+    """Return status and headers, as WSGI hands them over, as ASGI has them."""
+    encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+    return int(status.split(" ", 1)[0]), encoded
+
+
 class Gone(Exception):  # noqa: N818 - it is not the app's fault
     """Nobody waits for the answer any more."""
 
@@ -30,6 +36,7 @@ class Answer:
         self._loop = asyncio.get_running_loop()
         self._news = asyncio.Event()
         self._written = self._told = self._read = 0
+        self._worth_telling = PIECE
         self._ended = self._gone = False
 
     # ------------------------------------------------------------------------------- the thread
@@ -42,10 +49,10 @@ class Answer:
         /,
     ) -> Callable[[bytes], None]:
         """Take status and headers, as WSGI hands them over."""
-        self.status = int(status.split(" ", 1)[0])
-        self.headers = [
-            (name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers
-        ]
+        self.status, self.headers = as_asgi(status, headers)
+        # Of what is sent while it is made, the first piece may be all there is for seconds.
+        if not any(name == b"content-length" for name, _ in self.headers):
+            self._worth_telling = 1
         return self.write
 
     def take(self, pieces: Iterable[bytes]) -> None:
@@ -66,8 +73,8 @@ class Answer:
             self._file.seek(self._written)
             self._file.write(piece)
             self._written += len(piece)
-        if self._written - self._told >= PIECE:
-            self._told = self._written
+        if self._written - self._told >= self._worth_telling:
+            self._told, self._worth_telling = self._written, PIECE
             self._loop.call_soon_threadsafe(self._news.set)
 
     def end(self, *, whole: bool) -> None:

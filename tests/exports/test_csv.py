@@ -240,6 +240,18 @@ def test_quotes_commas_and_line_breaks_stay_in_their_cells():
     assert rows(match)[1]["player"] == "a,b"
 
 
+awkward = st.text("a,\"; \n\r'=", min_size=1, max_size=5)
+
+
+@given(names=st.lists(awkward, min_size=3, max_size=3), place=awkward, note=awkward, about=awkward)
+def test_the_file_is_as_pythons_writer_would_write_it(names, place, note, about):
+    match = hell(*names, details=Details(place=place, note=about), notes={1: note})
+    text = written(match)
+    again = io.StringIO(newline="")
+    csv.writer(again).writerows(csv.reader(io.StringIO(text, newline=""), strict=True))
+    assert text == again.getvalue()
+
+
 def test_control_characters_do_not_reach_the_file():
     match = hell("A\x00k\x1bi", "B\x85en\ud800", "C\uffffhie")
     assert [row["player"] for row in rows(match)[:3]] == ["Aki", "Ben", "Chie"]

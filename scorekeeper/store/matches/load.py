@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import groupby
-from operator import attrgetter
-from typing import NamedTuple, TypeVar, cast
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Row, Select, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
@@ -35,13 +36,17 @@ from scorekeeper.store.matches.standing import (
     standing,
 )
 
-BATCH = 200
+BATCH = 100
 """Matches read at a time where a great many are wanted: little memory, few queries."""
 
 Asked = Mapping[str, str | None]
 """What the writes in a log asked for, by their idempotency keys, both as fingerprints."""
 
-Part = TypeVar("Part", tables.Seat, tables.LogLineRow, tables.Draft)
+Columns = Row[*tuple[Any, ...]]
+"""A row as its table has it."""
+
+# By names of their own: to ask the class for a member takes longer than to read a number.
+KINDS = {kind.value: kind for kind in Kind}
 
 
 class Locked(NamedTuple):
@@ -199,18 +204,17 @@ def _gone_on(session: Session, found: Standing, known: _Folded) -> _Folded | Non
     return _Folded(row, found.people, match, {**known.writes, **_writes(added[1:])})
 
 
-def _lines_since(session: Session, row: MatchRow, number: int) -> Sequence[tables.LogLineRow]:
-    line = tables.LogLineRow
+def _lines_since(session: Session, row: MatchRow, number: int) -> Sequence[Columns]:
+    line = tables.LogLineRow.__table__.c
     query = (
-        select(line)
+        select(*line)
         .where(line.club_id == row.club_id, line.match_id == row.id, line.number >= number)
         .order_by(line.number)
-        .execution_options(populate_existing=True)
     )
-    return session.scalars(query).all()
+    return session.execute(query).all()
 
 
-def _writes(lines: Sequence[tables.LogLineRow]) -> dict[str, str | None]:
+def _writes(lines: Sequence[Columns]) -> dict[str, str | None]:
     return {line.idempotency_key: line.request for line in lines if line.idempotency_key}
 
 
@@ -265,9 +269,9 @@ def _read(session: Session, rows: Sequence[tables.Match]) -> Iterator[Match]:
 class _Parts:
     """The rows that belong to matches, by match id, in their order."""
 
-    seats: Mapping[str, Sequence[tables.Seat]]
-    lines: Mapping[str, Sequence[tables.LogLineRow]]
-    drafts: Mapping[str, Sequence[tables.Draft]]
+    seats: Mapping[str, Sequence[Columns]]
+    lines: Mapping[str, Sequence[Columns]]
+    drafts: Mapping[str, Sequence[Columns]]
 
 
 def _parts(session: Session, rows: Sequence[tables.Match]) -> _Parts:
@@ -281,26 +285,36 @@ def _parts(session: Session, rows: Sequence[tables.Match]) -> _Parts:
 def _by_match(
     session: Session,
     matches: Sequence[tables.Match | MatchRow],
-    part: type[Part],
+    part: type[tables.Seat | tables.LogLineRow | tables.Draft],
     order: str,
-) -> Mapping[str, Sequence[Part]]:
-    found: defaultdict[str, Sequence[Part]] = defaultdict(list)
+) -> Mapping[str, Sequence[Columns]]:
+    found: defaultdict[str, Sequence[Columns]] = defaultdict(list)
+    wanted = {
+        "club_ids": list({match.club_id for match in matches}),
+        "match_ids": [match.id for match in matches],
+    }
+    rows = session.execute(_of_matches(part, order), wanted).all()
+    # The club comes first in each of the tables, the match second.
+    for match_id, of_match in groupby(rows, key=itemgetter(1)):
+        found[match_id] = list(of_match)
+    return found
+
+
+@cache
+def _of_matches(
+    part: type[tables.Seat | tables.LogLineRow | tables.Draft], order: str
+) -> Select[tuple[Any, ...]]:
     # Columns of the table, because to make an object of each line takes longer than to read it.
     # Club and match apart, because for pairs of them SQLite would read the whole table.
     column = part.__table__.c
-    query = (
+    return (
         select(*column)
         .where(
-            column.club_id.in_({match.club_id for match in matches}),
-            column.match_id.in_([match.id for match in matches]),
+            column.club_id.in_(bindparam("club_ids", expanding=True)),
+            column.match_id.in_(bindparam("match_ids", expanding=True)),
         )
         .order_by(column.club_id, column.match_id, column[order])
     )
-    rows = session.execute(query).all()
-    for match_id, of_match in groupby(rows, key=attrgetter("match_id")):
-        # They have the same names as the objects would have.
-        found[match_id] = cast("list[Part]", list(of_match))
-    return found
 
 
 def _match(row: tables.Match | MatchRow, parts: _Parts) -> Match:
@@ -336,22 +350,18 @@ def _derived_match(row: tables.Match | MatchRow, parts: _Parts) -> Match:
     )
 
 
-def _line(row: tables.LogLineRow) -> LogLine:
-    return LogLine(
-        Kind(row.kind),
-        told_by=row.told_by,
-        number=row.number,
-        at=row.at,
-        key_id=row.key_id,
-        **row.payload,
-    )
+def _line(row: Columns) -> LogLine:
+    # In the order of the table: to ask a row for six names takes longer than to make the line.
+    _, _, number, at, key_id, kind, payload, _, _, told_by = row
+    known = KINDS.get(kind) or Kind(kind)
+    return LogLine(known, told_by=told_by, number=number, at=at, key_id=key_id, **payload)
 
 
-def _drafts(game: AnyGame, rows: Sequence[tables.Draft | DraftRow]) -> dict[int, Draft]:
+def _drafts(game: AnyGame, rows: Sequence[Columns | DraftRow]) -> dict[int, Draft]:
     return {row.deal: read for row in rows if (read := _draft(game, row))}
 
 
-def _draft(game: AnyGame, row: tables.Draft | DraftRow) -> Draft | None:
+def _draft(game: AnyGame, row: Columns | DraftRow) -> Draft | None:
     """Return the draft.
 
     ``None`` when it was half written for a version of the game that is gone.

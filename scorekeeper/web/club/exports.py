@@ -4,7 +4,14 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import IO
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    copy_current_request_context,
+    render_template,
+    request,
+)
 
 from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv, picture
@@ -188,22 +195,28 @@ def club_json() -> Response:
 @lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response | tuple[str, int]:
-    """Send the workbook of the matches asked for."""
-    from scorekeeper.exports import workbook  # noqa: PLC0415 - large, and seldom asked for
+    """Send the workbook of the matches asked for, beginning before it is made."""
+    # Large, and seldom asked for.
+    from scorekeeper.exports import workbook  # noqa: PLC0415
+    from scorekeeper.exports.workbook_stream import streamed_workbook  # noqa: PLC0415
 
     club = auth.visit().club
     asked = _read_query(club)
     if asked.deals > MOST_IN_A_WORKBOOK:
         return _page_of_club(asked, TOO_MANY_DEALS), UNPROCESSABLE
 
+    opened = auth.the_store()
+
+    # The request is over by then; its language is that of the workbook.
+    @copy_current_request_context
     def write(file: IO[bytes]) -> None:
-        with auth.the_store().reading() as db:
+        with opened.reading() as db:
             found = store.each_match(db, club.id, asked.selection)
             rules_of = naming(store.list_house_rules(db, club.id))
             workbook.club_workbook(file, found, translation.speak, rules_of=rules_of)
 
-    with _slot_for(asked):
-        response = downloads.written(write, XLSX)
+    with _slot_for(asked) as slot:
+        response = slot.held_by(downloads.streamed(streamed_workbook(write), XLSX))
     return downloads.named(response, *_names_of_club(club, asked), "xlsx")
 
 

@@ -4,12 +4,13 @@ import csv
 import io
 import json
 from urllib.parse import unquote
+from zipfile import is_zipfile
 
 import openpyxl
 import pytest
 
 from scorekeeper.web.club import exports
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, slots
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
 
@@ -315,5 +316,56 @@ def test_a_fault_before_the_first_piece_is_an_error_page(keeper, season, monkeyp
     monkeypatch.setattr(exports.store, "each_match", broken)
     monkeypatch.setitem(keeper.app.config, "TESTING", False)
     monkeypatch.setitem(keeper.app.config, "PROPAGATE_EXCEPTIONS", False)
-    for path in ("/export.csv", "/export.xlsx"):
-        assert keeper.open(path).status == 500
+    assert keeper.open("/export.csv").status == 500
+
+
+def test_a_workbook_begins_before_the_first_match_is_read(keeper, season, monkeypatch):
+    read = []
+
+    def each_match(*asked):
+        read.append(asked)
+        return iter(())
+
+    monkeypatch.setattr(exports.store, "each_match", each_match)
+    with keeper.client.get("/export.xlsx", buffered=False) as response:
+        first = next(response.iter_encoded())
+        assert read == []
+        rest = b"".join(response.iter_encoded())
+    assert len(read) == 1
+    assert first[:4] == b"PK\x03\x04"
+    assert first[30:49] == b"xl/theme/theme1.xml"
+    assert openpyxl.load_workbook(io.BytesIO(first + rest)).sheetnames == ["Matches", "Deals"]
+
+
+def test_a_workbook_is_in_the_language_of_whoever_asked_for_it(keeper, season):
+    asked = {"Accept-Language": "ja"}
+    with keeper.client.get("/export.xlsx", headers=asked, buffered=False) as response:
+        whole = b"".join(response.iter_encoded())
+    assert openpyxl.load_workbook(io.BytesIO(whole)).sheetnames[:2] == ["対局", "ディール数"]
+
+
+def test_a_large_workbook_holds_its_slot_until_it_is_sent(keeper, season, monkeypatch):
+    monkeypatch.setattr(exports, "SMALL", 0)
+    response = keeper.client.get("/export.xlsx", buffered=False)
+    next(response.iter_encoded())
+    assert slots.EXPORTS.taken == 1
+    response.close()
+    assert slots.EXPORTS.taken == 0
+
+
+def test_a_workbook_with_a_match_that_does_not_read_breaks_off(keeper, season, monkeypatch):
+    def broken(*_):
+        raise exports.store.StoreError("a match does not read")
+
+    monkeypatch.setattr(exports, "SMALL", 0)
+    monkeypatch.setattr(exports.store, "each_match", broken)
+    pool = keeper.app.extensions["store"].readers.pool
+    before = pool.checkedout()
+    sent = []
+    response = keeper.client.get("/export.xlsx", buffered=False)
+    with response, pytest.raises(exports.store.StoreError):
+        sent.extend(response.iter_encoded())
+    assert len(sent) == 1
+    assert not is_zipfile(io.BytesIO(sent[0]))
+    assert slots.EXPORTS.taken == 0
+    assert pool.checkedout() == before
