@@ -4,6 +4,7 @@ Imports go down from ``match``, ``club``, ``rulebook`` and ``api``, which know n
 other, to ``views`` and from there to ``platform``. A page imports no other page.
 """
 
+import gc
 from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any
@@ -63,7 +64,6 @@ from scorekeeper.web.match import (
     replay,
     sheet,
     table,
-    unchanged,
     undo,
 )
 from scorekeeper.web.phone import answers, bring, offer, shell, take
@@ -79,6 +79,7 @@ from scorekeeper.web.platform import (
     routes,
     secret_file,
     templates,
+    unchanged,
     wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
@@ -226,3 +227,7 @@ def _add_rate_limits(app: Flask) -> None:
     from scorekeeper.web.platform.limits import rate_limiter  # noqa: PLC0415 - nor this
 
     rate_limiter.init_app(app)
+
+
+# What is imported stays. Python need not look for garbage in it, as it otherwise does at the end.
+gc.freeze()

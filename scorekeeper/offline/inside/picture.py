@@ -32,7 +32,9 @@ def _compile_templates(environment: Environment) -> None:
 def _close_files() -> None:
     """Have no file open: by the number of one, another start would close its database.
 
-    What looks up versions of packages keeps the standard library's archive open.
+    What looks up versions of packages keeps the standard library's archive open, and was there
+    before what is imported was taken out of the search for garbage.
     """
     importlib.invalidate_caches()
+    gc.unfreeze()
     gc.collect()

@@ -52,8 +52,9 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         "swipe.js",
     ),
 }
-"""In their order. Each keeps its names to itself; the files of the outbox share ``outbox``. The
-others come after the first, to a phone that goes on from the pad or from home."""
+"""In their order. Each keeps its names to itself, but ``requests.js`` gives ``press`` to all, and
+the files of the outbox share ``outbox``. The others come after the first, to a phone that goes on
+from the pad or from home."""
 
 KEPT = "public, max-age=31536000, immutable"
 DIGITS = 12  # of a version, as ``static_url`` has it
