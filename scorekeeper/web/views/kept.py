@@ -29,10 +29,12 @@ def init_app(app: Flask) -> None:
 def kept_part(name: str, /, **values: Hashable) -> Markup:
     """Return the part that the template ``name`` makes of ``values``.
 
-    A value is known by what it equals: the same text must not come as text here and as HTML there.
+    A value is known by its type and by what it equals; what is in it, by what that equals.
     """
     templates, parts = current_app.jinja_env, current_app.extensions[PARTS]
-    key = (name, spoken().language, once_a_page("page of parts", _page), *values.items())
+    types = map(type, values.values())
+    page = once_a_page("page of parts", _page)
+    key = (name, spoken().language, page, *values.items(), *types)
     found: Markup | None = parts.get(key)
     if found is None or templates.auto_reload:
         found = Markup(templates.get_template(name).render(values))  # noqa: S704 - of a template

@@ -3,6 +3,7 @@
 from unittest.mock import Mock
 
 import pytest
+from markupsafe import Markup
 
 from scorekeeper.web.platform import locale
 from scorekeeper.web.views import kept
@@ -54,6 +55,16 @@ def test_of_another_match_or_for_another_reader_it_is_another(app):
         assert 'href="/m/aaaa/details"' in pages()
         assert 'href="/m/bbbb/details"' in pages(match_id="bbbb")
         assert 'href="/m/aaaa/details"' not in pages(writes=False)
+
+
+def test_the_same_text_as_text_and_as_html_are_two(app):
+    def ladder(url):
+        return kept_part("match/_ladder.html", cards=(1,), now=0, url=url)
+
+    with app.test_request_context():
+        assert 'href="/?a&amp;b"' in ladder("/?a&b")
+        assert 'href="/?a&b"' in ladder(Markup("/?a&b"))
+        assert 'href="/?a&amp;b"' in ladder("/?a&b")
 
 
 def test_in_another_language_it_is_another(app):
