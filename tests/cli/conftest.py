@@ -2,6 +2,10 @@
 
 import pytest
 
+from tests.support.store.laid import schema_laid_at_once
+
+__all__ = ["schema_laid_at_once"]
+
 
 @pytest.fixture(autouse=True)
 def data_of_its_own(tmp_path, monkeypatch):

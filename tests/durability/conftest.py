@@ -1,5 +1,6 @@
 """The servers' own clock."""
 
 from tests.support.clock import clock_of_the_machine
+from tests.support.store.laid import schema_laid_at_once
 
-__all__ = ["clock_of_the_machine"]
+__all__ = ["clock_of_the_machine", "schema_laid_at_once"]

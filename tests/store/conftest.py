@@ -6,7 +6,10 @@ import pytest
 
 from scorekeeper.store import open_store, upgrade
 from tests.support.store.databases import DATABASES, drop_database, make_database
+from tests.support.store.laid import schema_laid_at_once
 from tests.support.store.pad import Pad
+
+__all__ = ["schema_laid_at_once"]
 
 numbers = count(1)
 

@@ -1,10 +1,12 @@
 """The schema: made, brought up to date, and what is said when that cannot be."""
 
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
 import tempfile
+from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -21,8 +23,16 @@ from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import STATISTICS, Base, Club, Match, Seat
 from scorekeeper.store.migrating import migrations
 from tests.support import processes
+from tests.support.store.laid import lay
 from tests.support.store.pad import FIRST, NOON, Pad, hell
 from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, as_nobody_special, stamp
+
+SETTINGS = ("user_version", "application_id", "journal_mode", "encoding", "auto_vacuum")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def schema_laid_at_once():
+    """Not here: the migrations are what this is about."""
 
 
 def complaint(url):
@@ -43,6 +53,23 @@ def test_the_migrations_make_what_the_models_say(bare_url):
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, Base.metadata) == []
     engine.dispose()
+
+
+def test_a_schema_laid_at_once_is_the_one_that_the_migrations_make(tmp_path):
+    """Most other tests are about a database that was made so."""
+    migrated, at_once = (f"sqlite:///{tmp_path}/{name}.db" for name in ("migrated", "at_once"))
+    upgrade(migrated)
+    engine = open_engine(at_once)
+    with engine.begin() as connection:
+        lay(connection)
+    engine.dispose()
+    told = []
+    for url in (migrated, at_once):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+            settings = [database.execute(f"PRAGMA {one}").fetchall() for one in SETTINGS]
+            told.append([*database.iterdump(), settings])
+    assert told[0] == told[1]
+    assert len(told[0]) > 20
 
 
 def test_the_migrations_name_everything_as_the_models_do(bare_url):

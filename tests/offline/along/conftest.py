@@ -4,10 +4,11 @@ import pytest
 
 from scorekeeper.web import create_app
 from tests.support.phone.along import Phone, app_of_phone, wiped
+from tests.support.store.laid import schema_laid_at_once
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
 
-__all__ = ["templates_compiled_once"]
+__all__ = ["schema_laid_at_once", "templates_compiled_once"]
 
 
 @pytest.fixture(scope="session")

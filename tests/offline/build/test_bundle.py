@@ -12,6 +12,7 @@ import pytest
 
 from tests.support import processes
 from tests.support.paths import ROOT
+from tests.support.phone.node import BRIEF
 
 PARTS = [
     *["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"],
@@ -33,7 +34,7 @@ def probed(unpacked):
     if shutil.which("node") is None:
         pytest.skip("Node.js is not installed")
     done = processes.run(
-        ["node", ROOT / "tests" / "offline" / "build" / "probe.mjs", unpacked],
+        ["node", *BRIEF, ROOT / "tests" / "offline" / "build" / "probe.mjs", unpacked],
         capture_output=True,
         text=True,
         check=False,

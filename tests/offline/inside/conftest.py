@@ -6,6 +6,9 @@ from scorekeeper.offline import inside, kept
 from scorekeeper.offline.inside import opening
 from scorekeeper.store.database import session
 from tests.support.phone.asking import Holder
+from tests.support.store.laid import schema_laid_at_once
+
+__all__ = ["schema_laid_at_once"]
 
 
 @pytest.fixture(autouse=True)

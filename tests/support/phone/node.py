@@ -10,6 +10,9 @@ import pytest
 
 from tests.support import processes
 
+BRIEF = ("--liftoff-only",)
+"""For processes that live seconds: nothing of the bundle runs long enough to be compiled better."""
+
 SCRIPT = Path(__file__).with_name("inside.mjs")
 OPENED = """
 import json
@@ -47,7 +50,7 @@ class Phone:
         file = self.data.parent / "script.py"
         file.write_text(script, encoding="utf-8")
         done = processes.run(
-            ["node", SCRIPT, self.parts, self.data, file, *how],
+            ["node", *BRIEF, SCRIPT, self.parts, self.data, file, *how],
             env={**os.environ, "TZ": zone},
             stdin=subprocess.DEVNULL,
             capture_output=True,

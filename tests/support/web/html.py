@@ -1,7 +1,7 @@
 """A page as the tests look at it: elements by CSS selector, and forms as a browser sends them."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 
 from cssselect import HTMLTranslator
@@ -164,6 +164,7 @@ def _add(text, here, last):
         last.tail = (last.tail or "") + unescape(text)
 
 
+@lru_cache(4096)  # pages are made of the same tags again and again
 def _attributes(said):
     found = ATTRIBUTE.findall(said) if said else ()
     return {name.lower(): unescape("".join(values)) for name, *values in found}
