@@ -12,6 +12,7 @@ const LINKS = `${SCOPE.pathname}k/`;
 const FORBIDDEN = 403;
 const AWAY = 503;
 const NOTHING_NEW = 304;
+const LOOK = 1_000;
 const EMPTY = [101, 204, 205, 304];
 
 // What comes from the cache alone need not wait for this script.
@@ -75,14 +76,19 @@ const question = async (request) => ({
   isPage: request.mode === "navigate",
 });
 
+// A shell that was left answers nothing, and a question that stays open would keep a new service
+// worker from its place.
 const askOne = (shell, ask) =>
   new Promise((done, none) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => {
+    const end = (answer) => {
+      clearInterval(looking);
       port1.close();
-      if (data) done(data);
+      if (answer) done(answer);
       else none();
     };
+    const looking = setInterval(async () => (await self.clients.get(shell.id)) ?? end(), LOOK);
+    port1.onmessage = ({ data }) => end(data);
     shell.postMessage({ ask }, [port2]);
   });
 

@@ -7,7 +7,7 @@ import * as link from "./link.js";
 import * as owner from "./owner.js";
 import * as screens from "./screens.js";
 import { BUILD, SCOPE, SHELL, at } from "./site.js";
-import { fetchUpdate, goOn } from "./update.js";
+import { due, fetchUpdate, goOn } from "./update.js";
 import * as waking from "./waking.js";
 
 const IDLE = 3_000;
@@ -275,8 +275,10 @@ const main = async () => {
   // The service worker knows the shell by its address.
   if (location.pathname !== new URL(at(SHELL)).pathname) return location.replace(at(SHELL) + location.hash);
   frame.follow(seen);
-  build = await builds.current();
-  const ownership = build && isControlled() ? beginEarly() : undefined;
+  const [current, next] = await Promise.all([builds.current(), due()]);
+  build = current;
+  // Before an update nothing is asked: what waits for Python keeps the old service worker in its place.
+  const ownership = build && !next && isControlled() ? beginEarly() : undefined;
   const lacking = await missing();
   if (lacking) return stop(`cannot-${lacking}`, {});
   if (!build) return offer();

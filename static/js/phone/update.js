@@ -17,10 +17,16 @@ export const fetchUpdate = async (build) => {
   return true;
 };
 
+// The newer build that this start may go on to, if any.
+export const due = async () => {
+  const [next, isHalfWritten] = await Promise.all([builds.read("next"), builds.read("half written")]);
+  return isHalfWritten ? null : next;
+};
+
 // At a start: whether the phone has gone on to a newer build. The page has to be loaded anew then.
 export const goOn = async () => {
-  const next = await builds.read("next");
-  if (!next || (await builds.read("half written"))) return false;
+  const next = await due();
+  if (!next) return false;
   await builds.drop("next");
   if (!(await builds.isWhole(next))) return false;
   await activate();
@@ -28,9 +34,11 @@ export const goOn = async () => {
   return true;
 };
 
-const PATIENCE = 3_000;
+// Loaded anew while the one gives way to the other, a page may wait for ever for the old one.
+const PATIENCE = 10_000;
 
-// The service worker that came with the new build waits until it is told.
+// The service worker that came with the new build waits until it is told, and until the old one has
+// answered what it was asked.
 const activate = async () => {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (!waiting) return;

@@ -15,6 +15,11 @@ WRITE_HALF_A_DEAL = """
 () => caches.open("scorekeeper/cards").then((records) =>
   records.put(`${location.origin}/cards/offline/records/half written`, Response.json(true)))
 """
+IS_NOTHING_HALF_WRITTEN = """
+() => caches.open("scorekeeper/cards")
+  .then((records) => records.match(`${location.origin}/cards/offline/records/half written`))
+  .then((answer) => answer.json()).then((is) => !is)
+"""
 CLEAR_APP = """
 (build) => caches.open(`scorekeeper/cards-${build}`)
   .then((cache) => cache.delete(`offline/${build}/app.zip`))
@@ -259,9 +264,13 @@ def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_wr
     expect(page.locator("html")).to_have_attribute("data-build", old)
     is_awake(page)
     # Nothing is half written, says Python.
-    page.reload()
+    page.wait_for_function(IS_NOTHING_HALF_WRITTEN)
+    # Another page than was kept would have to wait for it.
+    page.evaluate("location.hash = '/new/hell'; location.reload()")
     expect(page.locator("html")).to_have_attribute("data-build", "0123456789abcdef")
     is_awake(page)
+    waits = "navigator.serviceWorker.getRegistration().then(({ waiting }) => Boolean(waiting))"
+    assert not page.evaluate(waits)
     own = "self.name || [...performance.getEntriesByType('resource')].map((one) => one.name)"
     assert [one for one in page.evaluate(own) if old in one] == []
     phone.closed()
