@@ -169,6 +169,9 @@ def test_a_file_that_the_browser_has_cleared_is_said_and_fetched_again(kept, hos
     assert page.evaluate(CLEAR_APP, page.locator("html").get_attribute("data-build"))
     page.reload()
     expect(screen(page, "no-files")).to_contain_text("Your matches are safe")
+    # The page has just asked by itself, and does not again before the button is pressed.
+    asked = len(host.asked)
+    wait_until(lambda: len(host.asked) > asked)
     host.away = False
     page.locator("[data-act=again]").tap()
     is_awake(page)
