@@ -29,6 +29,9 @@ DEEPEST: Final = 20
 MOST_VALUES: Final = 300_000
 """Values of one match, or of the list of players: a match of ten thousand lines has fewer."""
 
+PLAIN: Final = frozenset({"null", "boolean", "number", "string"})
+"""Events that are values by themselves, as most are."""
+
 LONGEST_NAME: Final = 40
 """Characters of a name in the place of a fault."""
 
@@ -213,25 +216,40 @@ class _Reader:
 
     def _object(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
+        plain = self._plain()
         for event, name in self._events:
             if event == "end_map":
                 return found
             self.path.append(name)
             if name in found:
                 raise self.wrong_name()
-            found[name] = self._value(*self._next())
+            event, value = self._next()  # noqa: PLW2901 - of what has the name
+            if event in plain and self._values < MOST_VALUES:
+                self._values += 1
+                found[name] = value
+            else:
+                found[name] = self._value(event, value)
             self.path.pop()
         raise self._broken()
 
     def _list(self) -> list[Any]:
         found: list[Any] = []
+        plain = self._plain()
         for event, value in self._events:
-            if event == "end_array":
+            if event in plain and self._values < MOST_VALUES:
+                self._values += 1
+                found.append(value)
+            elif event == "end_array":
                 return found
-            self.path.append(len(found))
-            found.append(self._value(event, value))
-            self.path.pop()
+            else:
+                self.path.append(len(found))
+                found.append(self._value(event, value))
+                self.path.pop()
         raise self._broken()
+
+    def _plain(self) -> frozenset[str]:
+        """Return the events of which the values, here, need no other look than to be counted."""
+        return PLAIN if len(self.path) < DEEPEST else frozenset()
 
 
 def place_of(path: Sequence[str | int]) -> str:

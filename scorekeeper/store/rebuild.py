@@ -131,8 +131,8 @@ class _Rebuild:
                     wrong_results.append(match.id)
                 day = match.details.played_on.isoformat()
                 for key, count in counted_once(match).items():
-                    found[TallyKey(day, *key)] += count
-                    found[TallyKey(month, *key)] += count
+                    found[day, *key] += count
+                    found[month, *key] += count
             return found
 
         wrong = self._put_right(game, [month, *days_of(month)], from_matches)
@@ -183,8 +183,8 @@ class _Rebuild:
 
     def _summed(self, session: Session, game: str, period: str, parts: Sequence[str]) -> Sums:
         found: Counter[TallyKey] = Counter()
-        for key, value in self._kept(session, game, parts):
-            found[key._replace(period=period)] += value
+        for (_part, measure, player_id, other, detail), value in self._kept(session, game, parts):
+            found[period, measure, player_id, other, detail] += value
         return found
 
     def _put_right(
@@ -221,8 +221,8 @@ class _Rebuild:
                 tally.value,
             ).where(tally.club_id == self.club_id, tally.game == game, tally.period.in_(periods))
         )
-        for *key, value in rows:
-            yield TallyKey._make(key), value
+        for period, measure, player_id, other, detail, value in rows:
+            yield (period, measure, player_id, other, detail), value
 
 
 def _of_lists(match: Match) -> list[Left]:

@@ -54,7 +54,7 @@ from scorekeeper.store.matches.load import load_matches
 LOOKS = 3
 """So often it is looked through before it is given up: somebody writes in the club all the time."""
 
-BATCH = 100
+BATCH = 40
 IN_WORDS = (Kind.DESCRIBED, Kind.DEAL_NOTED, *WITH_A_REASON)
 RENAMED_FOR_A_DEAL = 2
 """So many names looked for in a note are as much work as a deal."""

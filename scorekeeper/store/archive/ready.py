@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 from tempfile import TemporaryFile
 from types import TracebackType
 from typing import Any, Self
@@ -71,13 +72,15 @@ INSERTED: Mapping[Write, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A statement as the driver takes it: its text, and the values that it wants of each row."""
+    """A statement as the driver takes it: its text, and the values, two or more, that it wants."""
 
     text: str
     wanted: tuple[tuple[str, Callable[[Any], Any] | None], ...]
 
     def values(self, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         """Return the values of ``rows``."""
+        if not any(made for _, made in self.wanted):
+            return list(map(itemgetter(*[name for name, _ in self.wanted]), rows))
         return [
             tuple([made(row[name]) if made else row[name] for name, made in self.wanted])
             for row in rows

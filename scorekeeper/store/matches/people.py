@@ -162,7 +162,7 @@ def _move_tallies(session: Session, club_id: str, kept_id: str, other_id: str) -
     moved: defaultdict[str, Counter[TallyKey]] = defaultdict(Counter)
     for row in session.scalars(select(tally).where(*theirs)):
         who, other = (kept_id if one == other_id else one for one in (row.player_id, row.other))
-        moved[row.game][TallyKey(row.period, row.measure, who, other, row.detail)] += row.value
+        moved[row.game][row.period, row.measure, who, other, row.detail] += row.value
     session.expunge_all()
     _run(session, delete(tally).where(*theirs))
     for game, sums in moved.items():

@@ -6,7 +6,7 @@ match that ended before its first deal brings nothing.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Delete, Dialect, bindparam, delete, literal_column
 from sqlalchemy.orm import Session
@@ -36,27 +36,22 @@ RESERVED = frozenset({MATCH, TOTAL, PLACE, AHEAD, LEVEL, BEHIND})
 """What no game may call a measure of its own."""
 
 
-class TallyKey(NamedTuple):
-    """What is summed, in one game of one club."""
+Sum = tuple[str, str, str, int]
+"""What is summed, in one game of one club: the measure, the player, the other player or "", and the
+detail or 0."""
 
-    period: str
-    measure: str
-    player_id: str
-    other: str = ""
-    detail: int = 0
-
+TallyKey = tuple[str, str, str, str, int]
+"""A period, and what is summed in it. No class of its own, in whose hundred thousand Python would
+look for garbage during an import."""
 
 Sums = Mapping[TallyKey, int]
-
-Sum = tuple[str, str, str, int]
-"""A key without its period."""
 
 
 def tallies_of(match: Match) -> Sums:
     """Return what ``match`` brings to the tallies: nothing before it is finished."""
     once = counted_once(match)
     return {
-        TallyKey(period, *key): count
+        (period, *key): count
         for period in periods_of(match.details.played_on)
         for key, count in once.items()
     }
@@ -125,14 +120,14 @@ def rows_of(club_id: str, game: str, sums: Sums) -> list[dict[str, Any]]:
         {
             "club_id": club_id,
             "game": game,
-            "period": key.period,
-            "measure": key.measure,
-            "player_id": key.player_id,
-            "other": key.other,
-            "detail": key.detail,
+            "period": period,
+            "measure": measure,
+            "player_id": player_id,
+            "other": other,
+            "detail": detail,
             "value": value,
         }
-        for key, value in sums.items()
+        for (period, measure, player_id, other, detail), value in sums.items()
     ]
 
 

@@ -12,7 +12,7 @@ from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Selection, Span
-from scorekeeper.store.statistics.tallies import TallyKey, add
+from scorekeeper.store.statistics.tallies import add
 from tests.support.store.counted import game_statistics, player_statistics, table_of
 from tests.support.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
 
@@ -240,8 +240,8 @@ def test_totals_too_great_for_a_column_add_up(pad):
     with pad.store.writing() as session:
         (aki,) = [one for one in stores.players(session, pad.club_id) if one.name == "Aki"]
         sums = {
-            TallyKey("", "total", aki.id, detail=1_000_000_000): 3,
-            TallyKey("", "place", aki.id): 3,
+            ("", "total", aki.id, "", 1_000_000_000): 3,
+            ("", "place", aki.id, "", 0): 3,
         }
         add(session, pad.club_id, "hell", sums)
     (record,) = game_statistics(pad).records
