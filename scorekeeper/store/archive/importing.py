@@ -55,6 +55,8 @@ LOOKS = 3
 """So often it is looked through before it is given up: somebody writes in the club all the time."""
 
 BATCH = 40
+"""Matches held at a time: with more of them Python looks for garbage for longer."""
+
 IN_WORDS = (Kind.DESCRIBED, Kind.DEAL_NOTED, *WITH_A_REASON)
 RENAMED_FOR_A_DEAL = 2
 """So many names looked for in a note are as much work as a deal."""
