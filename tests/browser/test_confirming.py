@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.support.browser.clock import take_up
 from tests.support.browser.thumb import Thumb
 from tests.support.web.visitor import THREE, bids
 
@@ -18,7 +19,9 @@ def test_a_deal_waits_on_one_phone_and_is_confirmed_on_the_other(phone, club):
         here.chip(f"tricks.{seat}", took)
     here.go()
     expect(first.locator(".stage h2")).to_have_text("Waiting for a second phone")
+    take_up(second)
     expect(second.locator(".stage h2")).to_have_text("Is deal 1 right?")
     second.get_by_role("button", name="Confirm").click()
-    expect(first.locator("#saved")).to_contain_text("Deal 1 saved")
     expect(second.locator("#saved")).to_contain_text("Deal 1 saved")
+    take_up(first)
+    expect(first.locator("#saved")).to_contain_text("Deal 1 saved")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from scorekeeper import clock, store
 from tests.support.browser.axe import Looker
-from tests.support.browser.clock import stop_the_clock
+from tests.support.browser.clock import stop_the_clock, take_up
 from tests.support.browser.server import SECRET
 from tests.support.browser.thumb import FIVE, Thumb
 from tests.support.web.visitor import bids, tricks
@@ -89,10 +89,14 @@ def test_a_written_deal_is_seen_and_said(scorer, viewer):
     for seat in (2, 3, 4, 0, 1):
         scorer.chip(f"bids.{seat}", 0)
     scorer.go()
+    expect(scorer.page.locator("#f-tricks-2")).to_be_visible()
+    take_up(viewer)
     expect(viewer.locator(".happens h2")).to_contain_text("取ったトリック")
     for seat in (2, 3, 4, 0):
         scorer.chip(f"tricks.{seat}", 2 if seat == 2 else 0)
     scorer.go()
+    expect(scorer.page.locator("#saved")).to_be_visible()
+    take_up(viewer)
     expect_standings(
         viewer, ("あき", "20"), ("だいすけ", "20"), ("えみ", "20"), ("けんじ", "7"), ("千尋", "4")
     )
@@ -102,9 +106,10 @@ def test_a_written_deal_is_seen_and_said(scorer, viewer):
 
 def test_who_was_cut_off_is_told_and_catches_up(scorer, viewer):
     viewer.context.set_offline(True)
+    take_up(viewer)
     expect(viewer.locator("#pulse .gone")).to_be_visible()
     expect(viewer.locator("header .pulse.old")).to_be_visible()
-    scorer.chip("bids.2", 1)
+    tap_and_have_it_saved(scorer, "bids.2", 1)
     viewer.context.set_offline(False)
     expect(bid_of(viewer, "千尋")).to_have_text("1")
     expect(viewer.locator("#pulse .gone")).to_be_hidden()
@@ -135,7 +140,8 @@ def test_another_phones_taps_come_into_the_form_and_its_deal_moves_the_page_on(
     other = phone(of=club)
     other.goto(match)
     hand = Thumb(other)
-    scorer.chip("bids.2", 1)
+    tap_and_have_it_saved(scorer, "bids.2", 1)
+    take_up(other)
     expect(other.locator("#f-bids-2-1")).to_be_checked()
     # What it says of another's deal, it says for some seconds.
     load_with_its_clock_stopped(scorer.page)
@@ -180,6 +186,7 @@ def test_the_table_view_follows_and_who_rises_glides(phone, club, match):
     names = page.locator(".board bdi")
     expect(names).to_have_text(["あき", "千尋", "だいすけ", "えみ", "けんじ"])
     club.writes(match, *SECOND)
+    take_up(page)
     expect(names).to_have_text(["あき", "だいすけ", "けんじ", "えみ", "千尋"])
     assert "rank-1" in page.evaluate("window.glided")
 
@@ -189,6 +196,7 @@ def test_for_whom_wants_no_motion_nothing_glides(phone, club, match):
     page.goto(f"{match}/table")
     page.evaluate("() => { Element.prototype.animate = () => (document.title = 'moved'); }")
     club.writes(match, *SECOND)
+    take_up(page)
     expect(page.locator(".board bdi").last).to_have_text("千尋")
     assert page.title() != "moved"
 

@@ -35,6 +35,7 @@ def has_kept(new_kept, host):
     """
     phone = new_kept(host.address, shell="")
     page = phone.opened()
+    page.clock.install()
     phone.install(page)
     phone.has_made_its_image(page)
     phone.closed()

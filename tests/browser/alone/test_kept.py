@@ -233,12 +233,14 @@ def test_an_image_that_the_disk_has_damaged_is_done_without_and_where_there_is_n
 ):
     phone = with_the_app()
     page = phone.context.pages[0]
+    page.clock.install()
     page.evaluate(LOSE_A_BLOCK_OF_THE_IMAGE)
     page.reload()
     is_awake(page)
     expect(page.locator("html")).to_have_attribute("data-image", "no")
     # Until the image would be made; that of before is gone.
     phone.has_no_room_for_an_image(page)
+    phone.rests(page)
     expect(page.locator("html")).to_have_attribute("data-image", "none", timeout=STARTS)
     app(page).goto(f"{phone.address}new/hell")
     expect(app(page).locator("#name-0")).to_be_visible()
@@ -258,7 +260,10 @@ def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_wr
     old = another_build
     phone = with_the_app()
     page = phone.context.pages[0]
+    page.clock.install()
     page.reload()
+    is_awake(page)
+    phone.rests(page)
     expect(page.locator("html")).to_have_attribute("data-update", "waits", timeout=60_000)
     expect(page.locator("html")).to_have_attribute("data-build", old)
     page.evaluate(WRITE_HALF_A_DEAL)

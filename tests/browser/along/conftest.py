@@ -28,6 +28,7 @@ def has_kept(new_kept, relay):
     """
     phone = new_kept(f"{relay.address}/")
     page = phone.opened()
+    page.clock.install()
     phone.said = phone.install(page)
     phone.has_made_its_image(page)
     phone.closed()

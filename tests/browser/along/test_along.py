@@ -16,6 +16,16 @@ from tests.support.web import html
 from tests.support.web.visitor import Visitor, bids, tricks
 
 TWO = ("あき", "けんじ")
+KEEP_WHAT_IS_DONE_NOW_AND_THEN = """
+() => {
+  const { setInterval } = self;
+  self.nowAndThen = [];
+  self.setInterval = (act, ...how) => {
+    self.nowAndThen.push(act);
+    return setInterval(act, ...how);
+  };
+}
+"""
 EVENING = (
     HellDeal(1, (0, 0), (1, 0), (-3, 10)),
     HellDeal(2, (1, 0), (1, 1), (10, 7)),
@@ -56,6 +66,7 @@ def pocket(kept, relay, club):
 def opened(kept, relay, club):
     """The browser, with the key of the club; it writes its cookies down after half a minute."""
     page = kept.opened()
+    page.on("worker", lambda worker: worker.evaluate(KEEP_WHAT_IS_DONE_NOW_AND_THEN))
     key = club.client.get_cookie("scorekeeper").value
     kept.context.add_cookies([{"name": "scorekeeper", "value": key, "url": relay.address}])
     return page
@@ -145,6 +156,12 @@ def is_back(pocket):
     pocket.shell.evaluate("() => { dispatchEvent(new Event('online')); }")
 
 
+def a_while_passes(pocket):
+    """Let the phone do what it does now and then, of itself."""
+    [worker] = pocket.shell.workers
+    worker.evaluate("() => { for (const act of self.nowAndThen) act(); }")
+
+
 def test_a_match_begun_without_a_network_is_brought(relay, club, pocket):
     relay.away = True
     thumb = Thumb(pocket)
@@ -183,6 +200,7 @@ def test_a_match_goes_on_when_the_server_is_killed_in_the_middle_of_a_deal(
     taps(thumb, 5)
     server.start()
     # No word of a network: it was there all the time.
+    a_while_passes(pocket)
     wait_until(lambda: log(club, match) == written(1, 2, 3, 4, 5))
     found = lines(club, match)
     at = [line["at"] for line in found]

@@ -1,4 +1,5 @@
-"""The clock of a page, stopped: what lasts for seconds is there however long a machine takes."""
+"""Time on a phone: stopped, so that what lasts for seconds is there however long a machine takes,
+or not waited for."""
 
 from datetime import timedelta
 
@@ -9,3 +10,8 @@ def stop_the_clock(page):
     """From now on no time passes on ``page`` but by ``page.clock.run_for``."""
     page.clock.install()
     page.clock.pause_at(clock.now() + timedelta(minutes=1))
+
+
+def take_up(page):
+    """Take the phone up: a live page asks at once what is new, as it else does every three seconds."""
+    page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")

@@ -10,6 +10,7 @@ from tests.support.browser.chromium import PHONE
 from tests.support.browser.server import PATIENCE, wait_until
 
 STARTS = 90_000  # milliseconds, on a machine that does much else
+AT_REST = 3_000  # milliseconds after which what is to be done once nobody asks anything is done
 
 
 class Kept:
@@ -64,8 +65,14 @@ class Kept:
         told.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": used + 10_000_000})
         return told
 
+    def rests(self, page):
+        """Let the seconds pass on ``page``, whose clock is installed, after which it is at rest."""
+        app(page)
+        page.clock.fast_forward(AT_REST)
+
     def has_made_its_image(self, page):
         """Wait until the next start is one from the image of the memory."""
+        self.rests(page)
         expect(page.locator("html[data-image=made]")).to_be_attached(timeout=STARTS)
 
     def tab(self):
