@@ -13,5 +13,5 @@ def stop_the_clock(page):
 
 
 def take_up(page):
-    """Take the phone up: a live page asks at once what is new, as it else does every three seconds."""
+    """Take the phone up: a live page then asks at once, and not when its three seconds are over."""
     page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")
