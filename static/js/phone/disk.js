@@ -27,7 +27,14 @@ const handleIn = async (folder, name) => {
 // Opens the files in `path`. While they are open, nobody else can open them.
 export const openDisk = async (path) => {
   const folder = await folderAt(path);
-  const opened = await Promise.all(NAMES.map((name) => handleIn(folder, name)));
+  const asked = await Promise.allSettled(NAMES.map((name) => handleIn(folder, name)));
+  const opened = asked.flatMap(({ value }) => value ?? []);
+  const failed = asked.find(({ reason }) => reason);
+  if (failed) {
+    // What this worker kept would be in its own way the next time.
+    opened.forEach((handle) => handle.close());
+    throw failed.reason;
+  }
   const handles = new Map(NAMES.map((name, at) => [name, opened[at]]));
   return {
     isEmpty: () => handles.get(NAMES[0]).getSize() === 0,

@@ -12,7 +12,7 @@ channel.addEventListener("message", ({ data }) => {
   if (data === "let go" && release) asked();
 });
 
-const own = (milliseconds) =>
+const request = (milliseconds) =>
   new Promise((done) => {
     const granted = () => {
       done(true);
@@ -23,6 +23,14 @@ const own = (milliseconds) =>
     const signal = AbortSignal.timeout(milliseconds);
     navigator.locks.request(LOCK, { signal }, granted).catch(() => done(false));
   });
+
+const isHeld = async () => (await navigator.locks.query()).held.some(({ name }) => name === LOCK);
+
+// A browser that is busy may be slow to say that nobody has it.
+const own = async (milliseconds) => {
+  while (!(await request(milliseconds))) if (await isHeld()) return false;
+  return true;
+};
 
 // Whether this tab is the owner now.
 export const become = () => own(SOON);

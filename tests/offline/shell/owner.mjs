@@ -1,0 +1,24 @@
+// Has a tab become the owner of the phone's data, before a browser that is slow to hand out its locks.
+//
+// owner.mjs OWNER held|slow — another tab holds the lock, or nobody does and the first request gets no
+// answer in time. Writes whether the tab became the owner, and how often it asked.
+const [script, how] = process.argv.slice(2);
+globalThis.document = { baseURI: "https://cards.example/", documentElement: { dataset: {} } };
+// No second is waited for here.
+AbortSignal.timeout = () => AbortSignal.abort();
+
+let asked = 0;
+const locks = {
+  request: async (name, { signal }, granted) => {
+    asked += 1;
+    if (how === "held" || asked === 1) signal.throwIfAborted();
+    granted({ name });
+  },
+  query: async () => ({ held: how === "held" ? [{ name: "scorekeeper-owner" }] : [], pending: [] }),
+};
+Object.defineProperty(globalThis, "navigator", { value: { locks } });
+
+const { become } = await import(script);
+const is = await become();
+console.log(JSON.stringify([is, asked]));
+process.exit();

@@ -1,0 +1,44 @@
+"""What a page that is loaded anew meets of the one before: its files, and its lock."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support import processes
+from tests.support.paths import ROOT
+
+HERE = Path(__file__).parent
+SHELL = ROOT / "static" / "js" / "phone"
+
+
+def told(script, *how):
+    """What the last line of ``script`` comes to, for the file of the shell of the same name."""
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    done = processes.run(
+        ["node", HERE / f"{script}.mjs", SHELL / f"{script}.js", *how],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def test_files_that_are_let_go_one_after_the_other_are_opened_at_the_next_try():
+    assert told("disk") == [
+        # The one that was free is let go again, or it would be in the way the next time.
+        ["NoModificationAllowedError", ["scorekeeper.db-journal"]],
+        ["opened", ["scorekeeper.db", "scorekeeper.db-journal"]],
+    ]
+
+
+def test_a_browser_that_is_slow_to_answer_is_not_another_tab():
+    assert told("owner", "slow") == [True, 2]
+
+
+def test_a_tab_that_has_the_matches_keeps_them():
+    assert told("owner", "held") == [False, 1]
