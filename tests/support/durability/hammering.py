@@ -72,7 +72,9 @@ class Evening:
 
     @property
     def is_over(self):
-        return self.sent >= self.wanted or len(self.faults) > 0
+        """Enough was sent, and at least one write was answered with the match; or it went wrong."""
+        enough = self.sent >= self.wanted and any(one.state for one in self.said)
+        return enough or len(self.faults) > 0
 
     def count(self, name):
         with self.lock:
