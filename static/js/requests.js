@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const LONGEST = 5_000; // the end of a press may be missed
-  const CLICK = 100; // so much later at the latest a click comes of it
+  const CLICK = 500; // so much later at the latest a click comes of it
 
   const trouble = () => document.getElementById("trouble");
 

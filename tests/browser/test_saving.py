@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.press import Finger, HeldAnswers, Mouse
+from tests.support.browser.press import Finger, HeldAnswers, Mouse, SlowFinger
 from tests.support.browser.thumb import (
     FIVE,
     MATCH,
@@ -184,7 +184,7 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
     Thumb(page).expect_totals((-3, 13, -3, 10, 10))
 
 
-@pytest.mark.parametrize("press", [Finger, Mouse])
+@pytest.mark.parametrize("press", [Finger, SlowFinger, Mouse])
 def test_what_is_pressed_does_what_it_said_when_the_press_began(phone, club, press):
     match = club.begins("hell", THREE)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})

@@ -2,6 +2,14 @@
 
 A_MOMENT = "() => new Promise((go) => setTimeout(go, 200))"
 
+GOES_UP = """
+async ([x, y]) => {
+  dispatchEvent(new PointerEvent("pointerup"));
+  await new Promise((go) => setTimeout(go, 300));
+  document.elementFromPoint(x, y).click();
+}
+"""
+
 
 class Press:
     """Press what ``selector`` finds on ``page``, until it ``ends``."""
@@ -35,6 +43,17 @@ class Finger(Press):
 
     def touch(self, kind, points):
         self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+class SlowFinger(Press):
+    """A finger on a phone that is busy: what it pressed is clicked a while after it has gone up."""
+
+    def begin(self, x, y):
+        self.at = [x, y]
+        self.page.evaluate("() => dispatchEvent(new PointerEvent('pointerdown'))")
+
+    def ends(self):
+        self.page.evaluate(GOES_UP, self.at)
 
 
 class HeldAnswers:
