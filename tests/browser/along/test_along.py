@@ -165,7 +165,7 @@ def is_back(pocket):
 
 @pytest.fixture
 def hurried(pocket):
-    """The phone, opened again until its timers are set under our eyes."""
+    """The phone, loaded anew until ``watch`` came before its timers were set, as it mostly does."""
     while not pocket.shell.workers[0].evaluate("() => self.nowAndThen?.length"):
         pocket.shell.reload()
         pocket.wait_until_awake()

@@ -1,4 +1,4 @@
-// Has a tab become the owner of the phone's data, before a browser that is slow to hand out its locks.
+// A tab asks to own the phone's data, in a browser that hands out its lock late or not at all.
 //
 // owner.mjs OWNER held|slow — another tab holds the lock, or nobody does and the first request gets no
 // answer in time. Writes whether the tab became the owner, and how often it asked.
