@@ -228,7 +228,7 @@ def _places(
     """The places of everybody; whoever is not ``there`` comes behind those who have stayed."""
     keys = _ranking_keys(game, table, standing, on_paper=on_paper)
     fewest = game.fewest_wins(table.options)
-    if all(there):
+    if False not in there:
         return places(keys, lower_is_better=fewest)
     found = [0] * len(keys)
     for stayed, ahead in ((True, 0), (False, sum(there))):

@@ -10,6 +10,7 @@ from typing import Any
 
 from scorekeeper.games.napoleon.entry import (
     FROM_THE_HIGHEST,
+    SUITS_FROM_THE_HIGHEST,
     Call,
     NapoleonBid,
     NapoleonEntry,
@@ -177,8 +178,7 @@ def next_calls(options: NapoleonOptions, standing: Call) -> tuple[Call, ...]:
 
 def strains(options: NapoleonOptions) -> tuple[Strain, ...]:
     """Return what may be named as trumps at this table, from the highest down."""
-    off = () if options.no_trump else (Strain.NO_TRUMP,)
-    return tuple(strain for strain in FROM_THE_HIGHEST if strain not in off)
+    return FROM_THE_HIGHEST if options.no_trump else SUITS_FROM_THE_HIGHEST
 
 
 def call_refusals(options: NapoleonOptions, call: Call, place: str) -> list[Refusal]:

@@ -42,6 +42,7 @@ class Strain(StrEnum):
 
 
 FROM_THE_HIGHEST = tuple(Strain)
+SUITS_FROM_THE_HIGHEST = tuple(strain for strain in FROM_THE_HIGHEST if strain.suit)
 
 
 @dataclass(frozen=True, slots=True)

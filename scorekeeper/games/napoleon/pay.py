@@ -7,14 +7,13 @@ gets his own number.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.roles import Role
 
 
-@dataclass(frozen=True, slots=True)
-class ContractResult:
+class ContractResult(NamedTuple):
     """How a deal ended: pictures above the bid (below it when negative), and how it was fought."""
 
     over: int
@@ -28,8 +27,7 @@ class ContractResult:
         return abs(self.over)
 
 
-@dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(NamedTuple):
     """Points for a deal, and for every picture above or below the bid."""
 
     base: int
@@ -53,8 +51,7 @@ def _signed(number: int) -> str:
     return f"−{-number}" if number < 0 else f"{number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pays:
+class Pays(NamedTuple):
     """What each role gets."""
 
     napoleon: Pay

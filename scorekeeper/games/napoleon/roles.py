@@ -2,7 +2,11 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
+
+TALLIES = 4_000
+"""As many tallies are kept with what one deal more makes of them: many players have the same."""
 
 
 class Role(StrEnum):
@@ -39,13 +43,15 @@ class Tally(NamedTuple):
     adjutant: RoleRecord = RoleRecord()
     allied: RoleRecord = RoleRecord()
 
-    def plus(self, role: Role, *, won: bool) -> "Tally":
-        """One deal more, in ``role``."""
-        if role is ALLIED:
-            return Tally(self.napoleon, self.adjutant, self.allied.plus(won=won))
-        if role is ADJUTANT:
-            return Tally(self.napoleon, self.adjutant.plus(won=won), self.allied)
-        return Tally(self.napoleon.plus(won=won), self.adjutant, self.allied)
+
+@lru_cache(maxsize=TALLIES)
+def _one_more(tally: Tally, role: Role, won: bool) -> Tally:  # noqa: FBT001 - a part of the key
+    """Return ``tally`` with one deal more, in ``role``."""
+    if role is ALLIED:
+        return Tally(tally.napoleon, tally.adjutant, tally.allied.plus(won=won))
+    if role is ADJUTANT:
+        return Tally(tally.napoleon, tally.adjutant.plus(won=won), tally.allied)
+    return Tally(tally.napoleon.plus(won=won), tally.adjutant, tally.allied)
 
 
 Tallies = tuple[Tally, ...]
@@ -56,7 +62,7 @@ def tallied(before: Tallies, roles: Sequence[Role], *, made: bool) -> Tallies:
     """``before`` and one deal more in these ``roles``, which Napoleon's side ``made`` or lost."""
     won = {role: role.wins(made=made) for role in dict.fromkeys(roles)}
     return tuple(
-        [tally.plus(role, won=won[role]) for tally, role in zip(before, roles, strict=True)]
+        [_one_more(tally, role, won[role]) for tally, role in zip(before, roles, strict=True)]
     )
 
 

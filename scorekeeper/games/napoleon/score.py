@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry
-from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay, Pays
 from scorekeeper.games.napoleon.roles import NAPOLEON, Role, Tallies, tallied
 from scorekeeper.games.napoleon.sides import (
@@ -34,9 +33,10 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     result = ContractResult(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
     pays = SCHEMES[deal.options.scoring](deal.options, result)
     roles = sides.roles
-    what_came = _what_came(deal.options, sides, entry, call, count)
+    own_discard = discarded_to(deal.options, sides, entry) is NAPOLEON
     # All in one role get the same.
-    by_role = _scores(call, result, pays)
+    came, by_role = _scores(call, result, pays, entry.discarded_pictures if own_discard else 0)
+    what_came = _proven(call, count) if entry.stopped else came
     scores = [by_role[role] for role in roles]
     return Settlement(
         points=tuple([one.points for one in scores]),
@@ -60,23 +60,18 @@ def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
     return count_pictures(deal.options, sides, entry).made(call)
 
 
-def _what_came(
-    options: NapoleonOptions, sides: Sides, entry: NapoleonEntry, call: Call, count: PictureCount
-) -> Message:
-    if entry.stopped:
-        return say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
-    own_discard = discarded_to(options, sides, entry) is NAPOLEON
-    return _played_out(call, count.napoleon, entry.discarded_pictures if own_discard else 0)
+def _proven(call: Call, count: PictureCount) -> Message:
+    """Return the contract, and why the rest of the deal changes nothing."""
+    return say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
 
 
-@lru_cache(maxsize=SCORES)
-def _played_out(call: Call, pictures: int, discarded: int) -> Message:
+def _played_out(call: Call, over: int, discarded: int) -> Message:
     """Return the contract and the pictures of its side, so many of them ``discarded``."""
     return say(
         "{bid}: {took}, {over}",
         bid=call.face,
-        took=_took(pictures, discarded),
-        over=_over(pictures - call.count),
+        took=_took(call.count + over, discarded),
+        over=_over(over),
     )
 
 
@@ -123,8 +118,12 @@ class Score:
 
 
 @lru_cache(maxsize=SCORES)
-def _scores(call: Call, result: ContractResult, pays: Pays) -> Mapping[Role, Score]:
-    return {role: _score(role, call, result, pays.of(role)) for role in Role}
+def _scores(
+    call: Call, result: ContractResult, pays: Pays, discarded: int
+) -> tuple[Message, Mapping[Role, Score]]:
+    """Return what came of a deal that was played out, and what it is worth to each role."""
+    by_role = {role: _score(role, call, result, pays.of(role)) for role in Role}
+    return _played_out(call, result.over, discarded), by_role
 
 
 def _score(role: Role, call: Call, result: ContractResult, pay: Pay) -> Score:
