@@ -10,7 +10,7 @@ the game is settled by. A match without a deal has no row.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.match.model import Match
@@ -19,6 +19,9 @@ from scorekeeper.rules.seats import side_of
 from scorekeeper.rules.sheet import places_by_deal
 
 Cell = int | str | date | None
+Part = TypeVar("Part")
+Parts = tuple[Part, Part, str, int, int, int, Part]
+"""A row: what leads up to the cards, who it is of, entry, points, total, rank, what follows."""
 
 COLUMNS = (
     "match_number",
@@ -54,51 +57,63 @@ def clean(text: str) -> str:
     return CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-class Cells(NamedTuple):
+class Cells(NamedTuple, Generic[Part]):
     """How a file has what is no number: what people wrote, the date, the facts of a deal, nothing.
 
-    Each is asked as seldom as the table allows: once for a match or a deal where that will do.
+    ``part`` makes one of several cells that many rows share. Each is asked as seldom as the table
+    allows: once for a match, a table or a deal where that will do.
     """
 
-    text: Callable[[str], str] = clean
-    day: Callable[[date], Cell] = lambda day: day
-    facts: Callable[[str], str] = str
-    nothing: Cell = None
+    text: Callable[[str], str]
+    day: Callable[[date], Cell]
+    facts: Callable[[str], str]
+    nothing: Cell
+    part: Callable[[tuple[Cell, ...]], Part]
 
 
-AS_THEY_ARE = Cells()
+AS_THEY_ARE = Cells[tuple[Cell, ...]](clean, lambda day: day, str, None, tuple)
 """For files that know dates and cells without anything."""
 
 
-def tidy_rows(
-    match: Match, number: int, rules: str = "", cells: Cells = AS_THEY_ARE
-) -> Iterator[tuple[Cell, ...]]:
+def tidy_rows(match: Match, number: int, rules: str = "") -> Iterator[tuple[Cell, ...]]:
     """The rows of ``match``, in the order of ``COLUMNS``.
 
     ``number`` counts the matches of the file; ``rules`` is the name of the match's house rules.
     """
-    text, written, nothing = cells.text, cells.facts, cells.nothing
+    for deal, who, entry, *score, end in tidy_parts(match, number, rules, AS_THEY_ARE):
+        yield (*deal, *who, entry, *score, *end)
+
+
+def tidy_parts(match: Match, number: int, rules: str, cells: Cells[Part]) -> Iterator[Parts[Part]]:
+    """The same rows, with the cells of a file of their own."""
+    text, written, nothing, part = cells.text, cells.facts, cells.nothing, cells.part
     names = [text(name) for name in match.names]
     details = match.details
     played_on, place = cells.day(details.played_on), text(details.place)
     about = (number, text(match.id), match.game.slug, played_on, place)
     note, rules = text(details.note), text(rules)
     sheet, notes, partners = match.sheet, match.notes, match.game.partners
-    ends = _ends(match)
+    results = _results(match)
     table: Table[Any] | None = None
     for row, ranks in zip(sheet.rows, places_by_deal(match.game, sheet), strict=True):
         plan = row.deal.plan
         if row.deal.table is not table:
             table = row.deal.table
-            people = _people(match, table, names, ends, nothing)
-        deal = (*about, plan.number, names[table.player(plan.dealer)], plan.cards or nothing)
+            people = _people(match, table, names, results, nothing)
+            who = [part((one.seat, one.name, one.side)) for one in people]
+            without_note = [part((one.final, "", note, one.result, rules)) for one in people]
+        dealer = names[table.player(plan.dealer)]
+        deal = part((*about, plan.number, dealer, plan.cards or nothing))
         facts = facts_by_seat(row.entry, table.seats, partners=partners)
-        deal_note = text(notes[plan.number]) if plan.number in notes else ""
+        ends = without_note
+        if plan.number in notes:
+            noted = text(notes[plan.number])
+            ends = [part((one.final, noted, note, one.result, rules)) for one in people]
         points, totals = row.settlement.points, row.totals
-        for seat, column, name, side, final, result in people:
-            who = (seat, name, side, written(facts[seat]))
-            score = (points[column], totals[column], ranks[column], final)
-            yield (*deal, *who, *score, deal_note, note, result, rules)
+        for one, person, end in zip(people, who, ends, strict=True):
+            at = one.column
+            entry = written(facts[one.seat])
+            yield deal, person, entry, points[at], totals[at], ranks[at], end
 
 
 class _Person(NamedTuple):
@@ -112,7 +127,7 @@ class _Person(NamedTuple):
     result: Cell
 
 
-def _ends(match: Match) -> Mapping[int, tuple[int, int]]:
+def _results(match: Match) -> Mapping[int, tuple[int, int]]:
     """Return the place and the result of each player who has one; nothing before the end."""
     if not match.finished:
         return {}
@@ -124,7 +139,7 @@ def _people(
     match: Match,
     table: Table[Any],
     names: Sequence[str],
-    ends: Mapping[int, tuple[int, int]],
+    results: Mapping[int, tuple[int, int]],
     nothing: Cell,
 ) -> list[_Person]:
     """Return who sits at ``table``, in the order in which they are numbered in the match."""
@@ -133,6 +148,7 @@ def _people(
         seat = table.players.index(player) if table.players else player
         side = side_of(seat) if match.game.partners else None
         column = player if side is None else side
-        end = ends.get(player, (nothing, nothing))
-        found.append(_Person(seat, column, names[player], nothing if side is None else side, *end))
+        final, result = results.get(player, (nothing, nothing))
+        shown = nothing if side is None else side
+        found.append(_Person(seat, column, names[player], shown, final, result))
     return found

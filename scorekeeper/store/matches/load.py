@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, Select, bindparam, select
+from sqlalchemy import ColumnElement, Row, Select, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
@@ -26,6 +26,7 @@ from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_fi
 from scorekeeper.store.matches.standing import (
     DRAFTS,
     IS_DRAFT_OF_MATCH,
+    MATCH_ROW,
     MATCHES,
     NO_DRAFT,
     OF_DRAFT,
@@ -33,6 +34,7 @@ from scorekeeper.store.matches.standing import (
     DraftRow,
     MatchRow,
     Standing,
+    match_rows,
     standing,
 )
 
@@ -44,6 +46,16 @@ Asked = Mapping[str, str | None]
 
 Columns = Row[*tuple[Any, ...]]
 """A row as its table has it."""
+
+Part = tuple[ColumnElement[Any], ...]
+"""Columns of a table whose rows belong to matches: club, match, what orders them, and others."""
+
+# Columns, because to make an object of each line takes longer than to read it.
+LINES: Part = tuple(tables.LogLineRow.__table__.c)
+PEOPLE: Part = tuple(
+    tables.Seat.__table__.c[name] for name in ("club_id", "match_id", "seat", "player_id", "name")
+)
+HALVES: Part = tuple(DRAFTS.c)
 
 # By names of their own: to ask the class for a member takes longer than to read a number.
 KINDS = {kind.value: kind for kind in Kind}
@@ -111,10 +123,10 @@ def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> di
 
     Raises ``StoreError`` as ``load_match`` does.
     """
-    query = select(tables.Match).where(
-        tables.Match.club_id == club_id, tables.Match.id.in_(match_ids), tables.STANDS
+    query = select(*MATCH_ROW).where(
+        MATCHES.c.club_id == club_id, MATCHES.c.id.in_(match_ids), tables.STANDS
     )
-    rows = list(session.scalars(query.execution_options(populate_existing=True)))
+    rows = match_rows(session.execute(query))
     return {match.id: match for match in _read(session, rows)} if rows else {}
 
 
@@ -125,15 +137,14 @@ def each_match(
 
     Raises ``StoreError`` as ``load_match`` does.
     """
-    last: tables.Match | None = None
+    last: MatchRow | None = None
     while True:
         query = oldest_first(club_id, selection, after=last).limit(BATCH)
-        rows = list(session.scalars(query))
+        rows = match_rows(session.execute(query))
         yield from _read(session, rows)
         if len(rows) < BATCH:
             return
         last = rows[-1]
-        session.expunge_all()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +188,8 @@ def _with_drafts(folded: _Folded, found: Standing) -> Locked:
 
 def _folded(session: Session, found: Standing) -> _Folded:
     row = found.row
-    seats = _by_match(session, [row], tables.Seat, "seat")
-    lines = _by_match(session, [row], tables.LogLineRow, "number")
+    seats = _by_match(session, [row], PEOPLE)
+    lines = _by_match(session, [row], LINES)
     match = _match(row, _Parts(seats, lines, {row.id: ()}))
     return _Folded(row, found.people, match, _writes(lines[row.id]))
 
@@ -205,9 +216,9 @@ def _gone_on(session: Session, found: Standing, known: _Folded) -> _Folded | Non
 
 
 def _lines_since(session: Session, row: MatchRow, number: int) -> Sequence[Columns]:
-    line = tables.LogLineRow.__table__.c
+    line = tables.LogLineRow
     query = (
-        select(*line)
+        select(*LINES)
         .where(line.club_id == row.club_id, line.match_id == row.id, line.number >= number)
         .order_by(line.number)
     )
@@ -254,7 +265,7 @@ def _find_locked(
     return standing((*row, *draft) for draft in drafts or [NO_DRAFT])
 
 
-def _read(session: Session, rows: Sequence[tables.Match]) -> Iterator[Match]:
+def _read(session: Session, rows: Sequence[MatchRow]) -> Iterator[Match]:
     """Yield the matches of ``rows``, all of one club, in three queries.
 
     Each is made when it is asked for: what is gone by then need not be held, nor be looked through
@@ -274,57 +285,50 @@ class _Parts:
     drafts: Mapping[str, Sequence[Columns]]
 
 
-def _parts(session: Session, rows: Sequence[tables.Match]) -> _Parts:
+def _parts(session: Session, rows: Sequence[MatchRow]) -> _Parts:
     return _Parts(
-        _by_match(session, rows, tables.Seat, "seat"),
-        _by_match(session, rows, tables.LogLineRow, "number"),
-        _by_match(session, rows, tables.Draft, "deal"),
+        _by_match(session, rows, PEOPLE),
+        _by_match(session, rows, LINES),
+        _by_match(session, rows, HALVES),
     )
 
 
 def _by_match(
-    session: Session,
-    matches: Sequence[tables.Match | MatchRow],
-    part: type[tables.Seat | tables.LogLineRow | tables.Draft],
-    order: str,
+    session: Session, matches: Sequence[MatchRow], part: Part
 ) -> Mapping[str, Sequence[Columns]]:
     found: defaultdict[str, Sequence[Columns]] = defaultdict(list)
     wanted = {
         "club_ids": list({match.club_id for match in matches}),
         "match_ids": [match.id for match in matches],
     }
-    rows = session.execute(_of_matches(part, order), wanted).all()
-    # The club comes first in each of the tables, the match second.
+    rows = session.execute(_of_matches(part), wanted).all()
     for match_id, of_match in groupby(rows, key=itemgetter(1)):
         found[match_id] = list(of_match)
     return found
 
 
 @cache
-def _of_matches(
-    part: type[tables.Seat | tables.LogLineRow | tables.Draft], order: str
-) -> Select[tuple[Any, ...]]:
-    # Columns of the table, because to make an object of each line takes longer than to read it.
+def _of_matches(part: Part) -> Select[tuple[Any, ...]]:
+    club_id, match_id, order, *_ = part
     # Club and match apart, because for pairs of them SQLite would read the whole table.
-    column = part.__table__.c
     return (
-        select(*column)
+        select(*part)
         .where(
-            column.club_id.in_(bindparam("club_ids", expanding=True)),
-            column.match_id.in_(bindparam("match_ids", expanding=True)),
+            club_id.in_(bindparam("club_ids", expanding=True)),
+            match_id.in_(bindparam("match_ids", expanding=True)),
         )
-        .order_by(column.club_id, column.match_id, column[order])
+        .order_by(club_id, match_id, order)
     )
 
 
-def _match(row: tables.Match | MatchRow, parts: _Parts) -> Match:
+def _match(row: MatchRow, parts: _Parts) -> Match:
     try:
         return _derived_match(row, parts)
     except (ValueError, TypeError, KeyError) as error:
         raise StoreError(f"the match {row.id} does not read: {error}") from error
 
 
-def _derived_match(row: tables.Match | MatchRow, parts: _Parts) -> Match:
+def _derived_match(row: MatchRow, parts: _Parts) -> Match:
     game = find_game(row.game)
     if game is None:
         raise StoreError(f"the game {row.game} is not installed")

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Select, exists, not_, or_, select, tuple_
 from sqlalchemy.orm import aliased
 
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.standing import MATCH_ROW, MatchRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +152,14 @@ def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[boo
 
 
 def oldest_first(
-    club_id: str, selection: Selection, *, after: tables.Match | None = None
-) -> Select[tables.Match]:
-    """Return the matches of ``selection`` in the order they were played, those after ``after``."""
+    club_id: str, selection: Selection, *, after: MatchRow | None = None
+) -> Select[tuple[Any, ...]]:
+    """Return the rows of the matches of ``selection``, in the order they were played.
+
+    They are those after ``after``.
+    """
     match, seat = tables.Match, tables.Seat
-    query = select(match)
+    query = select(*MATCH_ROW)
     walk = through_matches(club_id)
     if selection.player_id is not None:
         walk = through_seats(club_id, selection.player_id)

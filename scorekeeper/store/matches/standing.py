@@ -69,9 +69,11 @@ MATCHES: Final = cast("Table", tables.Match.__table__)
 DRAFTS: Final = cast("Table", tables.Draft.__table__)
 _SEATS = tables.Seat.__table__
 
-# By columns and not by classes, because matches are asked for at every request.
+# By columns and not by classes, because matches are asked for at every request, and a great many
+# for a file.
+MATCH_ROW: Final = tuple(MATCHES.c[name] for name in MatchRow._fields)
 OF_MATCH: Final = (
-    *(MATCHES.c[name] for name in MatchRow._fields),
+    *MATCH_ROW,
     select(func.count())
     .where(_SEATS.c.club_id == MATCHES.c.club_id, _SEATS.c.match_id == MATCHES.c.id)
     .scalar_subquery(),
@@ -85,6 +87,11 @@ NO_DRAFT: Final = (None,) * len(OF_DRAFT)
 IS_DRAFT_OF_MATCH: Final = and_(
     DRAFTS.c.club_id == MATCHES.c.club_id, DRAFTS.c.match_id == MATCHES.c.id
 )
+
+
+def match_rows(rows: Iterable[Any]) -> list[MatchRow]:
+    """Return ``rows`` of ``MATCH_ROW`` by the names of their columns."""
+    return [MatchRow(*row) for row in rows]
 
 
 def standing(rows: Iterable[Any]) -> Standing | None:
