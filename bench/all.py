@@ -16,7 +16,7 @@ from bench.measure import Figure
 
 MEASURED: tuple[str, ...] = (
     *("hot", "fold", "replay", "history", "exports", "importing"),
-    *("first_visit", "starting", "capacity", "offline"),
+    *("first_visit", "starting", "capacity", "offline", "suite"),
 )
 """Modules of this folder that yield figures (``figures()``), in the table's order."""
 
