@@ -15,6 +15,15 @@ from tests.support.browser.thumb import (
 )
 from tests.support.web.visitor import bids, tricks
 
+CLICKED_AND_PRESSED_AGAIN = """
+async () => {
+  dispatchEvent(new PointerEvent("pointerup"));
+  dispatchEvent(new MouseEvent("click"));
+  dispatchEvent(new PointerEvent("pointerdown"));
+  await new Promise((go) => setTimeout(go, 1000));
+  return Boolean(press.over());
+}
+"""
 TAP_AT_INTERVALS = """
 async ([chips, milliseconds]) => {
   for (const chip of chips) {
@@ -182,6 +191,13 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
     expect(page).to_have_url(MATCH)
     # Chihiro bid 1 and took nothing: −3 instead of 10.
     Thumb(page).expect_totals((-3, 13, -3, 10, 10))
+
+
+@pytest.mark.xfail(reason="static/js/requests.js: any click that is done ends whatever is pressed")
+def test_a_click_that_is_done_late_ends_no_press_that_began_since(phone, club):
+    page = phone(of=club)
+    page.goto(club.begins("hell", THREE))
+    assert page.evaluate(CLICKED_AND_PRESSED_AGAIN)
 
 
 @pytest.mark.parametrize("press", [Finger, SlowFinger, Mouse])
