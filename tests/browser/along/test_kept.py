@@ -1,5 +1,7 @@
 """The app kept on a phone: installed from its server, then played with no network at all."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -18,7 +20,7 @@ def kept(kept):
 
 
 def begins_hell(page):
-    """Begin a match of Hell of two, and return the frame at its pad."""
+    """Begin a match of Hell of two, and return the frame at its pad, which the shell bears."""
     frame = app(page)
     frame.goto(page.url.split("/phone")[0] + "/new/hell")
     thumb = Thumb(frame)
@@ -28,6 +30,8 @@ def begins_hell(page):
         frame.locator(f"#name-{seat}").fill(name)
     thumb.go()
     expect(frame.locator("#entry")).to_be_visible()
+    # The pad is seen a little before all of it is there, which is when the shell bears its place.
+    expect(page).to_have_url(re.compile(r"/phone#/m/[\w-]+$"))
     return frame
 
 
