@@ -23,10 +23,10 @@
   addEventListener("pointerdown", () => endIn(LONGEST));
   addEventListener("pointerup", () => endIn(CLICK));
   addEventListener("pointercancel", end);
-  // Once the page has done what the click asks for.
+  // Once the page has done what the click asks for; a press that has begun since goes on.
   const clicked = new MessageChannel();
-  clicked.port1.onmessage = end;
-  addEventListener("click", () => clicked.port2.postMessage(""));
+  clicked.port1.onmessage = ({ data }) => data === timer && end();
+  addEventListener("click", () => clicked.port2.postMessage(timer));
   window.press = { over: () => over };
 
   // Once the form itself is on its way, no tap may overtake it, and none is missed.

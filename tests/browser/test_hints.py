@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser.clock import stop_the_clock
 from tests.support.browser.server import wait_until
-from tests.support.browser.thumb import FIVE, FOUR, Thumb
+from tests.support.browser.thumb import FIVE, FOUR, THREE, Thumb
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import bids, tricks
 
@@ -177,6 +178,25 @@ def test_what_was_saved_is_told_until_the_next_tap(phone, club):
     thumb.chip("bids.2", 1)
     expect(saved).to_have_count(0)
     expect(page.locator("#f-bids-2-1")).to_be_checked()
+
+
+def test_what_was_saved_is_told_though_its_last_tap_was_a_moment_ago(phone, club):
+    match = club.begins("hell", THREE)
+    club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
+    page = phone(of=club)
+    thumb = Thumb(page)
+    page.goto(match)
+    stop_the_clock(page)
+    for seat, taken in enumerate((0, 1)):
+        thumb.chip(f"tricks.{seat}", taken)
+    thumb.go()
+    saved = page.locator("#saved")
+    expect(saved).to_contain_text(sentence("ja", "Deal %(number)s saved", number=1))
+    page.clock.run_for(2_000)
+    expect(saved).to_be_visible()
+    thumb.chip("bids.1", 1)
+    page.clock.run_for(2_000)
+    expect(saved).to_have_count(0)
 
 
 def test_undo_stands_beside_what_was_saved(phone, club):

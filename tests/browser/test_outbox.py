@@ -287,6 +287,20 @@ def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, cl
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
 
 
+def test_a_deal_goes_on_its_way_though_a_tap_of_it_is_refused_for_it_has_that_tap(
+    thumb, club, hearts_match
+):
+    held = []
+    thumb.page.route("**/deals/1", lambda tap: held.append(tap), times=1)  # noqa: PLW0108
+    with thumb.page.expect_request("**/deals/1"):
+        play(thumb)
+    thumb.go()
+    held[0].fulfill(status=500)
+    expect(thumb.page.locator("#saved")).to_be_visible()
+    expect(thumb.page.locator("#kept")).to_be_hidden()
+    assert club.open(hearts_match).totals() == PLAYED
+
+
 def test_what_the_server_cannot_read_is_sent_once_more_with_a_fresh_token_and_then_told(thumb):
     sent = []
 

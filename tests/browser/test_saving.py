@@ -193,7 +193,6 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
     Thumb(page).expect_totals((-3, 13, -3, 10, 10))
 
 
-@pytest.mark.xfail(reason="static/js/requests.js: any click that is done ends whatever is pressed")
 def test_a_click_that_is_done_late_ends_no_press_that_began_since(phone, club):
     page = phone(of=club)
     page.goto(club.begins("hell", THREE))

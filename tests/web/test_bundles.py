@@ -129,6 +129,20 @@ def test_the_scripts_come_in_one_piece_in_their_order(app):
     assert not any(line.lstrip().startswith("//") for line in scripts.text.splitlines())
 
 
+def test_nothing_that_is_only_for_those_who_write_a_script_is_sent(tmp_path):
+    (tmp_path / "one.js").write_text("// One.\n(() => {\n  // Two.\n  two();\n\n  four();\n})();\n")
+    assert bundles.joined_scripts((tmp_path / "one.js",), (1,)) == (
+        "try {\n(() => {\ntwo();\nfour();\n})();\n} catch (error) { reportError(error); }\n"
+    )
+
+
+def test_no_string_of_a_script_goes_over_several_lines_as_it_would_lose_its_margins():
+    files = {STATIC / "js" / file for names in bundles.SCRIPTS.values() for file in names}
+    lines = [line for file in sorted(files) for line in file.read_text().splitlines()]
+    assert len(lines) > 1000
+    assert [line for line in lines if line.count("`") % 2] == []
+
+
 def test_a_script_that_fails_does_not_stop_those_behind_it(tmp_path):
     (tmp_path / "one.js").write_text('throw new Error("one");\n')
     (tmp_path / "two.js").write_text("// Two.\ntwo();\n")

@@ -76,7 +76,7 @@ def packers() -> Mapping[str, Packer]:
 
 IMPORT = re.compile(r'@import url\("([\w-]+\.css)"\);')
 FILE = re.compile(r'url\("\.\./([\w./-]+)"\)')
-REMARK = re.compile(r"^ *//.*\n", re.MULTILINE)
+OF_WRITERS = re.compile(r"^ *//.*\n|^ +|^\n", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 BOTH_LOOKS = re.compile(r"^ *(--[\w-]+): light-dark\(([^,]+), [^)]+\);$", re.MULTILINE)
 
@@ -196,6 +196,9 @@ def tightened(sheet: str) -> str:
 
 @lru_cache(maxsize=4)
 def joined_scripts(files: tuple[Path, ...], touched: tuple[int, ...]) -> str:  # noqa: ARG001 - when changed, joined anew
-    """Join ``files`` without comments; one that fails does not stop those behind it."""
-    codes = (REMARK.sub("", file.read_text()) for file in files)
+    """Join ``files`` without comments and margins; one that fails does not stop those behind it.
+
+    No string in them goes over several lines.
+    """
+    codes = (OF_WRITERS.sub("", file.read_text()) for file in files)
     return "".join(f"try {{\n{code}}} catch (error) {{ reportError(error); }}\n" for code in codes)

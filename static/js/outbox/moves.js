@@ -28,6 +28,7 @@
   });
 
   const move = (before) => {
+    stay();
     if (isStill()) return;
     for (const total of all("[data-total]")) {
       const was = before.totals.get(total.dataset.total);
@@ -74,6 +75,12 @@
       }
       saved.remove();
     }, REST);
+  };
+
+  // What is saved now was made of the taps before it, and waits for the next.
+  const stay = () => {
+    clearTimeout(leaving);
+    leaving = 0;
   };
 
   addEventListener("change", (event) => {

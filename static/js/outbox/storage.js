@@ -102,17 +102,20 @@
   };
 
   // Of an answered write this is left. Where it was not simply written, what was written after it,
-  // not knowing so, is not sent but shown.
+  // not knowing so, is not sent but shown. What was not taken of a form whose next write waits is
+  // sent with that one, which has all of it.
   const conclude = (done, left, holdsBack) => {
     const all = list();
     const at = all.findIndex((write) => write.id === done.id);
-    const dependsOnIt = (write, place) =>
-      place > at && isWaiting(write) && outbox.isOfMatch(write, done.to, done.fields.club);
+    const behind = all.filter(
+      (write, place) => place > at && isWaiting(write) && outbox.isOfMatch(write, done.to, done.fields.club),
+    );
+    const goesOn = left.length && behind[0] && covers(behind[0], left[0]);
     store(
-      all.flatMap((write, place) => {
-        if (write.id === done.id) return left;
+      all.flatMap((write) => {
+        if (write.id === done.id) return goesOn ? [] : left;
         if (covers(done, write)) return [];
-        return holdsBack && dependsOnIt(write, place) ? { ...write, state: "behind" } : write;
+        return holdsBack && !goesOn && behind.includes(write) ? { ...write, state: "behind" } : write;
       }),
     );
   };

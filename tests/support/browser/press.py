@@ -16,8 +16,6 @@ class Press:
 
     def __init__(self, page, selector):
         self.page = page
-        # The tap before is over: were it not, what ends it late would end this press as well.
-        page.wait_for_function("() => !press.over()")
         box = page.locator(selector).bounding_box()
         self.begin(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
