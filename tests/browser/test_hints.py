@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.clock import stop_the_clock
+from tests.support.browser.press import Finger
 from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import FIVE, FOUR, THREE, Thumb
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import bids, tricks
+from tests.support.web.visitor import bids, hearts, tricks
 
 
 def barred(bid, others, cards):
@@ -90,8 +91,8 @@ def test_what_follows_from_the_rest_is_shown_and_can_be_changed(phone, club):
     thumb = Thumb(phone(of=club))
     page = thumb.page
     page.goto(match)
-    for seat, hearts in ((1, 6), (2, 4)):
-        thumb.chip(f"hearts.{seat}", hearts)
+    for seat, taken in ((1, 6), (2, 4)):
+        thumb.chip(f"hearts.{seat}", taken)
     expect(page.locator(".follows")).to_have_count(0)
     thumb.chip("hearts.3", 1)
     expect(page.locator("label[for=f-hearts-0-2]")).to_have_class("follows")
@@ -131,8 +132,8 @@ def test_the_next_open_question_comes_into_view_when_the_thumb_rests(phone, club
     # Three of four have room above the dock on this phone; the last comes up.
     thumb.page.set_viewport_size({"width": 360, "height": 640})
     thumb.chip("spade_queen", 2)
-    for seat, hearts in ((1, 5), (2, 3)):
-        thumb.chip(f"hearts.{seat}", hearts)
+    for seat, taken in ((1, 5), (2, 3)):
+        thumb.chip(f"hearts.{seat}", taken)
     turn = thumb.page.locator("#f-hearts-3.turn")
     expect(turn).to_be_in_viewport(ratio=1)
     dock = thumb.page.locator(".dock")
@@ -197,6 +198,22 @@ def test_what_was_saved_is_told_though_its_last_tap_was_a_moment_ago(phone, club
     thumb.chip("bids.1", 1)
     page.clock.run_for(2_000)
     expect(saved).to_have_count(0)
+
+
+def test_what_was_saved_does_not_leave_while_something_is_pressed(phone, club):
+    match = club.begins("hearts", THREE)
+    club.writes(match, hearts(13, 0, 0, queen=0))
+    page = phone(of=club)
+    page.goto(match)
+    stop_the_clock(page)
+    Thumb(page).chip("hearts.0", 6)
+    pressed = Finger(page, "label[for=f-hearts-1-7]")
+    page.clock.run_for(2_000)
+    expect(page.locator("#saved")).to_be_visible()
+    pressed.ends()
+    expect(page.locator("#f-hearts-1-7")).to_be_checked()
+    page.clock.run_for(2_000)
+    expect(page.locator("#saved")).to_have_count(0)
 
 
 def test_undo_stands_beside_what_was_saved(phone, club):

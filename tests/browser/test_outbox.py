@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from tests.support.browser.clock import stop_the_clock
+from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import (
     FIVE,
     MATCH,
@@ -38,6 +39,10 @@ def thumb(phone, club, hearts_match):
 
 def offline(thumb, yes=True):
     thumb.page.context.set_offline(yes)
+
+
+def is_sent(thumb):
+    return thumb.page.locator("html").get_attribute("data-waiting") == "0"
 
 
 def play(thumb):
@@ -94,6 +99,8 @@ def test_a_deal_entered_without_a_connection_is_written_once_when_it_is_back(
 
 
 def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_match):
+    # From now on, or what was to come before it is stopped would still come.
+    thumb.page.clock.install()
     offline(thumb)
     play(thumb)
     thumb.go()
@@ -101,6 +108,8 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_
     # What was sent is told for five seconds.
     stop_the_clock(thumb.page)
     offline(thumb, yes=False)
+    # Where it was just trying in vain, it tries again after a second.
+    wait_until(lambda: is_sent(thumb) or thumb.page.clock.run_for(1000))
     thumb.expect_totals(PLAYED)
     expect_tapped(thumb.page)
     expect(thumb.page.locator("#kept .state")).to_have_text(

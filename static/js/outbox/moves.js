@@ -65,6 +65,7 @@
     clearTimeout(leaving);
     // Once the thumb rests, so that no chip moves away under it.
     leaving = setTimeout(async () => {
+      if (press.over()) return leave();
       leaving = 0;
       const saved = document.getElementById("saved");
       if (!saved) return;
