@@ -7,8 +7,9 @@
 
   const trouble = () => document.getElementById("trouble");
 
-  // What an answer draws while something is being pressed would be pressed in its place: an answer
-  // waits for `press.over()`, a promise as long as there is a press.
+  // What is drawn while something is being pressed would be pressed in its place: an answer waits
+  // for `press.over()`, a promise as long as there is a press, and a line that comes or goes is drawn
+  // `press.after` it.
   let over, go, timer;
   const end = () => {
     clearTimeout(timer);
@@ -27,7 +28,7 @@
   const clicked = new MessageChannel();
   clicked.port1.onmessage = ({ data }) => data === timer && end();
   addEventListener("click", () => clicked.port2.postMessage(timer));
-  window.press = { over: () => over };
+  window.press = { over: () => over, after: (draw) => (over ? over.then(draw) : draw()) };
 
   // Once the form itself is on its way, no tap may overtake it, and none is missed.
   let leaving = false;
@@ -47,9 +48,13 @@
   });
 
   addEventListener("htmx:error", () => {
-    if (trouble() && !leaving) trouble().hidden = false;
+    press.after(() => {
+      if (trouble() && !leaving) trouble().hidden = false;
+    });
   });
   addEventListener("htmx:after:request", () => {
-    if (trouble()) trouble().hidden = true;
+    press.after(() => {
+      if (trouble()) trouble().hidden = true;
+    });
   });
 })();

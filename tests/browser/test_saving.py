@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.press import Finger, HeldAnswers, Mouse, SlowFinger
+from tests.support.browser.press import A_MOMENT, Finger, HeldAnswers, Mouse, SlowFinger
 from tests.support.browser.thumb import (
     FIVE,
     MATCH,
@@ -197,6 +197,22 @@ def test_a_click_that_is_done_late_ends_no_press_that_began_since(phone, club):
     page = phone(of=club)
     page.goto(club.begins("hell", THREE))
     assert page.evaluate(CLICKED_AND_PRESSED_AGAIN)
+
+
+def test_what_is_kept_is_said_once_nothing_is_pressed(phone, club):
+    page = phone(of=club)
+    page.goto(club.begins("hearts", THREE))
+    held = []
+    page.route("**/deals/1", lambda tap: held.append(tap))  # noqa: PLW0108
+    with page.expect_request("**/deals/1"):
+        Thumb(page).chip("hearts.0", 6)
+    pressed = Finger(page, "label[for=f-hearts-1-7]")
+    held[0].abort()
+    page.evaluate(A_MOMENT)
+    expect(page.locator("#kept")).to_be_hidden()
+    pressed.ends()
+    expect_tapped(page, "f-hearts-0-6", "f-hearts-1-7")
+    expect(page.locator("#kept")).to_be_visible()
 
 
 @pytest.mark.parametrize("press", [Finger, SlowFinger, Mouse])

@@ -43,13 +43,17 @@
   };
 
   const draw = () => {
+    root.dataset.waiting = outbox.waiting().length || Number(outbox.isBusy());
+    outbox.overlay();
+    press.after(drawBox);
+  };
+
+  const drawBox = () => {
     const all = outbox.list();
     const kept = all.filter(outbox.isWaiting);
     const late = kept.some((write) => write.late) ? kept : [];
     const stuck = all.filter((write) => !outbox.isWaiting(write));
-    root.dataset.waiting = kept.length || Number(outbox.isBusy());
     root.classList.toggle("late", late.length > 0);
-    outbox.overlay();
     const box = one("#kept");
     box.hidden = !late.length && !stuck.length && !sent;
     const text = headline(late);
