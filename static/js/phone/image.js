@@ -83,7 +83,8 @@ const opened = (handle) => {
   };
 };
 
-// The image of `build`, open; nothing where there is none, or one that is not whole.
+// The image of `build`, open; nothing where there is none, or one that is not whole. Throws where
+// another worker has it open.
 export const openImage = async (path, build) => {
   let handle;
   try {
@@ -92,6 +93,7 @@ export const openImage = async (path, build) => {
     const image = opened(handle);
     if (image) return image;
   } catch (error) {
+    if (error.name === "NoModificationAllowedError") throw error;
     console.debug(error);
   }
   handle?.close();

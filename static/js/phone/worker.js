@@ -21,12 +21,13 @@ const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 // -------------------------------------------------------------------------------------- start
 
-// The files may still be with a worker that is just being closed.
-const openedDisk = async (folder) => {
+// What `open` opens may still be with a worker that is just being closed. Nothing where that one
+// keeps it.
+const patiently = async (open) => {
   for (const pause of PAUSES) {
     await after(pause);
     try {
-      return await openDisk(folder);
+      return await open();
     } catch (error) {
       if (error.name !== "NoModificationAllowedError") throw error;
     }
@@ -39,9 +40,9 @@ const parts = fetchParts(BASE);
 
 const start = async ({ folder, build, hasData, withoutImage, prefix, alone }) => {
   if (withoutImage) await dropImages(folder);
-  const imageAsked = openImage(folder, build);
+  const imageAsked = patiently(() => openImage(folder, build));
   try {
-    disk = await openedDisk(folder);
+    disk = await patiently(() => openDisk(folder));
   } catch (error) {
     return say({ state: "cannot", why: String(error) });
   }

@@ -36,6 +36,11 @@ def test_files_that_are_let_go_one_after_the_other_are_opened_at_the_next_try():
     ]
 
 
+def test_an_image_that_another_worker_has_still_is_told_from_one_that_is_no_good():
+    # What is empty is closed again, and of what is not there nothing is told.
+    assert told("image") == ["NoModificationAllowedError", None, [], None]
+
+
 def test_a_browser_that_is_slow_to_answer_is_not_another_tab():
     assert told("owner", "slow") == [True, 2]
 
