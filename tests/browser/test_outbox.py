@@ -99,7 +99,7 @@ def test_a_deal_entered_without_a_connection_is_written_once_when_it_is_back(
 
 
 def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_match):
-    # From now on, or what was to come before it is stopped would still come.
+    # Installed first: a timer that was set before would run on, and nothing could clear it.
     thumb.page.clock.install()
     offline(thumb)
     play(thumb)

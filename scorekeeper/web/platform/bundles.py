@@ -76,7 +76,7 @@ def packers() -> Mapping[str, Packer]:
 
 IMPORT = re.compile(r'@import url\("([\w-]+\.css)"\);')
 FILE = re.compile(r'url\("\.\./([\w./-]+)"\)')
-OF_WRITERS = re.compile(r"^ *//.*\n|^ +|^\n", re.MULTILINE)
+COMMENTS_AND_MARGINS = re.compile(r"^ *//.*\n|^ +|^\n", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 BOTH_LOOKS = re.compile(r"^ *(--[\w-]+): light-dark\(([^,]+), [^)]+\);$", re.MULTILINE)
 
@@ -200,5 +200,5 @@ def joined_scripts(files: tuple[Path, ...], touched: tuple[int, ...]) -> str:  #
 
     No string in them goes over several lines.
     """
-    codes = (OF_WRITERS.sub("", file.read_text()) for file in files)
+    codes = (COMMENTS_AND_MARGINS.sub("", file.read_text()) for file in files)
     return "".join(f"try {{\n{code}}} catch (error) {{ reportError(error); }}\n" for code in codes)

@@ -36,6 +36,7 @@
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
+    outbox.keepSaved();
     outbox.move(before);
     outbox.buzz(response.ok);
   };

@@ -28,7 +28,6 @@
   });
 
   const move = (before) => {
-    stay();
     if (isStill()) return;
     for (const total of all("[data-total]")) {
       const was = before.totals.get(total.dataset.total);
@@ -78,8 +77,8 @@
     }, REST);
   };
 
-  // What is saved now was made of the taps before it, and waits for the next.
-  const stay = () => {
+  // What is saved now was made of the taps before it, and leaves with the next.
+  const keepSaved = () => {
     clearTimeout(leaving);
     leaving = 0;
   };
@@ -115,5 +114,5 @@
     true,
   );
 
-  Object.assign(outbox, { buzz, move, seen });
+  Object.assign(outbox, { buzz, keepSaved, move, seen });
 })();

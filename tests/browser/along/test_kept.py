@@ -20,7 +20,7 @@ def kept(kept):
 
 
 def begins_hell(page):
-    """Begin a match of Hell of two, and return the frame at its pad, which the shell bears."""
+    """Begin a match of Hell of two; return the frame once the shell's address names the pad."""
     frame = app(page)
     frame.goto(page.url.split("/phone")[0] + "/new/hell")
     thumb = Thumb(frame)
@@ -30,7 +30,7 @@ def begins_hell(page):
         frame.locator(f"#name-{seat}").fill(name)
     thumb.go()
     expect(frame.locator("#entry")).to_be_visible()
-    # The pad is seen a little before all of it is there, which is when the shell bears its place.
+    # The pad is seen before it has loaded, and the address is changed once it has.
     expect(page).to_have_url(re.compile(r"/phone#/m/[\w-]+$"))
     return frame
 
