@@ -9,4 +9,4 @@ classes and templates, which stay for good: a start would be a tenth longer."""
 
 gc.set_threshold(BETWEEN_COLLECTIONS)
 
-__version__ = version("scorekeeper")
+__version__ = version("scorekeeper-cards")

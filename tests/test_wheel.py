@@ -1,4 +1,4 @@
-"""What `pip install scorekeeper` brings: a wheel that needs no checkout around it."""
+"""What `pip install scorekeeper-cards` brings: a wheel that needs no checkout around it."""
 
 import json
 import re
@@ -24,7 +24,7 @@ def installed(tmp_path_factory):
     """A venv with the built wheel in it; the libraries are lent by the environment of the tests."""
     wheels = tmp_path_factory.mktemp("wheels")
     run(sys.executable, "-m", "pip", "wheel", ROOT, "--no-deps", "--wheel-dir", wheels)
-    (wheel,) = wheels.glob("scorekeeper-*.whl")
+    (wheel,) = wheels.glob("scorekeeper_cards-*.whl")
 
     home = tmp_path_factory.mktemp("installed")
     venv.create(home, symlinks=True)
@@ -37,11 +37,11 @@ def installed(tmp_path_factory):
 
 
 def test_the_wheel_says_what_it_is_made_of_and_runs_on(installed):
-    (path,) = installed.glob("lib/python*/site-packages/scorekeeper-*.dist-info/sboms/*")
+    (path,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/sboms/*")
     assert path.name == "scorekeeper.cdx.json"
     told = json.loads(path.read_text())
     assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
-    assert told["metadata"]["component"]["name"] == "scorekeeper"
+    assert told["metadata"]["component"]["name"] == "scorekeeper-cards"
     parts = {one["purl"]: one for one in told["components"] if one["type"] == "library"}
     lock = (ROOT / "requirements.lock").read_text()
     pinned = set(re.findall(r"^([a-z0-9-]+)==([^\s;]+)", lock, re.MULTILINE))
@@ -70,7 +70,7 @@ def test_the_wheel_says_what_it_is_made_of_and_runs_on(installed):
 
 
 def test_what_it_says_holds_no_moment_and_no_chance(installed):
-    (path,) = installed.glob("lib/python*/site-packages/scorekeeper-*.dist-info/sboms/*")
+    (path,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/sboms/*")
     told = json.loads(path.read_text())
     assert "serialNumber" not in told
     assert "timestamp" not in told["metadata"]
@@ -83,7 +83,7 @@ def test_a_wheel_that_carries_the_bundle_for_the_phone_names_what_that_is_made_o
     assert {path.name for path in folder.iterdir()} == {
         path.name for path in bundle.folder.iterdir()
     }
-    (path,) = installed.glob("lib/python*/site-packages/scorekeeper-*.dist-info/sboms/*")
+    (path,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/sboms/*")
     told = json.loads(path.read_text())
     (offline,) = [one for one in told["components"] if one["type"] == "application"]
     assert (offline["name"], offline["version"]) == ("scorekeeper-offline", bundle.index["build"])
