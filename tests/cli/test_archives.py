@@ -205,7 +205,9 @@ def test_fifty_megabytes_are_looked_through_in_little_memory(file, database, tmp
 def test_a_pipe_is_not_read(pad, database):
     ended = run_alone("import", "-", "--database", database, input="{}")
     assert ended.returncode == 2
-    assert ended.stderr == "scorekeeper: FILE must be a file, not a pipe, because it is read twice\n"
+    assert (
+        ended.stderr == "scorekeeper: FILE must be a file, not a pipe, because it is read twice\n"
+    )
 
 
 def test_messages_are_spoken_in_english():

@@ -42,10 +42,10 @@ def test_version_is_the_installed_one():
 
 def test_host_and_port_come_from_the_environment_unless_an_option_names_them(monkeypatch):
     served = []
-    monkeypatch.setattr(serve, "prepare", lambda url: None)
-    monkeypatch.setattr(serve, "listening_address", lambda host, port: host)
+    monkeypatch.setattr(serve, "prepare", lambda _url: None)
+    monkeypatch.setattr(serve, "listening_address", lambda host, _port: host)
     monkeypatch.setattr(serve, "serve_until_stopped", lambda *address: served.append(address))
-    monkeypatch.setattr(serve, "on_stop_signals", lambda handler: None)
+    monkeypatch.setattr(serve, "on_stop_signals", lambda _handler: None)
     monkeypatch.setenv("SCOREKEEPER_HOST", "192.0.2.7")
     monkeypatch.setenv("SCOREKEEPER_PORT", "9000")
     assert run("serve").returncode == 0

@@ -24,6 +24,7 @@ from scorekeeper.web.platform import (
 )
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import (
+    about,
     backup_copy,
     charts,
     club_names,
@@ -203,6 +204,7 @@ OF_THE_PAGE = {
     "fresh_key": fresh_key,
     "version_of_form": match_request.version_of_form,
     "fresh_id": new_id,
+    "about": about.about,
     "brand": brand,
     "app_around": webviews.app_around,
     "phone": phone_settings.chosen,

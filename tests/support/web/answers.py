@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from scorekeeper.web.platform.locale import LANGUAGES
+from scorekeeper.web.views.about import about
 from tests.support.web import html
 from tests.support.web.hostile import MARK
 
@@ -37,6 +38,7 @@ TYPES = {
 }
 REDIRECTED = {301, 302, 303, 307, 308}
 ADDRESSES = ("href", "src", "action", "formaction", "data", "xlink:href", "hx-get", "hx-post")
+ABOUT = (about().documentation, about().licence, about().source)
 TO_THE_APP = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 ELSEWHERE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:|[/\\]\s*[/\\])", re.IGNORECASE)
 A_PATH = re.compile(r"/(?![/\\])[!-~]*|\?[!-~]*")
@@ -143,6 +145,6 @@ def _of_element(one):
     for name, value in one.attributes.items():
         if MARK in name or name == "style" or re.match("on|hx-on|srcdoc", name):
             yield f"has an attribute {name}"
-        ours = one.tag == "a" and value.startswith(TO_THE_APP)
+        ours = one.tag == "a" and (value.startswith(TO_THE_APP) or value in ABOUT)
         if name in ADDRESSES and ELSEWHERE.match(value) and not ours:
             yield f"leads to {value}"
