@@ -1,4 +1,5 @@
-// The form of a new match is there again as it was left, after a way back or a look at the rules.
+// The form of a new match: says what it starts, and is there again as it was left, after a way back
+// or a look at the rules.
 (() => {
   "use strict";
   const KEY = "scorekeeper.setup";
@@ -43,8 +44,25 @@
     document.querySelector("#taken-up > [hidden]")?.removeAttribute("hidden");
   };
 
-  addEventListener("input", ({ target }) => target.form && target.form === form() && keep());
-  addEventListener("htmx:after:swap", () => form() && keep());
+  // Says what starts with the names that are written: as many as have one, or every row.
+  const sumUp = () => {
+    const named = [...form().querySelectorAll(".seat input")].filter(({ value }) => value.trim());
+    const { dataset, textContent } = document.getElementById("summaries").children[named.length];
+    const summary = document.getElementById("summary");
+    if (summary.textContent !== textContent) summary.textContent = textContent;
+    form().elements.players_shown.value = dataset.players;
+  };
+
+  addEventListener("input", ({ target }) => {
+    if (!target.form || target.form !== form()) return;
+    if (document.getElementById("summaries")) sumUp();
+    keep();
+  });
+  addEventListener("htmx:after:swap", () => {
+    if (!form()) return;
+    if (document.getElementById("summaries")) sumUp();
+    keep();
+  });
   addEventListener("submit", ({ target }) => target === form() && store(SENT, here()));
   addEventListener("click", ({ target }) => form() && target.closest("[data-anew]") && forget(here()));
 
