@@ -44,25 +44,23 @@
     document.querySelector("#taken-up > [hidden]")?.removeAttribute("hidden");
   };
 
-  // Says what starts with the names that are written: as many as have one, or every row.
+  // Show what starts with the names as they are written now.
   const sumUp = () => {
+    const summaries = document.getElementById("summaries")?.children;
+    if (!summaries) return;
     const named = [...form().querySelectorAll(".seat input")].filter(({ value }) => value.trim());
-    const { dataset, textContent } = document.getElementById("summaries").children[named.length];
+    const { dataset, textContent } = summaries[named.length];
     const summary = document.getElementById("summary");
     if (summary.textContent !== textContent) summary.textContent = textContent;
     form().elements.players_shown.value = dataset.players;
   };
+  const changed = () => {
+    sumUp();
+    keep();
+  };
 
-  addEventListener("input", ({ target }) => {
-    if (!target.form || target.form !== form()) return;
-    if (document.getElementById("summaries")) sumUp();
-    keep();
-  });
-  addEventListener("htmx:after:swap", () => {
-    if (!form()) return;
-    if (document.getElementById("summaries")) sumUp();
-    keep();
-  });
+  addEventListener("input", ({ target }) => target.form && target.form === form() && changed());
+  addEventListener("htmx:after:swap", () => form() && changed());
   addEventListener("submit", ({ target }) => target === form() && store(SENT, here()));
   addEventListener("click", ({ target }) => form() && target.closest("[data-anew]") && forget(here()));
 
@@ -71,6 +69,7 @@
   const sent = sessionStorage.getItem(SENT);
   sessionStorage.removeItem(SENT);
   if (sent && type === "navigate") forget(JSON.parse(sent));
+  if (form()) sumUp();
   if (form()?.matches("[data-sent]")) keep();
   else if (form() && read()[here()]) takeUp(read()[here()]).catch(() => {});
 })();

@@ -220,7 +220,7 @@ def test_another_direction_leaves_the_list_alone_and_offers_to_reverse_it(table)
         "en": "The names are listed counter-clockwise, but the turn now passes clockwise.",
         "ja": "名前は反時計回りの順ですが、今の設定では時計回りに進みます。",
     }
-    assert page.texts("#before-start [role=status]")[0] == told[table.language]
+    assert page.one("#order [role=status]").text == told[table.language]
     # It is still said after another change.
     page = page.send("#setup", {"options.hook": "False"})
     page = page.send("#setup", {"action": page.one("#reverse")["value"]})

@@ -296,10 +296,12 @@ def test_points_can_be_played_by_one(club):
     assert summary(page) == "1 player · no fixed end"
 
 
-def test_a_tap_brings_back_the_line_above_the_button_too(club):
-    swap = pressed(club.open("/new/hell"), "look", names("Aki", "Ben"), **HTMX)
-    assert summary(swap) == "2 players · 49 deals"
-    assert swap.one("#before-start")["hx-swap-oob"] == "true"
+def test_a_tap_brings_back_what_stands_above_the_button_too(club):
+    sent = {**names("Aki", "Ben", "Chika"), "listed": "right", "preset": "oh_hell"}
+    swap = pressed(club.open("/new/hell"), "look", sent, **HTMX)
+    assert swap.texts("#summaries li")[2] == "2 players · 49 deals"
+    assert swap.one("#order")["hx-swap-oob"] == "true"
+    assert swap.has("#order #reverse")
 
 
 def test_there_are_as_many_seats_as_rows(club):
