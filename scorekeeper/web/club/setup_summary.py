@@ -24,12 +24,7 @@ def summaries(game: AnyGame, setup: Setup) -> list[Summary]:
     A script shows them while names are typed.
     """
     rows = len(setup.names)
-    return [_summary(game, _with_names(setup, count)) for count in range(rows + 1)]
-
-
-def summary(game: AnyGame, setup: Setup) -> Summary:
-    """Return what starts now."""
-    return _summary(game, setup)
+    return [summary(game, _with_names(setup, count)) for count in range(rows + 1)]
 
 
 def _with_names(setup: Setup, count: int) -> Setup:
@@ -37,7 +32,8 @@ def _with_names(setup: Setup, count: int) -> Setup:
     return replace(setup, names=names)
 
 
-def _summary(game: AnyGame, setup: Setup) -> Summary:
+def summary(game: AnyGame, setup: Setup) -> Summary:
+    """Return what starts now."""
     players = len(match_setup.playing_rows(game, setup))
     if wrong := game.check_players(players):
         return Summary(players, speak(wrong.message))
