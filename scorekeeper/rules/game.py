@@ -17,7 +17,7 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
-from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say, say_n
 from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
 
@@ -404,6 +404,11 @@ class Game(ABC, Generic[O, E, C]):
     def schedule(self, table: Table[O]) -> tuple[int, ...] | None:  # noqa: ARG002 - for games
         """Return the cards of every deal of the match, where that is known beforehand."""
         return None
+
+    def length(self, table: Table[O]) -> Message | None:
+        """Return how long a match is: its deals, else what ends it; ``None`` if that is unknown."""
+        deals = self.schedule(table)
+        return None if deals is None else say_n("{n} deal", "{n} deals", n=len(deals))
 
     def further_deals(
         self,

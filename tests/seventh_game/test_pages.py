@@ -25,6 +25,11 @@ def test_the_set_up_asks_for_its_house_rules(club):
         assert words in page.text
 
 
+def test_the_set_up_says_what_ends_the_match(club):
+    page = club.open("/new/spades")
+    assert page.one("#summary").text == "4 players · until someone reaches 500"
+
+
 def test_a_target_that_is_out_of_range_is_refused(club):
     page = club.sets_up("spades", NAMES, target=5)
     assert page.errors == ["Choose a number from 50 to 1000"]

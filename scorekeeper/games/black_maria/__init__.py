@@ -14,11 +14,12 @@ from scorekeeper.games.black_maria.example import EXAMPLE
 from scorekeeper.games.black_maria.irregularities import WRONG
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
+from scorekeeper.rules import match_end
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
-from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.ruling import N_, Message, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat
 
 
@@ -46,6 +47,10 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     def schedule(self, table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
         """Return the cards of every deal, where the table plays a number of deals."""
         return plan.schedule(table)
+
+    def length(self, table: Table[BlackMariaOptions]) -> Message:
+        """Return the number of deals, else the limit that ends the match."""
+        return match_end.length(table.options)
 
     def plan(self, table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
         """The next deal: what is taken out; three cards to the right; the dealer's left leads."""
