@@ -9,6 +9,7 @@ from typing import Literal
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
+LOWEST_SCORE = 0
 REVOKE_POINTS = 3
 REVOKE_TRICKS_AMERICAN = 2
 RUBBER_BONUS = 2
@@ -77,7 +78,7 @@ class WhistOptions:
     revoke: Literal["opponents_gain", "revoker_loses", "three_tricks", "opponents_choose"] = option(
         "opponents_gain",
         label=N_("Revoke"),
-        help=N_("The cost of not following suit when you could. A score never falls below 0."),
+        help=N_("The cost of not following suit when you could."),
         rule="W-6",
         values={
             "opponents_gain": N_("The other side scores points"),
@@ -86,17 +87,27 @@ class WhistOptions:
             "opponents_choose": N_("The other side chooses each time"),
         },
     )
-    both_revoke: Literal["neither_wins", "as_counted", "new_deal"] = option(
-        "neither_wins",
+    both_revoke: Literal["as_counted", "neither_wins", "new_deal"] = option(
+        "as_counted",
         label=N_("Both sides revoke"),
         help=N_("What becomes of a deal in which each side has revoked at least once."),
         rule="W-4",
         values={
-            "neither_wins": N_("Neither can win the game in that deal"),
             "as_counted": N_("Counted as if one side had revoked"),
+            "neither_wins": N_("Neither can win the game in that deal"),
             "new_deal": N_("Nothing counts; the same dealer deals again"),
         },
-        earlier="as_counted",
+    )
+    score_floor: Literal[0] | None = option(
+        LOWEST_SCORE,
+        label=N_("Lowest score after a revoke"),
+        help=N_("Whether points taken off for a revoke can leave a side with less than nothing."),
+        rule="W-6",
+        values={
+            LOWEST_SCORE: N_("0: no side loses more than it has"),
+            None: N_("None: a score can be negative"),
+        },
+        applies=lambda options, _seats: options.may_lose_points,
     )
     revoke_points: int = option(
         REVOKE_POINTS,
@@ -156,6 +167,11 @@ class WhistOptions:
     def revokes_chosen(self) -> bool:
         """Whether the other side chooses the penalty of every revoke (Law 72.I)."""
         return self.revoke == "opponents_choose"
+
+    @property
+    def may_lose_points(self) -> bool:
+        """Whether a revoke can take points off the side that made it."""
+        return self.revoke in ("revoker_loses", "opponents_choose")
 
     @property
     def target(self) -> int:
