@@ -197,6 +197,10 @@ class WhistOptions:
         return self.rubber and self.form != "american"
 
 
+FORMERLY = {"both_revoke": "neither_wins"}
+"""What all presets had before the order of seed 002 held for two revokes, too."""
+
+
 PRESETS = (
     Preset(
         "short",
@@ -206,29 +210,34 @@ PRESETS = (
             "more game points."
         ),
         WhistOptions(),
+        formerly=FORMERLY,
     ),
     Preset(
         "long",
         N_("Long whist"),
         N_("The old game to 10 points. Losers below 5 points give 2 game points."),
         WhistOptions(form="long"),
+        formerly=FORMERLY,
     ),
     Preset(
         "nine",
         N_("Long whist at nine"),
         N_("Long whist with game at 9 points."),
         WhistOptions(form="nine"),
+        formerly=FORMERLY,
     ),
     Preset(
         "american",
         N_("American whist"),
         N_("Game at 7 points, no honours, no rubber. The losers pay the difference in points."),
         WhistOptions(form="american", honours=False, rubber=False),
+        formerly=FORMERLY,
     ),
     Preset(
         "american_official",
         N_("American whist, official payment"),
         N_("Game at 7 points, no honours, no rubber. The losers pay 7 minus their score."),
         WhistOptions(form="american", honours=False, rubber=False, settlement="seven_minus_loser"),
+        formerly=FORMERLY,
     ),
 )
