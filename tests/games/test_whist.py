@@ -761,9 +761,7 @@ def test_a_negative_score_stands_in_brackets():
         "after tricks 1–(−2)",
         "after honours 1–(−2)",
     ]
-    assert [english(note) for note in deal((-3, 2), **BELOW).plan.notes][0] == (
-        "Game 1: (−3)–2 of 5"
-    )
+    assert english(deal((-3, 2), **BELOW).plan.notes[0]) == "Game 1: (−3)–2 of 5"
 
 
 def test_only_a_table_that_takes_points_off_asks_for_the_lowest_score():

@@ -244,8 +244,8 @@ PRESETS = (
         "hearts_only",
         N_("Hearts only"),
         N_(
-            "The oldest rules: like Old American, with no heart on the first trick, but ♠Q is no "
-            "penalty card. 13 points in the pack."
+            "The oldest rules: like Old American, with no heart on the first trick, but ♠Q is not "
+            "a penalty card. 13 points in the pack."
         ),
         replace(OLD_AMERICAN, spade_queen=0),
         formerly=FORMERLY,

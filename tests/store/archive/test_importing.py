@@ -566,7 +566,7 @@ def test_an_archive_of_a_match_has_the_rules_that_it_is_played_by(pad):
     assert "rules" not in other["matches"][0]
 
 
-# ------------------------------------------------------------------------- defaults that have changed
+# ---------------------------------------------------------------------- defaults that have changed
 
 MARIA, WHIST = find_game("black_maria"), find_game("whist")
 
