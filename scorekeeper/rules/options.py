@@ -266,8 +266,9 @@ def remarks(options: Any, seats: int) -> dict[str, Message]:
 class Preset(Generic[O]):
     """A named set of options; the first preset of a game is its DEFAULT.
 
-    ``formerly`` are values that the preset had before they were changed. A link names a preset and
-    adds the options that differ from it, so that in links a preset keeps its first meaning.
+    ``formerly`` has the values with which the preset was first published, if they have changed. A
+    link names a preset and the options that differ from it, so there the name keeps its first
+    meaning.
     """
 
     name: str

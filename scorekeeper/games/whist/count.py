@@ -180,7 +180,7 @@ class _Counting:
 
     @property
     def nobody_wins(self) -> Message | None:
-        """Why no side may reach game: because both revoked, if that has this effect (W-4)."""
+        """Return why no side may reach game, if the revokes of both have that effect (W-4)."""
         if not self.both_revoked:
             return None
         if self.options.both_revoke == "neither_wins":

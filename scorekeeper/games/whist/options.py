@@ -170,7 +170,7 @@ class WhistOptions:
 
     @property
     def may_lose_points(self) -> bool:
-        """Whether a revoke can take points off the side that made it."""
+        """Return whether a revoke can take points off the side that made it."""
         return self.revoke in ("revoker_loses", "opponents_choose")
 
     @property
