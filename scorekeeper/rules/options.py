@@ -264,12 +264,23 @@ def remarks(options: Any, seats: int) -> dict[str, Message]:
 
 @dataclass(frozen=True, slots=True)
 class Preset(Generic[O]):
-    """A named set of options; the first preset of a game is its DEFAULT."""
+    """A named set of options; the first preset of a game is its DEFAULT.
+
+    ``formerly`` has the values with which the preset was first published, if they have changed. A
+    link names a preset and the options that differ from it, so there the name keeps its first
+    meaning.
+    """
 
     name: str
     label: str
     help: str
     options: O
+    formerly: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def in_links(self) -> O:
+        """Return the options that the name of the preset means in a link."""
+        return replace(self.options, **self.formerly)  # type: ignore[type-var]
 
 
 def nearest_preset(presets: Sequence[Preset[O]], options: O, seats: int) -> Preset[O]:

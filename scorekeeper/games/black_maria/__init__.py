@@ -1,8 +1,7 @@
 """Black Maria. Source: seed 000. Differs: a number of deals ends the match (BM-5).
 
-Points are penalty points per seat, lower is better. The turn passes to the left (clockwise); the
-dealer's left leads any card, and no card is barred from the first trick, unless the table leads as
-in Hearts (BM-3).
+Points are penalty points per seat, lower is better. The turn passes to the left (clockwise). The
+lowest club leads, as in Hearts, unless the dealer's left may lead any card (BM-3).
 """
 
 from collections.abc import Iterable, Sequence
@@ -53,7 +52,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
         return match_end.length(table.options)
 
     def plan(self, table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
-        """The next deal: what is taken out; three cards to the right; the dealer's left leads."""
+        """The next deal: what is taken out; three cards to the right; which card leads."""
         return plan.plan(table, standing)
 
     def blank(self, deal: BlackMariaDeal) -> BlackMariaEntry:

@@ -1,4 +1,4 @@
-"""Whist. Source: seed 002. Differs: where both sides revoke neither wins the game (W-4).
+"""Whist. Source: seed 002. Differs: if revokes alone take both sides to game, neither wins (W-4).
 
 Points are per side, higher is better: what a deal brings to the open game (or takes from it).
 Games are won by them, and a rubber by games, so that the places follow the games (W-7).

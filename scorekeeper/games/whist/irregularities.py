@@ -56,6 +56,13 @@ def _others_score(options: WhistOptions, side: int, times: int) -> Message:
 
 
 def _side_loses(options: WhistOptions, side: int, times: int) -> Message:
+    if options.score_floor is None:
+        return say_n(
+            "{side} lose {n} point, even below 0. Counted before tricks and honours.",
+            "{side} lose {n} points, even below 0. Counted before tricks and honours.",
+            n=times * options.revoke_points,
+            side=Side(side),
+        )
     return say_n(
         "{side} lose {n} point, but do not go below 0. Counted before tricks and honours.",
         "{side} lose {n} points, but do not go below 0. Counted before tricks and honours.",

@@ -23,7 +23,16 @@ from tests.support.store.archives import (
     looked_through,
     rows,
 )
-from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
+from tests.support.store.pad import (
+    FIRST,
+    FIRST_OTHERWISE,
+    NOON,
+    SECOND,
+    THIRD,
+    Pad,
+    another_key,
+    minutes,
+)
 
 
 def play(pad):
@@ -555,3 +564,59 @@ def test_an_archive_of_a_match_has_the_rules_that_it_is_played_by(pad):
     other = json.loads(exported(pad.store, pad.club_id, stores.Selection(match_id=pad.match_id)))
     assert "house_rules" not in other
     assert "rules" not in other["matches"][0]
+
+
+# ---------------------------------------------------------------------- defaults that have changed
+
+MARIA, WHIST = find_game("black_maria"), find_game("whist")
+
+
+def old_archive(pad):
+    """An archive of house rules from before Black Maria and Whist had the options."""
+    with pad.store.writing() as session:
+        for game, seats, name in ((MARIA, 3, "Grandma's"), (WHIST, 4, "Thursday")):
+            table = Table(game.options(), seats)
+            stores.keep_house_rules(session, pad.club_id, game, table, name, NOON)
+    document = json.loads(exported(pad.store, pad.club_id))
+    for rules in document["house_rules"]:
+        for since in ("lead", "both_revoke", "score_floor"):
+            rules["options"].pop(since, None)
+    return document
+
+
+def test_house_rules_of_an_old_archive_mean_what_was_usual_then(pad):
+    there = empty_club(pad.store)
+    imported(pad.store, there, as_file(old_archive(pad)))
+    rules = {name: table.options for name, table in kept(pad.store, there).items()}
+    assert rules["Grandma's"].lead == "free"
+    assert (rules["Thursday"].both_revoke, rules["Thursday"].score_floor) == ("as_counted", 0)
+
+
+def test_house_rules_of_the_last_version_keep_its_defaults(pad):
+    document = old_archive(pad)
+    for rules in document["house_rules"]:
+        of_then = {"black_maria": {"lead": "free"}, "whist": {"both_revoke": "neither_wins"}}
+        rules["options"] |= of_then[rules["game"]]
+    there = empty_club(pad.store)
+    imported(pad.store, there, as_file(document))
+    rules = {name: table.options for name, table in kept(pad.store, there).items()}
+    assert rules["Grandma's"] == MARIA.options(lead="free")
+    assert rules["Thursday"] == WHIST.options(both_revoke="neither_wins")
+
+
+def test_a_match_of_an_old_archive_is_led_as_it_was(store):
+    with store.writing() as session:
+        club = stores.start_club(session, "Thursday", NOON)
+        token = another_key(session, club.id, at=NOON, name="Aki")
+        key = stores.key_of_token(session, token, NOON)
+        names, options = ("Aki", "Ben", "Chie"), MARIA.options(lead="free")
+        game = (session, club.id, key.id, "black_maria", options)
+        stores.create_match(*game, names, 0, NOON, "begin")
+    document = json.loads(exported(store, club.id))
+    del document["matches"][0]["options"]["lead"]
+    there = empty_club(store)
+    imported(store, there, as_file(document))
+    with store.reading() as session:
+        [match] = stores.each_match(session, there)
+    assert match.table.options.lead == "free"
+    assert (match.sheet.next.plan.leader, match.sheet.next.plan.opening_card) == (1, None)

@@ -77,6 +77,16 @@ def test_the_last_rules_are_there_though_nobody_named_them(club, clock):
     assert page.one("input[name=options.hook][checked]")["value"] == "False"
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "formerly"),
+    [("black_maria", "lead", "free"), ("whist", "both_revoke", "neither_wins")],
+)
+def test_a_table_goes_on_by_the_rules_that_were_usual_when_it_began(club, game, option, formerly):
+    club.begins(game, FIVE[:4], **{option: formerly})
+    page = club.open(f"/new/{game}")
+    assert page.one(f"input[name='options.{option}'][checked]")["value"] == formerly
+
+
 def test_rules_kept_since_come_first(club, clock):
     club.begins("hell", FIVE)
     clock.advance(hours=1)

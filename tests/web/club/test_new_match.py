@@ -70,6 +70,27 @@ def test_a_game_that_is_not_there_is_nothing(club, game):
 # Names
 
 
+def test_the_old_american_presets_say_what_the_first_trick_forbids(table, language):
+    old_american = (
+        "Pass left, and the dealer's left leads. No penalty card on the first trick, not even to "
+        "lead; hearts may be led from the second trick on. No fixed end."
+    )
+    hearts_only = (
+        "The oldest rules: like Old American, with no heart on the first trick, but ♠Q is not a "
+        "penalty card. 13 points in the pack."
+    )
+    text = table.open("/new/hearts").text
+    assert sentence(language, old_american) in text
+    assert sentence(language, hearts_only) in text
+
+
+def test_black_maria_is_offered_to_be_led_as_hearts(table, language):
+    page = table.open("/new/black_maria")
+    assert page.one("input[name='options.lead'][checked]")["value"] == "as_hearts"
+    as_hearts = "As in Hearts: lowest club, no penalty card, hearts closed at first"
+    assert sentence(language, as_hearts) in page.text
+
+
 def test_one_player_is_too_few(table, language):
     page = table.sets_up("hell", ["Aki"])
     assert page.status == 422

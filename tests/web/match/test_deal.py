@@ -697,6 +697,20 @@ def test_the_other_side_chooses_for_each_revoke_that_is_tapped(club):
     assert "Aki and Chika win the rubber" in page.sheet.text
 
 
+def test_a_score_falls_below_nothing_at_a_table_that_plays_so(club):
+    match = club.begins("whist", FOUR, revoke="revoker_loses", score_floor=None)
+    facts = {"tricks.0": "7", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
+    club.writes(match, facts)
+    page = club.open(match)
+    assert page.texts(".versus .num") == ["1", "−3"]
+    assert "Game 1: 1–(−3) of 5" in page.text
+    assert "1 revoke: −1 × 3 (0 → −3)" in club.open(f"{match}/deals/1").text
+    # Under the usual rules it stops at nothing.
+    usual = club.begins("whist", FOUR, revoke="revoker_loses")
+    club.writes(usual, facts)
+    assert club.open(usual).texts(".versus .num") == ["1", "0"]
+
+
 def test_three_tricks_go_over_at_a_table_that_plays_so(club):
     match = club.begins("whist", FOUR, revoke="three_tricks")
     facts = {"tricks.0": "8", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}

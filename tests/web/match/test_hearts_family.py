@@ -79,11 +79,18 @@ def test_any_club_opens_and_the_pad_says_who_leads(club):
 
 
 def test_black_maria_is_led_as_hearts_and_the_pad_says_which_card(club):
-    match = club.begins("black_maria", THREE, lead="as_hearts", ends="deals", deals=1)
+    match = club.begins("black_maria", THREE, ends="deals", deals=1)
     assert "♣3 leads" in club.open(match).text
     placed = {**hearts(3, 4, 6, queen=2), "spade_king": "0", "spade_ace": "1"}
     done = club.writes(match, placed).onward
     assert done.standings()[0] == ("1st", "Ben", "11")
+
+
+def test_black_maria_led_freely_names_the_dealer_s_left(club):
+    match = club.begins("black_maria", THREE, lead="free", ends="deals", deals=1)
+    page = club.open(match)
+    assert "♣3 leads" not in page.text
+    assert "Ben leads" in page.text
 
 
 def test_a_further_round_is_played_for_the_pot_and_its_deals_are_counted(club):
