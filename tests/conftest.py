@@ -31,7 +31,7 @@ __all__ = [
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-machine.hide_programs()
+machine.hide_if_bare()
 
 # A tenth of the time Python would look for garbage among all that the tests and the libraries are
 # made of, and find none.

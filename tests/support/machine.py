@@ -26,13 +26,13 @@ POSTGRESQL_FOLDER = "/usr/lib/postgresql"
 FONT_FOLDER = "/usr/share/fonts"
 
 NEEDS = "needs "
-NO_PROGRAMS = "/nonexistent"
+NOWHERE = "/nonexistent"
 
 
-def hide_programs():
-    """Hide the programs of a bare machine from the app, too, and from the processes it starts."""
+def hide_if_bare():
+    """Hide programs and time zones from the app, too, and from the processes that it starts."""
     if BARE:
-        os.environ["PATH"] = NO_PROGRAMS
+        os.environ |= dict.fromkeys(("PATH", "TZDIR", "PYTHONTZPATH"), NOWHERE)
 
 
 def program(name):
