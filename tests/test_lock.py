@@ -1,4 +1,4 @@
-"""`requirements.lock`: everything that a deployment installs, with hashes, as pyproject.toml asks."""
+"""`requirements.lock`: everything that a deployment installs, as pyproject.toml asks for it."""
 
 import re
 import tomllib
