@@ -106,7 +106,7 @@ class Hook(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """Ask for npm from PyPI only where a file must be fetched and the system has no npm."""
-        needs_npm = bool(missing(self.vendor)) and npm_program() is None
+        needs_npm = bool(missing(self.vendor)) and shutil.which("npm") is None
         if not needs_npm:
             return []
         project = tomllib.loads(Path(self.root, "pyproject.toml").read_text(encoding="utf-8"))
@@ -145,14 +145,10 @@ def fetch_vendored(vendor: Path) -> None:
                     write(vendor / file.filename, member(archive, file))
 
 
-def npm_program() -> str | None:
-    """Return the path of npm: the system's, or else the one beside this Python."""
-    return shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
-
-
 def pack(package: str, folder: str) -> Path:
     """Return the archive of ``package``, as ``npm pack`` brings it into ``folder``."""
-    npm = npm_program()
+    # Without build isolation, that of requirements.lock is beside Python.
+    npm = shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
     if npm is None:
         raise BuildError(f"npm is needed to fetch {package}: install Node.js and build again")
     fetched = subprocess.run(
