@@ -40,6 +40,11 @@ def program(name):
     return None if BARE else shutil.which(name)
 
 
+def essential(name):
+    """Return the path of a program that a bare machine has, too."""
+    return shutil.which(name, path=os.defpath)
+
+
 def files(folder, pattern):
     """Return the files below ``folder`` that match ``pattern``, sorted."""
     return [] if BARE else sorted(Path(folder).glob(pattern))
