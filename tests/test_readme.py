@@ -4,7 +4,7 @@ import re
 
 from scorekeeper.store.database.tables import Base
 from scorekeeper.web.configuration import ENVIRONMENT
-from scorekeeper.web.platform import wrong_links
+from scorekeeper.web.platform import host_token, wrong_links
 from scorekeeper.web.platform.limits import rate_limits
 from tests.support.paths import ROOT
 
@@ -39,7 +39,7 @@ def test_the_limits_are_those_that_are_told():
         "starting a match": shown(rate_limits.STARTING_MATCHES),
         "writing by the API": shown(rate_limits.WRITING_BY_API),
         "importing a file": shown(rate_limits.UPLOADING),
-        "telling the host's token": shown(rate_limits.OPENING_HOST),
+        "a wrong token of the host": (f"{host_token.MOST}", ""),
     }
 
 

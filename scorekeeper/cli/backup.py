@@ -29,7 +29,7 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
     """Copy the database into FILE, also while it is in use.
 
     FILE is an SQLite database, whatever the database is. Everything that was saved before is in
-    it. The secret key that signs cookies is not: it lies beside the database, or with the host.
+    it. The secret key that signs cookies is not: `scorekeeper status` prints its place.
     """
     on_stop_signals(give_up)
     if file.exists() and not yes:

@@ -2,11 +2,13 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from scorekeeper import __version__
 from scorekeeper import clock as clocks
+from scorekeeper.web import create_app
 from tests.support.command import run, trouble_of
 from tests.support.store.backups import a_full_club
 
@@ -33,6 +35,19 @@ def test_numbers_are_told_and_no_name(url):
     assert warned == "scorekeeper: No backup has been made yet.\n"
     assert "Aki" not in str(told)
     assert "Thursday" not in str(told)
+
+
+def test_it_prints_where_the_secret_is_whatever_the_database(url, tmp_path, monkeypatch):
+    assert status()[0]["Secret"] == "given in SCOREKEEPER_SECRET_KEY"
+    monkeypatch.delenv("SCOREKEEPER_SECRET_KEY")
+    folder = tmp_path / "the instance folder"
+    monkeypatch.setattr("scorekeeper.places.instance_folder", lambda: folder)
+    path = f"{folder}/secret_key"
+    assert status()[0]["Secret"] == f"{path} (not there; made when the app starts)"
+    secret = create_app({"SCOREKEEPER_DATABASE_URL": url}).secret_key
+    assert status()[0]["Secret"] == path
+    assert Path(path).read_text() == secret
+    assert not (tmp_path / "secret_key").exists(), "beside the database"
 
 
 def test_a_backup_is_noted(url, tmp_path):

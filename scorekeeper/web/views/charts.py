@@ -1,11 +1,15 @@
 """The charts and the picture of a match, with their words in the reader's language."""
 
+import os
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 
+from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper import store
+from scorekeeper.exports import picture
 from scorekeeper.exports.charts import (
     WINDOW,
     Bids,
@@ -233,6 +237,22 @@ def picture_of(match: Match) -> Picture:
         counted=translation.speak(sheet.result_name) if sheet.result_name else "",
         chart=running_totals(match),
     )
+
+
+def png(match: Match) -> bytes:
+    """Return the picture of ``match``. Raises ``picture.NoFont`` if no font has its letters."""
+    return picture.png(picture_of(match), _font_folders())
+
+
+def has_png(match: Match) -> bool:
+    """Tell whether this server can draw the picture of ``match``: pages link to it only then."""
+    return picture.can_draw() and picture.is_drawable(picture_of(match), _font_folders())
+
+
+def _font_folders() -> list[Path] | None:
+    """Return the folders that the host has named for fonts; ``None`` for those of the system."""
+    given = str(current_app.config["SCOREKEEPER_FONTS"])
+    return [Path(folder) for folder in given.split(os.pathsep)] if given else None
 
 
 def _names_by_unit(match: Match) -> list[tuple[str, ...]]:

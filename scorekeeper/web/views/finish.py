@@ -10,7 +10,6 @@ from flask import url_for
 from flask_babel import get_locale
 from markupsafe import Markup
 
-from scorekeeper.exports import picture
 from scorekeeper.exports.charts.text import width
 from scorekeeper.exports.finish_picture import FinishPicture, PictureFace, PictureLine
 from scorekeeper.match import Match
@@ -18,7 +17,7 @@ from scorekeeper.match.faces import Face
 from scorekeeper.rules import match_highlights
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.web.platform.catalogue import gettext, ngettext
-from scorekeeper.web.views import columns, dates, faces, standings, translation
+from scorekeeper.web.views import charts, columns, dates, faces, standings, translation
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
 """What took less was copied from paper, what took more was left lying: no length is told."""
@@ -104,7 +103,7 @@ def unit_face(match: Match, unit: int) -> Faces:
 
 def picture_address(match: Match) -> str:
     """Return where the picture of ``match`` is for a browser without script: drawn if it can be."""
-    kind = "chart.as_picture" if picture.can_draw() else "chart.as_drawing"
+    kind = "chart.as_picture" if charts.has_png(match) else "chart.as_drawing"
     return url_for(kind, match_id=match.id)
 
 

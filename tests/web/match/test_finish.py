@@ -299,6 +299,12 @@ def test_where_the_server_draws_no_picture_the_link_leads_to_the_drawing(laid, m
     assert page.one("[data-picture]")["href"].endswith("/picture.svg")
 
 
+def test_without_fonts_the_link_leads_to_the_drawing(app, laid, tmp_path, monkeypatch):
+    monkeypatch.setitem(app.config, "SCOREKEEPER_FONTS", str(tmp_path))
+    page = laid(*HELL, stopped=True)
+    assert page.one("[data-picture]")["href"].endswith("/picture.svg")
+
+
 def test_the_drawing_says_what_the_page_says(laid, club):
     page = laid(*HELL, stopped=True)
     answer = club.open(page.one("[data-picture]")["data-picture"])
