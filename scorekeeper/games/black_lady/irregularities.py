@@ -30,7 +30,7 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
     return charged(
         say("Whoever looked cannot be clear in this deal."),
         TABLE_CARDS,
-        say("The pad does not know this: put it in the deal's note."),
+        say("Mark it on the pad under “Looked at the table cards”."),
     )
 
 
