@@ -126,6 +126,7 @@ GET /m/<match_id>/redo
 POST /m/<match_id>/redo
 GET /m/<match_id>/referee
 POST /m/<match_id>/referee
+POST /m/<match_id>/referee/fill
 POST /m/<match_id>/rematch
 POST /m/<match_id>/remove-last
 POST /m/<match_id>/reopen

@@ -194,6 +194,7 @@ NEEDS = {
     "pad.show": VIEW,
     "pad.throw_in": SCORE,
     "print_page.show": VIEW,
+    "referee.fill": SCORE,
     "referee.in_match": VIEW,
     "referee.note": SCORE,
     "replay.check_in_match": VIEW,
