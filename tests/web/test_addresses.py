@@ -79,6 +79,7 @@ GET /m/<match_id>/adjust
 POST /m/<match_id>/adjust
 GET /m/<match_id>/auction
 POST /m/<match_id>/auction
+GET /m/<match_id>/auction/live
 GET /m/<match_id>/charts
 POST /m/<match_id>/clear
 POST /m/<match_id>/confirm

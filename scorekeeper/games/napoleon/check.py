@@ -27,8 +27,10 @@ DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
 def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
     """Fill in what follows: no card, no adjutant; the last player's pictures.
 
-    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0.
+    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0. How
+    the contract came about is not stored with the deal.
     """
+    entry = replace(entry, auction=None)
     if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
         entry = replace(entry, adjutant=None)
     if not entry.stopped:

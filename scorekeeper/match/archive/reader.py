@@ -41,6 +41,8 @@ LONGEST_LIST = 100
 """Numbers in one of the options."""
 
 LARGEST_FACT = 10**9
+LONGEST_TEXT = 2000
+"""Characters of a fact: an auction of 200 calls and passes."""
 LONGEST_STAGE = 40
 MOST_PEOPLE = 20
 
@@ -366,4 +368,6 @@ def _places(blank: Any) -> set[str]:
 
 
 def _is_fact(value: Any) -> bool:
+    if isinstance(value, str):
+        return len(value) <= LONGEST_TEXT
     return not isinstance(value, int) or abs(value) < LARGEST_FACT
