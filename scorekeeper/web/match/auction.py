@@ -47,7 +47,11 @@ def show(match_id: str) -> str:
     tapped, refused = request.args.get("who"), request.args.get("call")
     try:
         return auction_view.page(
-            match, tapped=tapped, refused=refused, polling=live_etag.of_auction(match)
+            match,
+            tapped=tapped,
+            refused=refused,
+            cleared=request.args.get("cleared", ""),
+            polling=live_etag.of_auction(match),
         )
     except ValueError:
         raise BadRequest from None
@@ -59,16 +63,15 @@ def write(match_id: str) -> Response | tuple[str, int]:
     """Save a call or a pass, take one back, or end the auction: the button says which."""
     try:
         with match_request.lock_match(match_id) as locked:
-            ended = _write(locked)
+            return _write(locked)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), CONFLICT
     except Overtaken as other:
         return auction_view.page(other.match, refused=other.refused, overtaken=True), CONFLICT
-    return urls.to("pad.show" if ended else "auction.show", match_id=match_id)
 
 
-def _write(locked: store.LockedMatch) -> bool:
-    """Do what the button says; return whether the auction has ended with a contract."""
+def _write(locked: store.LockedMatch) -> Response:
+    """Do what the button says, and show what has come of it."""
     match = locked.match
     auction, deal = auction_view.auction_of(match), match.sheet.next
     kept = draft_of(match, deal.plan.number) if deal else None
@@ -82,14 +85,15 @@ def _write(locked: store.LockedMatch) -> bool:
         raise Overtaken(match)
     elif action in ("end", "play"):
         _conclude(locked, auction, said, value if action == "play" else None)
-        return True
+        return urls.to("pad.show", match_id=match.id)
     else:
         words = _changed(auction, match, said, action, value)
     if len(words) > MOST_SAID:
         raise BadRequest
     entry = auction.with_said(kept.entry, " ".join(words))
     locked.save_draft(kept.number, kept.stage, entry)
-    return False
+    cleared = {"cleared": " ".join(seen)} if action == "clear" else {}
+    return urls.to("auction.show", match_id=match.id, **cleared)
 
 
 def _after(auction: Auction, match: Match, said: SoFar, word: str, seen: list[str]) -> list[str]:
@@ -108,6 +112,7 @@ def _changed(auction: Auction, match: Match, said: SoFar, action: str, value: st
     ways: dict[str, Callable[[], list[str]]] = {
         "back": lambda: said.words[:-1],
         "clear": list,
+        "restore": value.split,
         "all_pass": lambda: said.with_all_passing,
         "again": lambda: [*said.words, AGAIN],
         "change": lambda: _with_other_call(auction, match, said, value),

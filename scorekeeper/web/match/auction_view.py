@@ -243,13 +243,15 @@ def page(
     *,
     tapped: str | None = None,
     refused: str | None = None,
+    cleared: str = "",
     overtaken: bool = False,
     **more: Any,
 ) -> str:
     """Draw the auction of a match that has one.
 
-    ``tapped`` is who would speak, ``refused`` a call that does not beat the last; ``overtaken``
-    says that another phone has come first. Raises ``ValueError`` where nobody is called so.
+    ``tapped`` is who would speak, ``refused`` a call that does not beat the last, ``cleared`` what
+    was said before the auction was started over; ``overtaken`` says that another phone was first.
+    Raises ``ValueError`` where nobody is called so.
     """
     auction = auction_of(match)
     if auction is None:
@@ -272,6 +274,7 @@ def page(
         nobody_calls=auction.nobody_calls(options),
         refused=low,
         instead=low and instead(auction, match, said, low),
+        cleared="" if said.said else cleared,
         overtaken=overtaken,
         **more,
     )

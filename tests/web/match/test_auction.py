@@ -320,6 +320,15 @@ def test_an_auction_is_started_over_with_one_tap(club, match):
     page = tap(after(club, match, "12H.1", "13S.2"), "Start over")
     assert (said_on(page), heading(page)[0]) == ("", "Nobody has called yet")
     assert not club.open(match).one(".stage p").text.startswith("Auction")
+    back = tap(page, "Undo")
+    assert (said_on(back), heading(back)[0]) == ("12H.1 13S.2", "Chika's 13♠ stands")
+    assert not club.open(f"{match}/auction?cleared=12H.1").has(".say.ok")
+
+
+@pytest.mark.parametrize("words", ["12H 11H", "nonsense", "13S.9"])
+def test_only_an_auction_that_can_have_been_is_restored(club, match, words):
+    page = club.open(f"{match}/auction?cleared={words}")
+    assert sends(page, f"restore:{words}").status == 400
 
 
 CONTRACT = {"adjutant_card": "AS"}
