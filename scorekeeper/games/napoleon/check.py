@@ -52,7 +52,14 @@ def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
         *_check_first_trick(deal, entry),
         *_check_pictures(deal, entry),
     ]
-    return found + _check_stop(deal.options, entry, so_far=found)
+    return found + _check_stop(deal.options, entry, so_far=found) + _check_auction(entry)
+
+
+def _check_auction(entry: NapoleonEntry) -> list[Refusal]:
+    if entry.auction is None:
+        return []
+    message = say("The auction is no part of a saved deal, so leave it out.")
+    return [refuse("napoleon.auction_saved", message, field="auction")]
 
 
 def _check_napoleon(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:

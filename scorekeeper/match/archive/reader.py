@@ -21,7 +21,13 @@ from scorekeeper.match.archive.errors import (
     read_text,
     within,
 )
-from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, PlainLine
+from scorekeeper.match.archive.log_reader import (
+    LONGEST_FACT,
+    MOST_DEALS,
+    MOST_LINES,
+    Log,
+    PlainLine,
+)
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
@@ -41,8 +47,6 @@ LONGEST_LIST = 100
 """Numbers in one of the options."""
 
 LARGEST_FACT = 10**9
-LONGEST_TEXT = 2000
-"""Characters of a fact: an auction of 200 calls and passes."""
 LONGEST_STAGE = 40
 MOST_PEOPLE = 20
 
@@ -369,5 +373,5 @@ def _places(blank: Any) -> set[str]:
 
 def _is_fact(value: Any) -> bool:
     if isinstance(value, str):
-        return len(value) <= LONGEST_TEXT
+        return len(value) <= LONGEST_FACT
     return not isinstance(value, int) or abs(value) < LARGEST_FACT
