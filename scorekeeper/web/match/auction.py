@@ -14,6 +14,7 @@ from werkzeug.exceptions import BadRequest, NotFound
 from scorekeeper import store
 from scorekeeper.match import Match, Stale
 from scorekeeper.rules.game import Auction
+from scorekeeper.rules.seats import Seat
 from scorekeeper.store import Role
 from scorekeeper.web.match import auction_view, live_etag, pad_view
 from scorekeeper.web.match.auction_view import AGAIN, MOST_SAID, SoFar
@@ -84,7 +85,9 @@ def _write(locked: store.LockedMatch) -> Response:
     elif seen != said.words:
         raise Overtaken(match)
     elif action in ("end", "play"):
-        _conclude(locked, auction, said, value if action == "play" else None)
+        call, caller = _concluded(auction, match, said, value if action == "play" else None)
+        ended = auction.concluded(kept.entry, call, caller)
+        locked.save_draft(kept.number, kept.stage, ended)
         return urls.to("pad.show", match_id=match.id)
     else:
         words = _changed(auction, match, said, action, value)
@@ -134,21 +137,15 @@ def _with_other_call(auction: Auction, match: Match, said: SoFar, value: str) ->
     return words
 
 
-def _conclude(
-    locked: store.LockedMatch, auction: Auction, said: SoFar, nobodys: str | None
-) -> None:
-    """Write the call that nobody has beaten into the entry, or ``nobodys`` where nobody called."""
-    match = locked.match
-    deal = match.sheet.next
-    kept = draft_of(match, deal.plan.number) if deal else None
-    call, seat = nobodys, None
+def _concluded(
+    auction: Auction, match: Match, said: SoFar, nobodys: str | None
+) -> tuple[str, Seat | None]:
+    """Return the call that nobody has beaten and whose it is, or ``nobodys`` if nobody called."""
+    if nobodys is not None and _is_played_by_nobody(auction, match, said, nobodys):
+        return nobodys, None
     if nobodys is None and said.standing and said.standing.call:
-        call, seat = str(said.standing.call.value), said.standing.seat
-    elif nobodys is None or not _is_played_by_nobody(auction, match, said, nobodys):
-        raise BadRequest
-    if kept is None or call is None:
-        raise BadRequest
-    locked.save_draft(kept.number, kept.stage, auction.concluded(kept.entry, call, seat))
+        return str(said.standing.call.value), said.standing.seat
+    raise BadRequest
 
 
 def _is_played_by_nobody(auction: Auction, match: Match, said: SoFar, word: str) -> bool:

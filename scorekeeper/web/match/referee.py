@@ -85,15 +85,16 @@ def at_no_table(slug: str) -> str:
 @auth.for_match(Role.SCORER)
 def note(match_id: str) -> Response | tuple[str, int]:
     """Note the question for the open deal, and show it again with what became of it."""
-    match = match_request.load_match(match_id)
-    question = _question_sent(_context(match))
+    context = _context(match_request.load_match(match_id))
+    question = _question_sent(context)
     try:
         with match_request.lock_match(match_id) as locked:
             if not rulings.is_noted(locked.match, question):
                 locked.append(commands.note_ruling, question)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    return urls.to("referee.in_match", match_id=match.id, **_arguments(question))
+    query = read_query(context, MultiDict(_arguments(question)))
+    return urls.to("referee.in_match", match_id=match_id, **query.asked().arguments())
 
 
 @blueprint.post("/m/<match_id>/referee/fill")

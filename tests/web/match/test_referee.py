@@ -740,6 +740,15 @@ def test_the_same_ruling_is_noted_once_for_a_deal(club):
     assert len(club.open(match).all("p.noted a")) == 1
 
 
+def test_a_question_that_is_noted_leads_to_no_other_address(club):
+    match = club.begins("black_lady", FIVE[:4])
+    strange = f"{LOOKED}&match_id=other&_external=1&_scheme=https&_anchor=x"
+    answer = club.send(f"{match}/referee", {"version": "0", "question": strange})
+    assert answer.status == 303
+    assert answer.location.startswith(f"{match}/referee?ask=wrong&")
+    assert "other" not in answer.location
+
+
 def test_who_it_was_is_asked_last_and_only_in_a_match(club, stranger):
     match = club.begins("black_lady", FIVE[:4])
     page = club.open(f"{match}/referee?{LOOKED}")
