@@ -250,7 +250,8 @@ class Match:
         if left and left == to_plain(draft.entry):
             return False
         if number <= len(rows):
-            return bool(draft.entry != rows[number - 1].entry)
+            row = rows[number - 1]
+            return bool(self.game.complete(row.deal, draft.entry) != row.entry)
         return self.sheet.next is None or draft.entry != self.game.blank(self.sheet.next)
 
     @property

@@ -259,7 +259,10 @@ class NobodyCalls:
 
 
 class Auction(Protocol):
-    """An auction that is called aloud, each call above the last, to be followed on a page."""
+    """An auction that is called aloud, each call above the last, to be followed on a page.
+
+    What was said is part of the deal's draft, so that all phones follow the same auction.
+    """
 
     def speaking(self, options: Any) -> Speaking:
         """Return who speaks when."""
@@ -276,6 +279,12 @@ class Auction(Protocol):
         The value of a chip is the call as one word. Raises ``ValueError`` where ``standing`` is
         none of them.
         """
+
+    def said(self, entry: Any) -> str:
+        """Return what was said so far, "" before the first word."""
+
+    def with_said(self, entry: Any, said: str) -> Any:
+        """Return ``entry`` with what was said so far."""
 
     def concluded(self, entry: Any, call: str, caller: Seat | None) -> Any:
         """``entry`` with the call that nobody has beaten, and whose it is where that is known."""

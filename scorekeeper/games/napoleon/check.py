@@ -27,8 +27,10 @@ DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
 def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
     """Fill in what follows: no card, no adjutant; the last player's pictures.
 
-    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0.
+    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0. How
+    the contract came about is not stored with the deal.
     """
+    entry = replace(entry, auction=None)
     if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
         entry = replace(entry, adjutant=None)
     if not entry.stopped:
@@ -50,7 +52,14 @@ def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
         *_check_first_trick(deal, entry),
         *_check_pictures(deal, entry),
     ]
-    return found + _check_stop(deal.options, entry, so_far=found)
+    return found + _check_stop(deal.options, entry, so_far=found) + _check_auction(entry)
+
+
+def _check_auction(entry: NapoleonEntry) -> list[Refusal]:
+    if entry.auction is None:
+        return []
+    message = say("The auction is no part of a saved deal, so leave it out.")
+    return [refuse("napoleon.auction_saved", message, field="auction")]
 
 
 def _check_napoleon(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:

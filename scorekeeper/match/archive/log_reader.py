@@ -52,6 +52,8 @@ from scorekeeper.rules.sheet import Sheet, sheet
 
 MOST_LINES = 10_000
 LARGEST_FACT = 10**9
+LONGEST_FACT = 2000
+"""Characters of a text in an entry: an auction of 200 calls and passes."""
 MOST_DEALS = 1000
 MOST_STATES = 200
 """So many changes after the end are looked through for the moment when a match was finished."""
@@ -200,15 +202,22 @@ class Log:
         here = f"{place}.entry"
         match plain.kind:
             case Kind.RECORDED | Kind.CORRECTED:
-                try:
-                    return read_entry(self.game, plain.entry)
-                except Malformed as malformed:
-                    raise malformed_at(here, malformed) from malformed
+                return self._deal_entry(plain.entry, here)
             case kind if kind in TEXTS:
                 return read_text(plain.entry, here, TEXTS[kind])
             case Kind.DESCRIBED if plain.entry is not None or plain.undoes is None:
                 return _details(plain.entry, here)
         return self._table_entry(plain, here)
+
+    def _deal_entry(self, plain: Any, here: str) -> Any:
+        try:
+            entry = read_entry(self.game, plain)
+        except Malformed as malformed:
+            raise malformed_at(here, malformed) from malformed
+        facts = leaves(to_plain(entry)).values()
+        if any(isinstance(one, str) and len(one) > LONGEST_FACT for one in facts):
+            raise faulty(here, "archive.long", say("This is too long."))
+        return entry
 
     def _table_entry(self, plain: PlainLine, here: str) -> Any:
         if plain.kind is Kind.RULES_CHANGED:

@@ -21,7 +21,13 @@ from scorekeeper.match.archive.errors import (
     read_text,
     within,
 )
-from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, PlainLine
+from scorekeeper.match.archive.log_reader import (
+    LONGEST_FACT,
+    MOST_DEALS,
+    MOST_LINES,
+    Log,
+    PlainLine,
+)
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
@@ -30,6 +36,7 @@ from scorekeeper.match.model import Draft, Match, Person, derive_from
 from scorekeeper.match.season import Season, SeasonRules, check_season
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.entry import with_places
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import check_names
 from scorekeeper.rules.options import as_kept
@@ -338,9 +345,10 @@ def read_drafts(
         here = f"{place}[{number}]"
         if draft.deal in found or not 1 <= draft.deal <= MOST_DEALS:
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
-        entry = read_as(match.game.entry, draft.entry, f"{here}.entry")
+        blank = _blank(match, draft.deal)
+        entry = with_places(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
         facts = leaves(to_plain(entry, whole=True))
-        if facts.keys() != _shape(match, draft.deal) or not all(map(_is_fact, facts.values())):
+        if facts.keys() != _places(blank) or not all(map(_is_fact, facts.values())):
             raise faulty(
                 f"{here}.entry", "archive.malformed", say("This value is not allowed here.")
             )
@@ -350,13 +358,20 @@ def read_drafts(
     return found
 
 
-def _shape(match: Match, number: int) -> set[str]:
-    """Return the facts of an entry of deal ``number``, as many as sit at its table."""
+def _blank(match: Match, number: int) -> Any:
+    """Return an empty entry of deal ``number``, for as many as sit at its table."""
     rows = match.sheet.rows
     deal = rows[number - 1].deal if number <= len(rows) else match.sheet.next
     deal = deal or match.sheet_after(()).next
-    return set(leaves(to_plain(match.game.blank(deal), whole=True))) if deal else set()
+    return match.game.blank(deal) if deal else None
+
+
+def _places(blank: Any) -> set[str]:
+    """Return the places of all its facts."""
+    return set() if blank is None else set(leaves(to_plain(blank, whole=True)))
 
 
 def _is_fact(value: Any) -> bool:
+    if isinstance(value, str):
+        return len(value) <= LONGEST_FACT
     return not isinstance(value, int) or abs(value) < LARGEST_FACT

@@ -14,7 +14,7 @@ from typing import Any
 from flask import g, request
 
 from scorekeeper.match import Match
-from scorekeeper.rules.entry import Fact, Stage
+from scorekeeper.rules.entry import Fact, Stage, with_places
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
@@ -130,15 +130,15 @@ def draft_of(match: Match, number: int) -> DealDraft | None:
     """Return the deal as it is kept, its draft or what the sheet has; ``None`` past the next."""
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]
-        deal, blank, kept = row.deal, row.entry, row.entry
+        deal, stored, kept = row.deal, row.entry, row.entry
     else:
         following = match.sheet.next
         if following is None or match.finished or number != following.plan.number:
             return None
-        deal, blank, kept = following, match.game.blank(following), None
-    draft = match.drafts.get(number)
-    entry, stage = (draft.entry, draft.stage) if draft else (blank, "")
-    return DealDraft(match, deal, entry, stage, kept)
+        deal, stored, kept = following, None, None
+    draft, blank = match.drafts.get(number), match.game.blank(deal)
+    entry, stage = (draft.entry, draft.stage) if draft else (stored or blank, "")
+    return DealDraft(match, deal, with_places(entry, blank), stage, kept)
 
 
 def base(match: Match, number: int) -> str:
