@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
     Fault,
@@ -18,10 +19,10 @@ from scorekeeper.match.archive.errors import (
     read_day,
     read_id,
     read_moment,
-    read_text,
+    read_stage,
     within,
 )
-from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, PlainLine
+from scorekeeper.match.archive.log_reader import Log, PlainLine
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
@@ -35,13 +36,6 @@ from scorekeeper.rules.names import check_names
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
-
-LONGEST_LIST = 100
-"""Numbers in one of the options."""
-
-LARGEST_FACT = 10**9
-LONGEST_STAGE = 40
-MOST_PEOPLE = 20
 
 DAYS = ("since", "until")
 """What of a season is not among its rules."""
@@ -181,6 +175,8 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         finished_at=None,
         **derive_from(game, table, people, fold_log(log.lines), began_on, log.left.entries),
     )
+    if wrong := match.unbounded:
+        raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
     if match.sheet.refusals:
         raise ArchiveError(
             [_against_the_rules(match, log, place, one) for one in match.sheet.refusals]
@@ -219,9 +215,6 @@ def _options(game: AnyGame, plain: Any, seats: int, place: str) -> Any:
             n=seats,
         )
         raise faulty(f"{place}.seats", "archive.seats", message)
-    for name, value in to_plain(options).items():
-        if isinstance(value, list) and len(value) > LONGEST_LIST:
-            raise faulty(f"{place}.options.{name}", "archive.long", say("This is too long."))
     if refusals := game.check_options(options, seats):
         raise ArchiveError([Fault(within(f"{place}.options", one.field), one) for one in refusals])
     return options
@@ -233,7 +226,7 @@ def _check_people(read: _Match, place: str, known: KnownIds) -> None:
             f"{place}.began_by", "archive.no_key", say("There is no such key in the file.")
         )
     everybody = _everybody(read)
-    if len(everybody) > MOST_PEOPLE:
+    if len(everybody) > bounds.MOST_PEOPLE:
         raise faulty(f"{place}.joined", "archive.long", say("This is too long."))
     for number, seat in enumerate(everybody):
         here = f"{place}.{_list_of(read, number, '[{}]')}"
@@ -265,7 +258,7 @@ def _list_of(read: _Match, number: int, index: str) -> str:
 
 
 def _read_log(read: _Match, place: str, log: Log, known: KnownIds) -> Log:
-    if len(read.log) > MOST_LINES:
+    if len(read.log) > bounds.MOST_LINES + 1:
         raise faulty(place, "archive.long", say("This is too long."))
     for number, line in enumerate(read.log):
         log.add(line, f"{place}[{number}]", known.keys, known.now)
@@ -336,15 +329,15 @@ def read_drafts(
     found: dict[int, Draft] = {}
     for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"
-        if draft.deal in found or not 1 <= draft.deal <= MOST_DEALS:
+        if draft.deal in found or not 1 <= draft.deal <= bounds.MOST_DEALS + 1:
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
         entry = read_as(match.game.entry, draft.entry, f"{here}.entry")
         facts = leaves(to_plain(entry, whole=True))
-        if facts.keys() != _shape(match, draft.deal) or not all(map(_is_fact, facts.values())):
+        if facts.keys() != _shape(match, draft.deal) or not bounds.is_plain(draft.entry):
             raise faulty(
                 f"{here}.entry", "archive.malformed", say("This value is not allowed here.")
             )
-        stage = read_text(draft.stage, f"{here}.stage", LONGEST_STAGE)
+        stage = read_stage(draft.stage, f"{here}.stage")
         at = read_moment(draft.updated_at, f"{here}.updated_at", now)
         found[draft.deal] = Draft(stage, entry, at)
     return found
@@ -356,7 +349,3 @@ def _shape(match: Match, number: int) -> set[str]:
     deal = rows[number - 1].deal if number <= len(rows) else match.sheet.next
     deal = deal or match.sheet_after(()).next
     return set(leaves(to_plain(match.game.blank(deal), whole=True))) if deal else set()
-
-
-def _is_fact(value: Any) -> bool:
-    return not isinstance(value, int) or abs(value) < LARGEST_FACT

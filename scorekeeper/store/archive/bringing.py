@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.archive.errors import UNKEEPABLE, faulty, read_as, read_moment
+from scorekeeper.match import bounds
+from scorekeeper.match.archive.errors import faulty, read_as, read_moment
 from scorekeeper.match.archive.reader import KnownIds, PlainDraft, PlainSeat, read_match
 from scorekeeper.match.archive.writer import moment, plain_match, plain_player
 from scorekeeper.match.bringing import (
@@ -122,7 +123,7 @@ def _read(load: Load) -> _Plain:
     read: _Plain = read_as(_Plain, plain, "match")
     if not could_be_id(read.id) or len(load.once) != len(read.log) or find_game(read.game) is None:
         raise faulty("match", "archive.malformed", NOT_ALLOWED)
-    if any(UNKEEPABLE.search(one) for one in (load.began, *load.once) if one):
+    if any(bounds.UNSTORABLE.search(one) for one in (load.began, *load.once) if one):
         raise faulty("once", "archive.malformed", NOT_ALLOWED)
     return read
 

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import delete, exists, insert, not_, or_, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
     check_spelling,
@@ -27,7 +28,6 @@ from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.house_rules import add_merged, merge_house_rules, read_house_rules
-from scorekeeper.store.archive.people import LONGEST_KEY_NAME
 from scorekeeper.store.archive.seasons import add_merged_seasons, merge_seasons, read_seasons
 from scorekeeper.store.clubs.clubs import rename_club, start_club
 from scorekeeper.store.clubs.house_rules import free_name
@@ -143,7 +143,7 @@ def _key(club_id: str, key: OwnKey, now: datetime) -> rows.Row:
         "club_id": club_id,
         "id": key.id,
         "role": key.role,
-        "name": read_text(key.name, "keys", LONGEST_KEY_NAME),
+        "name": read_text(key.name, "keys", bounds.LONGEST_NAME),
         "created_at": read_moment(key.created_at, "keys", now),
         "token_hash": fingerprint(new_id()),
         "phones": 0,

@@ -15,7 +15,7 @@ from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
-from scorekeeper.match import Match, Stale, commands
+from scorekeeper.match import Match, Stale, bounds, commands
 from scorekeeper.match.faces import Face
 from scorekeeper.registry import find_game
 from scorekeeper.rules import referee
@@ -48,7 +48,6 @@ from scorekeeper.web.views.house_rules import rules_label
 
 TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
 """What a question that was noted says where it does not say it: once nobody was asked."""
-LONGEST_QUESTION = 1000
 """Characters of a question that is noted."""
 
 blueprint = Blueprint("referee", __name__)
@@ -86,7 +85,7 @@ def note(match_id: str) -> Response | tuple[str, int]:
     match = match_request.load_match(match_id)
     question = request.form.get("question", "")
     context = _context(match)
-    if len(question) > LONGEST_QUESTION or not answers_to(context, question):
+    if len(question) > bounds.LONGEST_QUESTION or not answers_to(context, question):
         raise BadRequest
     try:
         with match_request.lock_match(match_id) as locked:
