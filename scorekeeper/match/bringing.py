@@ -278,7 +278,8 @@ def _half_written(
     after: Match, drafts: Sequence[PlainDraft], brought: Brought, now: datetime
 ) -> Match:
     """Return the match with what the phone has tapped of its deals on top of what is there."""
-    plain = [replace(one, updated_at=moment(_when(one, brought.late, now))) for one in drafts]
+    begun, late = after.created_at, brought.late
+    plain = [replace(one, updated_at=moment(_when(one, late, begun, now))) for one in drafts]
     found = read_drafts(plain, after, "drafts", now)
     tapped = {
         deal: _on_top(after, draft, after.drafts.get(deal), brought.bases.get(str(deal)))
@@ -301,6 +302,6 @@ def _on_top(after: Match, draft: Draft, there: Draft | None, base: Any) -> Draft
     return replace(later, entry=entry)
 
 
-def _when(draft: PlainDraft, late: timedelta, now: datetime) -> datetime:
+def _when(draft: PlainDraft, late: timedelta, begun: datetime, now: datetime) -> datetime:
     at = read_moment(draft.updated_at, "drafts", now + FAR)
-    return min(at + late, now)
+    return shifted(at, late, begun, now)

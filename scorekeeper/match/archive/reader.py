@@ -151,7 +151,8 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     if read.rules:
         check_spelling(read.rules, f"{place}.rules")
     game, table = _table(read, place)
-    _check_people(read, place, known)
+    _check_key(read, place, known)
+    check_people(read.seats, read.joined, known.people, place)
     people = tuple(Person(known.people[one.player], one.name) for one in _everybody(read))
     began_on = read_day(read.began_on, f"{place}.began_on")
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
@@ -220,28 +221,37 @@ def _options(game: AnyGame, plain: Any, seats: int, place: str) -> Any:
     return options
 
 
-def _check_people(read: _Match, place: str, known: KnownIds) -> None:
+def _check_key(read: _Match, place: str, known: KnownIds) -> None:
     if read.began_by not in known.keys:
         raise faulty(
             f"{place}.began_by", "archive.no_key", say("There is no such key in the file.")
         )
-    everybody = _everybody(read)
+
+
+def check_people(
+    seats: Sequence[PlainSeat], joined: Sequence[PlainSeat], people: Mapping[str, str], place: str
+) -> None:
+    """Refuse people of a match who cannot be stored: too many, unknown, twice, wrong names.
+
+    ``people`` has the club's id of a player for the id in the archive.
+    """
+    everybody = (*seats, *joined)
     if len(everybody) > bounds.MOST_PEOPLE:
         raise faulty(f"{place}.joined", "archive.long", say("This is too long."))
     for number, seat in enumerate(everybody):
-        here = f"{place}.{_list_of(read, number, '[{}]')}"
-        if seat.player not in known.people:
+        here = f"{place}.{_list_of(len(seats), number, '[{}]')}"
+        if seat.player not in people:
             message = say("There is no such player in the file.")
             raise faulty(f"{here}.player", "archive.no_player", message)
         check_spelling(seat.name, f"{here}.name")
     names = [seat.name for seat in everybody]
     if refusals := check_names(names):
         at = [int(one.field.partition(".")[2]) for one in refusals]
-        places = [f"{_list_of(read, number, '.{}')}.name" for number in at]
+        places = [f"{_list_of(len(seats), number, '.{}')}.name" for number in at]
         raise ArchiveError(
             [Fault(within(place, there), one) for there, one in zip(places, refusals, strict=True)]
         )
-    if len({known.people[seat.player] for seat in everybody}) < len(names):
+    if len({people[seat.player] for seat in everybody}) < len(names):
         message = say("One player sits in two seats.")
         raise faulty(f"{place}.seats", "archive.player_twice", message)
 
@@ -250,9 +260,8 @@ def _everybody(read: _Match) -> tuple[PlainSeat, ...]:
     return (*read.seats, *read.joined)
 
 
-def _list_of(read: _Match, number: int, index: str) -> str:
+def _list_of(seats: int, number: int, index: str) -> str:
     """Return where person ``number`` stands: among those who began, or who joined."""
-    seats = len(read.seats)
     name, at = ("seats", number) if number < seats else ("joined", number - seats)
     return name + index.format(at)
 

@@ -5,7 +5,7 @@ numbers, with which the app would come to grief later.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -27,6 +27,7 @@ SLUG = re.compile(r"[a-z0-9_]+", re.ASCII)
 PERIOD = re.compile(r"(\d{4}(-\d\d(-\d\d)?)?)?", re.ASCII)
 
 Test = Callable[[Any], bool]
+Row = Mapping[str, Any]
 
 
 def _text(longest: int) -> Test:
@@ -90,16 +91,15 @@ OF_ONE_TABLE: Mapping[str, Test] = {
 }
 
 
-def unsound_cell(table: Table, rows: Iterable[Mapping[str, Any]]) -> str:
-    """Return the column of ``table`` in which one of ``rows`` has what no Scorekeeper writes."""
+def unsound_cells(table: Table, rows: Iterable[Row]) -> Iterator[tuple[Row, str]]:
+    """Yield the rows of ``table`` with a value that Scorekeeper does not write, and its column."""
     columns = [(column, _test_of(table, column)) for column in table.columns]
     for row in rows:
         for column, test in columns:
             if not _is_sound(column, row[column.name], test):
-                return f"{table.name}.{column.name}"
-    if table.name == "house_rules" and not all(map(_seats_fit, rows)):
-        return "house_rules.seats"
-    return ""
+                yield row, column.name
+        if table.name == "house_rules" and not _seats_fit(row):
+            yield row, "seats"
 
 
 def _test_of(table: Table, column: Column[Any]) -> Test:
@@ -119,7 +119,7 @@ def _is_sound(column: Column[Any], value: Any, test: Test) -> bool:
     return type(value) is _kind(column) and test(value)
 
 
-def _seats_fit(row: Mapping[str, Any]) -> bool:
+def _seats_fit(row: Row) -> bool:
     game = find_game(row["game"])
     return game is None or row["seats"] in game.seats
 
