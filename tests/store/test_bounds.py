@@ -211,8 +211,11 @@ def test_a_value_beyond_its_bound_is_not_imported(shared, document, path, value,
 # ---------------------------------------------------------------------------- what a phone pushes
 
 PUSHED = ("matches", "players")
-NOT_PUSHED = {("matches", 0, "finished_at")}
-"""The club works it out from the events."""
+LEFT_OUT = {
+    "finished in year 1",  # worked out from the events
+    "player year 9999",  # nobody is from the future
+    "half-entered deal",  # only the next deal can be half entered
+}
 
 
 def pushed(store, document, path, value, *, now="2026-03-01T12:30:00Z"):
@@ -229,9 +232,7 @@ def pushed(store, document, path, value, *, now="2026-03-01T12:30:00Z"):
 
 
 def of_a_push(rows):
-    return {
-        name: row for name, row in rows.items() if row[0][0] in PUSHED and row[0] not in NOT_PUSHED
-    }
+    return {name: row for name, row in rows.items() if row[0][0] in PUSHED and name not in LEFT_OUT}
 
 
 @pytest.mark.parametrize(
@@ -294,7 +295,6 @@ def joined(document, names):
         ([f"Guest {number}" for number in range(18)], "archive.long"),
         (["n" * 41], "name.long"),
         ([" Dan"], "name.untidy"),
-        (["AKI"], "name.twice"),
     ],
 )
 def test_people_who_cannot_be_stored_do_not_join_by_a_push(shared, document, names, code):
