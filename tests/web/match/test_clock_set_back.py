@@ -126,12 +126,13 @@ def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):
     assert goes_elsewhere(keeper, tmp_path)
 
 
-def test_what_a_phone_pushes_follows_what_is_there(keeper, clock, tmp_path):
+@pytest.mark.parametrize("back", BACK)
+def test_what_a_phone_pushes_follows_what_is_there(keeper, clock, tmp_path, back):
     match = keeper.begins("hell", THREE, **LADDER)
     keeper.writes(match, *FIRST)
     phone = Phone(app_of_phone(tmp_path), keeper)
+    clock.set(SATURDAY - back)
     phone.takes()
-    clock.set(SATURDAY - timedelta(hours=1))
     phone.writes(match, *SECOND)
     (answer,) = phone.brings()
     assert answer.json["fate"] == "brought"
