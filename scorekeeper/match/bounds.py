@@ -110,6 +110,11 @@ def check_text(text: str, longest: int, field: str) -> list[Refusal]:
     return [refuse("text.long", message, field=field)]
 
 
+def shortened(text: str, longest: int) -> str:
+    """Return ``text``, or as much of it as fits where another name has made it longer."""
+    return text if len(text) <= longest else text[:longest].rstrip()
+
+
 def check_sheet(deals: int, totals: Iterable[int]) -> list[Refusal]:
     """Refuse more deals than a match can have, and totals that no column holds."""
     found = []
