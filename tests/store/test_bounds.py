@@ -2,12 +2,15 @@
 
 import copy
 import json
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import cycle, islice
 
 import pytest
 
 from scorekeeper import store as stores
+from scorekeeper.imports.archive_file import Unreadable
 from scorekeeper.match import Details, Refused, bounds, commands, table_commands
 from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.season import SeasonRules, check_season
@@ -394,3 +397,42 @@ def test_a_season_beyond_the_bounds_is_refused():
         ("day.out_of_range", "since"),
         ("day.out_of_range", "until"),
     ]
+
+
+# ---------------------------------------------------------------------------- whatever is accepted
+
+EXTREMES = [
+    *(0, -1, 10**9, 10**9 + 1, 2**31, 2**53, 10**30, 1.5, None, True, [], {}, [1] * 301),
+    *("", "x" * 41, "x" * 300, "x" * 2001, "\0", "\ud800", r"\u0000", "\ufdfa" * 40, "予想"),
+    *("0001-01-01", "1900-01-01", "9999-12-31", "0001-01-01T00:00:00", "9999-12-31T23:59:59Z"),
+]
+
+
+def places_in(value, path=()):
+    """The path of everything in a document that has one, but for what follows from the events."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    for step, one in inner:
+        here = (*path, step)
+        if step != "sheet" and len(here) > 2:
+            yield here
+        if step != "sheet" and isinstance(one, dict | list):
+            yield from places_in(one, here)
+
+
+def test_whatever_is_imported_or_pushed_can_be_restored(document, bare_sqlite_url, tmp_path):
+    stores.upgrade(bare_sqlite_url)
+    lists = {name: one for name, one in document.items() if isinstance(one, list)}
+    values, accepted = cycle(EXTREMES), 0
+    with opened(bare_sqlite_url) as store:
+        for path in places_in(lists):
+            for value in islice(values, 2):
+                data = json.dumps(changed(document, path, value)).encode()
+                with suppress(ImportRefused, Unreadable):
+                    imported(store, empty_club(store), data)
+                    accepted += 1
+                if path[0] in PUSHED and path[2:] != ("log",):
+                    with suppress(ArchiveError):
+                        pushed(store, document, path, value)
+                        accepted += 1
+    assert accepted > 40
+    assert is_restored(bare_sqlite_url, tmp_path)
