@@ -48,8 +48,6 @@ LARGEST_TOTAL: Final = 2 * 10**9
 """Either way, of a player or a side. A column of either engine holds 2,147,483,647."""
 
 LARGEST_COLUMN: Final = 2**31 - 1
-LARGEST_SUM: Final = 2**53 - 1
-"""Of the statistics. Every reader of JSON keeps a number as large as this exactly."""
 
 # ----------------------------------------------------------------------------------------- counts
 

@@ -25,8 +25,8 @@ Applies = Callable[[Any, int], bool]
 Remark = Callable[[Any, int], Message | None]
 
 
-MOST_NUMBERS = 100
-"""Numbers in one option: more deals than any table plans."""
+MOST_NUMBERS = 1000
+"""Numbers in one option: as many as a match can have deals."""
 
 GROUPS: Mapping[str, str] = {
     "deal": N_("Players and deal"),

@@ -383,9 +383,9 @@ def test_no_option_of_a_game_is_beyond_the_bounds_of_a_number(game):
 
 def test_a_list_of_an_option_is_bounded():
     hell_game = find_game("hell")
-    longest = hell_game.options(ladder_cards=(1,) * 100)
+    longest = hell_game.options(ladder_cards=(1,) * 1000)
     assert hell_game.check_options(longest, 3) == []
-    too_long = hell_game.check_options(replace(longest, ladder_cards=(1,) * 101), 3)
+    too_long = hell_game.check_options(replace(longest, ladder_cards=(1,) * 1001), 3)
     assert [(one.code, one.field) for one in too_long] == [("option.long", "ladder_cards")]
 
 

@@ -64,9 +64,9 @@ def test_a_match_of_the_api_is_played_at_the_bounds(member, day):
 
 
 def test_a_list_of_an_option_is_bounded_in_the_api(member):
-    answer = member.create(options={"ladder_cards": [1] * 101})
+    answer = member.create(options={"ladder_cards": [1] * 1001})
     assert refusals(answer) == [(None, "ladder_cards", "option.long")]
-    assert member.create(options={"ladder_cards": [1] * 100}).status_code == 201
+    assert member.create(options={"ladder_cards": [1] * 1000}).status_code == 201
 
 
 # --------------------------------------------------------------------------------------- the forms

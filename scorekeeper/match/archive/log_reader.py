@@ -227,7 +227,7 @@ class Log:
     def _rules(self, entry: Any, here: str) -> Any:
         options = read_as(self.game.options, as_kept(self.game.options, entry), here)
         plain = to_plain(options)
-        _refuse_unbounded(plain, here)
+        _refuse_unbounded(plain, here, bounds.MOST_NUMBERS + bounds.MOST_FACTS)
         return plain
 
     def _about_the_table(self, wanted: type, entry: Any, here: str) -> Any:
@@ -343,12 +343,12 @@ def _details(entry: Any, place: str) -> dict[str, str]:
     }
 
 
-def _refuse_unbounded(entry: Any, place: str) -> None:
+def _refuse_unbounded(entry: Any, place: str, most: int = bounds.MOST_FACTS) -> None:
     """Refuse facts outside the bounds, also of a change that was taken back since."""
     if not bounds.is_plain(entry):
         raise faulty(place, "archive.malformed", NOT_ALLOWED)
     facts = leaves(entry)
-    if len(facts) > bounds.MOST_FACTS:
+    if len(facts) > most:
         raise faulty(place, "archive.long", say("This is too long."))
     for text in (one for one in facts.values() if isinstance(one, str)):
         read_text(text, place, bounds.LONGEST_REASON)
