@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty, read_as, read_moment
-from scorekeeper.match.archive.log_reader import MOST_LINES, Log, PlainLine
+from scorekeeper.match.archive.log_reader import Log, PlainLine
 from scorekeeper.match.archive.reader import PlainDraft, read_drafts
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import WITH_AN_ENTRY, moment, plain_line
@@ -108,7 +109,7 @@ def read_lines(
 ) -> tuple[Line, ...]:
     """Read the log of a phone, whatever its clock says. Raises ``ArchiveError``."""
     lines: tuple[PlainLine, ...] = read_as(tuple[PlainLine, ...], plain, place)
-    if len(lines) > MOST_LINES:
+    if len(lines) > bounds.MOST_LINES + 1:
         raise faulty(place, "archive.long", say("This is too long."))
     return tuple(
         Line(_as_today(game, line), read_moment(line.at, f"{place}[{at}].at", now + FAR), known)
@@ -218,8 +219,8 @@ def _followed(  # noqa: PLR0913, PLR0917 - what a line is made of
     facts = derive(here.game, table, people, log.lines, here.began_on)
     lines = tuple(log.lines)
     after = replace(here, people=people, version=len(lines), lines=lines, finished_at=None, **facts)
-    if after.sheet.refusals:
-        raise ArchiveError([Fault("", one, after.names) for one in after.sheet.refusals])
+    if wrong := [*after.unbounded, *after.sheet.refusals]:
+        raise ArchiveError([Fault("", one, after.names) for one in wrong])
     written = {line.deal for line in log.lines[here.version :] if line.kind in ABOUT_A_HAND}
     drafts = {deal: draft for deal, draft in here.drafts.items() if deal not in written}
     after = replace(after, drafts=drafts)
@@ -277,7 +278,8 @@ def _half_written(
     after: Match, drafts: Sequence[PlainDraft], brought: Brought, now: datetime
 ) -> Match:
     """Return the match with what the phone has tapped of its deals on top of what is there."""
-    plain = [replace(one, updated_at=moment(_when(one, brought.late, now))) for one in drafts]
+    begun, late = after.created_at, brought.late
+    plain = [replace(one, updated_at=moment(_when(one, late, begun, now))) for one in drafts]
     found = read_drafts(plain, after, "drafts", now)
     tapped = {
         deal: _on_top(after, draft, after.drafts.get(deal), brought.bases.get(str(deal)))
@@ -300,6 +302,6 @@ def _on_top(after: Match, draft: Draft, there: Draft | None, base: Any) -> Draft
     return replace(later, entry=entry)
 
 
-def _when(draft: PlainDraft, late: timedelta, now: datetime) -> datetime:
+def _when(draft: PlainDraft, late: timedelta, begun: datetime, now: datetime) -> datetime:
     at = read_moment(draft.updated_at, "drafts", now + FAR)
-    return min(at + late, now)
+    return shifted(at, late, begun, now)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.log import (
     Change,
     Details,
@@ -19,10 +20,6 @@ from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 
 AFTER_END = "deal.after_end"
-
-LONGEST_PLACE = 80
-LONGEST_NOTE = 2000
-"""Characters."""
 
 
 class Refused(Exception):  # noqa: N818 - an answer rather than an error
@@ -151,14 +148,17 @@ def _check_going_on(match: Match) -> None:
 
 def note_ruling(_match: Match, question: str) -> Change:
     """Note a question to the referee, as its address asks it. Also after the end."""
+    if refusals := bounds.check_text(question, bounds.LONGEST_QUESTION, ""):
+        raise Refused(refusals)
     return Change(Kind.RULING_NOTED, entry=question)
 
 
 def describe(match: Match, details: Details) -> Change:
     """Write when and where the match was played, and a note about it. Also after the end."""
     refusals = [
-        *_too_long(details.place, LONGEST_PLACE, "place"),
-        *_too_long(details.note, LONGEST_NOTE, "note"),
+        *bounds.check_day(details.played_on, "played_on"),
+        *bounds.check_text(details.place, bounds.LONGEST_PLACE, "place"),
+        *bounds.check_text(details.note, bounds.LONGEST_NOTE, "note"),
     ]
     if details == match.details:
         refusals.append(refuse("match.same_details", say("Nothing has changed.")))
@@ -171,18 +171,11 @@ def note_deal(match: Match, number: int, text: str) -> Change:
     """Write ``text`` about a deal that is written down; an empty one takes the note away."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
-    if refusals := _too_long(text, LONGEST_NOTE, "note"):
+    if refusals := bounds.check_text(text, bounds.LONGEST_NOTE, "note"):
         raise Refused(refusals)
     if text == match.notes.get(number, ""):
         raise refused("deal.same_note", say("Nothing has changed."), number)
     return Change(Kind.DEAL_NOTED, number, text)
-
-
-def _too_long(text: str, longest: int, field: str) -> list[Refusal]:
-    if len(text) <= longest:
-        return []
-    message = say("At most {longest} characters fit here.", longest=longest)
-    return [refuse("text.long", message, field=field)]
 
 
 def no_deal(number: int) -> Refused:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.cast import Cast, cast_of, changes_of
 from scorekeeper.match.log import (
     ABOUT_A_HAND,
@@ -21,6 +22,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import Changes
 from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
+from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
 from scorekeeper.rules.sitting import Sitting
@@ -99,6 +101,12 @@ class Match:
     def finished(self) -> bool:
         """Return whether the match is over, by the rules or by hand."""
         return self.stopped or self.sheet.finished
+
+    @property
+    def unbounded(self) -> list[Refusal]:
+        """Return refusals of too many deals, and of a total that no column holds."""
+        totals = (*self.sheet.totals, *self.sheet.result)
+        return bounds.check_sheet(len(self.entries), totals)
 
     @property
     def given_up(self) -> bool:
@@ -265,6 +273,14 @@ class Match:
         taps = [draft.updated_at for draft in self.drafts.values()]
         mark = mark_of(self.version, changed_at, halves, self.named_at)
         return State(mark, self.finished, max([changed_at, *taps]))
+
+    def stamp(self, now: datetime) -> datetime:
+        """Return the time of what is written ``now``: not before anything that is in the match.
+
+        The clock may have been set back since.
+        """
+        taps = [draft.updated_at for draft in self.drafts.values()]
+        return max([now, self.lines[-1].at if self.lines else self.created_at, *taps])
 
     def after(self, *added: LogLine) -> "Match":
         """Return the match with the lines ``added`` to its log, at least one."""

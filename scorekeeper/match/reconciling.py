@@ -42,7 +42,8 @@ class Reconciled:
 
     def write(self, change: Change, line: LogLine) -> None:
         """Write ``change``, which says what ``line`` said, where it can be."""
-        lines = numbered([change], self.match.version, self.at, self.key_id)
+        at = self.match.stamp(self.at)
+        lines = numbered([change], self.match.version, at, self.key_id)
         try:
             after = self.match.after(*lines)
         except (ValueError, LookupError):
@@ -50,9 +51,9 @@ class Reconciled:
             return
         if after.log_state == self.match.log_state:
             return
-        if after.sheet.refusals or check_table(
-            after.game, after.first_table, after.log_state, len(after.people)
-        ):
+        table, left = after.first_table, after.log_state
+        of_table = check_table(after.game, table, left, len(after.people))
+        if after.unbounded or after.sheet.refusals or of_table:
             self.left_out.append(line)
             return
         self.match = after

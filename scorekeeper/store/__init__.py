@@ -28,7 +28,7 @@ from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, 
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
-from scorekeeper.store.backup.write import back_up, refuse_missing_database
+from scorekeeper.store.backup.write import back_up, refuse_missing_database, set_aside
 from scorekeeper.store.clearing import (
     EVERY,
     KEEPING_MONTHS,
@@ -351,6 +351,7 @@ __all__ = [
     "rename_player",
     "restore",
     "season_table",
+    "set_aside",
     "share_key",
     "start_club",
     "state_of",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
     Fault,
@@ -18,16 +19,10 @@ from scorekeeper.match.archive.errors import (
     read_day,
     read_id,
     read_moment,
-    read_text,
+    read_stage,
     within,
 )
-from scorekeeper.match.archive.log_reader import (
-    LONGEST_FACT,
-    MOST_DEALS,
-    MOST_LINES,
-    Log,
-    PlainLine,
-)
+from scorekeeper.match.archive.log_reader import Log, PlainLine
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
@@ -42,13 +37,6 @@ from scorekeeper.rules.names import check_names
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
-
-LONGEST_LIST = 100
-"""Numbers in one of the options."""
-
-LARGEST_FACT = 10**9
-LONGEST_STAGE = 40
-MOST_PEOPLE = 20
 
 DAYS = ("since", "until")
 """What of a season is not among its rules."""
@@ -164,7 +152,8 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     if read.rules:
         check_spelling(read.rules, f"{place}.rules")
     game, table = _table(read, place)
-    _check_people(read, place, known)
+    _check_key(read, place, known)
+    check_people(read.seats, read.joined, known.people, place)
     people = tuple(Person(known.people[one.player], one.name) for one in _everybody(read))
     began_on = read_day(read.began_on, f"{place}.began_on")
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
@@ -188,6 +177,8 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         finished_at=None,
         **derive_from(game, table, people, fold_log(log.lines), began_on, log.left.entries),
     )
+    if wrong := match.unbounded:
+        raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
     if match.sheet.refusals:
         raise ArchiveError(
             [_against_the_rules(match, log, place, one) for one in match.sheet.refusals]
@@ -226,36 +217,42 @@ def _options(game: AnyGame, plain: Any, seats: int, place: str) -> Any:
             n=seats,
         )
         raise faulty(f"{place}.seats", "archive.seats", message)
-    for name, value in to_plain(options).items():
-        if isinstance(value, list) and len(value) > LONGEST_LIST:
-            raise faulty(f"{place}.options.{name}", "archive.long", say("This is too long."))
     if refusals := game.check_options(options, seats):
         raise ArchiveError([Fault(within(f"{place}.options", one.field), one) for one in refusals])
     return options
 
 
-def _check_people(read: _Match, place: str, known: KnownIds) -> None:
+def _check_key(read: _Match, place: str, known: KnownIds) -> None:
     if read.began_by not in known.keys:
         raise faulty(
             f"{place}.began_by", "archive.no_key", say("There is no such key in the file.")
         )
-    everybody = _everybody(read)
-    if len(everybody) > MOST_PEOPLE:
+
+
+def check_people(
+    seats: Sequence[PlainSeat], joined: Sequence[PlainSeat], people: Mapping[str, str], place: str
+) -> None:
+    """Refuse people of a match who cannot be stored: too many, unknown, twice, wrong names.
+
+    ``people`` has the club's id of a player for the id in the archive.
+    """
+    everybody = (*seats, *joined)
+    if len(everybody) > bounds.MOST_PEOPLE:
         raise faulty(f"{place}.joined", "archive.long", say("This is too long."))
     for number, seat in enumerate(everybody):
-        here = f"{place}.{_list_of(read, number, '[{}]')}"
-        if seat.player not in known.people:
+        here = f"{place}.{_list_of(len(seats), number, '[{}]')}"
+        if seat.player not in people:
             message = say("There is no such player in the file.")
             raise faulty(f"{here}.player", "archive.no_player", message)
         check_spelling(seat.name, f"{here}.name")
     names = [seat.name for seat in everybody]
     if refusals := check_names(names):
         at = [int(one.field.partition(".")[2]) for one in refusals]
-        places = [f"{_list_of(read, number, '.{}')}.name" for number in at]
+        places = [f"{_list_of(len(seats), number, '.{}')}.name" for number in at]
         raise ArchiveError(
             [Fault(within(place, there), one) for there, one in zip(places, refusals, strict=True)]
         )
-    if len({known.people[seat.player] for seat in everybody}) < len(names):
+    if len({people[seat.player] for seat in everybody}) < len(names):
         message = say("One player sits in two seats.")
         raise faulty(f"{place}.seats", "archive.player_twice", message)
 
@@ -264,15 +261,14 @@ def _everybody(read: _Match) -> tuple[PlainSeat, ...]:
     return (*read.seats, *read.joined)
 
 
-def _list_of(read: _Match, number: int, index: str) -> str:
+def _list_of(seats: int, number: int, index: str) -> str:
     """Return where person ``number`` stands: among those who began, or who joined."""
-    seats = len(read.seats)
     name, at = ("seats", number) if number < seats else ("joined", number - seats)
     return name + index.format(at)
 
 
 def _read_log(read: _Match, place: str, log: Log, known: KnownIds) -> Log:
-    if len(read.log) > MOST_LINES:
+    if len(read.log) > bounds.MOST_LINES + 1:
         raise faulty(place, "archive.long", say("This is too long."))
     for number, line in enumerate(read.log):
         log.add(line, f"{place}[{number}]", known.keys, known.now)
@@ -343,16 +339,16 @@ def read_drafts(
     found: dict[int, Draft] = {}
     for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"
-        if draft.deal in found or not 1 <= draft.deal <= MOST_DEALS:
+        if draft.deal in found or not 1 <= draft.deal <= bounds.MOST_DEALS + 1:
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
         blank = _blank(match, draft.deal)
         entry = with_places(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
         facts = leaves(to_plain(entry, whole=True))
-        if facts.keys() != _places(blank) or not all(map(_is_fact, facts.values())):
+        if facts.keys() != _places(blank) or not bounds.is_plain(draft.entry):
             raise faulty(
                 f"{here}.entry", "archive.malformed", say("This value is not allowed here.")
             )
-        stage = read_text(draft.stage, f"{here}.stage", LONGEST_STAGE)
+        stage = read_stage(draft.stage, f"{here}.stage")
         at = read_moment(draft.updated_at, f"{here}.updated_at", now)
         found[draft.deal] = Draft(stage, entry, at)
     return found
@@ -369,9 +365,3 @@ def _blank(match: Match, number: int) -> Any:
 def _places(blank: Any) -> set[str]:
     """Return the places of all its facts."""
     return set() if blank is None else set(leaves(to_plain(blank, whole=True)))
-
-
-def _is_fact(value: Any) -> bool:
-    if isinstance(value, str):
-        return len(value) <= LONGEST_FACT
-    return not isinstance(value, int) or abs(value) < LARGEST_FACT

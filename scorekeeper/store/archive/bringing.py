@@ -8,8 +8,15 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.archive.errors import UNKEEPABLE, faulty, read_as, read_moment
-from scorekeeper.match.archive.reader import KnownIds, PlainDraft, PlainSeat, read_match
+from scorekeeper.match import bounds
+from scorekeeper.match.archive.errors import faulty, read_as, read_moment
+from scorekeeper.match.archive.reader import (
+    KnownIds,
+    PlainDraft,
+    PlainSeat,
+    check_people,
+    read_match,
+)
 from scorekeeper.match.archive.writer import moment, plain_match, plain_player
 from scorekeeper.match.bringing import (
     FAR,
@@ -21,6 +28,7 @@ from scorekeeper.match.bringing import (
     lateness,
     lines_of,
     read_lines,
+    shifted,
 )
 from scorekeeper.match.ids import could_be_id, public_name
 from scorekeeper.match.model import Match, NoMatch, Person, Stale
@@ -122,7 +130,7 @@ def _read(load: Load) -> _Plain:
     read: _Plain = read_as(_Plain, plain, "match")
     if not could_be_id(read.id) or len(load.once) != len(read.log) or find_game(read.game) is None:
         raise faulty("match", "archive.malformed", NOT_ALLOWED)
-    if any(UNKEEPABLE.search(one) for one in (load.began, *load.once) if one):
+    if any(bounds.UNSTORABLE.search(one) for one in (load.began, *load.once) if one):
         raise faulty("once", "archive.malformed", NOT_ALLOWED)
     return read
 
@@ -163,7 +171,7 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a match is begun with
     if load.taken or is_deleted(session, club_id, here):
         raise NoMatch(match_id)
     created = read_moment(load.match["created_at"], "match.created_at", at + FAR)
-    began = moment(min(created + late, at))
+    began = moment(shifted(created, late, bounds.FIRST_MOMENT, at))
     plain = {name: one for name, one in load.match.items() if name not in NOT_SENT}
     plain |= {
         "created_at": began,
@@ -192,10 +200,8 @@ def _keys_of_others(session: Session, club_id: str, own: Collection[str]) -> fro
 
 
 def _people(plain: _Plain, ids: dict[str, str]) -> tuple[Person, ...]:
+    check_people(plain.seats, plain.joined, ids, "match")
     everybody = (*plain.seats, *plain.joined)
-    if any(one.player not in ids for one in everybody):
-        message = say("There is no such player in the file.")
-        raise faulty("match.seats", "archive.no_player", message)
     return tuple(Person(ids[one.player], one.name) for one in everybody)
 
 

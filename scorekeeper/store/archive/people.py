@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     check_spelling,
     faulty,
@@ -28,8 +29,6 @@ from scorekeeper.store.archive.renamed import Renamed
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
-
-LONGEST_KEY_NAME = 200
 
 
 class PlainArchive(Protocol):
@@ -163,7 +162,7 @@ def _read_key(plain: Any, place: str, now: datetime) -> Row:
         raise faulty(f"{place}.role", "archive.no_role", say("This value is not allowed here."))
     return {
         "id": key.id,
-        "name": read_text(key.name, f"{place}.name", LONGEST_KEY_NAME),
+        "name": read_text(key.name, f"{place}.name", bounds.LONGEST_NAME),
         "role": key.role,
         "created_at": read_moment(key.created_at, f"{place}.created_at", now),
         "token_hash": fingerprint(new_id()),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.log import WITH_A_REASON, Details, Kind, LogLine, fold_log
 from scorekeeper.match.model import Match
 from scorekeeper.rules.mentions import Mentions
@@ -46,10 +47,17 @@ def _renamed(match: Match, theirs: str, now: str, kept: Sequence[LogLine]) -> Ma
 def _line(line: LogLine, mentions: Mentions, now: str) -> LogLine:
     entry: Any = line.entry
     if line.kind is Kind.DEAL_NOTED and isinstance(entry, str):
-        return replace(line, entry=mentions.replaced(entry, now))
-    if line.kind is Kind.DESCRIBED and isinstance(entry, dict):
-        texts = {name: mentions.replaced(entry[name], now) for name in ("place", "note")}
-        return replace(line, entry={**entry, **texts})
-    if line.kind in WITH_A_REASON and isinstance(entry, dict):
-        return replace(line, entry={**entry, "reason": mentions.replaced(entry["reason"], now)})
-    return line
+        return replace(line, entry=_replaced(mentions, entry, now, bounds.LONGEST_NOTE))
+    if not isinstance(entry, dict):
+        return line
+    longest = {}
+    if line.kind is Kind.DESCRIBED:
+        longest = {"place": bounds.LONGEST_PLACE, "note": bounds.LONGEST_NOTE}
+    if line.kind in WITH_A_REASON:
+        longest = {"reason": bounds.LONGEST_REASON}
+    texts = {name: _replaced(mentions, entry[name], now, most) for name, most in longest.items()}
+    return replace(line, entry={**entry, **texts}) if texts else line
+
+
+def _replaced(mentions: Mentions, text: str, now: str, longest: int) -> str:
+    return bounds.shortened(mentions.replaced(text, now), longest)

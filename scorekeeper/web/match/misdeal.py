@@ -4,8 +4,8 @@ from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
 from scorekeeper.match import Match, Refused, table_commands
+from scorekeeper.match.bounds import LONGEST_REASON
 from scorekeeper.match.log import state_after
-from scorekeeper.match.table_checks import LONGEST_REASON
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role

@@ -15,7 +15,7 @@ from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
-from scorekeeper.match import Match, Stale, commands
+from scorekeeper.match import Match, Stale, bounds, commands
 from scorekeeper.match.faces import Face
 from scorekeeper.registry import find_game
 from scorekeeper.rules import referee
@@ -50,7 +50,6 @@ from scorekeeper.web.views.house_rules import rules_label
 
 TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
 """What a question that was noted says where it does not say it: once nobody was asked."""
-LONGEST_QUESTION = 1000
 """Characters of a question that is noted."""
 
 blueprint = Blueprint("referee", __name__)
@@ -117,7 +116,7 @@ def fill(match_id: str) -> Response | tuple[str, int]:
 def _question_sent(context: RefereeContext) -> str:
     """Return the question that the form asks; 400 where it has no answer here."""
     question = request.form.get("question", "")
-    if len(question) > LONGEST_QUESTION or not answers_to(context, question):
+    if len(question) > bounds.LONGEST_QUESTION or not answers_to(context, question):
         raise BadRequest
     return question
 

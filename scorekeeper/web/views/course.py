@@ -126,9 +126,9 @@ def time_of(text: str) -> datetime | None:
     """Return the moment that a line of the log says; ``None`` for none."""
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        return moment if moment.tzinfo else moment.astimezone()
+    except (ValueError, OverflowError):
         return None
-    return moment if moment.tzinfo else moment.astimezone()
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,7 +171,7 @@ def test_an_auction_is_not_longer_than_one_can_be():
     ("auction", "place", "code"),
     [
         ("12H.2", "log[0].entry.auction", "napoleon.auction_saved"),
-        ("1" * 2001, "log[0].entry", "archive.long"),
+        ("1" * 2001, "log[0].entry", "archive.malformed"),
     ],
 )
 def test_a_saved_deal_has_no_auction(auction, place, code):
