@@ -21,7 +21,7 @@ from scorekeeper.match.archive.errors import (
     read_moment,
     read_text,
 )
-from scorekeeper.match.ids import fingerprint, new_id, public_name
+from scorekeeper.match.ids import PUBLIC, fingerprint, new_id, public_name
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.renamed import Renamed
@@ -138,22 +138,25 @@ def _read_keys(
 ) -> tuple[dict[str, str], list[Row]]:
     row = tables.Key
     mine = session.scalars(select(row.id).where(row.club_id == club_id))
-    by_name = {public_name(key_id): key_id for key_id in mine}
+    # A key whose id is the public name of another gives way to it.
+    by_name = {public_name(one): one for one in sorted(mine, key=_is_real)}
     ids: dict[str, str] = {}
     met: set[str] = set()
     new: list[Row] = []
     for number, one in enumerate(plain):
         key = _read_key(one, f"keys[{number}]", now)
         theirs, name = key["id"], public_name(key["id"])
-        here = by_name.get(name, name)
-        if here in met:
-            message = say("This key is in the file twice.")
-            raise faulty(f"keys[{number}]", "archive.key_twice", message)
-        met.add(here)
-        ids[theirs] = here
-        if name not in by_name:
+        here = ids[theirs] = by_name.get(name, name)
+        # A file of a group in which somebody chose an id names a key twice: the first counts.
+        if name not in by_name and here not in met:
+            met.add(here)
             new.append({**key, "club_id": club_id, "id": here})
     return ids, new
+
+
+def _is_real(key_id: str) -> bool:
+    """Return whether a key was made here, and is not one of a file under its public name."""
+    return not key_id.startswith(PUBLIC)
 
 
 def _read_key(plain: Any, place: str, now: datetime) -> Row:
