@@ -5,7 +5,7 @@ by its public name, which is all that an archive has of it; those of earlier ver
 One of another club opens nothing here; it is kept so that the log goes on to say who wrote.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
@@ -89,11 +89,15 @@ class _Key:
 
 
 def read_players(
-    session: Session, club_id: str, plain: Sequence[Any], now: datetime
+    session: Session,
+    club_id: str,
+    plain: Sequence[Any],
+    now: datetime,
+    known: Collection[str] | None = None,
 ) -> tuple[dict[str, str], list[Row], Renamed]:
     """Return the club's ids by those of the file, the rows of new players, and whom it renamed.
 
-    Raises ``ArchiveError``.
+    With ``known``, no other player of the club is found by the id. Raises ``ArchiveError``.
     """
     row = tables.Player
     mine = session.scalars(select(row).where(row.club_id == club_id)).all()
@@ -107,7 +111,11 @@ def read_players(
     for number, one in enumerate(plain):
         player = _read_player(one, f"players[{number}]", now)
         theirs: str = player["id"]
-        here: str = theirs if theirs in names else by_name.get(str(player["same_name"]), theirs)
+        if theirs in names and (known is None or theirs in known):
+            here = theirs
+        else:
+            free = new_id() if theirs in names else theirs
+            here = by_name.get(str(player["same_name"]), free)
         if theirs in ids or here in met:
             message = say("This player is in the file twice.")
             raise faulty(f"players[{number}]", "archive.player_twice", message)
@@ -116,7 +124,7 @@ def read_players(
         if here in names and names[here] != player["same_name"]:
             renamed.append((player["name"], spelled[here]))
         if here not in names:
-            new[here] = {"club_id": club_id, **player}
+            new[here] = {"club_id": club_id, **player, "id": here}
             by_name[player["same_name"]] = here
     return ids, list(new.values()), tuple(renamed)
 
