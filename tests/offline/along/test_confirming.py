@@ -69,6 +69,8 @@ def test_a_deal_entered_without_a_network_waits_at_the_club(server, online, phon
     assert second.open(match).send("#confirm").status == 303
     assert online.open(match).totals() == [13, -3, 10]
     assert not phone.is_ahead(match)
+    phone.takes()
+    assert "waits for a second phone" not in phone.open("/phone/fates").text
 
 
 def test_the_phone_that_entered_it_cannot_confirm_it_at_the_club(server, online, phone, match):
