@@ -61,8 +61,8 @@ WORDS = frozenset(
 
 
 ONE_WAITS = say(
-    "At this table a second phone confirms each deal, and only one deal can wait. Turn that off for "
-    "the match (More, “Second phone”) on a phone with a connection, then send this again."
+    "At this table a second phone confirms each deal, and only one deal can wait. Turn that off "
+    "for the match (More, “Second phone”) on a phone with a connection, then send this again."
 )
 OTHER_WAITS = say(
     "Another phone entered this deal with other values, and it waits to be confirmed. Confirm it "
@@ -106,10 +106,10 @@ class Brought:
     """A match as a phone has it: who was written down for it, its log, and what is half written.
 
     ``drafts`` are only those that the phone has changed, ``bases`` their entries by deal as it had
-    taken them. ``late`` is by how much the phone's clock
-    is behind this one's. ``others`` are keys, by their public names, that it does not have.
-    ``told`` is the deal that waits on the phone for a second one, ``phone`` the number under which
-    the phone is known here; "" where nobody here could confirm a deal.
+    taken them. ``late`` is by how much the phone's clock is behind this one's. ``others`` are keys,
+    by their public names, that it does not have. ``told`` is the deal that waits on the phone for a
+    second one, ``phone`` the number by which the phone is known here; "" if no other phone could
+    confirm a deal.
     """
 
     people: tuple[Person, ...]
@@ -261,13 +261,18 @@ def _followed(  # noqa: PLR0913, PLR0917 - what a line is made of
     key_id: str,
     now: datetime,
 ) -> tuple[Match, Sequence[Line]]:
-    """Return the match after ``tail``, and what of that is left from an unconfirmed deal on."""
+    """Return the match after ``tail``, and the rest of it from an unconfirmed deal on."""
     log = Log(here.game, here.first_table, here.created_at, len(people))
     log.go_on_from(here.lines)
-    left = tail
-    while left and not (brought.phone and _wants_second_phone(log, left[0])):
-        _add(log, left[:1], brought.late, key_id, now)
-        left = left[1:]
+    for number, line in enumerate(tail):
+        if brought.phone and _wants_second_phone(log, line):
+            left = tail[number:]
+            break
+        _add(log, [line], brought.late, key_id, now)
+    else:
+        left = ()
+    if len(left) == len(tail):
+        return here, left
     table = here.first_table
     if wrong := check_table(here.game, table, log.left, len(people)):
         raise ArchiveError([Fault("", one) for one in wrong])
@@ -312,13 +317,14 @@ def _told(
     drafts: Sequence[PlainDraft],
     now: datetime,
 ) -> tuple[Any, list[PlainDraft]]:
-    """Return the entry that a second phone is to confirm, if any, and the other drafts."""
+    """Return the entry that a second phone has to confirm, if any, and the other drafts."""
     half = [one for one in drafts if one.deal != brought.told]
     following = len(after.entries) + 1
     if unconfirmed:
         line = unconfirmed[0].plain
         entry = _entry_of(after.game, line)
-        if len(unconfirmed) > 1 or line.deal != following or isinstance(entry, PointsOnly):
+        more = len(unconfirmed) > 1 or any(one.deal > following for one in brought.drafts)
+        if more or line.deal != following or isinstance(entry, PointsOnly):
             raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_WAITS))])
         return entry, half
     told = [one for one in brought.drafts if one.deal == brought.told == following]
@@ -339,7 +345,7 @@ def _entry_of(game: AnyGame, line: PlainLine) -> Any:
 def _confirmed_or_waiting(
     after: Match, entry: Any, brought: Brought, key_id: str, now: datetime
 ) -> Match:
-    """Return the match with ``entry`` recorded where it confirms what waits; else it waits."""
+    """Return the match with ``entry`` recorded if it confirms the waiting deal, else waiting."""
     try:
         change = record(after, entry)
     except Refused as refused:

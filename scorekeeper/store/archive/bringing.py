@@ -93,11 +93,11 @@ def bring_match(  # noqa: PLR0913, PLR0917 - who brings what, where and when
 ) -> Match:
     """Write what the phone has of a match that is not here yet, with the key ``key_id``.
 
-    ``own`` are all keys that the phone has. A key to ``only`` one match writes in that one, which
-    has to be here. ``phone`` is the number of the phone, for a table where a second phone confirms
-    each deal. Brought twice it is written once. Returns the match as it then stands. Raises
-    ``Conflict``, ``NotYours``, ``ArchiveError``, ``NoRoom``; ``NoMatch`` for one that was here and
-    is not any more, and ``Stale`` where somebody else brings the same match just now.
+    ``own`` are all keys that the phone has. ``only`` is the one match that the key opens, which has
+    to be here already. ``phone`` is the number of the phone, for a table where a second phone
+    confirms each deal. Brought twice it is written once. Returns the match as it then stands.
+    Raises ``Conflict``, ``NotYours``, ``ArchiveError``, ``NoRoom``; ``NoMatch`` for one that was
+    here and is not any more, and ``Stale`` where somebody else brings the same match just now.
     """
     plain = _read(load)
     if only not in (None, plain.id):
@@ -156,7 +156,7 @@ def _read(load: Load) -> _Plain:
 
 
 def _known_as(session: Session, club_id: str, match_id: str, began: str | None) -> str:
-    """Return the id of the match here: the answer may have been lost when it was begun."""
+    """Return the id of the match here, if it has another because an answer was lost."""
     if began is None:
         return match_id
     match = tables.Match

@@ -95,9 +95,9 @@ def token_of(secret: str, club_id: str, key_id: str) -> str:
 
 
 def key_id_for(secret: str, *asked: str) -> str:
-    """Return the id of the key that is ``asked`` for; the same for a request that is repeated.
+    """Return an id for the key that is ``asked`` for: the same when a request is repeated.
 
-    Only who knows the installation's ``secret`` can choose what is asked for by the id.
+    It depends on the installation's ``secret``, so no client can choose it.
     """
     purpose = "\n".join(("id of the key for", *asked))
     digest = hmac.digest(secret.encode(), purpose.encode("utf-8", "surrogatepass"), sha256)

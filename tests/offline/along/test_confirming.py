@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper import store
 from scorekeeper.match.ids import public_name
 from scorekeeper.store import Role
 from tests.support.phone.along import match_in
@@ -245,6 +246,32 @@ def test_several_deals_cannot_wait(server, online, phone, match):
     assert ONE_WAITS in answer.json["message"]
     there = match_in(server, phone.club_id, match)
     assert (there.version, dict(there.drafts)) == (1, {})
+
+
+def test_a_deal_that_waits_leaves_nothing_of_the_next_one_behind(server, online, phone, match):
+    body = crafted(online, phone, match, ENTRY)
+    body["match"]["drafts"] = [
+        {
+            "deal": 2,
+            "stage": "bids",
+            "entry": {"trump": None, "bids": [1, None, None], "tricks": [None] * 3},
+            "updated_at": body["now"],
+        }
+    ]
+    answer = push(online, body)
+    assert (answer.status_code, answer.json["fate"]) == (422, "refused")
+    assert ONE_WAITS in answer.json["message"]
+
+
+def test_nobody_joins_with_a_deal_that_waits(server, online, phone, match):
+    body = crafted(online, phone, match, ENTRY)
+    stranger = "s" * 22
+    player = {"id": stranger, "name": "Zoe", "created_at": "2026-01-01T00:00:00Z"}
+    body["players"].append(player)
+    body["match"]["joined"] = [{"player": stranger, "name": "Zoe"}]
+    assert push(online, body).json["fate"] == "brought"
+    with server.extensions["store"].reading() as db:
+        assert sorted(one.name for one in store.players(db, phone.club_id)) == sorted(THREE)
 
 
 def test_a_deal_that_the_rules_forbid_does_not_wait(server, online, phone, match):
