@@ -153,7 +153,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         check_spelling(read.rules, f"{place}.rules")
     game, table = _table(read, place)
     _check_key(read, place, known)
-    check_people(read.seats, read.joined, known.people, place)
+    _check_people(read.seats, read.joined, known.people, place)
     people = tuple(Person(known.people[one.player], one.name) for one in _everybody(read))
     began_on = read_day(read.began_on, f"{place}.began_on")
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
@@ -229,7 +229,7 @@ def _check_key(read: _Match, place: str, known: KnownIds) -> None:
         )
 
 
-def check_people(
+def _check_people(
     seats: Sequence[PlainSeat], joined: Sequence[PlainSeat], people: Mapping[str, str], place: str
 ) -> None:
     """Refuse people of a match who cannot be stored: too many, unknown, twice, wrong names.

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
@@ -33,9 +32,6 @@ TYPED = (
     *WITH_A_REASON,
 )
 """The lines of a log that may hold what somebody has typed."""
-
-SHORT = 2
-"""Characters: a name no longer may be a card or a suit in a question to the referee."""
 
 
 class Where(StrEnum):
@@ -179,18 +175,8 @@ class _Walk:
         if kind == Kind.DEAL_NOTED:
             after = self._cleared(entry, bounds.LONGEST_NOTE)
             return after, [Mention(Where.DEAL_NOTE, entry, after)]
-        return self._question(entry), []
-
-    def _question(self, text: str) -> str:
-        """Return a question to the referee, whose address may hold more than it asks."""
-        if len(self.player.name) <= SHORT:
-            return text
-        asked = parse_qsl(text, keep_blank_values=True)
-        longest = bounds.LONGEST_QUESTION
-        after = [
-            (self._cleared(name, longest), self._cleared(value, longest)) for name, value in asked
-        ]
-        return text if after == asked else bounds.shortened(urlencode(after), longest)
+        question = self.names.replaced_in_question(entry, self.stand_in)
+        return bounds.shortened(question, bounds.LONGEST_QUESTION), []
 
     def _places(self) -> Iterator[Mention]:
         yield from self._column(Where.PLACE, tables.Match, "place", (tables.Match.id,))

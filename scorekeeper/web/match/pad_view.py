@@ -10,9 +10,9 @@ from scorekeeper.match import Kind, Match, Refused, Stale
 from scorekeeper.match.log import Change
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.match import deal_view, live_etag, phone_id
+from scorekeeper.web.match import deal_view, live_etag
 from scorekeeper.web.match.draft import DealDraft, draft_of
-from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform import auth, match_request, phone_id, urls
 from scorekeeper.web.views import charts, deal_entry, deal_progress
 
 

@@ -11,7 +11,6 @@ from scorekeeper.rules.entry import Shortcut
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import LockedMatch
-from scorekeeper.web.match import phone_id
 from scorekeeper.web.match.draft import (
     DealDraft,
     alone_here,
@@ -22,6 +21,7 @@ from scorekeeper.web.match.draft import (
     with_likely_number,
 )
 from scorekeeper.web.match.points_only import PointsForm, is_such, points_form
+from scorekeeper.web.platform import phone_id
 from scorekeeper.web.views.deal_entry import stage_index
 
 

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from flask import Flask, current_app, request, url_for
 from flask_babel import get_locale
 
-from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
@@ -202,7 +201,6 @@ OF_THE_PAGE = {
     "static_url": static_url,
     "fresh_key": fresh_key,
     "version_of_form": match_request.version_of_form,
-    "fresh_id": new_id,
     "brand": brand,
     "app_around": webviews.app_around,
     "phone": phone_settings.chosen,

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import select
@@ -270,9 +271,47 @@ def test_what_earlier_versions_kept_of_another_club_is_known_by_either_name(play
     assert {line.key_id for line in match.lines} == {match.begun_by} == {played.key_id}
 
 
-def test_a_key_is_in_a_file_once_also_by_both_of_its_names(played, document):
+def test_a_key_that_is_in_a_file_by_both_of_its_names_is_one_key(played, document):
     document["keys"] += with_ids(document, played.key_id)["keys"]
-    assert faults(played.store, document) == [("keys[1]", "archive.key_twice")]
+    there = empty_club(played.store)
+    imported(played.store, there, as_file(document))
+    assert keys_of(played.store, there) == [public_name(played.key_id)]
+
+
+def keys_of(store, club_id):
+    with store.reading() as session:
+        return list(session.scalars(select(tables.Key.id).where(tables.Key.club_id == club_id)))
+
+
+@pytest.fixture
+def impostor(played):
+    """A key whose id is the owner's public name, as earlier versions let a scorer choose it."""
+    with played.store.writing() as session:
+        chosen = {"key_id": public_name(played.key_id), "name": "Eve"}
+        another_key(session, played.club_id, stores.Role.SCORER, at=LATER, **chosen)
+    played.later(7).write(commands.note_deal, number=2, text="Ben was tired")
+    replace(played, key_id=public_name(played.key_id), at=minutes(8)).write(
+        commands.note_deal, number=3, text="Chie was tired"
+    )
+    return played
+
+
+def test_two_keys_of_one_public_name_are_exported_as_the_real_one(impostor):
+    document = json.loads(exported(impostor.store, impostor.club_id))
+    SCHEMA.validate(document)
+    assert [(one["name"], one["role"]) for one in document["keys"]] == [("", "owner")]
+
+
+def test_what_a_group_with_such_keys_exported_is_imported_here_and_elsewhere(impostor):
+    document = json.loads(exported(impostor.store, impostor.club_id))
+    # As earlier versions wrote it.
+    twice = {**document["keys"][0], "name": "Eve", "role": "scorer"}
+    there = empty_club(impostor.store)
+    for one in (document, {**document, "keys": [*document["keys"], twice]}):
+        same = outcomes(imported(impostor.store, impostor.club_id, as_file(one)))
+        assert same == {ImportOutcome.SAME: 1}
+        imported(impostor.store, there, as_file(one))
+    assert keys_of(impostor.store, there) == [public_name(impostor.key_id)]
 
 
 def test_neither_a_token_nor_its_hash_is_in_an_export(played):
@@ -374,12 +413,8 @@ def test_a_fault_of_an_entry_put_right_since_is_none(played, document):
     assert preview.faults == ()
 
 
-def test_a_match_a_player_and_a_key_are_in_a_file_once(played, document):
-    for name, code, path in (
-        ("players", "player", ""),
-        ("keys", "key", ""),
-        ("matches", "match", ".id"),
-    ):
+def test_a_match_and_a_player_are_in_a_file_once(played, document):
+    for name, code, path in (("players", "player", ""), ("matches", "match", ".id")):
         wrong = changed(document, (name,), [document[name][0]] + document[name])
         assert faults(played.store, wrong) == [(f"{name}[1]{path}", f"archive.{code}_twice")]
 
