@@ -128,6 +128,7 @@
   // -------------------------------------------------------------------------- changing the page
 
   const take = async (text) => {
+    await dress(text);
     const before = new Map([...part().querySelectorAll(NUMBERS)].map((one) => [one, one.textContent]));
     const version = part().dataset.version;
     const held = holdStill();

@@ -19,6 +19,7 @@
     if (write.tap && response.ok) return showPart(write, text);
     if (!isAwaited(write, response)) return;
     const here = pageOf(write, response);
+    await dress(text);
     const before = outbox.seen();
     await htmx.swap({
       text,
