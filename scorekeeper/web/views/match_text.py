@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.match import Kind, LogLine, Match
-from scorekeeper.match.table_commands import half_entered
 from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
@@ -184,25 +183,18 @@ def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
 
 
 def just_moved(match: Match) -> bool:
-    """Return whether what was written last is about people, and nothing is entered since."""
-    last, next_one = match.undoable, len(match.entries) + 1
-    if last is None or last is not match.lines[-1] or half_entered(match, next_one):
-        return False
-    return seating_text.is_of_people(last)
+    """Return whether what was written last is about people."""
+    last = match.undoable
+    return last is not None and last is match.lines[-1] and seating_text.is_of_people(last)
 
 
 def just_saved(match: Match) -> Kind | None:
-    """Return what was done to the last deal, as long as nothing is written of the next."""
+    """Return what was done to the last deal, if nothing was written since."""
     last = match.undoable
     deals = len(match.sheet.rows)
     if match.finished or last is None or last is not match.lines[-1] or last.deal != deals:
         return None
-    if last.kind not in (Kind.RECORDED, Kind.CORRECTED):
-        return None
-    draft, following = match.drafts.get(deals + 1), match.sheet.next
-    if following is None or (draft and draft.entry != match.game.blank(following)):
-        return None
-    return last.kind
+    return last.kind if last.kind in (Kind.RECORDED, Kind.CORRECTED) else None
 
 
 UNDO: dict[str, Callable[[int | None], str]] = {

@@ -37,7 +37,6 @@
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
-    outbox.keepSaved();
     outbox.move(before);
     outbox.buzz(response.ok);
   };
