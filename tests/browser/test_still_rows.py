@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.press import A_MOMENT
-from tests.support.browser.thumb import FIVE, FOUR, THREE, Thumb, expect_sent
+from tests.support.browser.thumb import FIVE, FOUR, Thumb
 from tests.support.web.visitor import bids, hearts, tricks
 
 LONG_NAMES = (
@@ -28,7 +27,7 @@ BOXES = """
 """
 FOR_THREE_SECONDS = """
 () => new Promise((done) => {
-  const boxes = (%s);
+  const boxes = (BOXES);
   const before = JSON.stringify(boxes());
   const moved = [];
   const timer = setInterval(() => {
@@ -37,7 +36,7 @@ FOR_THREE_SECONDS = """
   }, 50);
   setTimeout(() => { clearInterval(timer); done(moved); }, 3000);
 })
-""" % BOXES
+""".replace("BOXES", BOXES)
 
 SAVED = {
     "hell": (LONG_NAMES, [bids(1, 1, 0, 0, 0, 0, 0), tricks(1, 0, 0, 0, 0, 0, 0)], "bids.2", 1),
@@ -49,7 +48,21 @@ SAVED = {
         5,
     ),
     "black_lady": (FIVE, [hearts(4, 3, 3, 2, 1, queen=2)], "hearts.0", 5),
-    "whist": (FOUR, [{"tricks.0": 7, "tricks.1": 6, "honours.0": 4, "honours.1": 0, "revokes.0": 0, "revokes.1": 0}], "tricks.0", 7),
+    "whist": (
+        FOUR,
+        [
+            {
+                "tricks.0": 7,
+                "tricks.1": 6,
+                "honours.0": 4,
+                "honours.1": 0,
+                "revokes.0": 0,
+                "revokes.1": 0,
+            }
+        ],
+        "tricks.0",
+        7,
+    ),
     "napoleon": (
         FIVE,
         [

@@ -9,7 +9,7 @@ from dataclasses import replace
 from flask import Blueprint, abort, make_response, render_template
 from werkzeug import Response
 
-from scorekeeper.match import Match, Stale
+from scorekeeper.match import Match, Stale, commands
 from scorekeeper.store import Role
 from scorekeeper.web.match import deal_view, pad_view, points_only
 from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of
@@ -77,7 +77,9 @@ def _refused(outcome: Outcome) -> str:
     form = outcome.form
     if isinstance(form, PointsForm):
         return points_only.page(form, outcome.refusals)
-    shown = replace(form, unreadable=(*form.unreadable, *outcome.refusals))
+    # The page says itself what is removed, and offers it.
+    told = [one for one in outcome.refusals if one.code != commands.ENDS_BEFORE]
+    shown = replace(form, unreadable=(*form.unreadable, *told))
     if form.kept is None:
         return pad_view.page(form.match, shown.view(show_gaps=True))
     return _correct_page(shown, show_gaps=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 from flask import g, request
 
-from scorekeeper.match import Match
+from scorekeeper.match import Match, commands
 from scorekeeper.rules.entry import Fact, Stage
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
@@ -77,6 +77,15 @@ class DealDraft:
         return None if self.refusals else game.settle(self.deal, self.whole)
 
     @property
+    def removes(self) -> range:
+        """Return the deals after the end of the match that this correction leads to."""
+        written = len(self.match.entries)
+        last = None
+        if self.kept is not None and not self.refusals:
+            last = commands.last_deal_after(self.match, self.number, self.whole)
+        return range((written if last is None else last) + 1, written + 1)
+
+    @property
     def sheet_after(self) -> Sheet[Any, Any, Any] | None:
         """Return the sheet with this correction; ``None`` where it cannot be written."""
         match = self.match
@@ -84,7 +93,7 @@ class DealDraft:
             return None
         entries = list(match.entries)
         entries[self.number - 1] = self.whole
-        after = match.sheet_after(entries)
+        after = match.sheet_after(entries[: self.removes.start - 1])
         return None if after.refusals else after
 
     @property

@@ -90,7 +90,9 @@ def _begun(match: Match) -> DealDraft:
     return (draft_of(match, deal.plan.number) if deal else None) or abort(404)
 
 
-def write(match_id: str, decide: Callable[..., Change], **facts: Any) -> Response | tuple[str, int]:
+def write(
+    match_id: str, decide: Callable[..., Change | list[Change]], **facts: Any
+) -> Response | tuple[str, int]:
     """Write what ``decide`` says, and see the match; when another phone was first, say so."""
     try:
         with match_request.lock_match(match_id) as locked:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from flask import request
 from werkzeug.exceptions import BadRequest
@@ -23,6 +24,9 @@ from scorekeeper.web.match.draft import (
 )
 from scorekeeper.web.match.points_only import PointsForm, is_such, points_form
 from scorekeeper.web.views.deal_entry import stage_index
+
+LONGEST_NUMBER = 6
+"""Digits of a deal's number."""
 
 
 class Answer(Enum):
@@ -70,10 +74,17 @@ def _decide_entry(locked: LockedMatch, form: DealDraft, kept: DealDraft) -> Outc
         short = action == "shortcut"
         changed = _after_shortcut(form, kept, value) if short else with_likely_number(form, value)
         return _keep_and_show(locked, changed.advance_to_saved_stage())
-    if action == "next":
-        return _end_stage(locked, form)
-    if action == "leave":
-        return _leave(locked, form)
+    match action:
+        case "next":
+            return _end_stage(locked, form)
+        case "end":
+            return _write_down(locked, form, _last_deal(value))
+        case "leave":
+            return _leave(locked, form)
+    return _keep_tap(locked, form)
+
+
+def _keep_tap(locked: LockedMatch, form: DealDraft) -> Outcome:
     # A tap that comes in after the button that ended its stage does not lead back to it.
     older = is_older_than_shown()
     tapped = form.advance_to_saved_stage() if older else form.at_stage(form.stage_kept)
@@ -96,7 +107,7 @@ def _decide_waiting(locked: LockedMatch, kept: DealDraft) -> Outcome:
 def _decide_points(locked: LockedMatch, number: int) -> Outcome:
     """Write the points anew, or show what was typed."""
     form = points_form(locked.match, number)
-    action = request.form.get("action", "")
+    action, _, value = request.form.get("action", "").partition(":")
     if action == "leave":
         return Outcome(Answer.MATCH, form)
     if not form.was_sent:
@@ -107,7 +118,7 @@ def _decide_points(locked: LockedMatch, number: int) -> Outcome:
     if refusals:
         return Outcome(Answer.REFUSED, form, refusals)
     try:
-        locked.append(commands.correct, number, PointsOnly(points))
+        _correct(locked, number, PointsOnly(points), _last_deal(value) if action == "end" else None)
     except Refused as refused:
         return Outcome(Answer.REFUSED, form, refused.refusals)
     return Outcome(Answer.MATCH, form)
@@ -123,7 +134,21 @@ def _end_stage(locked: LockedMatch, form: DealDraft) -> Outcome:
     return _keep_and_show(locked, form.at_stage(stages[at + 1].name).advance_to_saved_stage())
 
 
-def _write_down(locked: LockedMatch, form: DealDraft) -> Outcome:
+def _last_deal(value: str) -> int:
+    """Return the deal after which the match is to end."""
+    if not value.isdecimal() or len(value) > LONGEST_NUMBER:
+        raise BadRequest
+    return int(value)
+
+
+def _correct(locked: LockedMatch, number: int, entry: Any, last: int | None) -> None:
+    if last is None:
+        locked.append(commands.correct, number, entry)
+    else:
+        locked.append(commands.correct_and_end, number, entry, last)
+
+
+def _write_down(locked: LockedMatch, form: DealDraft, last: int | None = None) -> Outcome:
     if form.refusals:
         return _keep_and_refuse(locked, form)
     if form.kept is None and locked.match.log_state.agreed.confirm:
@@ -131,7 +156,7 @@ def _write_down(locked: LockedMatch, form: DealDraft) -> Outcome:
     elif form.kept is None:
         locked.append(commands.record, form.entry)
     else:
-        locked.append(commands.correct, form.number, form.entry)
+        _correct(locked, form.number, form.entry, last)
     return Outcome(Answer.MATCH, form)
 
 

@@ -101,9 +101,7 @@ def _asides(options: NapoleonOptions, entry: NapoleonEntry) -> dict[Seat, Messag
 def _with_discard(won: int | None, discarded: int) -> Message:
     if won is None:
         return say("+ {discarded} discarded", discarded=discarded)
-    return say(
-        "{won} + {discarded} = {sum}", won=won, discarded=discarded, sum=won + discarded
-    )
+    return say("{won} + {discarded} = {sum}", won=won, discarded=discarded, sum=won + discarded)
 
 
 def _roles(entry: NapoleonEntry) -> Iterator[tuple[Seat, Message]]:
