@@ -40,7 +40,7 @@
   const touch = () => {
     touches += 1;
   };
-  const isBusy = () => press.over() || requests > 0 || Number(root.dataset.waiting) > 0;
+  const isBusy = () => document.querySelector("[data-asks]") || press.over() || requests > 0 || Number(root.dataset.waiting) > 0;
 
   addEventListener("change", touch);
   addEventListener("submit", touch);

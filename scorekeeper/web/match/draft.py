@@ -2,19 +2,23 @@
 
 Several phones write into one draft. A form therefore carries what it was drawn with, its ``base``;
 only what differs from that is this phone's own, and goes on top of what is kept by now. A script
-takes out of the base what is tapped, so that a mind changed back before an answer came is a change
-as well. A form without a base says everything anew.
+puts what is tapped into the base of later taps, so that nobody is asked about a tap of their own.
+A form without a base says everything anew.
+
+A fact is disputed if another phone has entered something else since the form was drawn. It stays as
+it is until one of the two is chosen.
 """
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from urllib.parse import parse_qsl
 
 from flask import g, request
 
 from scorekeeper.match import Match, commands
-from scorekeeper.rules.entry import Fact, Stage
+from scorekeeper.rules.entry import Fact, Field, Stage
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
@@ -26,11 +30,21 @@ LONGEST_BASE = 4000
 
 
 @dataclass(frozen=True, slots=True)
+class DisputedFact:
+    """A fact that another phone has entered otherwise since this phone's form was drawn."""
+
+    name: str
+    theirs: Fact
+    mine: Fact
+
+
+@dataclass(frozen=True, slots=True)
 class DealDraft:
     """A deal being written: the match, the deal, what is written, which stage is shown.
 
     ``kept`` is what the sheet has when the deal is being corrected. ``typed`` is what was typed for
-    a number and is none, by its place.
+    a number and is none, by its place. ``disputed`` is what this phone has entered otherwise than
+    another one; ``entry`` has what that one entered.
     """
 
     match: Match
@@ -40,6 +54,7 @@ class DealDraft:
     kept: Any = None
     unreadable: tuple[Refusal, ...] = ()
     typed: Mapping[str, str] = field(default_factory=dict)
+    disputed: tuple[DisputedFact, ...] = ()
 
     @property
     def number(self) -> int:
@@ -161,12 +176,52 @@ def merge_submission(kept: DealDraft) -> DealDraft:
     """Return what is kept with what this phone has changed; what is no fact is refused."""
     if is_older_than_shown():
         return _over(kept, _known_here(kept))
-    drawn = _base_sent()
+    drawn = _drawn_with(kept)
     sent = _facts_sent(kept)
     changed = {
         name: fact for name, fact in sent.items() if name not in drawn or drawn[name] != fact
     }
-    return _over(kept, changed)
+    return without_disputed(kept, _over(kept, changed))
+
+
+def without_disputed(kept: DealDraft, form: DealDraft) -> DealDraft:
+    """Return ``form`` with what other phones have entered wherever it says something else."""
+    drawn, first = _drawn_with(kept), leaves(to_plain(_as_begun(kept), whole=True))
+    theirs = leaves(to_plain(kept.entry, whole=True))
+    mine = leaves(to_plain(form.entry, whole=True))
+    disputed = tuple(
+        DisputedFact(name, theirs[name], fact)
+        for name, fact in mine.items()
+        if name in theirs and fact != theirs[name]
+        # Entered by another phone, and not known here when this was tapped.
+        if theirs[name] != first.get(name) and name in drawn and drawn[name] != theirs[name]
+    )
+    if not disputed:
+        return form
+    kept_facts = {one.name: one.theirs for one in disputed}
+    entry = from_plain(
+        kept.match.game.entry, with_leaves(to_plain(form.entry, whole=True), kept_facts)
+    )
+    return replace(form, entry=entry, disputed=disputed)
+
+
+def _as_begun(kept: DealDraft) -> Any:
+    """Return the entry before anybody has tapped anything."""
+    return kept.match.game.blank(kept.deal) if kept.kept is None else kept.kept
+
+
+def with_facts(form: DealDraft, chosen: str) -> DealDraft:
+    """Return the same with the facts that were chosen of disputed ones (``"bids.1=3"``)."""
+    fields = {field.name: field for field in _fields(form)}
+    pairs = parse_qsl(chosen, keep_blank_values=True)
+    return _over(
+        form,
+        {
+            name: forms.read_entry_field(fields[name], text)
+            for name, text in pairs
+            if name in fields
+        },
+    )
 
 
 def with_likely_number(form: DealDraft, proposed: str) -> DealDraft:
@@ -207,6 +262,20 @@ def _drawn_here(kept: DealDraft) -> dict[str, Fact]:
     return {name: fact for name, fact in _base_sent().items() if name in places}
 
 
+def _drawn_with(kept: DealDraft) -> dict[str, Fact]:
+    """Return what the form was drawn with; what was tapped since is there as chips have it."""
+    drawn, fields = dict(_base_sent()), {field.name: field for field in _fields(kept)}
+    for name, fact in _base_sent().items():
+        if isinstance(fact, str) and name in fields:
+            read = forms.read_entry_field(fields[name], fact)
+            drawn[name] = fact if isinstance(read, Refusal) else read
+    return drawn
+
+
+def _fields(kept: DealDraft) -> list[Field]:
+    return [field for stage in kept.stages for group in stage.groups for field in group.fields()]
+
+
 def _base_sent() -> Mapping[str, Fact]:
     """Return what the form was drawn with; nothing where it does not say so, or unreadably."""
     text = request.form.get("base", "")
@@ -223,11 +292,10 @@ def _base_sent() -> Mapping[str, Fact]:
 
 def _facts_sent(kept: DealDraft) -> dict[str, Any]:
     """Return the facts that the form has, by their places; a refusal of what is none."""
-    fields = (field for stage in kept.stages for group in stage.groups for field in group.fields())
     places = leaves(to_plain(kept.entry, whole=True))
     return {
         field.name: forms.read_entry_field(field, request.form[field.name])
-        for field in fields
+        for field in _fields(kept)
         if field.name in request.form and field.name in places
     }
 

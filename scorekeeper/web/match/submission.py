@@ -20,7 +20,9 @@ from scorekeeper.web.match.draft import (
     draft_of,
     is_older_than_shown,
     merge_submission,
+    with_facts,
     with_likely_number,
+    without_disputed,
 )
 from scorekeeper.web.match.points_only import PointsForm, is_such, points_form
 from scorekeeper.web.views.deal_entry import stage_index
@@ -36,15 +38,20 @@ class Answer(Enum):
     FORM = "the form of the correction, asked for anew"
     PART = "the part of the form that a tap changes"
     REFUSED = "the form as it was sent, every refusal beside its field"
+    DISPUTED = "the form, and the question which of two phones is right"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a form has come to: how it is answered, and what its answer is drawn from."""
+    """What a form has come to: how it is answered, and what its answer is drawn from.
+
+    ``again`` is the button to be pressed once more if this phone is right in a dispute.
+    """
 
     answer: Answer
     form: DealDraft | PointsForm
     refusals: tuple[Refusal, ...] = ()
+    again: str = ""
 
 
 def decide(locked: LockedMatch, number: int) -> Outcome:
@@ -68,13 +75,21 @@ def decide(locked: LockedMatch, number: int) -> Outcome:
 
 def _decide_entry(locked: LockedMatch, form: DealDraft, kept: DealDraft) -> Outcome:
     action, _, value = request.form.get("action", "").partition(":")
-    if action == "stage":
-        return _keep_and_show(locked, form.at_stage(value))
-    if action in ("shortcut", "slip"):
-        short = action == "shortcut"
-        changed = _after_shortcut(form, kept, value) if short else with_likely_number(form, value)
-        return _keep_and_show(locked, changed.advance_to_saved_stage())
+    if action in ("keep", "use"):
+        return _choose(locked, kept, value if action == "use" else "")
+    if form.disputed and action != "leave":
+        return _keep_and_ask(locked, form)
+    if action == "shortcut":
+        return _propose(locked, kept, _after_shortcut(form, kept, value))
+    if action == "slip":
+        return _propose(locked, kept, with_likely_number(form, value))
+    return _decide_stage(locked, form, action, value)
+
+
+def _decide_stage(locked: LockedMatch, form: DealDraft, action: str, value: str) -> Outcome:
     match action:
+        case "stage":
+            return _keep_and_show(locked, form.at_stage(value))
         case "next":
             return _end_stage(locked, form)
         case "end":
@@ -82,6 +97,23 @@ def _decide_entry(locked: LockedMatch, form: DealDraft, kept: DealDraft) -> Outc
         case "leave":
             return _leave(locked, form)
     return _keep_tap(locked, form)
+
+
+def _choose(locked: LockedMatch, kept: DealDraft, chosen: str) -> Outcome:
+    """Write what was ``chosen`` of disputed facts; nothing where the others' are kept."""
+    form = without_disputed(kept, with_facts(kept, chosen))
+    if form.disputed:
+        return _keep_and_ask(locked, form)
+    return _keep_and_show(locked, form.at_stage(kept.stage_kept))
+
+
+def _propose(locked: LockedMatch, kept: DealDraft, changed: DealDraft) -> Outcome:
+    """Write what one button says of several facts."""
+    if disputed := without_disputed(kept, changed).disputed:
+        # Half of it would be wrong: all of it is sent again, or nothing.
+        asked = replace(kept, disputed=disputed).at_stage(kept.stage_kept)
+        return Outcome(Answer.DISPUTED, asked, again=request.form["action"])
+    return _keep_and_show(locked, changed.advance_to_saved_stage())
 
 
 def _keep_tap(locked: LockedMatch, form: DealDraft) -> Outcome:
@@ -169,6 +201,11 @@ def _leave(locked: LockedMatch, form: DealDraft) -> Outcome:
 def _keep_and_show(locked: LockedMatch, form: DealDraft) -> Outcome:
     answer = Answer.MATCH if form.kept is None else Answer.FORM
     return Outcome(answer, _keep(locked, form))
+
+
+def _keep_and_ask(locked: LockedMatch, form: DealDraft) -> Outcome:
+    """Keep what is undisputed; the button that was pressed is to be pressed again."""
+    return Outcome(Answer.DISPUTED, _keep(locked, form.at_stage(form.stage_kept)))
 
 
 def _keep_and_refuse(locked: LockedMatch, form: DealDraft) -> Outcome:

@@ -31,7 +31,7 @@
     });
     for (const form of document.querySelectorAll("#page form")) form.reset();
     outbox.draw();
-    scrollTo(0, 0);
+    if (!write.tap) scrollTo(0, 0);
     const heading = one("#page h1");
     if (heading) {
       heading.tabIndex = -1;

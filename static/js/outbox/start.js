@@ -6,11 +6,11 @@
   addEventListener("change", (event) => {
     const form = event.target.form;
     if (!form || !outbox.savesTaps(form)) return;
-    // What is tapped counts as changed, also when it is changed back before the answer came.
-    const base = outbox.baseOf({ fields: { base: form.elements.base.value } });
-    delete base[event.target.name];
-    form.elements.base.value = JSON.stringify(base);
     outbox.add(outbox.pendingWrite(form, null, true));
+    // A later tap changes this one, also back, and nobody is asked which of them is right.
+    const base = outbox.baseOf({ fields: { base: form.elements.base.value } });
+    base[event.target.name] = event.target.value;
+    form.elements.base.value = JSON.stringify(base);
   });
 
   let submits = 0;

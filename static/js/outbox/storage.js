@@ -56,12 +56,14 @@
 
   // The later with the taps of the earlier that it does not know of.
   const joined = (earlier, later) => {
-    const before = baseOf(earlier);
-    const untouched = Object.entries(baseOf(later)).filter(([name]) => name in before);
-    const base = JSON.stringify(Object.fromEntries(untouched));
+    const base = baseOf(later);
+    for (const [name, was] of Object.entries(baseOf(earlier))) {
+      const sent = earlier.fields[name];
+      if (sent !== undefined && sent !== String(was ?? "None")) base[name] = was;
+    }
     return {
       ...later,
-      fields: { ...earlier.fields, ...later.fields, base },
+      fields: { ...earlier.fields, ...later.fields, base: JSON.stringify(base) },
       taps: earlier.taps + later.taps,
       at: earlier.at,
       late: earlier.late,

@@ -677,7 +677,7 @@ def test_a_correction_that_reopens_a_match_says_so_before_and_after(table, langu
     match = table.begins("hearts", FOUR, limit=25)
     table.writes(match, MOON)
     answer = tap(table.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1))
-    goes_on = "With this correction the match goes on: deal %(number)s is next"
+    goes_on = "With this correction the match continues: deal %(number)s is next"
     assert answer.one("#after .say b").text == sentence(language, goes_on, number=2)
     pad = end(table.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1)).onward
     corrected = sentence(language, "Deal %(number)s corrected", number=1)

@@ -1,0 +1,61 @@
+"""The question which of two phones is right about what both have entered."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from scorekeeper.rules.entry import Fact
+from scorekeeper.web.match.draft import DealDraft
+from scorekeeper.web.platform.alone import is_alone
+from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views.deal_entry import FieldView
+from scorekeeper.web.views.translation import isolated
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedView:
+    """What is asked, and its two buttons; ``action`` is what the second one sends."""
+
+    question: str
+    keep: str
+    use: str
+    action: str
+
+
+def disputed_view(form: DealDraft, again: str) -> DisputedView:
+    """Return what the page asks; ``again`` is the action that is sent again, if there is one."""
+    views = [form.at_stage(stage.name).view() for stage in form.stages]
+    rows = {f.name: f for view in views for group in view.groups for f in group.fields}
+    told = [
+        _entered(isolated(rows[one.name].label), _shown(rows[one.name], one.theirs))
+        for one in form.disputed
+        if one.name in rows
+    ]
+    return DisputedView(
+        question=gettext(" · ").join(told),
+        **_buttons(form, rows),
+        action=again or "use:" + urlencode([(one.name, str(one.mine)) for one in form.disputed]),
+    )
+
+
+def _entered(name: str, value: str) -> str:
+    if is_alone():
+        return str(gettext("%(name)s: %(value)s was entered meanwhile", name=name, value=value))
+    text = gettext("%(name)s: %(value)s was entered on another phone", name=name, value=value)
+    return str(text)
+
+
+def _buttons(form: DealDraft, rows: dict[str, FieldView]) -> dict[str, str]:
+    if len(form.disputed) > 1 or form.disputed[0].name not in rows:
+        return {"keep": gettext("Keep theirs"), "use": gettext("Use mine")}
+    one = form.disputed[0]
+    theirs, mine = (_shown(rows[one.name], fact) for fact in (one.theirs, one.mine))
+    return {
+        "keep": gettext("Keep %(value)s", value=theirs),
+        "use": gettext("Use %(value)s", value=mine),
+    }
+
+
+def _shown(field: FieldView, fact: Fact) -> str:
+    """Return a fact as its chip shows it."""
+    labels = (chip.label for chip in field.chips if chip.value == str(fact))
+    return next(labels, "–" if fact is None else str(fact))
