@@ -13,12 +13,13 @@ from scorekeeper.web.views.translation import isolated
 
 @dataclass(frozen=True, slots=True)
 class DisputedView:
-    """What is asked, and its two buttons; ``action`` is what the second one sends."""
+    """What is asked, and its two buttons: their texts, and what they send."""
 
     question: str
     keep: str
     use: str
-    action: str
+    keeps: str
+    uses: str
 
 
 def disputed_view(form: DealDraft, again: str) -> DisputedView:
@@ -33,7 +34,8 @@ def disputed_view(form: DealDraft, again: str) -> DisputedView:
     return DisputedView(
         question=gettext(" · ").join(told),
         **_buttons(form, rows),
-        action=again or "use:" + urlencode([(one.name, str(one.mine)) for one in form.disputed]),
+        keeps="keep:" + urlencode([(one.name, "") for one in form.disputed]),
+        uses=again or "use:" + urlencode([(one.name, str(one.mine)) for one in form.disputed]),
     )
 
 

@@ -172,8 +172,11 @@ def base(match: Match, number: int) -> str:
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
-def merge_submission(kept: DealDraft) -> DealDraft:
-    """Return what is kept with what this phone has changed; what is no fact is refused."""
+def merge_submission(kept: DealDraft, *, chosen: str = "") -> DealDraft:
+    """Return what is kept with what this phone has changed; what is no fact is refused.
+
+    What is ``chosen`` of disputed facts is said by the button alone.
+    """
     if is_older_than_shown():
         return _over(kept, _known_here(kept))
     drawn = _drawn_with(kept)
@@ -181,6 +184,8 @@ def merge_submission(kept: DealDraft) -> DealDraft:
     changed = {
         name: fact for name, fact in sent.items() if name not in drawn or drawn[name] != fact
     }
+    for name, _ in parse_qsl(chosen, keep_blank_values=True):
+        changed.pop(name, None)
     return without_disputed(kept, _over(kept, changed))
 
 

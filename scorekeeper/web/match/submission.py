@@ -27,6 +27,9 @@ from scorekeeper.web.match.draft import (
 from scorekeeper.web.match.points_only import PointsForm, is_such, points_form
 from scorekeeper.web.views.deal_entry import stage_index
 
+CHOOSING = ("keep", "use")
+"""The buttons below disputed facts: what the other phone has entered, or this one."""
+
 LONGEST_NUMBER = 6
 """Digits of a deal's number."""
 
@@ -64,7 +67,8 @@ def decide(locked: LockedMatch, number: int) -> Outcome:
     kept = draft_of(locked.match, number)
     if kept is None:
         raise Stale(locked.match)
-    form = merge_submission(kept)
+    action, _, value = request.form.get("action", "").partition(":")
+    form = merge_submission(kept, chosen=value if action in CHOOSING else "")
     try:
         if kept.kept is None and locked.match.waiting:
             return _decide_waiting(locked, kept)
@@ -75,8 +79,8 @@ def decide(locked: LockedMatch, number: int) -> Outcome:
 
 def _decide_entry(locked: LockedMatch, form: DealDraft, kept: DealDraft) -> Outcome:
     action, _, value = request.form.get("action", "").partition(":")
-    if action in ("keep", "use"):
-        return _choose(locked, kept, value if action == "use" else "")
+    if action in CHOOSING:
+        return _choose(locked, form, kept, value if action == "use" else "")
     if form.disputed and action != "leave":
         return _keep_and_ask(locked, form)
     if action == "shortcut":
@@ -99,9 +103,9 @@ def _decide_stage(locked: LockedMatch, form: DealDraft, action: str, value: str)
     return _keep_tap(locked, form)
 
 
-def _choose(locked: LockedMatch, kept: DealDraft, chosen: str) -> Outcome:
+def _choose(locked: LockedMatch, form: DealDraft, kept: DealDraft, chosen: str) -> Outcome:
     """Write what was ``chosen`` of disputed facts; nothing where the others' are kept."""
-    form = without_disputed(kept, with_facts(kept, chosen))
+    form = without_disputed(kept, with_facts(form, chosen))
     if form.disputed:
         return _keep_and_ask(locked, form)
     return _keep_and_show(locked, form.at_stage(kept.stage_kept))

@@ -238,7 +238,9 @@ def end_of_match(match: Match, after: Sheet[Any, Any, Any]) -> str:
     if after.finished:
         return str(gettext("With this correction the match is over"))
     number = len(after.rows) + 1
-    text = gettext("With this correction the match continues: deal %(number)s is next", number=number)
+    text = gettext(
+        "With this correction the match continues: deal %(number)s is next", number=number
+    )
     return str(text)
 
 
