@@ -1,10 +1,11 @@
 """The question which of two phones is right about what both have entered."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from scorekeeper.rules.entry import Fact
-from scorekeeper.web.match.draft import DealDraft
+from scorekeeper.web.match.draft import SEEN, DealDraft, DisputedFact
 from scorekeeper.web.platform.alone import is_alone
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.deal_entry import FieldView
@@ -35,8 +36,14 @@ def disputed_view(form: DealDraft, again: str) -> DisputedView:
         question=gettext(" · ").join(told),
         **_buttons(form, rows),
         keeps="keep:" + urlencode([(one.name, "") for one in form.disputed]),
-        uses=again or "use:" + urlencode([(one.name, str(one.mine)) for one in form.disputed]),
+        uses=again or "use:" + urlencode(_choice(form.disputed)),
     )
+
+
+def _choice(disputed: Sequence[DisputedFact]) -> list[tuple[str, str]]:
+    """Return what this phone has entered, and what was seen of the other phone."""
+    mine = [(one.name, str(one.mine)) for one in disputed]
+    return [*mine, *((f"{SEEN}{one.name}", str(one.theirs)) for one in disputed)]
 
 
 def _entered(name: str, value: str) -> str:

@@ -2,11 +2,12 @@
 
 Several phones write into one draft. A form therefore carries what it was drawn with, its ``base``;
 only what differs from that is this phone's own, and goes on top of what is kept by now. A script
-puts what is tapped into the base of later taps, so that nobody is asked about a tap of their own.
-A form without a base says everything anew.
+takes out of the base what is tapped, so that a mind changed back before an answer came is a change
+as well. A form without a base says everything anew.
 
 A fact is disputed if another phone has entered something else since the form was drawn. It stays as
-it is until one of the two is chosen.
+it is until one of the two is chosen. A script lists what is ``known`` of a fact that was tapped,
+the taps themselves included, so that nobody is asked about their own.
 """
 
 import json
@@ -27,6 +28,9 @@ from scorekeeper.web.views import deal_entry, forms
 
 LONGEST_BASE = 4000
 """Characters. The longest of a game here is a tenth of it."""
+
+SEEN = "seen."
+"""Before the place of a fact that somebody has seen and decided against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +183,7 @@ def merge_submission(kept: DealDraft, *, chosen: str = "") -> DealDraft:
     """
     if is_older_than_shown():
         return _over(kept, _known_here(kept))
-    drawn = _drawn_with(kept)
+    drawn = _base_sent()
     sent = _facts_sent(kept)
     changed = {
         name: fact for name, fact in sent.items() if name not in drawn or drawn[name] != fact
@@ -191,7 +195,7 @@ def merge_submission(kept: DealDraft, *, chosen: str = "") -> DealDraft:
 
 def without_disputed(kept: DealDraft, form: DealDraft) -> DealDraft:
     """Return ``form`` with what other phones have entered wherever it says something else."""
-    drawn, first = _drawn_with(kept), leaves(to_plain(_as_begun(kept), whole=True))
+    known, first = _known(kept), leaves(to_plain(_as_begun(kept), whole=True))
     theirs = leaves(to_plain(kept.entry, whole=True))
     mine = leaves(to_plain(form.entry, whole=True))
     disputed = tuple(
@@ -199,7 +203,7 @@ def without_disputed(kept: DealDraft, form: DealDraft) -> DealDraft:
         for name, fact in mine.items()
         if name in theirs and fact != theirs[name]
         # Entered by another phone, and not known here when this was tapped.
-        if theirs[name] != first.get(name) and name in drawn and drawn[name] != theirs[name]
+        if theirs[name] != first.get(name) and name in known and theirs[name] not in known[name]
     )
     if not disputed:
         return form
@@ -267,14 +271,26 @@ def _drawn_here(kept: DealDraft) -> dict[str, Fact]:
     return {name: fact for name, fact in _base_sent().items() if name in places}
 
 
-def _drawn_with(kept: DealDraft) -> dict[str, Fact]:
-    """Return what the form was drawn with; what was tapped since is there as chips have it."""
-    drawn, fields = dict(_base_sent()), {field.name: field for field in _fields(kept)}
-    for name, fact in _base_sent().items():
-        if isinstance(fact, str) and name in fields:
-            read = forms.read_entry_field(fields[name], fact)
-            drawn[name] = fact if isinstance(read, Refusal) else read
-    return drawn
+def _known(kept: DealDraft) -> dict[str, list[Fact]]:
+    """Return what this phone knows to have stood at each place, when it says so."""
+    known = {name: [fact] for name, fact in _base_sent().items()}
+    fields = {field.name: field for field in _fields(kept)}
+    for name, facts in _read_json(request.form.get("known", "")).items():
+        if name in fields and isinstance(facts, list):
+            texts = ["None" if fact is None else str(fact) for fact in facts]
+            known[name] = [_fact_of(fields[name], text) for text in texts]
+    # Whoever has chosen between two facts has seen the other.
+    action, _, chosen = request.form.get("action", "").partition(":")
+    for place, text in parse_qsl(chosen) if action == "use" else ():
+        name = place.removeprefix(SEEN)
+        if place != name and name in fields:
+            known[name] = [_fact_of(fields[name], text)]
+    return known
+
+
+def _fact_of(field: Field, text: str) -> Fact:
+    read = forms.read_entry_field(field, text)
+    return text if isinstance(read, Refusal) else read
 
 
 def _fields(kept: DealDraft) -> list[Field]:
@@ -283,16 +299,19 @@ def _fields(kept: DealDraft) -> list[Field]:
 
 def _base_sent() -> Mapping[str, Fact]:
     """Return what the form was drawn with; nothing where it does not say so, or unreadably."""
-    text = request.form.get("base", "")
+    facts = _read_json(request.form.get("base", ""))
+    return {name: fact for name, fact in facts.items() if isinstance(fact, Fact)}
+
+
+def _read_json(text: str) -> dict[str, Any]:
+    """Return an object; an empty one where the text is none, or too long."""
     if len(text) > LONGEST_BASE:
         return {}
     try:
-        facts = json.loads(text)
+        found = json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    if not isinstance(facts, dict):
-        return {}
-    return {name: fact for name, fact in facts.items() if isinstance(fact, Fact)}
+    return found if isinstance(found, dict) else {}
 
 
 def _facts_sent(kept: DealDraft) -> dict[str, Any]:

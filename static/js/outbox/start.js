@@ -6,11 +6,15 @@
   addEventListener("change", (event) => {
     const form = event.target.form;
     if (!form || !outbox.savesTaps(form)) return;
-    outbox.add(outbox.pendingWrite(form, null, true));
-    // A later tap changes this one, also back, and nobody is asked which of them is right.
-    const base = outbox.baseOf({ fields: { base: form.elements.base.value } });
-    base[event.target.name] = event.target.value;
+    // What is tapped counts as changed, also when it is changed back before the answer came, and
+    // nobody is asked which of their own taps is right.
+    const { base, known } = outbox.basesOf({ base: form.elements.base.value, known: form.elements.known.value });
+    const { name, value } = event.target;
+    known[name] = [...(known[name] ?? [base[name]]), value];
+    delete base[name];
     form.elements.base.value = JSON.stringify(base);
+    form.elements.known.value = JSON.stringify(known);
+    outbox.add(outbox.pendingWrite(form, null, true));
   });
 
   let submits = 0;

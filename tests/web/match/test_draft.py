@@ -105,9 +105,11 @@ def test_a_tap_of_ones_own_is_changed_without_a_question(club, hell):
 def test_a_second_tap_before_the_answer_to_the_first_is_no_dispute(club, hell):
     page = club.open(hell)
     tap(page, bids(None, 3))
-    # As a script has it: what it has tapped is in the base of what it taps next.
+    # As a script has it: what is tapped is no longer in the base, but known.
     drawn = json.loads(page.one("input[name=base]")["value"])
-    again = tap(page, {**bids(None, 1), "base": json.dumps({**drawn, "bids.1": "3"})})
+    del drawn["bids.1"]
+    known = json.dumps({"bids.1": [None, "3", "1"]})
+    again = tap(page, {**bids(None, 1), "base": json.dumps(drawn), "known": known})
     assert again.status == 200
     assert club.open(hell).tapped() == {"bids.1": "1"}
 
