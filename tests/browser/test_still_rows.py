@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import FIVE, FOUR, Thumb
+from tests.support.browser.thumb import FIVE, FOUR, THREE, Thumb, expect_sent
 from tests.support.web.visitor import bids, hearts, tricks
 
 LONG_NAMES = (
@@ -100,3 +100,52 @@ def test_the_first_tap_after_a_save_moves_no_row(phone, club, saved, viewport):
     assert page.evaluate(FOR_THREE_SECONDS) == []
     assert page.evaluate(BOXES) == before
     expect(page.locator("#saved")).to_be_visible()
+
+
+def test_a_refusal_moves_no_row(phone, club):
+    page = phone(of=club)
+    page.goto(club.begins("whist", FOUR))
+    before = page.evaluate(BOXES)
+    for side in (0, 1):
+        page.evaluate(f"() => document.querySelector('label[for=f-tricks-{side}-7]').click()")
+    expect(page.locator(".says .oops").first).to_be_visible()
+    expect(page.locator(".mend")).to_have_count(2)
+    assert page.evaluate(BOXES) == before
+
+
+def test_what_waits_without_a_connection_moves_no_row(phone, club):
+    page = phone(of=club)
+    page.goto(club.begins("hearts", THREE))
+    before = page.evaluate(BOXES)
+    page.context.set_offline(True)
+    Thumb(page).chip("hearts.0", 6)
+    expect(page.locator("#kept")).to_be_visible()
+    assert page.evaluate(BOXES) == before
+    page.context.set_offline(False)
+    expect_sent(page)
+
+
+def test_text_twice_as_large_moves_no_row(phone, club):
+    match = club.begins("hell", LONG_NAMES)
+    club.writes(match, *SAVED["hell"][1])
+    page = phone(of=club)
+    page.goto(match)
+    page.evaluate(TWICE_AS_LARGE)
+    before = page.evaluate(BOXES)
+    Thumb(page).chip("bids.2", 1)
+    assert page.evaluate(FOR_THREE_SECONDS) == []
+    assert page.evaluate(BOXES) == before
+
+
+def test_without_a_script_a_deal_stays_told_until_the_next_question(phone, club):
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(1, 0, 0))
+    page = phone(of=club, javascript=False)
+    page.goto(match)
+    rows = "rows => rows.map((row) => row.offsetTop)"
+    before = page.locator("#entry .row").evaluate_all(rows)
+    page.locator("label[for=f-bids-2-1]").tap()
+    page.locator("#acts .lamp").tap()
+    expect(page.locator(".oops").first).to_be_visible()
+    expect(page.locator("#saved")).to_be_visible()
+    assert page.locator("#entry .row").evaluate_all(rows) == before
