@@ -399,6 +399,8 @@ def is_one_step(removal: LogLine, next_line: LogLine) -> bool:
     """
     if removal.kind is not Kind.REMOVED or removal.deal is None or next_line.deal is None:
         return False
+    if removal.undoes is not None or next_line.undoes is not None:
+        return False
     written_at_once = (removal.number + 1, removal.at, removal.key_id) == (
         next_line.number,
         next_line.at,
