@@ -14,7 +14,9 @@ from scorekeeper.match.log import (
     LogLine,
     LogState,
     Noted,
+    first_of,
     fold_log,
+    is_one_step,
     steps_after,
 )
 from scorekeeper.match.version import State, half, mark_of
@@ -226,28 +228,61 @@ class Match:
     @property
     def half_written_before_undo(self) -> int | None:
         """Return the half-written deal that an undo would go past."""
-        done = steps_after(self.lines).done
-        return self.half_written_since(done[-1]) if done else None
+        return self.half_written_since(steps_after(self.lines).next_undo(self.lines))
 
     @property
     def half_written_before_redo(self) -> int | None:
         """Return the half-written deal that a redo would go past."""
-        undos = steps_after(self.lines).undone
-        return self.half_written_since(undos[-1]) if undos else None
+        return self.half_written_since(steps_after(self.lines).next_redo(self.lines))
 
     def _taken_back_by(self, line: LogLine) -> LogLine | None:
         return self.lines[line.undoes - 1] if line.undoes else None
 
-    def half_written_since(self, line: LogLine) -> int | None:
-        """Return the deal half written since ``line``, so that taking the line back goes past it.
+    def half_written_since(self, step: Sequence[LogLine]) -> int | None:
+        """Return the deal half written since ``step``, so that taking that back goes past it.
 
-        That is the next deal, or a correction of that which ``line`` is about. What an undo has
-        left half written is not: a redo writes the same.
+        That is the next deal, or a correction of one that a line of ``step`` is about. What an undo
+        has left half written is not: a redo writes the same.
         """
         following = None if self.finished else self.sheet.next
         numbers = [following.plan.number] if following else []
-        numbers += [line.deal] if line.deal else []
-        return next((n for n in numbers if self._is_touched_since(line, n)), None)
+        for line in step:
+            about = [*numbers, line.deal] if line.deal else numbers
+            if found := next((n for n in about if self._is_touched_since(line, n)), None):
+                return found
+        return None
+
+    def removed_by(self, line: LogLine | None) -> tuple[int, ...]:
+        """Return the deals that ``line`` has removed to end the match earlier, in order."""
+        removed: list[int] = []
+        line = first_of(self.lines, line) if line else None
+        while line and line.number > 1:
+            before = self.lines[line.number - 2]
+            if before.deal is None or not is_one_step(before, line):
+                break
+            removed.append(before.deal)
+            line = before
+        return tuple(removed)
+
+    def corrected_with(self, line: LogLine) -> int | None:
+        """Return the deal whose correction has removed the deal of ``line``, if one has."""
+        line = first_of(self.lines, line)
+        for after in self.lines[line.number :]:
+            if not is_one_step(line, after):
+                break
+            line = after
+        return line.deal if line.kind is Kind.CORRECTED else None
+
+    @property
+    def last_step(self) -> tuple[LogLine, ...]:
+        """Return the lines that were written last in one step, in their order."""
+        step = list(self.lines[-1:])
+        for before in reversed(self.lines[:-1]):
+            one, other = (first_of(self.lines, line) for line in (before, step[0]))
+            if not is_one_step(one, other) and not is_one_step(other, one):
+                break
+            step.insert(0, before)
+        return tuple(step)
 
     def _is_touched_since(self, line: LogLine, number: int) -> bool:
         draft, rows = self.drafts.get(number), self.sheet.rows

@@ -107,8 +107,23 @@ def _write_deal(found: Reconciled, mine: Match, common: int, line: LogLine, way:
     if over and theirs.entries[number - 1] == entry:
         return
     try:
-        change = commands.correct(theirs, number, entry) if over else commands.record(theirs, entry)
+        changes = (
+            _changes(mine, theirs, number, known=before)
+            if over
+            else [commands.record(theirs, entry)]
+        )
     except Refused:
         found.left_out.append(line)
         return
-    found.write(change, line)
+    for change in changes:
+        found.write(change, line)
+
+
+def _changes(mine: Match, theirs: Match, number: int, *, known: int) -> list[Change]:
+    """Return how deal ``number`` is corrected as in ``mine``, which may end the match there."""
+    entry, last = mine.entries[number - 1], len(mine.entries)
+    # Deals that this phone has not seen are not removed.
+    ends = commands.last_deal_after(theirs, number, entry) == last
+    if ends and len(theirs.entries) <= known:
+        return commands.correct_and_end(theirs, number, entry, last)
+    return [commands.correct(theirs, number, entry)]
