@@ -161,7 +161,7 @@ OF_A_MATCH = {
     "title": translation.title,
     "listed_title": translation.listed_title,
     "reds": translation.reds,
-    "say_in": translation.say_in,
+    "say_in": translation.say_in_html,
 }
 
 OF_A_SEASON = {
