@@ -174,7 +174,7 @@ def test_what_was_saved_is_told_until_the_next_tap(phone, club):
     expect(page.locator("#f-tricks-0 .plus")).to_have_text("−3")
     thumb.go()
     expect(saved).to_contain_text(sentence("ja", "Deal %(number)s saved", number=1))
-    expect(saved).to_contain_text("けんじが3点リード")
+    expect(saved).to_contain_text("けんじが3点差で首位")
     expect(page.locator("[data-total='1']")).to_have_text(re.compile(r"13$"))
     thumb.chip("bids.2", 1)
     expect(saved).to_have_count(0)
