@@ -232,7 +232,11 @@ def _sheet() -> Schema:
             "description": "For each player the number of the person, as lines of the log have it.",
         },
         totals=NUMBERS,
-        places=NUMBERS,
+        places={
+            "type": "array",
+            "items": {"type": ["integer", "null"]},
+            "description": "Null for whoever has left.",
+        },
         finished={"type": "boolean"},
     )
 

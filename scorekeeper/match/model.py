@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.match import bounds
 from scorekeeper.match.cast import Cast, cast_of, changes_of
@@ -55,6 +55,14 @@ class Person:
 
     player_id: str
     name: str
+
+
+class Ranked(NamedTuple):
+    """A player with a place, and the column of the sheet that is their score."""
+
+    column: int
+    player: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,15 +168,15 @@ class Match:
         return column in self.changes.resting_at(row.deal.plan.number)
 
     @property
-    def placed(self) -> list[tuple[int, int]]:
-        """Return each column of the sheet with the players who have its place at the end.
+    def placed(self) -> list[Ranked]:
+        """Return the players who have a place at the end, in the order of the columns.
 
         Whoever has left the match has none, nor has who has not played a deal of it.
         """
         return [
-            (column, player)
-            for column in range(len(self.sheet.places))
-            if self.sheet.there[column] and self._has_played(column)
+            Ranked(column, player, place)
+            for column, place in enumerate(self.sheet.places)
+            if place is not None and self._has_played(column)
             for player in self.players_of(column)
         ]
 
@@ -183,7 +191,7 @@ class Match:
         Until the end everybody who is there has one to come.
         """
         if self.finished or self.game.partners:
-            return {self.cast.who[player]: column for column, player in self.placed}
+            return {self.cast.who[one.player]: one.column for one in self.placed}
         here = enumerate(zip(self.cast.who, self.sheet.presence, strict=True))
         return {person: column for column, (person, one) in here if one.left is None}
 

@@ -172,7 +172,7 @@ def test_what_was_saved_is_told_until_the_next_question(phone, club):
     expect(page.locator("#f-tricks-0 .plus")).to_have_text("−3")
     thumb.go()
     expect(saved).to_contain_text(sentence("ja", "Deal %(number)s saved", number=1))
-    expect(saved).to_contain_text("けんじが3点リード")
+    expect(saved).to_contain_text("けんじが3点差で首位")
     expect(page.locator("[data-total='1']")).to_have_text(re.compile(r"13$"))
     for seat, bid in ((2, 1), (3, 0), (4, 0), (0, 0), (1, 0)):
         thumb.chip(f"bids.{seat}", bid)

@@ -292,7 +292,7 @@ def test_the_next_evening_the_first_bid_is_two_taps_away(thumb, club):
     thumb.go()
     expect(page).to_have_url(MATCH)
     assert thumb.taps == 2
-    expect(page.locator("header.deal")).to_contain_text("けんじが親でリード")
+    expect(page.locator("header.deal")).to_contain_text("親と最初のリードはけんじ")
     page.locator("header.deal summary").tap()
     expect(page.locator("header.deal details li").nth(1)).to_have_text("カットはあき")
 

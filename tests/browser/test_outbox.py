@@ -113,7 +113,7 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_
     thumb.expect_totals(PLAYED)
     expect_tapped(thumb.page)
     expect(thumb.page.locator("#kept .state")).to_have_text(
-        "この端末にたまっていた記録は、すべて送りました。"
+        "このスマホにたまっていた記録は、すべて送りました。"
     )
     thumb.page.clock.run_for(5000)
     expect(thumb.page.locator("#kept")).to_be_hidden()
@@ -286,7 +286,7 @@ def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, cl
     thumb.go()
     slip = thumb.page.locator(".stuck li")
     expect(slip).to_have_count(1)
-    gone = "ここには何もないか、この端末のリンクでは開けません。"
+    gone = "ここには何もないか、このスマホのリンクでは開けません。"
     expect(slip.locator(".reason")).to_have_text(gone)
     expect(slip.locator(".doing")).to_contain_text("ディールを記録")
     said = slip.locator("dl div")

@@ -16,7 +16,7 @@ from tests.support.web.visitor import HTMX, Visitor, bids
 
 def test_it_stands_among_the_games_with_its_own_words(club, japanese):
     assert "Spades 4, in pairs Two against two: bid your tricks" in club.open("/new").text
-    assert "スペード 4人、2人1組 2人対2人。トリック数を予想し" in japanese.open("/new").text
+    assert "スペード 4人（2人1組） 2人対2人。トリック数を予想し" in japanese.open("/new").text
 
 
 def test_the_set_up_asks_for_its_house_rules(club):

@@ -302,13 +302,28 @@ def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> 
         "version": (read.version, match.version),
         "changed_at": (said.changed_at, changed_at),
         "finished_at": (said.finished_at, match.finished_at),
-        "sheet": (read.sheet, plain_sheet(match) if read.sheet is not None else None),
+        "sheet": (_without_places_of_who_left(read.sheet, match), plain_sheet(match))
+        if read.sheet is not None
+        else (None, None),
     }
     for name, (told, follows) in facts.items():
         different = difference(told, follows, name)
         if different is not None:
             message = say("This does not match what the log says.")
             raise faulty(within(place, different), "archive.does_not_follow", message)
+
+
+def _without_places_of_who_left(told: Any, match: Match) -> Any:
+    """Return the sheet of an archive as it is written today.
+
+    Earlier versions ranked whoever had left behind the others; now they have no place.
+    """
+    places = told.get("places") if isinstance(told, dict) else None
+    if not isinstance(places, list) or len(places) != len(match.sheet.places):
+        return told
+    pairs = zip(places, match.sheet.places, strict=True)
+    of_today = [None if place is None and type(one) is int else one for one, place in pairs]
+    return told | {"places": of_today}
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:

@@ -136,7 +136,8 @@ def places(match: Match) -> Places | None:
         deal=gettext("Deal"),
         names=tuple(names[one] for one in shown),
         kinds=tuple(kinds[one] for one in shown),
-        places=columns.places(match, shown),
+        places=columns.places_as_dealt(match, shown),
+        ends=tuple(match.sheet.places[one] for one in shown),
     )
     return replace(chart, description=_where_to(match, shown))
 
@@ -150,6 +151,7 @@ def _where_to(match: Match, shown: list[int]) -> str:
             place=standings.place_text(match.sheet.places[one]),
         )
         for one in shown
+        if match.sheet.there[one]
     )
 
 
@@ -232,7 +234,7 @@ def picture_of(match: Match) -> Picture:
                 result=sheet.result[unit] if sheet.rows else None,
                 first=unit in sheet.winners,
             )
-            for unit in standings.ranking(sheet.places)
+            for unit in (standings.at_the_end(match) if sheet.rows else range(len(names)))
         ),
         counted=translation.speak(sheet.result_name) if sheet.result_name else "",
         chart=running_totals(match),

@@ -176,6 +176,8 @@ def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
     told, heads = [], side_names(match)
     for unit, (was, now) in enumerate(zip(match.sheet.places, after.places, strict=True)):
         name = isolated(heads[unit])
+        if now is None or was is None:
+            continue
         if now < was:
             told.append(gettext("%(name)s moves up to %(place)s", name=name, place=place_text(now)))
         if now > was:

@@ -126,6 +126,7 @@ OF_A_MATCH = {
     "unit_face": finish.unit_face,
     "picture_address": finish.picture_address,
     "place_text": standings.place_text,
+    "no_place": standings.NO_PLACE,
     "side_names": standings.side_names,
     "row_names": standings.row_names,
     "unit_names": standings.unit_names,
@@ -163,7 +164,7 @@ OF_A_MATCH = {
     "title": translation.title,
     "listed_title": translation.listed_title,
     "reds": translation.reds,
-    "say_in": translation.say_in,
+    "say_in": translation.say_in_html,
 }
 
 OF_A_SEASON = {
