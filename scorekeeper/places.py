@@ -18,7 +18,10 @@ def in_checkout() -> bool:
 
 
 def instance_folder() -> Path:
-    """Return the folder of the SQLite file and the secret key; it may not exist yet."""
+    """Return the folder of the secret key and, unless another is named, the SQLite file.
+
+    It may not exist yet.
+    """
     if in_checkout():
         return CHECKOUT / "instance"
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"

@@ -51,6 +51,14 @@ def file() -> Path:
     return places.instance_folder() / FILE
 
 
+def location(given: str | None) -> str:
+    """Return, for the host, the place of the secret: it does not depend on the database."""
+    if given:
+        return f"given in {NAME}"
+    path = file()
+    return str(path) if path.exists() else f"{path} (not there; made when the app starts)"
+
+
 def _fault(text: str) -> str:
     """Return what is wrong with a secret, "" where nothing is."""
     bare = " ".join(text.split())

@@ -11,16 +11,27 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
+from scorekeeper.exports import picture
+from tests.support import machine
 from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
 from tests.support.offline import bundle
 from tests.support.postgresql import postgresql
+from tests.support.summary import summary_of_skips
 
-__all__ = ["bundle", "clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
+__all__ = [
+    "bundle",
+    "clock_of_one_test",
+    "clock_of_the_suite",
+    "postgresql",
+    "server_in",
+]
 
 # What was compiled is kept, wherever Python is told not to: a hundred processes of the tests would
 # each compile the app anew, which takes them longer than what they do.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+machine.hide_if_bare()
 
 # A tenth of the time Python would look for garbage among all that the tests and the libraries are
 # made of, and find none.
@@ -48,6 +59,19 @@ SHORT = {"exports", "imports", "rules"}
 """Folders of short tests, done last for the same reason."""
 
 SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def fonts_of_the_suite(tmp_path_factory):
+    """Give the app, and each server that a test starts, one font in place of the machine's."""
+    folder = tmp_path_factory.mktemp("fonts")
+    if picture.can_draw():
+        from tests.support.fonts import EVERYDAY, font  # noqa: PLC0415 - needs the same extra
+
+        font(folder, letters=EVERYDAY)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCOREKEEPER_FONTS", str(folder))
+        yield
 
 
 def pytest_collection_modifyitems(items):
@@ -88,3 +112,12 @@ def failed_if_skipped(report):
         report.outcome = "failed"
         report.longrepr = f"SCOREKEEPER_TEST_ALL=1 allows no skipped test: {report.longrepr}"
     return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter):
+    """Say what was not tested, below everything else."""
+    yield
+    summary = summary_of_skips(terminalreporter.getreports("skipped"))
+    if summary:
+        terminalreporter.write_line(summary, yellow=True)

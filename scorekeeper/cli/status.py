@@ -1,8 +1,10 @@
 """`scorekeeper status`: how the server is, as its page `/host` says it."""
 
+import os
+
 import click
 
-from scorekeeper import store
+from scorekeeper import secret, store
 from scorekeeper.cli.common import database_option, explained
 from scorekeeper.cli.english import english
 from scorekeeper.web.views.host_facts import facts_of, warnings_of
@@ -11,7 +13,7 @@ from scorekeeper.web.views.host_facts import facts_of, warnings_of
 @click.command()
 @database_option
 def status(database: str | None) -> None:
-    """Say how large the database is, what is in it and when it was last backed up.
+    """Print the size and the numbers of the database, its last backup, and the place of the secret.
 
     No name and no score is told, and nothing is changed.
     """
@@ -25,5 +27,6 @@ def status(database: str | None) -> None:
             opened.close()
     for fact in facts_of(found):
         click.echo(f"{english(fact.label)}: {english(fact.value)}")
+    click.echo(f"Secret: {secret.location(os.environ.get(secret.NAME))}")
     for warning in warnings_of(found):
         click.echo(f"scorekeeper: {english(warning)}", err=True)

@@ -9,11 +9,11 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.document import FORMAT, VERSION
 from scorekeeper.match.archive.log_reader import ENTRIES
 from scorekeeper.match.season import SeasonRules
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.names import LONGEST as LONGEST_NAME
 from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.points_only import PointsOnly
 
@@ -23,13 +23,21 @@ AnyGame = Game[Any, Any, Any]
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 ID: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"}
-MOMENT: Final[Schema] = {"type": "string", "format": "date-time"}
-DAY: Final[Schema] = {"type": "string", "format": "date"}
+SPAN: Final = f"From {bounds.FIRST_DAY} to {bounds.LAST_DAY}."
+MOMENT: Final[Schema] = {"type": "string", "format": "date-time", "description": SPAN}
+DAY: Final[Schema] = {"type": "string", "format": "date", "description": SPAN}
 NUMBER: Final[Schema] = {"type": "integer"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
-DEAL: Final[Schema] = {"type": "integer", "minimum": 1}
+DEAL: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": bounds.MOST_DEALS + 1}
+LINE: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": bounds.MOST_LINES + 1}
+SEATS: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": bounds.MOST_PEOPLE}
 TEXT: Final[Schema] = {"type": "string"}
-NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": bounds.LONGEST_NAME}
+STAGE: Final[Schema] = {
+    "type": "string",
+    "maxLength": bounds.LONGEST_STAGE,
+    "pattern": f"^{bounds.STAGE.pattern}$",
+}
 NUMBERS: Final[Schema] = {"type": "array", "items": NUMBER}
 
 KINDS: Final[dict[str, str]] = {
@@ -71,14 +79,14 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
         "key": _object(
             "Who wrote: a secret link, under a name from which it cannot be found.",
             id=ID,
-            name=TEXT,
+            name=_text(bounds.LONGEST_NAME),
             role={"enum": ["owner", "scorer", "viewer"]},
             created_at=MOMENT,
         ),
         "seat": _object("Who sat there, under the name of that day.", player=ID, name=NAME),
         "line": {},
         "draft": _object(
-            "A deal that is half written down.", deal=DEAL, stage=TEXT, entry={}, updated_at=MOMENT
+            "A deal that is half written down.", deal=DEAL, stage=STAGE, entry={}, updated_at=MOMENT
         ),
         "sheet": _sheet(),
     }
@@ -141,7 +149,7 @@ def _house_rules() -> Schema:
         id=ID,
         game={"type": "string", "description": "Which game it is."},
         name=NAME,
-        seats=DEAL | {"description": "For how many players they were kept."},
+        seats=SEATS | {"description": "For how many players they were kept."},
         options={"type": "object", "description": "All of them, as a match has them."},
         created_at=MOMENT,
     )
@@ -170,22 +178,28 @@ def _line(definitions: dict[str, Schema]) -> Schema:
     line = _object(
         "What was written, when, and with which key. Lines are added, never changed.",
         optional=("told_by", "deal", "entry", "undoes"),
-        number=DEAL | {"description": "From 1 without a gap."},
+        number=LINE | {"description": "From 1 without a gap."},
         at=MOMENT,
         by=ID,
         told_by=ID | {"description": "The key with which the deal was told; `by` confirmed it."},
         kind=kind,
         deal=DEAL,
         entry={},
-        undoes=DEAL
+        undoes=LINE
         | {
             "description": "What this line takes back: the last line that stands, or the last undo."
         },
     )
-    details = _object("When and where it was played.", played_on=DAY, place=TEXT, note=TEXT)
+    details = _object(
+        "When and where it was played.",
+        played_on=DAY,
+        place=_text(bounds.LONGEST_PLACE),
+        note=_text(bounds.LONGEST_NOTE),
+    )
     return line | {
         "allOf": [
-            _when("kind", ["ruling_noted", "deal_noted"], {"entry": TEXT}),
+            _when("kind", ["ruling_noted"], {"entry": _text(bounds.LONGEST_QUESTION)}),
+            _when("kind", ["deal_noted"], {"entry": _text(bounds.LONGEST_NOTE)}),
             _when("kind", ["described"], {"entry": details}),
             *(
                 _when("kind", [kind.value], {"entry": _type(told, definitions)})
@@ -193,6 +207,10 @@ def _line(definitions: dict[str, Schema]) -> Schema:
             ),
         ]
     }
+
+
+def _text(longest: int) -> Schema:
+    return TEXT | {"maxLength": longest}
 
 
 def _sheet() -> Schema:
@@ -214,7 +232,11 @@ def _sheet() -> Schema:
             "description": "For each player the number of the person, as lines of the log have it.",
         },
         totals=NUMBERS,
-        places=NUMBERS,
+        places={
+            "type": "array",
+            "items": {"type": ["integer", "null"]},
+            "description": "Null for whoever has left.",
+        },
         finished={"type": "boolean"},
     )
 
@@ -247,13 +269,14 @@ def _options(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
 
 
 def _option(item: OptionField, schema: Schema) -> Schema:
-    bounds = {"minimum": item.text.low, "maximum": item.text.high}
+    span = {"minimum": item.text.low, "maximum": item.text.high}
     if item.kind == "text":
-        schema = schema | {"maxLength": LONGEST_NAME}
+        schema = schema | {"maxLength": bounds.LONGEST_NAME}
     if item.kind == "number":
-        schema = schema | bounds
+        schema = schema | span
     if item.kind == "numbers":
-        schema = schema | {"items": schema["items"] | bounds}
+        items = schema["items"] | span
+        schema = schema | {"items": items, "maxItems": bounds.MOST_NUMBERS}
     return {"title": item.text.label, "description": item.text.help, **schema}
 
 

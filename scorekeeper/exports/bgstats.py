@@ -26,12 +26,13 @@ its English name, by which BoardGameGeek knows it. Nothing of the club is in eit
 
 import json
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from scorekeeper.exports.tidy import clean
-from scorekeeper.match.model import Match
+from scorekeeper.match.model import Match, Ranked
 from scorekeeper.rules.names import same_name
 
 SOURCE = "Scorekeeper"
@@ -57,8 +58,8 @@ def play_file(match: Match) -> bytes:
     content = {
         "about": ABOUT,
         "players": [
-            {"id": number, "name": clean(match.names[player]), "isAnonymous": False}
-            for number, (player, _) in enumerate(_placed(match), start=1)
+            {"id": number, "name": clean(match.names[one.player]), "isAnonymous": False}
+            for number, one in enumerate(_placed(match), start=1)
         ],
         "locations": [{"id": THE_PLACE, "name": place}] if place else [],
         "games": [_game(match)],
@@ -86,15 +87,15 @@ def play_link(match: Match) -> str:
         },
         "players": [
             {
-                "name": clean(match.names[player]),
-                "sourcePlayerId": same_name(match.names[player]),
-                "score": match.sheet.result[column],
-                "rank": match.sheet.places[column],
-                "winner": match.sheet.places[column] == 1,
-                "startPlayer": player == _first_leader(match),
+                "name": clean(match.names[one.player]),
+                "sourcePlayerId": same_name(match.names[one.player]),
+                "score": match.sheet.result[one.column],
+                "rank": one.place,
+                "winner": one.place == 1,
+                "startPlayer": one.player == _first_leader(match),
                 "role": "",
             }
-            for player, column in _placed(match)
+            for one in _placed(match)
         ],
     }
     return LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
@@ -134,28 +135,28 @@ def _play(match: Match) -> dict[str, Any]:
         "comments": clean(match.details.note),
         "expansionPlays": [],
         "playerScores": [
-            _score(match, number, *one) for number, one in enumerate(_placed(match), start=1)
+            _score(match, number, one) for number, one in enumerate(_placed(match), start=1)
         ],
     }
     return play | {"locationRefId": THE_PLACE} if match.details.place else play
 
 
-def _placed(match: Match) -> list[tuple[int, int]]:
-    """Return everybody with a place, in the order in which they came, each with their column."""
-    return sorted((player, column) for column, player in match.placed)
+def _placed(match: Match) -> list[Ranked]:
+    """Return everybody with a place, in the order in which they came."""
+    return sorted(match.placed, key=attrgetter("player"))
 
 
-def _score(match: Match, number: int, player: int, column: int) -> dict[str, Any]:
+def _score(match: Match, number: int, one: Ranked) -> dict[str, Any]:
     score = {
         "playerRefId": number,
-        "score": str(match.sheet.result[column]),
-        "rank": match.sheet.places[column],
-        "winner": match.sheet.places[column] == 1,
-        "startPlayer": player == _first_leader(match),
+        "score": str(match.sheet.result[one.column]),
+        "rank": one.place,
+        "winner": one.place == 1,
+        "startPlayer": one.player == _first_leader(match),
         "newPlayer": False,
         "seatOrder": number,
     }
-    return score | {"team": _team(match, column)} if match.game.partners else score
+    return score | {"team": _team(match, one.column)} if match.game.partners else score
 
 
 def _team(match: Match, column: int) -> str:

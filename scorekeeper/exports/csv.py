@@ -15,7 +15,7 @@ FORMULA_STARTS = frozenset("=+-@\t\n＝＋－＠")
 CHUNK = 64 * 1024
 """Characters that are handed on at a time, about."""
 
-LINE = "%s,%s,%s,%d,%d,%d,%s\r\n"
+LINE = "%s,%s,%s,%d,%d,%s,%s\r\n"
 
 
 def csv_file(

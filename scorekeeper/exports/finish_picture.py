@@ -87,14 +87,14 @@ class PictureFace:
 
 @dataclass(frozen=True, slots=True)
 class PictureLine:
-    """A player, or partners: ``place`` counts from 1, ``word`` says it.
+    """A player, or partners: ``place`` counts from 1, ``word`` says it; ``None`` for who has left.
 
     ``totals`` are those before the first deal and after each, ``None`` while they were not there.
     """
 
     faces: tuple[PictureFace, ...]
     name: str
-    place: int
+    place: int | None
     word: str
     result: int
     totals: tuple[int | None, ...]
@@ -175,25 +175,25 @@ def _draw_baize(root: ET.Element) -> None:
 
 
 def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
-    steps = [line for line in picture.lines if line.place in STEPS]
+    steps = [(line, place) for line in picture.lines if (place := line.place) in STEPS]
     # The first of three stands in the middle; where all are level, and else, they are in order.
     order = steps
-    if len(steps) == len(STEPS) and steps[2].place > 1:
+    if len(steps) == len(STEPS) and steps[2][1] > 1:
         order = [steps[1], steps[0], steps[2]]
     gap = 14.0
     broad = min(
         420.0 if len(steps) == TWO else 310.0, (WIDTH - 2 * MARGIN + gap) / len(order) - gap
     )
     left = (WIDTH - len(order) * (broad + gap) + gap) / 2
-    for at, line in enumerate(order):
-        _draw_step(root, line, left + at * (broad + gap), broad, crowned=not picture.level)
+    for at, (line, place) in enumerate(order):
+        _draw_step(root, line, place, left + at * (broad + gap), broad, crowned=not picture.level)
 
 
-def _draw_step(
-    root: ET.Element, line: PictureLine, left: float, broad: float, *, crowned: bool
+def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width
+    root: ET.Element, line: PictureLine, place: int, left: float, broad: float, *, crowned: bool
 ) -> None:
-    first = line.place == 1
-    top, middle = FLOOR - STEPS[line.place], left + broad / 2
+    first = place == 1
+    top, middle = FLOOR - STEPS[place], left + broad / 2
     _block(root, left, top, broad, LAMP if first else BAIZE_2)
     ink = SOOT if first else CHALK
     total = drawing.number(line.result)
@@ -201,7 +201,7 @@ def _draw_step(
     _text(
         root, middle, top + 36 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
     )
-    if first or STEPS[line.place] > STEPS[3]:
+    if first or STEPS[place] > STEPS[3]:
         word_at = top + 82 + size * 0.75
         _text(
             root,
@@ -218,8 +218,8 @@ def _draw_step(
     token_at = top - 72 - large / 2
     _tokens(root, line.faces, middle, token_at, large, ON_BAIZE, BAIZE)
     if first and crowned:
-        place = f"translate({_xy(middle - 36, token_at - large / 2 - 74)}) scale(3)"
-        drawing.node(root, "path", d=CROWN, transform=place, fill=LAMP)
+        above = f"translate({_xy(middle - 36, token_at - large / 2 - 74)}) scale(3)"
+        drawing.node(root, "path", d=CROWN, transform=above, fill=LAMP)
 
 
 def _block(root: ET.Element, left: float, top: float, broad: float, fill: str) -> None:
@@ -293,7 +293,7 @@ def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> N
     tokens = large * len(line.faces)
     left, right = MARGIN + 70, SPLIT - 20
     base = middle + size * 0.35
-    place = str(line.place)
+    place = line.word if line.place is None else str(line.place)
     _text(root, MARGIN + 32, base, place, room=50, size=size * 0.85, fill=SOFT, bold=True)
     _tokens(root, line.faces, left + tokens / 2, middle, large, ON_PAPER, SURFACE)
     _text(root, right, base, total, room=150, size=size, fill=INK, bold=True, anchor="end")

@@ -88,6 +88,15 @@ def can_draw() -> bool:
     return all(importlib.util.find_spec(package) for package in ("resvg_py", "fontTools"))
 
 
+def is_drawable(picture: Picture, places: Iterable[Path] | None = None) -> bool:
+    """Tell whether ``png`` would draw ``picture`` and not raise ``NoFont``."""
+    try:
+        _lettered(picture, places)
+    except NoFont:
+        return False
+    return True
+
+
 def png(picture: Picture, places: Iterable[Path] | None = None) -> bytes:
     """Return ``picture`` as PNG, ``PIXELS`` wide.
 

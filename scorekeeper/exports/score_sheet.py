@@ -3,11 +3,13 @@
 Below it the places, what the game says of the end, and a chart of the running totals.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from xlsxwriter.format import Format
 
+from scorekeeper.exports.apart import ADJUSTMENT, START, apart_from_deals
 from scorekeeper.exports.tidy import Cell
 from scorekeeper.exports.units import row_names, unit_names
 from scorekeeper.exports.xlsx import Book, Page, width_of
@@ -31,6 +33,7 @@ RED = "#AD1F1A"
 """As on the pages: for what counts against a player, whose sign says so as well."""
 
 CHART_SIZE = {"width": 760, "height": 340}
+NOTHING: Mapping[int, int] = MappingProxyType({})
 NOTHING_PLAYED = say("Ended before the first deal.")
 
 
@@ -47,20 +50,24 @@ class _ScoreSheet:
         self.match = match
         self.heads = unit_names(match, book.speak)
         self.shapes = _Shapes(book)
+        self.apart = apart_from_deals(match)
         self.notes_at = FIRST + PER_UNIT * len(self.heads)
 
     def write(self) -> None:
         self._set_up()
         self._write_top()
         heads_at = self._write_heads()
-        for row in self.match.sheet.rows:
+        rows = self.match.sheet.rows
+        for at, row in enumerate(rows):
             self._write_changes_before(row.deal.plan.number)
+            self._write_points_before(at, row.deal.plan.number)
             self._write_deal(row)
-        self._write_changes_before(len(self.match.sheet.rows) + 1)
+        self._write_changes_before(len(rows) + 1)
+        self._write_points_before(len(rows), len(rows) + 1)
         last = self.page.row - 1
         self._write_totals()
         self._write_closing()
-        if self.match.sheet.rows:
+        if rows:
             self.page.skip()
             self._draw(heads_at, last)
 
@@ -143,38 +150,45 @@ class _ScoreSheet:
         page.put(first + TOTAL, total, self.shapes.total)
 
     def _write_changes_before(self, number: int) -> None:
-        """Write what changed before deal ``number``: rules, misdeals, people, points."""
-        sheet = self.match.sheet
+        """Write what changed before deal ``number``: rules, misdeals."""
         if any(rules.first == number for rules in self.match.changes.rules):
-            self._write_apart(say("House rules changed"), {}, POINTS)
+            self._write_apart(say("House rules changed"))
         for misdeal in self.match.log_state.misdeals:
             if misdeal.deal == number:
-                self._write_apart(say("Misdeal"), {}, POINTS, misdeal.reason)
-        joined = {
+                self._write_apart(say("Misdeal"), reason=misdeal.reason)
+
+    def _write_points_before(self, at: int, number: int) -> None:
+        """Write the points that are of no deal, between the row before ``at`` and its own."""
+        apart = self.apart.get(at, ())
+        starts = {
             player: one.start
-            for player, one in enumerate(sheet.presence)
+            for player, one in enumerate(self.match.sheet.presence)
             if one.joined == number > 1 or (one.joined == number and one.start)
         }
-        if joined:
-            self._write_apart(say("Joins with"), joined, TOTAL)
-        last = len(sheet.rows) + 1
-        for adjusted in sheet.adjustments:
-            if adjusted.before == number or adjusted.before > number == last:
-                given = {unit: by for unit, by in enumerate(adjusted.points) if by}
-                self._write_apart(say("Adjustment"), given, POINTS, adjusted.reason)
+        joined: dict[int, int] = {}
+        for one in apart:
+            if one.kind == START:
+                joined = _moved(one.points)
+                starts |= {unit: one.totals[unit] for unit in joined}
+        if starts:
+            self._write_apart(say("Joins with"), joined, totals=starts)
+        for one in apart:
+            if one.kind == ADJUSTMENT:
+                self._write_apart(say("Adjustment"), _moved(one.points), one.reason)
 
     def _write_apart(
-        self, label: Message, numbers: dict[int, int], where: int, reason: str = ""
+        self,
+        label: Message,
+        points: Mapping[int, int] = NOTHING,
+        reason: str = "",
+        totals: Mapping[int, int] = NOTHING,
     ) -> None:
         self.page.put(0, self.book.say(label))
         for unit in range(len(self.heads)):
             first = FIRST + PER_UNIT * unit
             self.page.put(first + MARK, None, self.shapes.mark)
-            self.page.put(first + POINTS, None, self.shapes.points)
-            self.page.put(first + TOTAL, None, self.shapes.total)
-            if unit in numbers:
-                shape = self.shapes.points if where == POINTS else self.shapes.total
-                self.page.put(first + where, numbers[unit], shape)
+            self.page.put(first + POINTS, points.get(unit), self.shapes.points)
+            self.page.put(first + TOTAL, totals.get(unit), self.shapes.total)
         self.page.put(self.notes_at, reason or None)
         self.page.skip()
 
@@ -187,10 +201,7 @@ class _ScoreSheet:
                 sheet.result_name, sheet.result, self.shapes.place_label, self.shapes.place
             )
         if sheet.rows:
-            places = tuple(
-                at if there else None for at, there in zip(sheet.places, sheet.there, strict=True)
-            )
-            self._write_sums(place, places, self.shapes.place_label, self.shapes.place)
+            self._write_sums(place, sheet.places, self.shapes.place_label, self.shapes.place)
 
     def _write_sums(
         self, label: Message, numbers: Sequence[int | None], label_shape: Format, shape: Format
@@ -235,6 +246,10 @@ class _ScoreSheet:
         chart.set_legend({"position": "bottom"})
         chart.set_size(CHART_SIZE)
         self.page.sheet.insert_chart(self.page.row, 0, chart)
+
+
+def _moved(points: Sequence[int]) -> dict[int, int]:
+    return {unit: by for unit, by in enumerate(points) if by}
 
 
 class _Shapes:

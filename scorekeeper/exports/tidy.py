@@ -1,17 +1,19 @@
 """The tidy table: a row for each deal and player of it, the same columns whatever the game.
 
-``seat`` is that of the deal. A total has also what is of no deal: the score with which somebody
-joined, points adjusted. Whoever left has neither a final rank nor a result. Players of one side
-each have the side's points and totals. ``rules`` is what the club calls the house rules of the
-match, where they have a name. ``result`` is what a finished match came to: the total, or what else
-the game is settled by. A match without a deal has no row.
+``seat`` is that of the deal. Points that are of no deal have rows of their own: ``kind`` is
+``adjustment``, or ``start`` for the points with which somebody joins, ``deal`` the number of the
+deal that they follow, and ``deal_note`` the reason. Whoever left has neither a final rank nor a
+result. Players of one side each have the side's points and totals. ``rules`` is what the club calls
+the house rules of the match, where they have a name. ``result`` is what a finished match came to:
+the total, or what else the game is settled by. A match without a deal has no row.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from scorekeeper.exports.apart import Apart, apart_from_deals
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.match.model import Match
 from scorekeeper.rules.game import Table
@@ -20,7 +22,7 @@ from scorekeeper.rules.sheet import places_by_deal
 
 Cell = int | str | date | None
 Part = TypeVar("Part")
-Parts = tuple[Part, Part, str, int, int, int, Part]
+Parts = tuple[Part, Part, str, int, int, Cell, Part]
 """A row: what leads up to the cards, who it is of, entry, points, total, rank, what follows."""
 
 COLUMNS = (
@@ -44,7 +46,11 @@ COLUMNS = (
     "match_note",
     "result",
     "rules",
+    "kind",
 )
+
+OF_A_DEAL = "deal"
+"""The ``kind`` of the points of a deal."""
 
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """What no file of ours holds: it would end a text early, or make the file unreadable."""
@@ -95,25 +101,41 @@ def tidy_parts(match: Match, number: int, rules: str, cells: Cells[Part]) -> Ite
     sheet, notes, partners = match.sheet, match.notes, match.game.partners
     results = _results(match)
     table: Table[Any] | None = None
-    for row, ranks in zip(sheet.rows, places_by_deal(match.game, sheet), strict=True):
+    apart = apart_from_deals(match)
+
+    def rows_apart(ones: Iterable[Apart]) -> Iterator[Parts[Part]]:
+        for one in ones:
+            deal = part((*about, one.after, nothing, nothing))
+            for column, player in _whose(match, one):
+                side = column if partners else nothing
+                final, result = results.get(player, (nothing, nothing))
+                who = part((nothing, names[player], side))
+                end = part((final, text(one.reason), note, result, rules, one.kind))
+                yield deal, who, "", one.points[column], one.totals[column], nothing, end
+
+    for at, (row, ranks) in enumerate(
+        zip(sheet.rows, places_by_deal(match.game, sheet), strict=True)
+    ):
+        yield from rows_apart(apart.get(at, ()))
         plan = row.deal.plan
         if row.deal.table is not table:
             table = row.deal.table
             people = _people(match, table, names, results, nothing)
             who = [part((one.seat, one.name, one.side)) for one in people]
-            without_note = [part((one.final, "", note, one.result, rules)) for one in people]
+            without_note = [_end(part, one, "", note, rules) for one in people]
         dealer = names[table.player(plan.dealer)]
         deal = part((*about, plan.number, dealer, plan.cards or nothing))
         facts = facts_by_seat(row.entry, table.seats, partners=partners)
         ends = without_note
         if plan.number in notes:
             noted = text(notes[plan.number])
-            ends = [part((one.final, noted, note, one.result, rules)) for one in people]
+            ends = [_end(part, one, noted, note, rules) for one in people]
         points, totals = row.settlement.points, row.totals
         for one, person, end in zip(people, who, ends, strict=True):
-            at = one.column
-            entry = written(facts[one.seat])
-            yield deal, person, entry, points[at], totals[at], ranks[at], end
+            unit = one.column
+            entry, rank = written(facts[one.seat]), ranks[unit]
+            yield deal, person, entry, points[unit], totals[unit], rank, end
+    yield from rows_apart(apart.get(len(sheet.rows), ()))
 
 
 class _Person(NamedTuple):
@@ -127,12 +149,30 @@ class _Person(NamedTuple):
     result: Cell
 
 
+def _end(
+    part: Callable[[tuple[Cell, ...]], Part], one: _Person, noted: str, note: str, rules: str
+) -> Part:
+    return part((one.final, noted, note, one.result, rules, OF_A_DEAL))
+
+
+def _whose(match: Match, one: Apart) -> Iterator[tuple[int, int]]:
+    """Yield the columns whose points moved, each with its players."""
+    for column, by in enumerate(one.points):
+        if not by:
+            continue
+        if not match.game.partners:
+            yield column, column
+            continue
+        for player in sorted(map(one.table.player, match.game.seats_of(column))):
+            yield column, player
+
+
 def _results(match: Match) -> Mapping[int, tuple[int, int]]:
     """Return the place and the result of each player who has one; nothing before the end."""
     if not match.finished:
         return {}
     sheet = match.sheet
-    return {player: (sheet.places[at], sheet.result[at]) for at, player in match.placed}
+    return {one.player: (one.place, sheet.result[one.column]) for one in match.placed}
 
 
 def _people(

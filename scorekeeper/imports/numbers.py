@@ -2,6 +2,7 @@
 
 import re
 
+from scorekeeper.match.bounds import LARGEST_FACT
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 
 MINUS_SIGNS = "−‐‑–—－ー▲△"
@@ -38,7 +39,7 @@ def read_number(text: str, *, thousands: str = "") -> int | Refusal:
         return gap("points.empty", say("The points are missing."))
     if len(plain) <= LONGEST:
         if WHOLE.fullmatch(plain):
-            return int(plain.replace(" ", ""))
+            return _bounded(int(plain.replace(" ", "")))
         if found := IN_THOUSANDS.fullmatch(plain):
             return _in_thousands(plain, found["mark"], thousands)
         if DECIMAL.fullmatch(plain):
@@ -51,7 +52,7 @@ def read_sum(text: str) -> int | Refusal:
     """Return what ``text`` comes to, a number or several with plus and minus: ``12+7−3``."""
     plain = "".join(text.translate(PLAIN).split())
     if len(plain) <= LONGEST and SUM.fullmatch(plain):
-        return sum(map(int, TERM.findall(plain)))
+        return _bounded(sum(map(int, TERM.findall(plain))))
     if any(sign in plain[1:] for sign in "+-"):
         message = say("{text} can't be added up.", text=_in_short(text.strip()))
         return refuse("points.no_sum", message)
@@ -65,7 +66,13 @@ def _in_thousands(plain: str, mark: str, thousands: str) -> int | Refusal:
         )
         return refuse("points.ambiguous", message)
     sign = "-" if plain.startswith("-") else ""
-    return int(sign + re.sub(r"[^0-9]", "", plain))
+    return _bounded(int(sign + re.sub(r"[^0-9]", "", plain)))
+
+
+def _bounded(number: int) -> int | Refusal:
+    if abs(number) <= LARGEST_FACT:
+        return number
+    return refuse("points.too_large", say("This number is too large."))
 
 
 def _in_short(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from scorekeeper.match.archive.errors import Fault
 from scorekeeper.match.bringing import Conflict
-from scorekeeper.match.commands import LONGEST_PLACE, Refused
+from scorekeeper.match.commands import Refused
 from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.match.log import Change, Details, Kind, LogLine
@@ -11,7 +11,6 @@ from scorekeeper.match.season import Finish, Season, SeasonRules, Standing
 from scorekeeper.match.version import State
 
 __all__ = [
-    "LONGEST_PLACE",
     "Change",
     "Conflict",
     "Details",

@@ -11,18 +11,29 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty, read_as, read_moment
-from scorekeeper.match.archive.log_reader import MOST_LINES, Log, PlainLine
+from scorekeeper.match import bounds
+from scorekeeper.match.archive.errors import (
+    ArchiveError,
+    Fault,
+    check_spelling,
+    faulty,
+    malformed_at,
+    read_as,
+    read_moment,
+)
+from scorekeeper.match.archive.log_reader import Log, PlainLine
 from scorekeeper.match.archive.reader import PlainDraft, read_drafts
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import WITH_AN_ENTRY, moment, plain_line
+from scorekeeper.match.commands import Refused, record
 from scorekeeper.match.ids import fingerprint
-from scorekeeper.match.log import ABOUT_A_HAND, Kind
+from scorekeeper.match.log import ABOUT_A_HAND, Kind, numbered
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.points_only import read_entry
-from scorekeeper.rules.ruling import say
+from scorekeeper.rules.names import check_names
+from scorekeeper.rules.points_only import PointsOnly, read_entry
+from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.rules.serialization import (
     Malformed,
     from_plain,
@@ -37,8 +48,27 @@ ON_THE_WAY = timedelta(seconds=10)
 FAR = timedelta(days=36_500)
 """A phone's clock may show anything; what it wrote is moved to where it belongs."""
 
-WORDS = frozenset({Kind.DESCRIBED, Kind.DEAL_NOTED, Kind.ADJUSTED, Kind.MISDEALT})
+WORDS = frozenset(
+    {
+        Kind.DESCRIBED,
+        Kind.DEAL_NOTED,
+        Kind.RULING_NOTED,
+        Kind.RULING_DROPPED,
+        Kind.ADJUSTED,
+        Kind.MISDEALT,
+    }
+)
 """Lines with a text, in which a player's name may have been replaced since."""
+
+
+ONE_WAITS = say(
+    "At this table a second phone confirms each deal, and only one deal can wait. Turn that off "
+    "for the match (More, “Second phone”) on a phone with a connection, then send this again."
+)
+OTHER_WAITS = say(
+    "Another phone entered this deal with other values, and it waits to be confirmed. Confirm it "
+    "or change it there, then send this again."
+)
 
 
 class Conflict(Exception):  # noqa: N818 - an answer rather than an error
@@ -77,8 +107,10 @@ class Brought:
     """A match as a phone has it: who was written down for it, its log, and what is half written.
 
     ``drafts`` are only those that the phone has changed, ``bases`` their entries by deal as it had
-    taken them. ``late`` is by how much the phone's clock
-    is behind this one's. ``others`` are keys, by their public names, that it does not have.
+    taken them. ``late`` is by how much the phone's clock is behind this one's. ``others`` are keys,
+    by their public names, that it does not have. ``told`` is the deal that waits on the phone for a
+    second one, ``phone`` the number by which the phone is known here; "" if no other phone could
+    confirm a deal.
     """
 
     people: tuple[Person, ...]
@@ -87,6 +119,8 @@ class Brought:
     late: timedelta
     others: frozenset[str] = frozenset()
     bases: Mapping[str, Any] = field(default_factory=dict)
+    told: int | None = None
+    phone: str = ""
 
 
 # ------------------------------------------------------------------------------ what was brought
@@ -108,7 +142,7 @@ def read_lines(
 ) -> tuple[Line, ...]:
     """Read the log of a phone, whatever its clock says. Raises ``ArchiveError``."""
     lines: tuple[PlainLine, ...] = read_as(tuple[PlainLine, ...], plain, place)
-    if len(lines) > MOST_LINES:
+    if len(lines) > bounds.MOST_LINES + 1:
         raise faulty(place, "archive.long", say("This is too long."))
     return tuple(
         Line(_as_today(game, line), read_moment(line.at, f"{place}[{at}].at", now + FAR), known)
@@ -188,45 +222,73 @@ def bring(
         raise Conflict(here, common)
     if people is None:
         raise Conflict(here, common)
-    after = _followed(here, people, tail, brought.late, key_id, now) if tail else here
+    after: Match = here
+    unconfirmed: Sequence[Line] = ()
+    if tail:
+        after, unconfirmed = _followed(here, people, tail, brought, key_id, now)
     drafts = _still_half_written(after, brought.drafts, behind=behind)
-    return _half_written(after, drafts, brought, now)
+    told, half = _told(after, unconfirmed, brought, drafts, now)
+    after = _half_written(after, half, brought, now)
+    return after if told is None else _confirmed_or_waiting(after, told, brought, key_id, now)
 
 
 def joined(here: Match, brought: Sequence[Person]) -> tuple[Person, ...] | None:
-    """Return everybody who is written down for the match then; ``None`` where both differ."""
+    """Return everybody who is written down for the match then; ``None`` where both differ.
+
+    Raises ``ArchiveError`` for people who cannot join.
+    """
     same = [mine.player_id == theirs.player_id for mine, theirs in zip(here.people, brought)]  # noqa: B905 - as far as both go
     if not all(same):
         return None
-    return (*here.people, *brought[len(here.people) :])
+    added = brought[len(here.people) :]
+    people = (*here.people, *added)
+    for number, one in enumerate(added):
+        check_spelling(one.name, f"match.joined[{number}].name")
+    if len(people) > bounds.MOST_PEOPLE:
+        raise faulty("match.joined", "archive.long", say("This is too long."))
+    if added and (wrong := check_names([one.name for one in people])):
+        raise ArchiveError([Fault("match.joined", one) for one in wrong])
+    if len({one.player_id for one in people}) < len(people):
+        message = say("One player sits in two seats.")
+        raise faulty("match.joined", "archive.player_twice", message)
+    return people
 
 
 def _followed(  # noqa: PLR0913, PLR0917 - what a line is made of
     here: Match,
     people: tuple[Person, ...],
     tail: Sequence[Line],
-    late: timedelta,
+    brought: Brought,
     key_id: str,
     now: datetime,
-) -> Match:
+) -> tuple[Match, Sequence[Line]]:
+    """Return the match after ``tail``, and the rest of it from an unconfirmed deal on."""
     log = Log(here.game, here.first_table, here.created_at, len(people))
     log.go_on_from(here.lines)
-    _add(log, tail, late, key_id, now)
+    for number, line in enumerate(tail):
+        if brought.phone and _wants_second_phone(log, line):
+            left = tail[number:]
+            break
+        _add(log, [line], brought.late, key_id, now)
+    else:
+        left = ()
+    if len(left) == len(tail):
+        return here, left
     table = here.first_table
     if wrong := check_table(here.game, table, log.left, len(people)):
         raise ArchiveError([Fault("", one) for one in wrong])
     facts = derive(here.game, table, people, log.lines, here.began_on)
     lines = tuple(log.lines)
     after = replace(here, people=people, version=len(lines), lines=lines, finished_at=None, **facts)
-    if after.sheet.refusals:
-        raise ArchiveError([Fault("", one, after.names) for one in after.sheet.refusals])
+    if wrong := [*after.unbounded, *after.sheet.refusals]:
+        raise ArchiveError([Fault("", one, after.names) for one in wrong])
     written = {line.deal for line in log.lines[here.version :] if line.kind in ABOUT_A_HAND}
     drafts = {deal: draft for deal, draft in here.drafts.items() if deal not in written}
     after = replace(after, drafts=drafts)
     if after.finished:
         ended = log.finished_at(after.sheet, log.lines[-1].at, Work())
         after = replace(after, finished_at=ended)
-    return after
+    return after, left
 
 
 def _add(log: Log, tail: Sequence[Line], late: timedelta, key_id: str, now: datetime) -> None:
@@ -235,8 +297,73 @@ def _add(log: Log, tail: Sequence[Line], late: timedelta, key_id: str, now: date
         last = log.lines[-1].at if log.lines else log.begins_at
         at = shifted(line.at, late, last, now)
         plain = replace(line.plain, at=moment(at), number=len(log.lines) + 1)
+        undoes = plain.undoes or 0
+        if plain.kind in WORDS and 1 <= undoes <= len(log.undos):
+            # A text that comes back is the one that is here, perhaps without a name.
+            plain = replace(plain, entry=log.undos[undoes - 1].entry)
         keys = dict.fromkeys((line.plain.by, line.plain.told_by or ""), key_id)
         log.add(plain, f"log[{line.plain.number - 1}]", keys, max(at, now))
+
+
+def _wants_second_phone(log: Log, line: Line) -> bool:
+    """Return whether the table has agreed that a second phone confirms what ``line`` records."""
+    records = line.plain.kind is Kind.RECORDED and line.plain.undoes is None
+    return records and log.left.agreed.confirm
+
+
+def _told(
+    after: Match,
+    unconfirmed: Sequence[Line],
+    brought: Brought,
+    drafts: Sequence[PlainDraft],
+    now: datetime,
+) -> tuple[Any, list[PlainDraft]]:
+    """Return the entry that a second phone has to confirm, if any, and the other drafts."""
+    half = [one for one in drafts if one.deal != brought.told]
+    following = len(after.entries) + 1
+    if unconfirmed:
+        line = unconfirmed[0].plain
+        entry = _entry_of(after.game, line)
+        more = len(unconfirmed) > 1 or any(one.deal > following for one in brought.drafts)
+        if more or line.deal != following or isinstance(entry, PointsOnly):
+            raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_WAITS))])
+        return entry, half
+    told = [one for one in brought.drafts if one.deal == brought.told == following]
+    if not (told and brought.phone and after.log_state.agreed.confirm):
+        return None, list(drafts)
+    found = read_drafts(told, after, "drafts", now + FAR)
+    return found[following].entry, half
+
+
+def _entry_of(game: AnyGame, line: PlainLine) -> Any:
+    place = f"log[{line.number - 1}].entry"
+    try:
+        return read_entry(game, line.entry)
+    except Malformed as malformed:
+        raise malformed_at(place, malformed) from malformed
+
+
+def _confirmed_or_waiting(
+    after: Match, entry: Any, brought: Brought, key_id: str, now: datetime
+) -> Match:
+    """Return the match with ``entry`` recorded if it confirms the waiting deal, else waiting."""
+    try:
+        change = record(after, entry)
+    except Refused as refused:
+        faults = [Fault("", one, after.names) for one in refused.refusals]
+        raise ArchiveError(faults) from refused
+    number, waiting, deal = len(after.entries) + 1, after.waiting, after.sheet.next
+    if waiting is None and deal is not None:
+        stage = after.game.stages(deal, entry)[-1].name
+        told = Draft(stage, entry, now, key_id, brought.phone)
+        return replace(after, drafts={**after.drafts, number: told})
+    if waiting is None or record(after, waiting.entry) != change:
+        raise ArchiveError([Fault("", refuse("confirm.other", OTHER_WAITS))])
+    if waiting.told_phone == brought.phone:
+        return after
+    at = after.stamp(now)
+    confirmed = replace(change, told_by=waiting.told_by)
+    return after.after(*numbered([confirmed], after.version, at, key_id))
 
 
 def _comes_to_the_same(  # noqa: PLR0913, PLR0917 - as above
@@ -277,7 +404,8 @@ def _half_written(
     after: Match, drafts: Sequence[PlainDraft], brought: Brought, now: datetime
 ) -> Match:
     """Return the match with what the phone has tapped of its deals on top of what is there."""
-    plain = [replace(one, updated_at=moment(_when(one, brought.late, now))) for one in drafts]
+    begun, late = after.created_at, brought.late
+    plain = [replace(one, updated_at=moment(_when(one, late, begun, now))) for one in drafts]
     found = read_drafts(plain, after, "drafts", now)
     tapped = {
         deal: _on_top(after, draft, after.drafts.get(deal), brought.bases.get(str(deal)))
@@ -300,6 +428,6 @@ def _on_top(after: Match, draft: Draft, there: Draft | None, base: Any) -> Draft
     return replace(later, entry=entry)
 
 
-def _when(draft: PlainDraft, late: timedelta, now: datetime) -> datetime:
+def _when(draft: PlainDraft, late: timedelta, begun: datetime, now: datetime) -> datetime:
     at = read_moment(draft.updated_at, "drafts", now + FAR)
-    return min(at + late, now)
+    return shifted(at, late, begun, now)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.log import (
     Change,
     Details,
@@ -19,10 +20,7 @@ from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 
 AFTER_END = "deal.after_end"
-
-LONGEST_PLACE = 80
-LONGEST_NOTE = 2000
-"""Characters."""
+ENDS_BEFORE = "deal.ends_before"
 
 
 class Refused(Exception):  # noqa: N818 - an answer rather than an error
@@ -66,6 +64,30 @@ def record_points(
 
 def correct(match: Match, number: int, entry: Any) -> Change:
     """Write deal ``number`` anew, where the deals after it can still follow."""
+    correction, refusals = _corrected(match, number, entry)
+    if refusals:
+        raise Refused(_with_end_told_once(refusals, number))
+    return correction
+
+
+def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Change]:
+    """Write deal ``number`` anew, which ends the match after deal ``last``.
+
+    The deals after that are removed first. One undo takes back all of it. The end is named so that
+    nothing else is removed than what was shown.
+    """
+    correction, refusals = _corrected(match, number, entry)
+    if _ends_after(refusals) != last:
+        raise Refused(_with_end_told_once(refusals, number) or [_goes_on_after(last)])
+    others = [one for one in refusals if one.code != AFTER_END]
+    if others:
+        raise Refused(others)
+    past = range(len(match.entries), last, -1)
+    return [*(Change(Kind.REMOVED, deal) for deal in past), correction]
+
+
+def _corrected(match: Match, number: int, entry: Any) -> tuple[Change, list[Refusal]]:
+    """Return the correction, and what it makes wrong with the deals after it."""
     _check_going_on(match)
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
@@ -78,9 +100,28 @@ def correct(match: Match, number: int, entry: Any) -> Change:
     then = match.sheet_after((*before, whole, *after))
     # A deal that was refused before this correction is not this correction's fault.
     new = [refusal for refusal in then.refusals if refusal not in match.sheet.refusals]
-    if new:
-        raise Refused(_with_end_told_once(new, number))
-    return Change(Kind.CORRECTED, number, to_plain(whole))
+    return Change(Kind.CORRECTED, number, to_plain(whole)), new
+
+
+def last_deal_after(match: Match, number: int, entry: Any) -> int | None:
+    """Return the deal that would be the last if deal ``number`` were ``entry``.
+
+    ``None`` if all that are saved still count.
+    """
+    try:
+        return _ends_after(_corrected(match, number, entry)[1])
+    except Refused:
+        return None
+
+
+def _ends_after(refusals: Iterable[Refusal]) -> int | None:
+    too_late = [one.deal for one in refusals if one.code == AFTER_END and one.deal]
+    return min(too_late) - 1 if too_late else None
+
+
+def _goes_on_after(last: int) -> Refusal:
+    message = say("With this correction the match does not end after deal {deal}.", deal=last)
+    return refuse("deal.ends_later", message)
 
 
 def remove_last(match: Match) -> Change:
@@ -91,27 +132,30 @@ def remove_last(match: Match) -> Change:
     return Change(Kind.REMOVED, len(match.entries))
 
 
-def undo(match: Match, *, past_half_written: bool = False) -> Change:
-    """Take back the last line that stands, whatever it was. May raise ``HalfWritten``."""
-    done = steps_after(match.lines).done
-    if not done:
+def undo(match: Match, *, past_half_written: bool = False) -> Change | list[Change]:
+    """Take back what was written last and still stands. May raise ``HalfWritten``."""
+    step = steps_after(match.lines).next_undo(match.lines)
+    if not step:
         raise refused("match.nothing_to_undo", say("There is nothing to undo."))
-    return _taken_back(match, done[-1], past_half_written=past_half_written)
+    return _taken_back(match, step, past_half_written=past_half_written)
 
 
-def redo(match: Match, *, past_half_written: bool = False) -> Change:
+def redo(match: Match, *, past_half_written: bool = False) -> Change | list[Change]:
     """Write anew what the last undo took back. May raise ``HalfWritten``."""
-    undos = steps_after(match.lines).undone
-    if not undos:
+    step = steps_after(match.lines).next_redo(match.lines)
+    if not step:
         raise refused("match.nothing_to_redo", say("There is nothing to redo."))
-    return _taken_back(match, undos[-1], past_half_written=past_half_written)
+    return _taken_back(match, step, past_half_written=past_half_written)
 
 
-def _taken_back(match: Match, line: LogLine, *, past_half_written: bool) -> Change:
-    number = None if past_half_written else match.half_written_since(line)
+def _taken_back(
+    match: Match, step: Sequence[LogLine], *, past_half_written: bool
+) -> Change | list[Change]:
+    number = None if past_half_written else match.half_written_since(step)
     if number is not None:
         raise HalfWritten(match, number)
-    return undo_of_line(match.lines, line)
+    changes = [undo_of_line(match.lines, line) for line in step]
+    return changes if len(changes) > 1 else changes[0]
 
 
 def finish(match: Match) -> Change:
@@ -151,14 +195,17 @@ def _check_going_on(match: Match) -> None:
 
 def note_ruling(_match: Match, question: str) -> Change:
     """Note a question to the referee, as its address asks it. Also after the end."""
+    if refusals := bounds.check_text(question, bounds.LONGEST_QUESTION, ""):
+        raise Refused(refusals)
     return Change(Kind.RULING_NOTED, entry=question)
 
 
 def describe(match: Match, details: Details) -> Change:
     """Write when and where the match was played, and a note about it. Also after the end."""
     refusals = [
-        *_too_long(details.place, LONGEST_PLACE, "place"),
-        *_too_long(details.note, LONGEST_NOTE, "note"),
+        *bounds.check_day(details.played_on, "played_on"),
+        *bounds.check_text(details.place, bounds.LONGEST_PLACE, "place"),
+        *bounds.check_text(details.note, bounds.LONGEST_NOTE, "note"),
     ]
     if details == match.details:
         refusals.append(refuse("match.same_details", say("Nothing has changed.")))
@@ -171,18 +218,11 @@ def note_deal(match: Match, number: int, text: str) -> Change:
     """Write ``text`` about a deal that is written down; an empty one takes the note away."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
-    if refusals := _too_long(text, LONGEST_NOTE, "note"):
+    if refusals := bounds.check_text(text, bounds.LONGEST_NOTE, "note"):
         raise Refused(refusals)
     if text == match.notes.get(number, ""):
         raise refused("deal.same_note", say("Nothing has changed."), number)
     return Change(Kind.DEAL_NOTED, number, text)
-
-
-def _too_long(text: str, longest: int, field: str) -> list[Refusal]:
-    if len(text) <= longest:
-        return []
-    message = say("At most {longest} characters fit here.", longest=longest)
-    return [refuse("text.long", message, field=field)]
 
 
 def no_deal(number: int) -> Refused:
@@ -206,15 +246,16 @@ def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any)
 
 def _with_end_told_once(refusals: list[Refusal], number: int) -> list[Refusal]:
     """``refusals`` with one about the earlier end, instead of one for each deal after it."""
-    too_late = [r.deal for r in refusals if r.code == AFTER_END and r.deal]
-    others = [r for r in refusals if r.code != AFTER_END]
-    if not too_late:
+    last = _ends_after(refusals)
+    others = [one for one in refusals if one.code != AFTER_END]
+    if last is None:
         return others
     message = say(
-        "With this, the match would end after deal {deal}, but later deals are already saved.",
-        deal=min(too_late) - 1,
+        "With this, the match would end after deal {deal}, but later deals are already saved. "
+        "Remove them first, from the last one back.",
+        deal=last,
     )
-    return [refuse("deal.ends_before", message).at_deal(number), *others]
+    return [refuse(ENDS_BEFORE, message).at_deal(number), *others]
 
 
 def refused(code: str, message: Message, number: int | None = None, *, field: str = "") -> Refused:

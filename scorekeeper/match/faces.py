@@ -7,9 +7,11 @@ and the other takes the next that nobody at the table has. Guests without a plac
 a match that is being set up, take what is left in the order of their seats.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 
 KINDS = 12
 """Pairs of a colour and a shape; ``.p0`` to ``.p11`` of the styles, ``charts.SIGNS`` of a chart."""
@@ -17,6 +19,7 @@ KINDS = 12
 JOINER = "\u200d"  # makes one sign of two emoji
 LOOKS = ("\ufe0e", "\ufe0f", *map(chr, range(0x1F3FB, 0x1F400)))  # of an emoji: variant, skin
 FLAGS = range(0x1F1E6, 0x1F200)  # two letters make a flag
+NUMBER_AT_THE_END = re.compile(r"\d+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +86,14 @@ def _next_free(own: int, taken: set[int]) -> int:
 def letters(names: Sequence[str]) -> tuple[str, ...]:
     """The letters of each name: the first, and another one where others begin with the same."""
     first = [_first(name, seat) for seat, name in enumerate(names)]
+    unshared = {letter for letter in first if first.count(letter) == 1}
     found: list[str] = []
-    for seat, name in enumerate(names):
-        if first.count(first[seat]) == 1:
-            found.append(first[seat])
+    for seat, (name, letter) in enumerate(zip(names, first, strict=True)):
+        if letter in unshared:
+            found.append(letter)
             continue
-        free = (pair for pair in _pairs(name, first[seat]) if pair not in found)
-        found.append(next(free, str(seat + 1)))
+        wanted = chain(_pairs(name, letter), map(str, count(seat + 1)))
+        found.append(next(one for one in wanted if one not in unshared and one not in found))
     return tuple(found)
 
 
@@ -103,9 +107,9 @@ def _first(name: str, seat: int) -> str:
 def _pairs(name: str, first: str) -> Iterator[str]:
     """What could stand for ``name`` where ``first`` is not enough, the best first."""
     words = name.split()
-    # "Player 3" is the third.
-    if words and words[-1].isdecimal():
-        yield words[-1][-2:]
+    # "Player 3", "プレイヤー3" and "Team３" are the third.
+    if number := NUMBER_AT_THE_END.search(unicodedata.normalize("NFKC", name)):
+        yield number[0][-2:]
     # "Ann Lee" is AL, "Anna" is An.
     if len(words) > 1:
         yield first + _large(signs(words[-1])[0])

@@ -12,6 +12,7 @@ PUBLIC = "-"
 """What a public name begins with, and nothing from ``new_id``."""
 
 _PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+_FINGERPRINT = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 def new_id() -> str:
@@ -36,6 +37,11 @@ def could_be_id(text: str) -> bool:
 def fingerprint(text: str) -> str:
     """SHA-256 of ``text`` in hexadecimal: what is kept instead of it."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def could_be_fingerprint(text: str) -> bool:
+    """Return whether ``text`` looks like the result of ``fingerprint``."""
+    return _FINGERPRINT.fullmatch(text) is not None
 
 
 def public_name(key_id: str) -> str:

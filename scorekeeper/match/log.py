@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 from functools import reduce
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from scorekeeper.match.changes import (
@@ -372,6 +372,49 @@ class Steps:
     def next(self) -> list[LogLine]:
         """Return the lines that may be taken back: by an undo, by a redo."""
         return [*self.done[-1:], *self.undone[-1:]]
+
+    def next_undo(self, lines: Sequence[LogLine]) -> list[LogLine]:
+        """Return the lines that one undo takes back, in the order of their undoing."""
+        step = self.done[-1:]
+        for after, before in pairwise(reversed(self.done)):
+            if not is_one_step(first_of(lines, before), first_of(lines, after)):
+                break
+            step.append(before)
+        return step
+
+    def next_redo(self, lines: Sequence[LogLine]) -> list[LogLine]:
+        """Return the undos that one redo takes back, in the order of their undoing."""
+        step = self.undone[-1:]
+        for before, after in pairwise(reversed(self.undone)):
+            if not is_one_step(first_of(lines, before), first_of(lines, after)):
+                break
+            step.append(after)
+        return step
+
+
+def is_one_step(removal: LogLine, next_line: LogLine) -> bool:
+    """Return whether a deal was removed only so that ``next_line`` could follow at once.
+
+    A correction that ends the match earlier removes the deals after that end, the last one first.
+    """
+    if removal.kind is not Kind.REMOVED or removal.deal is None or next_line.deal is None:
+        return False
+    if removal.undoes is not None or next_line.undoes is not None:
+        return False
+    written_at_once = (removal.number + 1, removal.at, removal.key_id) == (
+        next_line.number,
+        next_line.at,
+        next_line.key_id,
+    )
+    follows = next_line.kind is Kind.REMOVED or next_line.kind is Kind.CORRECTED
+    return written_at_once and follows and next_line.deal < removal.deal
+
+
+def first_of(lines: Sequence[LogLine], line: LogLine) -> LogLine:
+    """Return the line that ``line``, an undo or the undo of one, goes back to."""
+    while line.undoes is not None:
+        line = lines[line.undoes - 1]
+    return line
 
 
 def steps_after(lines: Iterable[LogLine]) -> Steps:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
+from scorekeeper.match import bounds
 from scorekeeper.match.cast import Cast, cast_of, changes_of
 from scorekeeper.match.log import (
     ABOUT_A_HAND,
@@ -13,7 +14,9 @@ from scorekeeper.match.log import (
     LogLine,
     LogState,
     Noted,
+    first_of,
     fold_log,
+    is_one_step,
     steps_after,
 )
 from scorekeeper.match.version import State, half, mark_of
@@ -21,6 +24,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import Changes
 from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
+from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
 from scorekeeper.rules.sitting import Sitting
@@ -51,6 +55,14 @@ class Person:
 
     player_id: str
     name: str
+
+
+class Ranked(NamedTuple):
+    """A player with a place, and the column of the sheet that is their score."""
+
+    column: int
+    player: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +111,12 @@ class Match:
     def finished(self) -> bool:
         """Return whether the match is over, by the rules or by hand."""
         return self.stopped or self.sheet.finished
+
+    @property
+    def unbounded(self) -> list[Refusal]:
+        """Return refusals of too many deals, and of a total that no column holds."""
+        totals = (*self.sheet.totals, *self.sheet.result)
+        return bounds.check_sheet(len(self.entries), totals)
 
     @property
     def given_up(self) -> bool:
@@ -150,15 +168,15 @@ class Match:
         return column in self.changes.resting_at(row.deal.plan.number)
 
     @property
-    def placed(self) -> list[tuple[int, int]]:
-        """Return each column of the sheet with the players who have its place at the end.
+    def placed(self) -> list[Ranked]:
+        """Return the players who have a place at the end, in the order of the columns.
 
         Whoever has left the match has none, nor has who has not played a deal of it.
         """
         return [
-            (column, player)
-            for column in range(len(self.sheet.places))
-            if self.sheet.there[column] and self._has_played(column)
+            Ranked(column, player, place)
+            for column, place in enumerate(self.sheet.places)
+            if place is not None and self._has_played(column)
             for player in self.players_of(column)
         ]
 
@@ -173,7 +191,7 @@ class Match:
         Until the end everybody who is there has one to come.
         """
         if self.finished or self.game.partners:
-            return {self.cast.who[player]: column for column, player in self.placed}
+            return {self.cast.who[one.player]: one.column for one in self.placed}
         here = enumerate(zip(self.cast.who, self.sheet.presence, strict=True))
         return {person: column for column, (person, one) in here if one.left is None}
 
@@ -218,28 +236,61 @@ class Match:
     @property
     def half_written_before_undo(self) -> int | None:
         """Return the half-written deal that an undo would go past."""
-        done = steps_after(self.lines).done
-        return self.half_written_since(done[-1]) if done else None
+        return self.half_written_since(steps_after(self.lines).next_undo(self.lines))
 
     @property
     def half_written_before_redo(self) -> int | None:
         """Return the half-written deal that a redo would go past."""
-        undos = steps_after(self.lines).undone
-        return self.half_written_since(undos[-1]) if undos else None
+        return self.half_written_since(steps_after(self.lines).next_redo(self.lines))
 
     def _taken_back_by(self, line: LogLine) -> LogLine | None:
         return self.lines[line.undoes - 1] if line.undoes else None
 
-    def half_written_since(self, line: LogLine) -> int | None:
-        """Return the deal half written since ``line``, so that taking the line back goes past it.
+    def half_written_since(self, step: Sequence[LogLine]) -> int | None:
+        """Return the deal half written since ``step``, so that taking that back goes past it.
 
-        That is the next deal, or a correction of that which ``line`` is about. What an undo has
-        left half written is not: a redo writes the same.
+        That is the next deal, or a correction of one that a line of ``step`` is about. What an undo
+        has left half written is not: a redo writes the same.
         """
         following = None if self.finished else self.sheet.next
         numbers = [following.plan.number] if following else []
-        numbers += [line.deal] if line.deal else []
-        return next((n for n in numbers if self._is_touched_since(line, n)), None)
+        for line in step:
+            about = [*numbers, line.deal] if line.deal else numbers
+            if found := next((n for n in about if self._is_touched_since(line, n)), None):
+                return found
+        return None
+
+    def removed_by(self, line: LogLine | None) -> tuple[int, ...]:
+        """Return the deals that ``line`` has removed to end the match earlier, in order."""
+        removed: list[int] = []
+        line = first_of(self.lines, line) if line else None
+        while line and line.number > 1:
+            before = self.lines[line.number - 2]
+            if before.deal is None or not is_one_step(before, line):
+                break
+            removed.append(before.deal)
+            line = before
+        return tuple(removed)
+
+    def corrected_with(self, line: LogLine) -> int | None:
+        """Return the deal whose correction has removed the deal of ``line``, if one has."""
+        line = first_of(self.lines, line)
+        for after in self.lines[line.number :]:
+            if not is_one_step(line, after):
+                break
+            line = after
+        return line.deal if line.kind is Kind.CORRECTED else None
+
+    @property
+    def last_step(self) -> tuple[LogLine, ...]:
+        """Return the lines that were written last in one step, in their order."""
+        step = list(self.lines[-1:])
+        for before in reversed(self.lines[:-1]):
+            one, other = (first_of(self.lines, line) for line in (before, step[0]))
+            if not is_one_step(one, other) and not is_one_step(other, one):
+                break
+            step.insert(0, before)
+        return tuple(step)
 
     def _is_touched_since(self, line: LogLine, number: int) -> bool:
         draft, rows = self.drafts.get(number), self.sheet.rows
@@ -250,7 +301,8 @@ class Match:
         if left and left == to_plain(draft.entry):
             return False
         if number <= len(rows):
-            return bool(draft.entry != rows[number - 1].entry)
+            row = rows[number - 1]
+            return bool(self.game.complete(row.deal, draft.entry) != row.entry)
         return self.sheet.next is None or draft.entry != self.game.blank(self.sheet.next)
 
     @property
@@ -264,6 +316,14 @@ class Match:
         taps = [draft.updated_at for draft in self.drafts.values()]
         mark = mark_of(self.version, changed_at, halves, self.named_at)
         return State(mark, self.finished, max([changed_at, *taps]))
+
+    def stamp(self, now: datetime) -> datetime:
+        """Return the time of what is written ``now``: not before anything that is in the match.
+
+        The clock may have been set back since.
+        """
+        taps = [draft.updated_at for draft in self.drafts.values()]
+        return max([now, self.lines[-1].at if self.lines else self.created_at, *taps])
 
     def after(self, *added: LogLine) -> "Match":
         """Return the match with the lines ``added`` to its log, at least one."""

@@ -42,7 +42,8 @@ class Reconciled:
 
     def write(self, change: Change, line: LogLine) -> None:
         """Write ``change``, which says what ``line`` said, where it can be."""
-        lines = numbered([change], self.match.version, self.at, self.key_id)
+        at = self.match.stamp(self.at)
+        lines = numbered([change], self.match.version, at, self.key_id)
         try:
             after = self.match.after(*lines)
         except (ValueError, LookupError):
@@ -50,9 +51,9 @@ class Reconciled:
             return
         if after.log_state == self.match.log_state:
             return
-        if after.sheet.refusals or check_table(
-            after.game, after.first_table, after.log_state, len(after.people)
-        ):
+        table, left = after.first_table, after.log_state
+        of_table = check_table(after.game, table, left, len(after.people))
+        if after.unbounded or after.sheet.refusals or of_table:
             self.left_out.append(line)
             return
         self.match = after
@@ -106,8 +107,23 @@ def _write_deal(found: Reconciled, mine: Match, common: int, line: LogLine, way:
     if over and theirs.entries[number - 1] == entry:
         return
     try:
-        change = commands.correct(theirs, number, entry) if over else commands.record(theirs, entry)
+        changes = (
+            _changes(mine, theirs, number, known=before)
+            if over
+            else [commands.record(theirs, entry)]
+        )
     except Refused:
         found.left_out.append(line)
         return
-    found.write(change, line)
+    for change in changes:
+        found.write(change, line)
+
+
+def _changes(mine: Match, theirs: Match, number: int, *, known: int) -> list[Change]:
+    """Return how deal ``number`` is corrected as in ``mine``, which may end the match there."""
+    entry, last = mine.entries[number - 1], len(mine.entries)
+    # Deals that this phone has not seen are not removed.
+    ends = commands.last_deal_after(theirs, number, entry) == last
+    if ends and len(theirs.entries) <= known:
+        return commands.correct_and_end(theirs, number, entry, last)
+    return [commands.correct(theirs, number, entry)]

@@ -13,13 +13,12 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
+from scorekeeper.match import bounds
 from scorekeeper.rules.ruling import Refusal, refuse, say
 
 FIRST_PLACE = 1
 
 USUAL_POINTS = (5, 3, 2, 1)
-
-EARLIEST, LATEST = date(1900, 1, 1), date(2999, 12, 31)
 
 MOST_PLACES = 12
 MOST_POINTS = 1000
@@ -187,17 +186,16 @@ def read_points(text: str) -> tuple[int, ...] | None:
 
 
 def check_season(since: date, until: date | None, rules: SeasonRules) -> list[Refusal]:
-    """Return everything that is wrong with a season, but for its name and its games."""
-    found = []
+    """Return everything that is wrong with a season, except its name and unknown games."""
+    found: list[Refusal] = []
     for field, day in (("since", since), ("until", until)):
-        if day is not None and not EARLIEST <= day <= LATEST:
-            message = say(
-                "Choose a date from {first} to {last}.", first=f"{EARLIEST}", last=f"{LATEST}"
-            )
-            found.append(refuse("day.out_of_range", message, field=field))
+        if day is not None:
+            found += bounds.check_day(day, field)
     if until is not None and until < since:
         backwards = say("The end date is before the start date.")
         found.append(refuse("day.backwards", backwards, field="until"))
+    if len(rules.games) > bounds.MOST_GAMES:
+        found.append(refuse("season.games", say("This is too long."), field="games"))
     if rules.points and (refusal := _check_points(rules.points)):
         found.append(refusal)
     for field, number in (("best", rules.best), ("at_least", rules.at_least)):

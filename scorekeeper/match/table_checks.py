@@ -2,20 +2,15 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.match import bounds
 from scorekeeper.match.cast import read_options
 from scorekeeper.match.changes import AdjustedPoints, Seated, Written
 from scorekeeper.match.log import LogState
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.points_only import MOST_POINTS
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, to_plain
-
-MOST_DEALS = 200
-"""More than these nobody plans."""
-
-LONGEST_REASON = 200
 
 
 def check_table(game: AnyGame, table: Table[object], left: LogState, people: int) -> list[Refusal]:
@@ -41,8 +36,8 @@ def _seated_faults(written: Written, people: int) -> Iterator[Refusal]:
         yield refuse("table.nobody", say("There is no such player."), field="seats")
     if not 0 <= seated.dealer < len(seated.people):
         yield refuse("table.no_dealer", say("There is no such seat."), field="dealer")
-    if any(abs(one.points) > MOST_POINTS for one in seated.starts):
-        too_much = say("A deal can have at most {most} points.", most=MOST_POINTS)
+    if any(abs(one.points) > bounds.MOST_POINTS for one in seated.starts):
+        too_much = say("A deal can have at most {most} points.", most=bounds.MOST_POINTS)
         yield refuse("points.too_many", too_much, field="start")
 
 
@@ -80,7 +75,7 @@ def _faults_by_deal(game: AnyGame, table: Table[object], left: LogState) -> Iter
 
 
 def _can_be_dealt(cards: tuple[int, ...], sizes: range | None) -> bool:
-    if sizes is None or len(cards) > MOST_DEALS:
+    if sizes is None or len(cards) > bounds.MOST_PLANNED:
         return False
     return all(one in sizes for one in cards)
 
@@ -108,9 +103,7 @@ def _adjusted_faults(game: AnyGame, written: Written, people: int) -> Iterator[R
     columns = game.units(0) if game.partners else people
     if not adjusted.points or not all(0 <= one.whose < columns for one in adjusted.points):
         yield refuse("table.nobody", say("There is no such player."), field="whose")
-    if any(abs(one.points) > MOST_POINTS for one in adjusted.points):
-        too_much = say("A deal can have at most {most} points.", most=MOST_POINTS)
+    if any(abs(one.points) > bounds.MOST_POINTS for one in adjusted.points):
+        too_much = say("A deal can have at most {most} points.", most=bounds.MOST_POINTS)
         yield refuse("points.too_many", too_much, field="points")
-    if len(adjusted.reason) > LONGEST_REASON:
-        long = say("At most {longest} characters fit here.", longest=LONGEST_REASON)
-        yield refuse("text.long", long, field="reason")
+    yield from bounds.check_text(adjusted.reason, bounds.LONGEST_REASON, "reason")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.changes import (
     AdjustedPoints,
     Agreements,
@@ -23,7 +24,7 @@ from scorekeeper.match.commands import Refused, no_deal, refused
 from scorekeeper.match.log import Change, Kind, LogState, state_after
 from scorekeeper.match.model import Match
 from scorekeeper.match.pace import shortened
-from scorekeeper.match.table_checks import LONGEST_REASON, check_table
+from scorekeeper.match.table_checks import check_table
 from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
@@ -275,9 +276,8 @@ def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> Change:
     deal = None if match.stopped or match.given_up else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
-    if len(reason) > LONGEST_REASON:
-        long = say("At most {longest} characters fit here.", longest=LONGEST_REASON)
-        raise refused("text.long", long, field="reason")
+    if refusals := bounds.check_text(reason, bounds.LONGEST_REASON, "reason"):
+        raise Refused(refusals)
     note = MisdealNote(passes_on, reason)
     return Change(Kind.MISDEALT, deal.plan.number, to_plain(note))
 

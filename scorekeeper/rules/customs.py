@@ -17,13 +17,14 @@ from scorekeeper.rules.irregularities import (
     dealer_of,
     put_right,
 )
-from scorekeeper.rules.ruling import Message, Player, say
+from scorekeeper.rules.ruling import Message, Player, ThrowIn, say
 
 BEFORE, LATER, MIXED = "before", "later", "mixed"
 """When it was noticed: while it can be put right, after that, once it cannot be proved any more."""
 
 NOTICED = say("When was it noticed?")
 ENTER_NOTHING = say("Enter nothing: the pad still waits for this deal.")
+ENTER_REVOKE = say("Enter the revoke on the pad")
 CORRECT_IT = say("Tap the deal on the sheet, then “Correct”.")
 
 
@@ -109,7 +110,7 @@ def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
     rule = f"{chapter} 24"
 
     def again(table: Table[Any], facts: Facts) -> Remedy:
-        return put_right(deals_again(table, facts), rule, ENTER_NOTHING)
+        return put_right(deals_again(table, facts), rule, ENTER_NOTHING, ThrowIn())
 
     counts: Node = again
     if stands is not None:
@@ -126,7 +127,7 @@ def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
             (
                 Way("cards", say("Number of cards"), counts),
                 Way("dealer", say("Wrong dealer"), wrong_dealer(rule)),
-                Way("pack", say("Incomplete pack"), wrong_pack(rule)),
+                Way("pack", say("Incomplete pack"), wrong_pack(rule), by_someone=False),
             ),
         ),
     )
@@ -160,6 +161,7 @@ def wrong_pack(rule: str) -> Remedy:
         say("The deal is thrown in, whenever it is noticed; the deals before it stand."),
         rule,
         ENTER_NOTHING,
+        ThrowIn(),
     )
 
 
@@ -178,7 +180,7 @@ def false_claim(chapter: str) -> Way:
             (
                 Way("yes", say("Everyone agrees"), put_right(counted, rule)),
                 Way("no", say("Someone disagrees"), charged(open_hand, rule)),
-                Way(MIXED, say("The hands are mixed up"), charged(mixed, rule)),
+                Way(MIXED, say("The hands are mixed up"), charged(mixed, rule, fills=ThrowIn())),
             ),
         ),
     )
@@ -219,4 +221,5 @@ def wrong_score(chapter: str) -> Way:
                 Way("yes", say("It is over"), put_right(owner, rule, CORRECT_IT)),
             ),
         ),
+        by_someone=False,
     )

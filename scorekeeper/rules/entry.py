@@ -6,7 +6,7 @@ group of fields, each field a row of chips. The web draws these and knows no gam
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Protocol
 
 from scorekeeper.rules.cards import Card, Suit
@@ -40,7 +40,7 @@ class Field:
     """One row of chips for the fact at ``name`` (``"bids.3"``).
 
     ``seat`` and ``side`` say whose it is, ``aside`` what to remember beside the name ("bid 2").
-    What is ``typed`` is any number; it has no chips.
+    What is ``typed`` is any number; it has no chips. What is asked ``seldom`` is folded away.
     """
 
     name: str
@@ -51,6 +51,7 @@ class Field:
     optional: bool = False
     side: int | None = None
     typed: bool = False
+    seldom: bool = False
 
 
 class Group(Protocol):
@@ -237,6 +238,22 @@ class Stage:
     def owns(self, place: str) -> bool:
         """Return whether a refusal's ``place`` lies in one of this stage's groups."""
         return any(place == g.name or place.startswith(f"{g.name}.") for g in self.groups)
+
+
+def with_places(entry: Any, blank: Any) -> Any:
+    """Return ``entry`` with the empty places of ``blank`` for every fact that it lacks.
+
+    A deal that was stored before a question existed can be asked it when it is corrected.
+    """
+    if type(entry) is not type(blank):
+        return entry
+    facts = ((item.name, getattr(blank, item.name)) for item in fields(blank))
+    lacking = {
+        name: places
+        for name, places in facts
+        if isinstance(places, tuple) and getattr(entry, name) is None
+    }
+    return replace(entry, **lacking)
 
 
 def written(values: Sequence[int | None]) -> tuple[int, ...]:

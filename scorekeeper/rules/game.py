@@ -17,7 +17,7 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
-from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say, say_n
 from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
 
@@ -259,7 +259,10 @@ class NobodyCalls:
 
 
 class Auction(Protocol):
-    """An auction that is called aloud, each call above the last, to be followed on a page."""
+    """An auction that is called aloud, each call above the last, to be followed on a page.
+
+    What was said is part of the deal's draft, so that all phones follow the same auction.
+    """
 
     def speaking(self, options: Any) -> Speaking:
         """Return who speaks when."""
@@ -276,6 +279,12 @@ class Auction(Protocol):
         The value of a chip is the call as one word. Raises ``ValueError`` where ``standing`` is
         none of them.
         """
+
+    def said(self, entry: Any) -> str:
+        """Return what was said so far, "" before the first word."""
+
+    def with_said(self, entry: Any, said: str) -> Any:
+        """Return ``entry`` with what was said so far."""
 
     def concluded(self, entry: Any, call: str, caller: Seat | None) -> Any:
         """``entry`` with the call that nobody has beaten, and whose it is where that is known."""
@@ -404,6 +413,11 @@ class Game(ABC, Generic[O, E, C]):
     def schedule(self, table: Table[O]) -> tuple[int, ...] | None:  # noqa: ARG002 - for games
         """Return the cards of every deal of the match, where that is known beforehand."""
         return None
+
+    def length(self, table: Table[O]) -> Message | None:
+        """Return how long a match is: its deals, else what ends it; ``None`` if that is unknown."""
+        deals = self.schedule(table)
+        return None if deals is None else say_n("{n} deal", "{n} deals", n=len(deals))
 
     def further_deals(
         self,

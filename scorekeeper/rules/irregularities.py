@@ -12,7 +12,8 @@ chip the next question or the remedy.
         )),
     )
 
-Nothing is asked that decides nothing. What the options or an earlier answer decide is a function
+Nothing is asked that decides nothing, except whose slip it was: that can be told in a match, and
+names the player in the ruling. What the options or an earlier answer decide is a function
 of the table and the facts in the place of a question or a remedy.
 """
 
@@ -20,13 +21,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from scorekeeper.rules.entry import Chip, Fact, Group, Pick
+from scorekeeper.rules.entry import Chip, Fact, Group, Pick, SeatChoice
 from scorekeeper.rules.game import Deal, Facts, Table
-from scorekeeper.rules.ruling import Message, Ruling, Value, say
-from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.ruling import Fill, Message, Player, Ruling, ThrowIn, Value, say
+from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
 WHAT, DEALER, PASSES = "what", "dealer", "passes"
 """What happened; who deals, and whether cards are passed in this deal, where a match tells."""
+OFFENDER = "offender"
+"""Whose slip it was. It is asked last, and only in a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +37,14 @@ class Remedy:
     """What becomes of it. ``allowed`` where it is put right, or stands, and nobody pays for it.
 
     ``rule`` is the paragraph of the rulebook. ``entered`` says how it gets onto the score pad,
-    where that is not as in any other deal.
+    where that is not as in any other deal, and ``fills`` what the pad can take over.
     """
 
     message: Message
     rule: str
     allowed: bool
     entered: Message | None = None
+    fills: Fill | ThrowIn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,8 @@ class Way:
     """One chip of a question, and what it leads to: a remedy, or the next question.
 
     Where ``applies`` is given and says no, that cannot happen at the table and is no chip; nor is
-    it where the match tells that the fact called ``needs`` is not so.
+    it where the match tells that the fact called ``needs`` is not so. Behind it nobody is asked
+    whose slip it was unless ``by_someone``: it was nobody's, or is told already.
     """
 
     value: Fact
@@ -56,6 +61,7 @@ class Way:
     leads: "Node"
     applies: Callable[[Table[Any]], bool] | None = None
     needs: str = ""
+    by_someone: bool = True
 
     def can_have_happened(self, table: Table[Any], facts: Facts) -> bool:
         """Return whether it can, by the options of the table and what the match tells."""
@@ -82,20 +88,39 @@ def what_happened(*ways: Way) -> Ask:
     return Ask(WHAT, say("What happened?"), ways)
 
 
-def put_right(message: Message, rule: str, entered: Message | None = None) -> Remedy:
+def put_right(
+    message: Message,
+    rule: str,
+    entered: Message | None = None,
+    fills: Fill | ThrowIn | None = None,
+) -> Remedy:
     """Return the remedy that it is put right or stands, and costs nobody anything."""
-    return Remedy(message, rule, allowed=True, entered=entered)
+    return Remedy(message, rule, allowed=True, entered=entered, fills=fills)
 
 
-def charged(message: Message, rule: str, entered: Message | None = None) -> Remedy:
+def charged(
+    message: Message,
+    rule: str,
+    entered: Message | None = None,
+    fills: Fill | ThrowIn | None = None,
+) -> Remedy:
     """Return the remedy that it is too late, or costs somebody something."""
-    return Remedy(message, rule, allowed=False, entered=entered)
+    return Remedy(message, rule, allowed=False, entered=entered, fills=fills)
 
 
 def dealer_of(table: Table[Any], facts: Facts) -> Seat | None:
     """Return who deals, where a match tells; an address may hold anything."""
-    dealer = facts.get(DEALER)
-    return dealer if isinstance(dealer, int) and dealer in range(table.seats) else None
+    return _seat_told(table, facts, DEALER)
+
+
+def offender_of(table: Table[Any], facts: Facts) -> Seat | None:
+    """Return whose slip it was, if that was told."""
+    return _seat_told(table, facts, OFFENDER)
+
+
+def _seat_told(table: Table[Any], facts: Facts, name: str) -> Seat | None:
+    seat = facts.get(name)
+    return seat if type(seat) is int and seat in range(table.seats) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +142,29 @@ class Irregularities:
         return {DEALER: plan.dealer, **passes}
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
-        """The questions answered so far, and the one that comes next."""
-        return tuple(
+        """The questions answered so far, and the one that comes next; at the end whose slip."""
+        path = self._follow(table, facts)
+        asked = tuple(
             Pick(ask.name, ask.label, tuple(Chip(way.value, way.label) for way in ask.ways))
-            for ask in self._follow(table, facts)[0]
+            for ask in path.asked
         )
+        dealer = dealer_of(table, facts)
+        if path.remedy is None or dealer is None or not path.by_someone:
+            return asked
+        players = turn_order(next_seat(dealer, table.seats), table.seats)
+        return (*asked, SeatChoice(OFFENDER, say("Who was it?"), players))
 
     def answer(self, table: Table[Any], facts: Facts) -> list[Ruling]:
-        """Return what becomes of it, and how that is entered."""
-        _, remedy = self._follow(table, facts)
+        """Return what becomes of it, whose slip it was if that was told, and how it is entered."""
+        path = self._follow(table, facts)
+        remedy = path.remedy
         if remedy is None:
             return []
+        message, offender = _in_words(remedy), offender_of(table, facts)
+        if offender is not None and path.by_someone:
+            message = say("{player}: {ruling}", player=Player(offender), ruling=message)
         code = f"{self.game}.{facts[WHAT]}"
-        return [Ruling(remedy.allowed, code, _in_words(remedy), remedy.rule)]
+        return [Ruling(remedy.allowed, code, message, remedy.rule, remedy.fills)]
 
     def chip_of(self, table: Table[Any], rule: str) -> Fact | None:
         """Return the chip of the first question that leads to the paragraph ``rule``, if any."""
@@ -139,20 +174,33 @@ class Irregularities:
                 return way.value
         return None
 
-    def _follow(self, table: Table[Any], facts: Facts) -> tuple[list[Ask], Remedy | None]:
+    def _follow(self, table: Table[Any], facts: Facts) -> "_Path":
         """Return the questions that ``facts`` lead through, and the remedy if they reach it."""
-        asked = []
-        node: Ask | Remedy | None = _settled(self.start, table, facts)
+        asked, by_someone = [], True
+        node: Ask | Remedy = _settled(self.start, table, facts)
         while isinstance(node, Ask):
             asked.append(node)
-            node = _answered(node, table, facts)
-        return asked, node
+            way = _chosen(node, facts)
+            if way is None:
+                return _Path(asked, None, by_someone)
+            by_someone = by_someone and way.by_someone
+            node = _settled(way.leads, table, facts)
+        return _Path(asked, node, by_someone)
 
 
-def _answered(ask: Ask, table: Table[Any], facts: Facts) -> Ask | Remedy | None:
-    """Return what follows the answer to ``ask``; ``None`` while there is none."""
+@dataclass(frozen=True, slots=True)
+class _Path:
+    """The questions asked, the remedy if they reach one, and whether it was someone's slip."""
+
+    asked: list[Ask]
+    remedy: Remedy | None
+    by_someone: bool
+
+
+def _chosen(ask: Ask, facts: Facts) -> Way | None:
+    """Return the answer to ``ask``; ``None`` while there is none."""
     chosen = [way for way in ask.ways if ask.name in facts and way.value == facts[ask.name]]
-    return _settled(chosen[0].leads, table, facts) if chosen else None
+    return chosen[0] if chosen else None
 
 
 def _settled(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from scorekeeper.rules.game import Standing
 from scorekeeper.rules.options import option
-from scorekeeper.rules.ruling import N_, Message, say
+from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 DEFAULT_LIMIT = 100
 DEFAULT_DEALS = 12
@@ -22,6 +22,9 @@ ENDS: Mapping[str, str] = {
 }
 """The ways a match can end, by option value."""
 
+
+NO_FIXED_END = say("no fixed end")
+"""The length of a match that ends when the table decides."""
 
 AT_A_LIMIT = ("over", "reach")
 """The ways that go by a total."""
@@ -55,6 +58,29 @@ def is_over(ending: Ending, standing: Standing[Any]) -> bool:
             return standing.played >= ending.deals
         case _:
             return False
+
+
+def length(ending: Ending) -> Message:
+    """Return how long a match is, in words that follow the number of its players."""
+    match ending.ends:
+        case "over":
+            return until_over(ending.limit)
+        case "reach":
+            return until_reached(ending.limit)
+        case "deals":
+            return say_n("{n} deal", "{n} deals", n=ending.deals)
+        case _:
+            return NO_FIXED_END
+
+
+def until_over(points: int) -> Message:
+    """Return the words for a match that ends when a total goes past ``points``."""
+    return say("until someone passes {points}", points=points)
+
+
+def until_reached(points: int) -> Message:
+    """Return the words for a match that ends when a total is ``points``."""
+    return say("until someone reaches {points}", points=points)
 
 
 def ends_option(default: str, *, rule: str) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.ruling import say
-from scorekeeper.rules.sheet import Sheet, places_by_deal
+from scorekeeper.rules.sheet import Places, Sheet, places_by_deal
 from scorekeeper.rules.stretches import highlights_of
 
 MOST_OF_A_GAME = 3
@@ -46,5 +46,5 @@ def turning_point(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> Hig
     )
 
 
-def _leads_alone(places: tuple[int, ...], unit: int) -> bool:
+def _leads_alone(places: Places, unit: int) -> bool:
     return places[unit] == 1 and places.count(1) == 1

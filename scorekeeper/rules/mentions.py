@@ -8,6 +8,7 @@ other character of its script is beside it.
 import re
 import unicodedata
 from collections.abc import Iterable
+from urllib.parse import parse_qsl, urlencode
 
 WORD = re.compile(r"[^\W_]")
 HIRAGANA = (range(0x3040, 0x30A0),)
@@ -15,6 +16,9 @@ KATAKANA = (range(0x30A0, 0x3100),)
 HAN = (range(0x3400, 0xA000), range(0xF900, 0xFB00), range(0x20000, 0x40000))
 UNSPACED = (HIRAGANA, KATAKANA, HAN)
 """The scripts that put no blanks between words, by their characters' numbers."""
+
+SHORT = 2
+"""Characters: a name no longer may be a card or a suit in a question to the referee."""
 
 
 class Mentions:
@@ -42,6 +46,16 @@ class Mentions:
             parts += [text[done:start], stand_in]
             done = end
         return "".join([*parts, text[done:]])
+
+    def replaced_in_question(self, text: str, stand_in: str) -> str:
+        """Return a question to the referee, the query of an address, without the names."""
+        if any(len(name) <= SHORT for name in self._names):
+            return text
+        asked = parse_qsl(text, keep_blank_values=True)
+        after = [
+            (self.replaced(name, stand_in), self.replaced(value, stand_in)) for name, value in asked
+        ]
+        return text if after == asked else urlencode(after)
 
 
 def _sorted(names: Iterable[str]) -> list[str]:

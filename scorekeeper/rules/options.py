@@ -8,8 +8,8 @@
     )
 
 The type of a field says what may be chosen: ``bool``, ``int``, ``Literal[...]``, that with
-``| None``, a tuple of numbers, or a text of one line. ``check_values`` refuses numbers out of range
-and texts that are no name; a game adds what only it can know.
+``| None``, a tuple of numbers, or a text of one line. ``check_values`` refuses numbers out of
+range, long lists and texts that are no name; a game adds what only it can know.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,6 +24,9 @@ O = TypeVar("O")  # noqa: E741 - the options of a game
 Applies = Callable[[Any, int], bool]
 Remark = Callable[[Any, int], Message | None]
 
+
+MOST_NUMBERS = 1000
+"""Numbers in one option: as many as a match can have deals."""
 
 GROUPS: Mapping[str, str] = {
     "deal": N_("Players and deal"),
@@ -220,13 +223,16 @@ def differing(options: Any, base: Any) -> list[OptionField]:
 
 
 def check_values(options: Any) -> list[Refusal]:
-    """Return every number of ``options`` that is out of its range, every text that is no name."""
+    """Return every number and every list out of its range, and every text that is no name."""
     refusals = []
     for item in option_fields(type(options)):
         value = getattr(options, item.name)
         if item.kind == "text" and (refusal := _check_text(value, item)):
             refusals.append(refusal)
         numbers = {"number": (value,), "numbers": value}.get(item.kind, ())
+        if len(numbers) > MOST_NUMBERS:
+            long = say("At most {most} numbers fit here.", most=MOST_NUMBERS)
+            refusals.append(refuse("option.long", long, field=item.name, rule=item.text.rule))
         if any(not item.text.low <= number <= item.text.high for number in numbers):
             refusals.append(
                 refuse(
@@ -264,12 +270,23 @@ def remarks(options: Any, seats: int) -> dict[str, Message]:
 
 @dataclass(frozen=True, slots=True)
 class Preset(Generic[O]):
-    """A named set of options; the first preset of a game is its DEFAULT."""
+    """A named set of options; the first preset of a game is its DEFAULT.
+
+    ``formerly`` has the values with which the preset was first published, if they have changed. A
+    link names a preset and the options that differ from it, so there the name keeps its first
+    meaning.
+    """
 
     name: str
     label: str
     help: str
     options: O
+    formerly: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def in_links(self) -> O:
+        """Return the options that the name of the preset means in a link."""
+        return replace(self.options, **self.formerly)  # type: ignore[type-var]
 
 
 def nearest_preset(presets: Sequence[Preset[O]], options: O, seats: int) -> Preset[O]:

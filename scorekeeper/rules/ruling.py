@@ -4,8 +4,9 @@ Nothing here speaks a language: a message is its English sentence, which is also
 catalogue, with the values that fill it. Only ``web`` translates and formats.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.seats import Seat
@@ -61,13 +62,41 @@ def say_n(singular: str, plural: str, /, n: int, **params: Value) -> Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Fill:
+    """How a ruling gets onto the score pad.
+
+    ``label`` is the button's. ``into`` returns the entry of a deal with the ruling's facts, given
+    what was answered; ``None`` while the entry lacks what they rest on. Whose slip it was must be
+    known if it ``needs_offender``.
+    """
+
+    label: Message
+    into: Callable[[Any, Any, Mapping[str, Any]], Any]
+    needs_offender: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIn:
+    """A ruling that the deal is, or may be, thrown in.
+
+    The next dealer deals if ``passes_on``, otherwise the same one again.
+    """
+
+    passes_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
-    """An answer with the rule it rests on. ``allowed`` says yes or no."""
+    """An answer with the rule it rests on. ``allowed`` says yes or no.
+
+    ``fills`` is what the score pad can take over from it.
+    """
 
     allowed: bool
     code: str
     message: Message
     rule: str | None = None
+    fills: Fill | ThrowIn | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
+from itertools import accumulate, compress
 from operator import or_
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +16,9 @@ O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
 C = TypeVar("C")
 
+Places = tuple[int | None, ...]
+"""By player or side; ``None`` for whoever is not in the match."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[O, E, C]):
@@ -27,13 +30,14 @@ class Sheet(Generic[O, E, C]):
     ``result_name`` says; ``comparable`` where other matches of the game come to the same kind of
     thing. ``winning`` tells how the match is won. ``table`` and ``standing`` are those of the next
     deal, or as they were at the end; ``totals``, ``places`` and ``presence`` are of everybody.
+    Whoever has left has no place: ``None``.
     """
 
     rows: tuple[Row[O, E, C], ...]
     table: Table[O]
     standing: Standing[C]
     totals: tuple[int, ...]
-    places: tuple[int, ...]
+    places: Places
     result: tuple[int, ...]
     result_name: Message | None
     comparable: bool
@@ -56,7 +60,7 @@ class Sheet(Generic[O, E, C]):
 
     @property
     def there(self) -> tuple[bool, ...]:
-        """Whether each has stayed; whoever has left is placed behind those who have."""
+        """Whether each has stayed; whoever has left has no place."""
         return _there(self.presence)
 
     @property
@@ -168,7 +172,7 @@ def places(ranking_key: Sequence[Any], *, lower_is_better: bool) -> tuple[int, .
     return tuple([1 + ordered.index(one) for one in ranking_key])
 
 
-def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[tuple[int, ...]]:
+def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[Places]:
     """Return the places after each deal of ``so_far``, as the sheet that ended with it had them."""
     on_paper = accumulate((isinstance(row.entry, PointsOnly) for row in so_far.rows), or_)
     presence = so_far.presence
@@ -179,7 +183,7 @@ def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[tuple[in
             game,
             row.deal.table,
             Standing(row.deal.plan.number, row.totals, row.settlement.carry),
-            there if stayed else _there([_as_of(one, row.deal.plan.number) for one in presence]),
+            there if stayed else _there_after(row, presence),
             on_paper=points_alone,
         )
         for row, points_alone in zip(so_far.rows, on_paper, strict=True)
@@ -191,13 +195,16 @@ def _there(presence: Iterable[Presence]) -> tuple[bool, ...]:
     return tuple([one.left is None for one in presence])
 
 
-def _as_of(presence: Presence, number: int) -> Presence:
-    """``presence`` as it was after deal ``number``; whoever had not come had left, so to speak."""
-    if presence.joined > number:
-        return replace(presence, left=1)
-    if presence.left is None or presence.left <= number:
-        return presence
-    return replace(presence, left=None)
+def _there_after(row: Row[O, E, C], presence: Iterable[Presence]) -> tuple[bool, ...]:
+    """Whether each was in the match once the deal of ``row`` was played."""
+    number = row.deal.plan.number
+    return tuple(
+        [
+            row.unit_of(column) is not None
+            or (one.joined <= number and (one.left is None or one.left > number))
+            for column, one in enumerate(presence)
+        ]
+    )
 
 
 def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
@@ -224,19 +231,14 @@ def _places(
     there: Sequence[bool],
     *,
     on_paper: bool,
-) -> tuple[int, ...]:
-    """The places of everybody; whoever is not ``there`` comes behind those who have stayed."""
+) -> Places:
+    """The places of everybody; whoever is not ``there`` has none."""
     keys = _ranking_keys(game, table, standing, on_paper=on_paper)
     fewest = game.fewest_wins(table.options)
     if False not in there:
         return places(keys, lower_is_better=fewest)
-    found = [0] * len(keys)
-    for stayed, ahead in ((True, 0), (False, sum(there))):
-        units = [unit for unit, here in enumerate(there) if here is stayed]
-        placed = places([keys[unit] for unit in units], lower_is_better=fewest)
-        for unit, place in zip(units, placed, strict=True):
-            found[unit] = ahead + place
-    return tuple(found)
+    placed = iter(places([*compress(keys, there)], lower_is_better=fewest))
+    return tuple([next(placed) if here else None for here in there])
 
 
 def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:

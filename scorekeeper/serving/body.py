@@ -19,10 +19,6 @@ MOST_IN_FILES = 64
 """Bodies that may lie in files at once: at 16 MB each no more than a gigabyte."""
 
 
-class HungUp(Exception):  # noqa: N818 - it is not the app's fault
-    """The client has gone in the middle of its request."""
-
-
 class Bodies:
     """Takes bodies in, and counts those that lie in files."""
 
@@ -77,7 +73,8 @@ class Body:
             except TimeoutError:
                 raise Refused(HTTPStatus.REQUEST_TIMEOUT) from None
             if message["type"] == "http.disconnect":
-                raise HungUp
+                # Servers report a body with broken framing as a disconnect, too.
+                raise Refused(HTTPStatus.BAD_REQUEST)
             piece = message.get("body", b"")
             pace.passed(len(piece))
             self._add(piece)

@@ -15,7 +15,7 @@ from flask import Flask
 
 from scorekeeper.serving import refusals
 from scorekeeper.serving.answer import Answer, Gone, as_asgi
-from scorekeeper.serving.body import Bodies, Body, HungUp, Receive
+from scorekeeper.serving.body import Bodies, Body, Receive
 from scorekeeper.serving.environ import Environ, Scope, environ
 from scorekeeper.serving.pace import Pace, Patience
 from scorekeeper.serving.refusals import Refused
@@ -61,9 +61,7 @@ class Front:
             body.hand_to(request)
             await self._ask(lane, request, body, send)
         except Refused as refusal:
-            await refusals.send(refusal.status, send)
-        except HungUp:
-            pass
+            await refusals.send(refusal.status, request["PATH_INFO"], send)
 
     async def _ask(self, lane: Lane, request: Environ, body: Body, send: Send) -> None:
         """Have a thread of the lane ask the app, and send what it says."""

@@ -28,7 +28,7 @@ from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, 
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
-from scorekeeper.store.backup.write import back_up, refuse_missing_database
+from scorekeeper.store.backup.write import back_up, refuse_missing_database, set_aside
 from scorekeeper.store.clearing import (
     EVERY,
     KEEPING_MONTHS,
@@ -71,6 +71,7 @@ from scorekeeper.store.clubs.keys import (
     can_be_shown,
     find_key,
     key_as_was,
+    key_id_for,
     key_of_token,
     list_keys,
     new_key,
@@ -303,6 +304,7 @@ __all__ = [
     "keep_upload",
     "kept_months",
     "key_as_was",
+    "key_id_for",
     "key_of_token",
     "key_question",
     "key_rows",
@@ -351,6 +353,7 @@ __all__ = [
     "rename_player",
     "restore",
     "season_table",
+    "set_aside",
     "share_key",
     "start_club",
     "state_of",

@@ -75,6 +75,7 @@ from scorekeeper.web.platform import (
     errors,
     exposure,
     headers,
+    host_token,
     locale,
     routes,
     secret_file,
@@ -213,7 +214,7 @@ def _add_api(app: Flask) -> None:
 
 def _add_metrics(app: Flask) -> None:
     """Add ``/metrics`` where there is a token to open it with."""
-    if app.config.get("SCOREKEEPER_METRICS_TOKEN"):
+    if app.config.get(host_token.SETTING):
         from scorekeeper.web.platform.monitoring import metrics  # noqa: PLC0415 - nor do they this
 
         metrics.init_app(app, app.extensions["store"])
@@ -222,6 +223,7 @@ def _add_metrics(app: Flask) -> None:
 def _add_rate_limits(app: Flask) -> None:
     """Limit how often things may be done, unless that is off or Flask-Limiter not installed."""
     wrong_links.init_app(app)
+    host_token.init_app(app)
     if app.config["SCOREKEEPER_LIMITS"] == "off" or find_spec("flask_limiter") is None:
         return
     from scorekeeper.web.platform.limits import rate_limiter  # noqa: PLC0415 - nor this

@@ -40,7 +40,7 @@
   const touch = () => {
     touches += 1;
   };
-  const isBusy = () => press.over() || requests > 0 || Number(root.dataset.waiting) > 0;
+  const isBusy = () => document.querySelector("[data-asks]") || press.over() || requests > 0 || Number(root.dataset.waiting) > 0;
 
   addEventListener("change", touch);
   addEventListener("submit", touch);
@@ -128,6 +128,7 @@
   // -------------------------------------------------------------------------- changing the page
 
   const take = async (text) => {
+    await dress(text);
     const before = new Map([...part().querySelectorAll(NUMBERS)].map((one) => [one, one.textContent]));
     const version = part().dataset.version;
     const held = holdStill();

@@ -33,4 +33,18 @@
   addEventListener("focusin", (event) => {
     if (event.target.matches(".key")) event.target.select();
   });
+
+  // Loads the styles of a page that is about to take this one's place.
+  const SHEET = /"stylesheet" href="([^"]+)"/g;
+  window.dress = (text) =>
+    Promise.all(
+      [...text.matchAll(SHEET)].map(
+        ([, href]) =>
+          document.querySelector(`[href="${href}"]`) ??
+          new Promise((done) => {
+            const link = { rel: "stylesheet", href, onload: done, onerror: done };
+            document.head.append(Object.assign(document.createElement("link"), link));
+          }),
+      ),
+    );
 })();

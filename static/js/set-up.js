@@ -1,4 +1,5 @@
-// The form of a new match is there again as it was left, after a way back or a look at the rules.
+// The form of a new match: says what it starts, and is there again as it was left, after a way back
+// or a look at the rules.
 (() => {
   "use strict";
   const KEY = "scorekeeper.setup";
@@ -43,8 +44,23 @@
     document.querySelector("#taken-up > [hidden]")?.removeAttribute("hidden");
   };
 
-  addEventListener("input", ({ target }) => target.form && target.form === form() && keep());
-  addEventListener("htmx:after:swap", () => form() && keep());
+  // Show what starts with the names as they are written now.
+  const sumUp = () => {
+    const summaries = document.getElementById("summaries")?.children;
+    if (!summaries) return;
+    const named = [...form().querySelectorAll(".seat input")].filter(({ value }) => value.trim());
+    const { dataset, textContent } = summaries[named.length];
+    const summary = document.getElementById("summary");
+    if (summary.textContent !== textContent) summary.textContent = textContent;
+    form().elements.players_shown.value = dataset.players;
+  };
+  const changed = () => {
+    sumUp();
+    keep();
+  };
+
+  addEventListener("input", ({ target }) => target.form && target.form === form() && changed());
+  addEventListener("htmx:after:swap", () => form() && changed());
   addEventListener("submit", ({ target }) => target === form() && store(SENT, here()));
   addEventListener("click", ({ target }) => form() && target.closest("[data-anew]") && forget(here()));
 
@@ -53,6 +69,7 @@
   const sent = sessionStorage.getItem(SENT);
   sessionStorage.removeItem(SENT);
   if (sent && type === "navigate") forget(JSON.parse(sent));
+  if (form()) sumUp();
   if (form()?.matches("[data-sent]")) keep();
   else if (form() && read()[here()]) takeUp(read()[here()]).catch(() => {});
 })();

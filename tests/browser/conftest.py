@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.web import create_app
+from tests.support import machine
 from tests.support.browser.chromium import BRIEF, CHROMIUMS, PHONE, QUIET, installed
 from tests.support.browser.phones import Phones
 from tests.support.browser.server import PATIENCE, SECRET, Server
@@ -45,7 +46,7 @@ def chromium():
     wanted = [os.environ[CHOSEN]] if CHOSEN in os.environ else CHROMIUMS
     chromium = installed(wanted)
     if chromium is None:
-        pytest.skip(f"{wanted[0]} is not installed")
+        machine.skip_without(machine.CHROMIUM)
     with ExitStack() as stack:
         with starting_on_the_machines_clock():
             playwright = stack.enter_context(sync_playwright())

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.names import LONGEST, same_name, tidy
 from tests.support.web import hostile
+from tests.support.web.answers import ESCAPED_TWICE
 from tests.support.web.visitor import bids, tricks
 
 NAMES = list({same_name(name): name for name in hostile.MARKUP if len(name) <= LONGEST}.values())
@@ -113,3 +114,68 @@ def test_no_page_that_asks_does_what_the_names_say(page, club, over):
     ):
         assert page.goto(address).status == 200
         nothing_came_to_life(page)
+
+
+# Names that people have: read as they were entered, also where a script writes them.
+
+READ = """() => {
+    const values = (one) => [...one.attributes].map((attribute) => attribute.value);
+    const all = [...document.querySelectorAll("*")];
+    return [document.title, document.body.innerText, ...all.flatMap(values)];
+}"""
+OBRIEN, AND, BOLD, QUOTED = hostile.PUNCTUATED
+
+
+def read_once(page):
+    """What is read on ``page``: its title, its text, the value of every attribute."""
+    title, text, *values = page.evaluate(READ)
+    escaped = [one for one in (title, text, *values) if ESCAPED_TWICE.search(one)]
+    assert escaped == [], page.url
+    return title, text
+
+
+@pytest.fixture
+def people(phone, club):
+    match = club.begins("hell", [OBRIEN, AND, BOLD])
+    return phone(of=club), match
+
+
+def test_names_with_signs_are_read_as_they_were_entered(people):
+    page, match = people
+    page.goto(match)
+    title, text = read_once(page)
+    assert OBRIEN in title
+    assert AND in title
+    for name in (OBRIEN, AND, BOLD):
+        assert name in text
+    with page.expect_response("**/deals/1"):
+        page.locator("#entry .row label").first.click()
+    read_once(page)
+    for path in ("/sheet", "/table", "/menu", "/referee", "/log", "/players"):
+        page.goto(match + path)
+        read_once(page)
+
+
+def test_names_with_signs_are_read_once_after_a_deal_is_saved_and_swapped_in(people, club):
+    page, match = people
+    page.goto(match)
+    club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
+    # The page that looks on fetches what the other phone has saved.
+    expect(page.locator("#saved > p.soft")).to_contain_text(AND)
+    title, text = read_once(page)
+    assert OBRIEN in title
+    page.goto("/")
+    _, text = read_once(page)
+    assert AND in text
+
+
+def test_a_name_with_signs_in_the_set_up_is_still_that_name_after_a_swap(phone, club):
+    page = phone(of=club)
+    page.goto("/new/hell")
+    for place, name in enumerate((OBRIEN, AND, BOLD)):
+        page.locator(f'[name="names.{place}"]').fill(name)
+    with page.expect_response("**/new/hell"):
+        page.locator("#setup button[value=more]").click()
+    for place, name in enumerate((OBRIEN, AND, BOLD)):
+        expect(page.locator(f'[name="names.{place}"]')).to_have_value(name)
+    read_once(page)

@@ -41,6 +41,87 @@ def test_players_are_put_in_order_by_touch(thumb):
 
 
 @both
+def test_a_row_without_a_name_does_not_play(thumb):
+    page = thumb.page
+    page.goto("/new/hell")
+    for seat, name in enumerate(FIVE[:4]):
+        page.locator(f"#name-{seat}").fill(name)
+    thumb.go()
+    if not thumb.has_scripts:
+        # The page has not said so before, so it asks.
+        expect(page.locator("#setup .oops")).to_be_visible()
+        expect(page.locator("#summary")).to_have_text("4人・全23ディール")
+        thumb.go()
+    expect(page).to_have_url(MATCH)
+    answer = page.request.get(f"{page.url}/export.json").json()
+    (match,) = answer["matches"]
+    assert [one["name"] for one in match["seats"]] == list(FIVE[:4])
+
+
+@pytest.mark.parametrize("javascript", [True])
+def test_the_page_says_what_starts_while_names_are_typed(thumb):
+    page = thumb.page
+    page.goto("/new/hell")
+    summary = page.locator("#summary")
+    expect(summary).to_have_text("5人・全19ディール")
+    # No answer comes in meanwhile.
+    answers = HeldAnswers(page, "**/new/hell")
+    for seat, (name, starts) in enumerate(
+        [
+            ("あき", "ヘルは2人から10人で遊びます。今は1人だけです。"),
+            ("けんじ", "2人・全49ディール"),
+            ("千尋", "3人・全33ディール"),
+        ]
+    ):
+        page.locator(f"#name-{seat}").fill(name)
+        expect(summary).to_have_text(starts)
+    page.locator("#name-1").fill("　")
+    expect(summary).to_have_text("2人・全49ディール")
+    answers.come()
+    expect(summary).to_have_text("2人・全49ディール")
+    thumb.tap("label:has(#preset-oh_hell)")
+    thumb.tap("#more")
+    expect(page.locator("#setup .seat input")).to_have_count(6)
+    expect(summary).to_have_text("2人・全49ディール")
+    thumb.tap("#clear")
+    expect(summary).to_have_text("6人・全15ディール")
+
+
+@both
+def test_everybody_keeps_the_chair_in_a_game_that_goes_the_other_way(thumb, club):
+    club.begins("hell", FIVE[:4])
+    page = thumb.page
+    page.goto("/new/hearts")
+    expect_names(page, "だいすけ", "千尋", "けんじ", "あき")
+    expect(page.locator("#players-h")).to_contain_text("ハーツは時計回りなので、並びは逆")
+    expect(page.locator("label:has([name=first_dealer]:checked)")).to_contain_text("けんじ")
+    thumb.go()
+    expect(page).to_have_url(MATCH)
+    expect(page.locator("header.deal")).to_contain_text("けんじ")
+
+
+@both
+def test_names_are_reversed_only_when_asked_after_the_direction_has_changed(thumb, club):
+    club.begins("hell", FIVE)
+    page = thumb.page
+    page.goto("/new/hell")
+    start = page.locator(".btn.lamp:visible")
+    before = start.bounding_box()
+    thumb.tap("label:has(#preset-oh_hell)")
+    if not thumb.has_scripts:
+        thumb.go()
+    expect(page.locator("#order")).to_contain_text("名前は反時計回りの順ですが")
+    assert start.bounding_box() == before
+    expect_names(page, *FIVE)
+    thumb.tap("#reverse")
+    expect_names(page, *FIVE[::-1])
+    expect(page.locator("#order")).to_be_hidden()
+    expect(page.locator("label:has([name=first_dealer]:checked)")).to_contain_text("けんじ")
+    thumb.go()
+    expect(page).to_have_url(MATCH)
+
+
+@both
 def test_known_players_are_one_tap_each(thumb, club):
     club.begins("hell", FIVE)
     page = thumb.page
@@ -211,7 +292,7 @@ def test_the_next_evening_the_first_bid_is_two_taps_away(thumb, club):
     thumb.go()
     expect(page).to_have_url(MATCH)
     assert thumb.taps == 2
-    expect(page.locator("header.deal")).to_contain_text("けんじが親でリード")
+    expect(page.locator("header.deal")).to_contain_text("親と最初のリードはけんじ")
     page.locator("header.deal summary").tap()
     expect(page.locator("header.deal details li").nth(1)).to_have_text("カットはあき")
 

@@ -113,7 +113,7 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_
     thumb.expect_totals(PLAYED)
     expect_tapped(thumb.page)
     expect(thumb.page.locator("#kept .state")).to_have_text(
-        "この端末にたまっていた記録は、すべて送りました。"
+        "このスマホにたまっていた記録は、すべて送りました。"
     )
     thumb.page.clock.run_for(5000)
     expect(thumb.page.locator("#kept")).to_be_hidden()
@@ -141,7 +141,11 @@ def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(ph
         thumb.chip("bids.0", 4)
     thumb.page.unroute("**/deals/1")
     thumb.tap("[data-do=now]")
-    expect_sent(thumb.page)
+    # Another phone has entered 5 for Kenji meanwhile: both are shown.
+    expect(thumb.page.locator("#waiting")).to_contain_text("けんじ：別の端末で5")
+    assert club.open(match).tapped() == {"bids.0": "4", "bids.1": "5", "bids.2": "0"}
+    thumb.tap("#acts .felt:has-text('1にする')")
+    expect_tapped(thumb.page, "f-bids-0-4", "f-bids-1-1", "f-bids-2-0")
     assert club.open(match).tapped() == {"bids.0": "4", "bids.1": "1", "bids.2": "0"}
 
 
@@ -190,7 +194,7 @@ def test_an_answer_that_is_lost_does_not_write_the_deal_twice(thumb, club, heart
 
 @pytest.mark.parametrize(
     ("status", "said"),
-    [(503, "このページを開いたまま"), (429, "短い間に")],
+    [(503, "オンラインに戻ると"), (429, "短い間に")],
 )
 def test_a_server_that_asks_for_patience_gets_it(thumb, hearts_match, status, said):
     seen = []
@@ -282,7 +286,7 @@ def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, cl
     thumb.go()
     slip = thumb.page.locator(".stuck li")
     expect(slip).to_have_count(1)
-    gone = "ここには何もないか、この端末のリンクでは開けません。"
+    gone = "ここには何もないか、このスマホのリンクでは開けません。"
     expect(slip.locator(".reason")).to_have_text(gone)
     expect(slip.locator(".doing")).to_contain_text("ディールを記録")
     said = slip.locator("dl div")

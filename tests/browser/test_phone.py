@@ -131,6 +131,7 @@ def test_the_form_of_a_new_match_is_there_as_it_was_left_until_the_match_begins(
     page.goto("/new/hearts")
     page.locator("#name-0").fill("Ann")
     page.locator("#name-1").fill("Ben")
+    page.locator("#name-2").fill("Dan")
     with page.expect_response("**/new/hearts"):
         page.locator("label:has(#preset-shooter_minus)").tap()
     page.get_by_role("link", name="Rules").first.tap()

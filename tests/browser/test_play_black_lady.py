@@ -15,6 +15,7 @@ from tests.support.browser.evenings.black_lady import (
 from tests.support.browser.thumb import Thumb
 
 THREE = FOUR[:3]
+LONG = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さくら", "Konstantin")
 
 
 @pytest.mark.parametrize(("language", "written"), [("ja", 1), ("en", 2)])
@@ -82,3 +83,23 @@ def test_a_match_of_three_without_javascript(phone, club):
     enter(thumb, (0, 13, 0), 1, dealer=2)
     thumb.expect_totals((-22, 17, 5))
     thumb.expect_standings(("1位", "Aki", -22), ("2位", "Chihiro", 5), ("3位", "けんじ", 17))
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_whoever_looked_at_the_table_cards_is_marked_in_folded_rows(phone, club, javascript):
+    thumb = Thumb(phone(of=club, locale="en-GB", javascript=javascript))
+    page = thumb.page
+    page.goto(club.begins("black_lady", LONG))
+    looked = page.locator("label[for=f-barred_from_clear-1-True]")
+    expect(looked).to_be_hidden()
+    page.locator("#g-barred_from_clear summary").tap()
+    looked.tap()
+    if not javascript:
+        page.locator("#entry button[name=action]").first.evaluate("(one) => one.click()")
+        expect(page.locator("#entry")).to_be_visible()
+    expect(page.locator("#f-barred_from_clear-1-True")).to_be_checked()
+    expect(looked).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # 26 for Wilhelmina alone, as Anne-Sophie has looked.
+    enter(thumb, (4, 0, 0, 5, 4), 3, dealer=0)
+    thumb.expect_totals((4, 0, -26, 18, 4))

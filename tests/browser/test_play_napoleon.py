@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.store import Role
 from tests.support.browser.evenings import served
 from tests.support.browser.evenings.napoleon import (
     FIVE,
@@ -14,6 +15,9 @@ from tests.support.browser.evenings.napoleon import (
     play_all,
 )
 from tests.support.browser.thumb import Thumb
+from tests.support.web.phones import with_role
+
+LONG = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さくら", "Konstantin")
 
 
 @pytest.mark.parametrize(("language", "written"), [("ja", 3), ("en", 4)])
@@ -64,3 +68,39 @@ def test_two_deals_without_javascript(phone, club):
         thumb.chip(field, value)
     thumb.go()
     thumb.expect_totals((0, 2, 1, 2, 1))
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_an_auction_survives_leaving_the_page_and_is_seen_on_other_phones(phone, club, javascript):
+    match = club.begins("napoleon", LONG)
+    page = phone(of=club, locale="en-GB", javascript=javascript)
+    page.goto(f"{match}/auction")
+    page.locator(".round a").nth(1).tap()
+    page.locator(".calls [value^='say:13S']").tap()
+    page.get_by_role("button", name=f"{LONG[3]} passes").tap()
+    expect(page.locator(".round li").nth(2)).to_contain_text("Pass")
+    page.goto(f"{match}/referee")
+    page.goto(f"{match}/sheet")
+    page.goto(match)
+    expect(page.locator("#entry [role=status]")).to_contain_text("Wilhelmina's 13♠ stands")
+    page.get_by_role("link", name="Follow the auction").tap()
+    expect(page.locator(".stage h2")).to_have_text("Wilhelmina's 13♠ stands")
+    page.get_by_role("button", name="All pass").tap()
+    expect(page.locator("#f-bid-count-13")).to_be_checked()
+    expect(page.locator("#f-napoleon-2")).to_be_checked()
+
+
+def test_a_second_scorer_and_a_viewer_see_each_call_within_the_poll(phone, club):
+    match = club.begins("napoleon", LONG)
+    mine, other = (phone(of=club, locale="en-GB") for _ in range(2))
+    viewer = phone(of=with_role(club, Role.VIEWER), locale="en-GB")
+    other.goto(f"{match}/auction")
+    viewer.goto(match)
+    mine.goto(f"{match}/auction")
+    mine.locator(".round a").nth(1).tap()
+    mine.locator(".calls [value^='say:13S']").tap()
+    expect(other.locator(".stage h2")).to_have_text("Wilhelmina's 13♠ stands", timeout=8_000)
+    expect(viewer.locator("#auction-h")).to_contain_text("Wilhelmina's 13♠ stands", timeout=8_000)
+    assert viewer.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    other.locator(".calls [value^='say:14D']").tap()
+    expect(mine.locator(".stage h2")).to_contain_text("14♦ stands", timeout=8_000)

@@ -109,3 +109,37 @@ def test_cards_are_wide_enough_for_a_thumb_and_the_page_does_not_scroll_sideways
     assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
     width = page.evaluate("document.scrollingElement.scrollWidth")
     assert width <= 360
+
+
+NAMES = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さくら", "Konstantin")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_a_verdict_names_the_offender_is_noted_and_is_entered_on_the_pad(phone, club, javascript):
+    match = club.begins("black_lady", NAMES)
+    page = phone(of=club, locale="en-GB", javascript=javascript)
+    page.goto(f"{match}/referee?ask=wrong&about.what=table&about.turned=looked")
+    page.get_by_role("link", name="Wilhelmina").tap()
+    verdict = page.get_by_role("status", name="Verdict")
+    expect(verdict).to_contain_text("Wilhelmina: Whoever looked cannot be clear")
+    verdict.get_by_role("button", name="Note it for deal 1").tap()
+    expect(verdict).to_contain_text("Noted for deal 1")
+    expect(verdict.get_by_role("button", name="Undo")).to_be_visible()
+    verdict.get_by_role("button", name="Mark it on the pad").tap()
+    looked = page.locator("#f-barred_from_clear-2-True")
+    expect(looked).to_be_checked()
+    expect(page.locator("#entry [role=status]")).to_contain_text("Wilhelmina cannot be clear")
+    expect(page.locator("p.noted a")).to_contain_text("Deal 1 · Referee: Wilhelmina")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+def test_a_verdict_with_its_buttons_fits_the_smallest_phone(phone, club, language):
+    match = club.begins("whist", NAMES[:4])
+    page = phone(of=club, locale=language, viewport={"width": 360, "height": 640})
+    told = "about.what=revoke&about.noticed=later&about.side=0&about.times=1"
+    page.goto(f"{match}/referee?ask=wrong&{told}")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    buttons = page.locator(".verdict .btn")
+    for at in range(buttons.count()):
+        buttons.nth(at).scroll_into_view_if_needed()
+        expect(buttons.nth(at)).to_be_in_viewport()

@@ -137,12 +137,22 @@ def test_a_database_without_a_deal_is_backed_up_and_restored(tmp_path, bare, mak
 def test_a_match_that_does_not_read_is_told_with_the_backup(url, tmp_path):
     with closing(sqlite3.connect(tmp_path / "default.db")) as database, database:
         database.execute("UPDATE matches SET game = 'bridge' WHERE game = 'hearts'")
+    kept = tmp_path / "copy.db.not-restorable"
+    with opened(url) as scores, scores.reading() as session:
+        ((club, _),) = store.list_clubs(session)
     ended = run("backup", tmp_path / "copy.db")
-    assert ended.returncode == 0
-    assert ended.stderr == (
-        "scorekeeper: this cannot be restored: the game bridge is not installed\n"
-    )
-    assert "the game bridge is not installed" in trouble_of("restore", tmp_path / "copy.db")
+    assert ended.returncode == 2
+    assert ended.stdout == f"{kept} {HOLDS}\n"
+    group = f"group {club.id} (Thursday): the game bridge is not installed"
+    assert ended.stderr.splitlines() == [
+        f"scorekeeper: this cannot be restored: {group}",
+        f"scorekeeper: the copy is {kept}: restore --without ID leaves a group out",
+    ]
+    assert not (tmp_path / "copy.db").exists()
+    other = f"sqlite:///{tmp_path}/other.db"
+    assert group in trouble_of("restore", kept, "--database", other)
+    told = done("restore", kept, "--database", other, "--without", club.id)
+    assert told[0] == f"{kept} holds 0 clubs, 0 matches, 0 deals."
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

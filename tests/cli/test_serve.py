@@ -17,7 +17,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.cli import common, serve
 from scorekeeper.serving.front import THREADS
-from tests.support import processes
+from tests.support import machine, processes
 from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
 
 pytestmark = pytest.mark.timeless
@@ -160,7 +160,7 @@ def test_a_phone_that_keeps_its_connection_open_does_not_hold_the_stop_up():
 
 
 def test_under_nohup_a_closed_terminal_does_not_stop_it():
-    with served(prefix=["nohup"]) as server:
+    with served(prefix=[machine.essential("nohup")]) as server:
         server.process.send_signal(signal.SIGHUP)
         with pytest.raises(subprocess.TimeoutExpired):
             server.process.wait(0.5)

@@ -2,11 +2,13 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from scorekeeper import __version__
 from scorekeeper import clock as clocks
+from scorekeeper.web import create_app
 from tests.support.command import run, trouble_of
 from tests.support.store.backups import a_full_club
 
@@ -35,6 +37,19 @@ def test_numbers_are_told_and_no_name(url):
     assert "Thursday" not in str(told)
 
 
+def test_it_prints_where_the_secret_is_whatever_the_database(url, tmp_path, monkeypatch):
+    assert status()[0]["Secret"] == "given in SCOREKEEPER_SECRET_KEY"
+    monkeypatch.delenv("SCOREKEEPER_SECRET_KEY")
+    folder = tmp_path / "the instance folder"
+    monkeypatch.setattr("scorekeeper.places.instance_folder", lambda: folder)
+    path = f"{folder}/secret_key"
+    assert status()[0]["Secret"] == f"{path} (not there; made when the app starts)"
+    secret = create_app({"SCOREKEEPER_DATABASE_URL": url}).secret_key
+    assert status()[0]["Secret"] == path
+    assert Path(path).read_text() == secret
+    assert not (tmp_path / "secret_key").exists(), "beside the database"
+
+
 def test_a_backup_is_noted(url, tmp_path):
     run("backup", tmp_path / "copy.db")
     told, warned = status()
@@ -54,9 +69,9 @@ def test_another_schema_is_told_and_left_alone(url, tmp_path):
     with closing(sqlite3.connect(tmp_path / "default.db")) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     told, warned = status()
-    assert told["Schema"] == "9999, not 0008"
+    assert told["Schema"] == "9999, not 0009"
     assert "Matches" not in told
-    assert "The database has schema 9999, this version works with 0008." in warned
+    assert "The database has schema 9999, this version works with 0009." in warned
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path):

@@ -63,7 +63,8 @@ def per_deal(*lines):
 def places(names, *after):
     kinds = tuple(range(len(names)))
     words = ("Places", "Aki: 1st at the end.", "Deal")
-    return Places(*words, names=tuple((name,) for name in names), kinds=kinds, places=after)
+    shown = tuple((name,) for name in names)
+    return Places(*words, names=shown, kinds=kinds, places=after, ends=after[-1])
 
 
 def form(*matches, **words):

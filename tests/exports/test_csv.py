@@ -16,7 +16,7 @@ from tests.support.exported_matches import HELL, Details, hearts, hell, napoleon
 
 HEADS = (
     "match_number,match_id,game,date,place,deal,dealer,cards,seat,player,side,entry,points,total,"
-    "rank,final_rank,deal_note,match_note,result,rules"
+    "rank,final_rank,deal_note,match_note,result,rules,kind"
 )
 
 
@@ -43,15 +43,15 @@ def test_a_match_of_hell_literally():
     about = "1,match-1,hell,2026-11-21,Kyoto"
     assert written(match).split("\r\n") == [
         HEADS,
-        f"{about},1,Aki,1,0,Aki,,trump=S; bids=0; tricks=1,-3,-3,3,1,,A long night,23,",
-        f"{about},1,Aki,1,1,Ben,,trump=S; bids=0; tricks=0,10,10,1,2,,A long night,20,",
-        f"{about},1,Aki,1,2,花子,,trump=S; bids=0; tricks=0,10,10,1,3,,A long night,17,",
-        f"{about},2,Ben,2,0,Aki,,bids=1; tricks=1,13,10,2,1,Misdealt once,A long night,23,",
-        f"{about},2,Ben,2,1,Ben,,bids=1; tricks=1,13,23,1,2,Misdealt once,A long night,20,",
-        f"{about},2,Ben,2,2,花子,,bids=1; tricks=0,-3,7,3,3,Misdealt once,A long night,17,",
-        f"{about},3,花子,1,0,Aki,,trump=H; bids=1; tricks=1,13,23,1,1,,A long night,23,",
-        f"{about},3,花子,1,1,Ben,,trump=H; bids=1; tricks=0,-3,20,2,2,,A long night,20,",
-        f"{about},3,花子,1,2,花子,,trump=H; bids=0; tricks=0,10,17,3,3,,A long night,17,",
+        f"{about},1,Aki,1,0,Aki,,trump=S; bids=0; tricks=1,-3,-3,3,1,,A long night,23,,deal",
+        f"{about},1,Aki,1,1,Ben,,trump=S; bids=0; tricks=0,10,10,1,2,,A long night,20,,deal",
+        f"{about},1,Aki,1,2,花子,,trump=S; bids=0; tricks=0,10,10,1,3,,A long night,17,,deal",
+        f"{about},2,Ben,2,0,Aki,,bids=1; tricks=1,13,10,2,1,Misdealt once,A long night,23,,deal",
+        f"{about},2,Ben,2,1,Ben,,bids=1; tricks=1,13,23,1,2,Misdealt once,A long night,20,,deal",
+        f"{about},2,Ben,2,2,花子,,bids=1; tricks=0,-3,7,3,3,Misdealt once,A long night,17,,deal",
+        f"{about},3,花子,1,0,Aki,,trump=H; bids=1; tricks=1,13,23,1,1,,A long night,23,,deal",
+        f"{about},3,花子,1,1,Ben,,trump=H; bids=1; tricks=0,-3,20,2,2,,A long night,20,,deal",
+        f"{about},3,花子,1,2,花子,,trump=H; bids=0; tricks=0,10,17,3,3,,A long night,17,,deal",
         "",
     ]
 
@@ -235,7 +235,7 @@ def test_quotes_commas_and_line_breaks_stay_in_their_cells():
     match = hell('He said "no"', "a,b", "c;d", notes={1: "one\r\ntwo"})
     text = written(match).split("\r\n")
     assert text[1].endswith(
-        ',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",,23,'
+        ',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",,23,,deal'
     )
     assert rows(match)[1]["player"] == "a,b"
 

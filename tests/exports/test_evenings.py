@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections import Counter
 
 import openpyxl
 import pytest
@@ -9,9 +10,20 @@ import pytest
 from scorekeeper.exports import bgstats, tidy
 from scorekeeper.exports.charts import Bids, Curve, PerDeal, Totals
 from scorekeeper.exports.workbook import match_workbook
+from scorekeeper.match import table_commands
+from scorekeeper.match.changes import StartOf
 from scorekeeper.rules.stretches import highlights_of, versus_of
 from tests.support.games.tables import english
+from tests.support.match.deals import entry, hearts
 from tests.support.match.evenings import (
+    AKI,
+    BEN,
+    CHIE,
+    DORA,
+    EMI,
+    EVENINGS,
+    FOUR,
+    Evening,
     an_evening_of_hell,
     an_evening_of_napoleon,
     an_evening_of_whist,
@@ -28,6 +40,8 @@ def test_a_row_for_each_player_of_the_deal():
     match = kept_on_paper(an_evening_of_hell())
     wanted = ("deal", "dealer", "seat", "player", "points", "total", "final_rank", "result")
     assert columns(match, *wanted)[6:] == [
+        (2, None, None, "Dora", 7, 7, 2, 35),
+        (2, None, None, "Dora", 5, 12, 2, 35),
         (3, "Emi", 0, "Aki", 10, 33, 1, 54),
         (3, "Emi", 1, "Ben", 13, 36, None, None),
         (3, "Emi", 3, "Emi", -3, 4, 3, 25),
@@ -39,6 +53,101 @@ def test_a_row_for_each_player_of_the_deal():
         (5, "Emi", 2, "Emi", 11, 25, 3, 25),
         (5, "Emi", 1, "Dora", 10, 35, 2, 35),
     ]
+
+
+def test_points_of_no_deal_are_rows_of_their_own_with_kind_and_reason():
+    match = kept_on_paper(an_evening_of_hell())
+    wanted = ("deal", "player", "entry", "points", "rank", "deal_note", "kind")
+    assert columns(match, *wanted)[5:9] == [
+        (2, "Emi", "bids=0; tricks=0", 10, 3, "", "deal"),
+        (2, "Dora", "", 7, None, "", "start"),
+        (2, "Dora", "", 5, None, "early for once", "adjustment"),
+        (3, "Aki", "bids=0; tricks=0", 10, 2, "", "deal"),
+    ]
+
+
+def an_evening_of_corrections():
+    """Points given before the first deal, to who sits out and after the last; Ben comes back."""
+    evening = Evening("hearts", {"limit": 500}, FOUR).joins("Emi")
+    evening.writes(table_commands.adjust, points={AKI: -3}, reason="last week's debt")
+    evening.records(hearts([5, 4, 4, 0], spade_queen=3))
+    evening.writes(table_commands.seat, first=2, people=[AKI, CHIE, DORA])
+    evening.records(hearts([5, 4, 4], spade_queen=2))
+    evening.writes(table_commands.misdeal, passes_on=True, reason="exposed")
+    evening.writes(
+        table_commands.seat,
+        first=3,
+        people=[AKI, CHIE, DORA, BEN, EMI],
+        starts=[StartOf(BEN, "points", 20), StartOf(EMI, "average", 0)],
+    )
+    evening.writes(table_commands.adjust, points={BEN: 2, DORA: -2}, reason="a swap")
+    evening.records(hearts([5, 4, 4, 0, 0], spade_queen=3))
+    evening.writes(table_commands.seat, first=4, people=[AKI, CHIE, DORA, EMI], resting=[BEN])
+    evening.writes(table_commands.adjust, points={BEN: 1}, reason="while he sits out")
+    evening.records(hearts([5, 4, 4, 0], spade_queen=3))
+    evening.writes(table_commands.seat, first=5, people=[AKI, CHIE, DORA])
+    evening.writes(table_commands.adjust, points={EMI: 4}, reason="after she left")
+    return evening
+
+
+def an_evening_of_whist_with_points_by_hand():
+    """The sides have points by hand before and after Emi sits down for Ben."""
+    evening = Evening("whist", {}, FOUR).joins("Emi")
+    evening.writes(table_commands.adjust, points={1: 2}, reason="handicap")
+    evening.records(entry("whist", tricks=[9, 4], honours=[0, 0], revokes=[0, 0]))
+    evening.writes(table_commands.seat, first=2, people=[AKI, EMI, CHIE, DORA])
+    evening.records(entry("whist", tricks=[13, 0], honours=[4, 0], revokes=[0, 0]))
+    evening.records(entry("whist", tricks=[6, 7], honours=[0, 0], revokes=[0, 0]))
+    evening.writes(table_commands.adjust, points={0: 1, 1: -1}, reason="counted wrong")
+    return evening
+
+
+CORRECTED = [
+    *EVENINGS.values(),
+    an_evening_of_corrections,
+    an_evening_of_whist_with_points_by_hand,
+]
+
+
+@pytest.mark.parametrize("evening", CORRECTED)
+def test_in_the_table_the_points_of_each_column_add_up_to_its_total(evening):
+    match = kept_on_paper(evening())
+    found, last = Counter(), {}
+    seen = set()
+    for deal, kind, side, player, points, total in columns(
+        match, "deal", "kind", "side", "player", "points", "total"
+    ):
+        whose = player if side is None else side
+        # Partners have the same row twice.
+        if side is not None and (deal, kind, side, total) in seen:
+            continue
+        seen.add((deal, kind, side, total))
+        found[whose] += points
+        last[whose] = total
+        assert found[whose] == total, (deal, kind, whose)
+    whole = match.sheet.totals
+    names = range(2) if match.game.partners else match.names
+    assert last == {one: total for one, total in zip(names, whole, strict=True) if one in last}
+    assert {one for one, total in zip(names, whole, strict=True) if total} <= last.keys()
+
+
+@pytest.mark.parametrize("evening", CORRECTED)
+def test_on_the_score_sheet_the_points_of_each_column_add_up_to_its_total(evening):
+    match = kept_on_paper(evening())
+    file = io.BytesIO()
+    match_workbook(file, match, english)
+    page = openpyxl.load_workbook(file).worksheets[0]
+    rows = [[cell.value for cell in row] for row in page.iter_rows()]
+    [end] = [at for at, row in enumerate(rows) if row[0] == "Total"]
+    [heads] = [at for at, row in enumerate(rows) if row[0] == "Deal"]
+    for unit, total in enumerate(match.sheet.totals):
+        points = [row[3 + 3 * unit + 1] or 0 for row in rows[heads + 1 : end]]
+        assert sum(points) == rows[end][3 + 3 * unit + 2] == total
+
+
+def test_a_table_of_a_match_without_changes_has_no_row_but_of_deals():
+    match = kept_on_paper(Evening("hearts", {}, FOUR).records(hearts([5, 4, 4, 0], spade_queen=3)))
+    assert columns(match, "kind") == [("deal",)] * 4
 
 
 def test_facts_stand_with_whoever_sat_there():
@@ -151,7 +260,7 @@ def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
     rows = [[cell.value for cell in row] for row in page.iter_rows()]
     named = {row[0]: row for row in rows if isinstance(row[0], str)}
     dora = slice(12, 15)
-    assert named["Joins with"][dora] == [None, None, 7]
+    assert named["Joins with"][dora] == [None, 7, 7]
     assert named["Adjustment"][dora] == [None, 5, None]
     assert named["Misdeal"][-1] == "exposed"
     fourth = next(row for row in rows if row[0] == 4)

@@ -1,18 +1,18 @@
 """Pictures on machines that have one font package of Debian's, or none."""
 
 import io
-from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, png, svg
+from tests.support import machine
 from tests.support.pictures import picture_of, texts
 
 PACKAGES = {
-    "DejaVu": ("DejaVu*.ttf", "fonts-dejavu-core"),
-    "Liberation": ("Liberation*.ttf", "fonts-liberation"),
-    "Noto": ("Noto*CJK*.ttc", "fonts-noto-cjk"),
+    "DejaVu": "DejaVu*.ttf",
+    "Liberation": "Liberation*.ttf",
+    "Noto": "Noto*CJK*.ttc",
 }
 SIGNS = "♠♥♦♣ −10 × 2 … é"
 
@@ -22,10 +22,9 @@ def only(tmp_path):
     """The folder of a machine with one of the packages alone."""
 
     def only(name):
-        pattern, package = PACKAGES[name]
-        files = list(Path("/usr/share/fonts").rglob(pattern))
+        files = machine.files(machine.FONT_FOLDER, f"**/{PACKAGES[name]}")
         if not files:
-            pytest.skip(f"{package} is not installed")
+            machine.skip_without(machine.FONTS)
         for file in files:
             (tmp_path / file.name).symlink_to(file)
         return [tmp_path]

@@ -125,8 +125,8 @@ def test_the_chart_runs_over_the_totals():
 
 def test_the_deals_are_a_table_with_real_dates_and_numbers():
     sheet = of_match(hell(details=Details(note="=1+1")))["Deals"]
-    assert sheet.tables["Deals"].ref == "A1:T10"
-    assert sheet.tables["Deals"].autoFilter.ref == "A1:T10"
+    assert sheet.tables["Deals"].ref == "A1:U10"
+    assert sheet.tables["Deals"].autoFilter.ref == "A1:U10"
     assert sheet.freeze_panes == "A2"
     heads, first, *_ = values(sheet)
     assert tuple(heads) == COLUMNS
@@ -153,6 +153,7 @@ def test_the_deals_are_a_table_with_real_dates_and_numbers():
         "=1+1",
         23,
         _,
+        "deal",
     ]
     assert first == mine
     assert sheet["D2"].is_date
@@ -272,7 +273,7 @@ def test_the_deals_go_on_on_a_further_sheet():
     assert (first[0], second[0]) == ([*COLUMNS], [*COLUMNS])
     assert {row[0] for row in first[1:]} == {1}
     assert {row[0] for row in second[1:]} == {2}
-    assert book["Deals"].auto_filter.ref == "A1:T10"
+    assert book["Deals"].auto_filter.ref == "A1:U10"
     assert book["Deals 2"].freeze_panes == "A2"
 
 

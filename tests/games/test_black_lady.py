@@ -11,7 +11,7 @@ from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.rules.game import Pass, Standing, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks
-from scorekeeper.rules.serialization import from_plain
+from scorekeeper.rules.serialization import from_plain, to_plain
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.support.games.tables import deal_at, english, faults
 from tests.support.games.tap_count import taps
@@ -291,6 +291,75 @@ def test_without_a_bonus_nobody_is_asked_to_be_clear():
     assert marks(deal)[2] == "–"
 
 
+# ----------------------------------------------------------------- looked at the table cards
+
+
+def barred(written, *flags):
+    return replace(written, barred_from_clear=flags)
+
+
+def test_whoever_looked_at_the_table_cards_is_not_clear_and_the_other_gets_it_all():
+    """Black Lady 29."""
+    deal = settled(barred(TWO_CLEAR, False, False, True, False))
+    assert deal.points == (22, 4, 0, -26)
+    assert deal.carried == 0
+    assert notes(deal) == ["26: 26 to Dan"]
+    assert reasons(deal)[2] == ["no penalty card: 0", "no clear bonus: looked at the table cards"]
+    assert marks(deal) == ["♥9 ♠Q", "♥4", "–", "clear"]
+
+
+def test_the_pot_is_carried_where_the_only_clear_player_looked_at_the_table_cards():
+    """Black Lady 29: all of it is carried over."""
+    deal = settled(barred(ONE_CLEAR, False, False, False, True), carried=2)
+    assert deal.points == (19, 4, 3, 0)
+    assert deal.carried == 28
+    assert notes(deal) == ["26 + 2 carried over: nobody is clear, 28 carried over"]
+
+
+def test_looking_at_the_table_cards_costs_nothing_with_a_penalty_card():
+    looked = settled(barred(TWO_CLEAR, True, False, False, False))
+    assert (looked.points, looked.carried) == ((22, 4, -13, -13), 0)
+    assert reasons(looked)[0] == ["9 hearts, ♠Q: 9 + 13"]
+
+
+def test_after_a_moon_the_table_cards_change_nothing():
+    deal = settled(barred(THREE_CLEAR, False, True, False, False), options=MOON)
+    assert (deal.points, deal.carried) == ((0, 26, 26, 26), 26)
+    assert reasons(deal)[1] == ["Aki shot the moon: 26"]
+
+
+def test_a_deal_without_anybody_who_looked_is_stored_as_before():
+    deal = deal_with(0)
+    assert GAME.blank(deal).barred_from_clear == (False, False, False, False)
+    assert GAME.complete(deal, barred(ONE_CLEAR, False, False, False, False)) == ONE_CLEAR
+    assert to_plain(ONE_CLEAR) == {"hearts": [6, 4, 3, 0], "spade_queen": 0}
+    assert from_plain(BlackLadyEntry, to_plain(ONE_CLEAR)) == ONE_CLEAR
+
+
+def test_who_looked_is_asked_in_folded_rows_where_there_is_a_bonus():
+    folded = [f for g in stage(ONE_CLEAR).groups for f in g.fields() if f.seldom]
+    assert [field.name for field in folded] == [f"barred_from_clear.{n}" for n in (1, 2, 3, 0)]
+    without = stage(ONE_CLEAR, BlackLadyOptions(bonus=0))
+    assert not [f for g in without.groups for f in g.fields() if f.seldom]
+
+
+def test_the_pad_says_who_cannot_be_clear():
+    told = stage_notes(barred(ONE_CLEAR, False, False, False, True))
+    assert told == [
+        "All 26 points are entered",
+        "Dan cannot be clear",
+        "26: nobody is clear, 26 carried over",
+    ]
+
+
+def test_only_as_many_as_play_can_have_looked_and_only_where_there_is_a_bonus():
+    assert faults(refused(barred(ONE_CLEAR, True))) == [("barred_from_clear", "entry.seats")]
+    without = deal_with(0, BlackLadyOptions(bonus=0))
+    found = GAME.check(without, barred(ONE_CLEAR, False, True, False, False))
+    assert faults(found) == [("barred_from_clear", "black_lady.barred_unused")]
+    assert GAME.check(without, barred(ONE_CLEAR, False, False, False, False)) == []
+
+
 # ------------------------------------------------------------------------------------ the moon
 
 
@@ -382,7 +451,7 @@ def stage_notes(*args, **more):
 
 def test_the_queen_is_asked_for_and_then_hearts_from_the_dealer_s_left():
     rows = [field for group in stage(entry(*(None,) * 4)).groups for field in group.fields()]
-    assert [row.name for row in rows] == [
+    assert [row.name for row in rows if not row.seldom] == [
         "spade_queen",
         *("hearts.1", "hearts.2", "hearts.3", "hearts.0"),
     ]

@@ -9,7 +9,8 @@ from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
-from scorekeeper.rules.options import as_usual, option_fields, remarks
+from scorekeeper.rules.options import as_kept, as_usual, option_fields, remarks
+from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.tables import cited, deal_at, english, faults
 from tests.support.games.tap_count import taps
@@ -84,7 +85,7 @@ def test_the_defaults_are_those_of_the_rules():
         spades="ace7_queen10_king13",
         moon="off",
         removed="standard",
-        lead="free",
+        lead="as_hearts",
         ends="deals",
         deals=12,
         limit=100,
@@ -97,7 +98,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
         "spades": ("ace7_queen10_king13", "ace7_king10_queen13"),
         "moon": ("off", "others_plus"),
         "removed": ("standard", "all_twos_for_six"),
-        "lead": ("free", "as_hearts"),
+        "lead": ("as_hearts", "free"),
         "ends": ("deals", "over", "reach", "open"),
         "deals": (),
         "limit": (),
@@ -211,14 +212,27 @@ def test_three_cards_go_to_the_right_on_every_deal(seats):
     assert {plan(seats, number).passes for number in range(1, 9)} == {(Pass(3, "right"),)}
 
 
-def test_the_dealer_s_left_leads_any_card_and_the_deal_moves_clockwise():
-    """BM-3, ruling 1."""
+def test_a_card_says_who_leads_and_the_deal_moves_clockwise():
+    """BM-3, ruling 1: who holds the lowest club is not known before the deal."""
     planned = plan(3, number=3, first_dealer=1)
     assert planned.dealer == 0
-    assert planned.leader == 1
+    assert (planned.leader, planned.opening_card) == (None, Card.C3)
     assert planned.turn_order == (1, 2, 0)
-    assert planned.opening_card is None
     assert plan(3, number=2, first_dealer=1).dealer == 2
+
+
+def test_the_dealer_s_left_leads_any_card_where_the_table_leads_freely():
+    planned = plan(3, number=3, first_dealer=1, lead="free")
+    assert (planned.dealer, planned.leader, planned.opening_card) == (0, 1, None)
+
+
+def test_a_match_from_before_the_option_is_led_freely():
+    def kept(**options):
+        return from_plain(BlackMariaOptions, as_kept(BlackMariaOptions, options))
+
+    assert kept(spades="ace7_queen10_king13").lead == "free"
+    assert kept(spades="ace7_queen10_king13", lead="free").lead == "free"
+    assert kept(spades="ace7_queen10_king13", lead="as_hearts").lead == "as_hearts"
 
 
 def test_nothing_lies_on_the_table():
@@ -487,7 +501,7 @@ def test_nothing_is_carried_and_nothing_more_is_said_at_the_end():
     assert result.summary == {}
 
 
-# ---------------------------------------------------------------------------------- led as Hearts
+# --------------------------------------------------------------------------------- the opening card
 
 
 @pytest.mark.parametrize(
@@ -501,7 +515,7 @@ def test_nothing_is_carried_and_nothing_more_is_said_at_the_end():
         (7, "standard", Card.C3),
     ],
 )
-def test_led_as_hearts_the_lowest_club_in_the_pack_opens(seats, removed, opens):
-    planned = deal_at(GAME, seats, BlackMariaOptions(lead="as_hearts", removed=removed)).plan
+def test_the_lowest_club_in_the_pack_opens(seats, removed, opens):
+    planned = deal_at(GAME, seats, BlackMariaOptions(removed=removed)).plan
     assert planned.opening_card is opens
     assert planned.leader is None

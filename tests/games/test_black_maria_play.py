@@ -9,6 +9,7 @@ from tests.support.games.play import answers, entry, irregular, may_play, record
 from tests.support.games.tables import deal_at
 
 PRINTED = BlackMariaOptions()
+FREE = BlackMariaOptions(lead="free")
 ENGLISH = BlackMariaOptions(spades="ace7_king10_queen13")
 
 ALL = "3C 4C 5C 2D 3D 4D 2S 3S 4S QS KS AS 2H 3H 4H"
@@ -18,20 +19,21 @@ ALL = "3C 4C 5C 2D 3D 4D 2S 3S 4S QS KS AS 2H 3H 4H"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
-def test_any_card_may_open_also_a_heart(seats):
+def test_led_freely_any_card_may_open_even_a_heart(seats):
     """Ruling 1."""
-    found = answers(GAME, ALL, seats=seats, first_trick=True)
+    found = answers(GAME, ALL, seats=seats, options=FREE, first_trick=True)
     assert may_play(found) == ALL
     assert {ruled(one) for one in found.values()} == {("play.lead", "BM-3")}
 
 
-def test_hearts_may_be_led_at_any_time():
-    assert may_play(answers(GAME, "KH 9D", played="3C 5C 7C", seats=3)) == "KH 9D"
+def test_led_freely_hearts_may_be_led_at_any_time():
+    found = answers(GAME, "KH 9D", played="3C 5C 7C", seats=3, options=FREE)
+    assert may_play(found) == "KH 9D"
 
 
-def test_any_penalty_card_may_be_thrown_on_the_first_trick():
+def test_led_freely_any_penalty_card_may_be_thrown_on_the_first_trick():
     """Ruling 9."""
-    found = answers(GAME, "QS KS AS 4H 9D", "7C", seats=3, first_trick=True)
+    found = answers(GAME, "QS KS AS 4H 9D", "7C", seats=3, options=FREE, first_trick=True)
     assert may_play(found) == "QS KS AS 4H 9D"
     assert ruled(found["AS"]) == ("play.void", "Black Maria 4")
 
@@ -76,13 +78,13 @@ SEVEN = {
 }
 
 
-def test_the_dealer_s_left_leads():
-    played = record(PRINTED, SEVEN["hands"], (0, "3C QS 2H"), dealer=0)
+def test_led_freely_the_dealer_s_left_leads():
+    played = record(FREE, SEVEN["hands"], (0, "3C QS 2H"), dealer=0)
     assert irregular(GAME, played) == [(1, 0, "3C", "replay.wrong_lead", "BM-3")]
 
 
 def test_a_deal_gives_hearts_and_the_three_spades():
-    played = record(PRINTED, SEVEN["hands"], *SEVEN["tricks"])
+    played = record(FREE, SEVEN["hands"], *SEVEN["tricks"])
     assert irregular(GAME, played) == []
     assert entry(GAME, played) == {
         "hearts": [0, 3, 0],
@@ -100,7 +102,7 @@ def test_a_deal_played_out_is_ready_to_be_settled():
     diamonds = "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD"
     rounds = zip(spades.split(), hearts.split(), clubs.split(), diamonds.split(), strict=True)
     tricks = [(1, " ".join(one)) for one in rounds]
-    played = record(PRINTED, (diamonds, spades, hearts, clubs), *tricks)
+    played = record(FREE, (diamonds, spades, hearts, clubs), *tricks)
     assert irregular(GAME, played) == []
     written = from_plain(GAME.entry, entry(GAME, played))
     deal = deal_at(GAME, 4, BlackMariaOptions(ends="open"))
@@ -108,57 +110,55 @@ def test_a_deal_played_out_is_ready_to_be_settled():
     assert GAME.settle(deal, written).points == (0, 43, 0, 0)
 
 
-# ----------------------------------------------------------------------------------- led as Hearts
-
-AS_HEARTS = BlackMariaOptions(lead="as_hearts")
+# ---------------------------------------------------------------------------------- as in Hearts
 
 
-def test_led_as_hearts_the_lowest_club_opens():
-    found = answers(GAME, "3C 4C AS", seats=3, options=AS_HEARTS, first_trick=True)
+def test_the_lowest_club_opens():
+    found = answers(GAME, "3C 4C AS", seats=3, first_trick=True)
     assert may_play(found) == "3C"
     assert ruled(found["AS"]) == ("black_maria.opening", "BM-3")
-    elsewhere = answers(GAME, "4C AS", seats=3, options=AS_HEARTS, first_trick=True)
+    elsewhere = answers(GAME, "4C AS", seats=3, first_trick=True)
     assert ruled(elsewhere["4C"]) == ("black_maria.opening_elsewhere", "BM-3")
 
 
-def test_led_as_hearts_no_penalty_card_is_thrown_on_the_first_trick():
-    found = answers(GAME, "QS KS AS 4H 9D", "7C", seats=3, options=AS_HEARTS, first_trick=True)
+def test_no_penalty_card_is_thrown_on_the_first_trick():
+    found = answers(GAME, "QS KS AS 4H 9D", "7C", seats=3, first_trick=True)
     assert may_play(found) == "9D"
     assert ruled(found["AS"]) == ("black_maria.first_trick", "Black Maria 8")
-    only = answers(GAME, "QS KS 4H", "7C", seats=3, options=AS_HEARTS, first_trick=True)
+    only = answers(GAME, "QS KS 4H", "7C", seats=3, first_trick=True)
     assert may_play(only) == "QS KS 4H"
     assert ruled(only["QS"]) == ("black_maria.only_penalty_cards", "BM-3")
 
 
-def test_led_as_hearts_hearts_are_closed_until_one_has_been_played():
-    closed = answers(GAME, "KH 9D", played="3C 5C 7C", seats=3, options=AS_HEARTS)
+def test_hearts_are_closed_until_one_has_been_played():
+    closed = answers(GAME, "KH 9D", played="3C 5C 7C", seats=3)
     assert may_play(closed) == "9D"
     assert ruled(closed["KH"]) == ("black_maria.closed", "Black Maria 8")
-    opened = answers(GAME, "KH 9D", played="3C 5C 2H", seats=3, options=AS_HEARTS)
+    opened = answers(GAME, "KH 9D", played="3C 5C 2H", seats=3)
     assert may_play(opened) == "KH 9D"
-    told = answers(GAME, "KH 9D", seats=3, options=AS_HEARTS, broken=True)
+    told = answers(GAME, "KH 9D", seats=3, broken=True)
     assert may_play(told) == "KH 9D"
-    only = answers(GAME, "KH 9H", played="3C 5C 7C", seats=3, options=AS_HEARTS)
+    only = answers(GAME, "KH 9H", played="3C 5C 7C", seats=3)
     assert may_play(only) == "KH 9H"
 
 
-def test_led_as_hearts_a_spade_that_costs_may_be_led_and_opens_nothing():
-    found = answers(GAME, "QS KH", played="3C 5C AS", seats=3, options=AS_HEARTS)
+def test_a_spade_that_costs_may_be_led_and_opens_nothing():
+    found = answers(GAME, "QS KH", played="3C 5C AS", seats=3)
     assert may_play(found) == "QS"
 
 
-def test_led_as_hearts_its_holder_has_to_lead_the_lowest_club():
+def test_its_holder_has_to_lead_the_lowest_club():
     hands = ["4C 2D", "3C 3D", "5C 4D"]
-    wrong = record(AS_HEARTS, hands, (0, "4C 3C 5C"))
+    wrong = record(PRINTED, hands, (0, "4C 3C 5C"))
     assert irregular(GAME, wrong) == [(1, 0, "4C", "replay.wrong_lead", "BM-3")]
-    assert irregular(GAME, record(AS_HEARTS, hands, (1, "3C 5C 4C"))) == []
+    assert irregular(GAME, record(PRINTED, hands, (1, "3C 5C 4C"))) == []
 
 
 def test_suit_is_followed_however_it_is_led():
-    found = answers(GAME, "QS 9D", "7S", seats=3, options=AS_HEARTS, first_trick=True)
+    found = answers(GAME, "QS 9D", "7S", seats=3, first_trick=True)
     assert may_play(found) == "QS"
 
 
 def test_the_referee_asks_whether_hearts_are_open_only_where_they_are_closed_at_first():
-    assert GAME.play.breaking(PRINTED) is None
-    assert GAME.play.breaking(AS_HEARTS) is not None
+    assert GAME.play.breaking(FREE) is None
+    assert GAME.play.breaking(PRINTED) is not None

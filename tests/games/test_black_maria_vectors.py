@@ -8,7 +8,7 @@ from tests.support.games.play import answers, may_play
 from tests.support.games.tables import deal_at
 from tests.support.games.vectors import played, points
 
-AS_HEARTS = BlackMariaOptions(lead="as_hearts")
+FREE = BlackMariaOptions(lead="free")
 
 
 def taken(queen, king, ace, *hearts):
@@ -18,17 +18,17 @@ def taken(queen, king, ace, *hearts):
 # With six players ♣2 and ♣3 are out.
 @pytest.mark.parametrize(("seats", "card"), [(3, "3C"), (4, "2C"), (5, "3C"), (6, "4C"), (7, "3C")])
 def test_the_lowest_club_left_leads(seats, card):
-    plan = deal_at(GAME, seats, AS_HEARTS).plan
+    plan = deal_at(GAME, seats).plan
     assert (plan.opening_card.value, plan.leader) == (card, None)
-    found = answers(GAME, f"{card} 9C KD", options=AS_HEARTS, seats=seats, first_trick=True)
+    found = answers(GAME, f"{card} 9C KD", seats=seats, first_trick=True)
     assert may_play(found) == card
-    elsewhere = answers(GAME, "9C KD", options=AS_HEARTS, seats=seats, first_trick=True)
+    elsewhere = answers(GAME, "9C KD", seats=seats, first_trick=True)
     assert may_play(elsewhere) == ""
-    assert deal_at(GAME, seats).plan.leader == 1
+    assert deal_at(GAME, seats, FREE).plan.leader == 1
 
 
 def test_six_players_without_the_twos_open_with_the_three():
-    options = BlackMariaOptions(lead="as_hearts", removed="all_twos_for_six")
+    options = BlackMariaOptions(removed="all_twos_for_six")
     assert deal_at(GAME, 6, options).plan.opening_card.value == "3C"
 
 
@@ -48,8 +48,8 @@ OPEN = {"played": "2C 3C 4C KH"}
     ],
 )
 def test_the_first_trick_and_closed_hearts_are_those_of_hearts(hand, known, allowed):
-    assert may_play(answers(GAME, hand, options=AS_HEARTS, **known)) == allowed
-    assert may_play(answers(GAME, hand, **known)) == hand
+    assert may_play(answers(GAME, hand, **known)) == allowed
+    assert may_play(answers(GAME, hand, options=FREE, **known)) == hand
 
 
 @pytest.mark.parametrize(

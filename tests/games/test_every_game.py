@@ -292,6 +292,14 @@ def test_a_schedule_begins_with_the_deal_that_is_planned(game):
         assert schedule is None or schedule[0] == deal.plan.cards
 
 
+@every_preset
+def test_a_match_of_a_known_number_of_deals_is_as_long_as_its_schedule(game, preset):
+    for seats in game.seats:
+        table = Table(as_usual(preset.options, seats), seats)
+        if (schedule := game.schedule(table)) is not None:
+            assert english(game.length(table)) == f"{len(schedule)} deals"
+
+
 @every_game
 def test_nothing_written_is_only_gaps(game):
     for deal in first_deals(game):

@@ -138,14 +138,19 @@ def test_the_presets_change_only_what_their_names_say():
     assert presets["shooter_minus"] == HeartsOptions(moon="shooter_minus")
     assert presets["jack_of_diamonds"] == HeartsOptions(jack_of_diamonds=-10)
     assert presets["always_left"] == HeartsOptions(passing="left")
+    # Seed 000 lifts the limit on leading hearts there, and not the ban of the first trick.
     assert presets["old_american"] == HeartsOptions(
-        passing="left", opening="eldest", first_trick="free", hearts_lead="free", ends="open"
+        passing="left",
+        opening="eldest",
+        first_trick="no_penalty_cards",
+        hearts_lead="free",
+        ends="open",
     )
     # "Older still" in the seed is older than that: everything else is as there.
     assert presets["hearts_only"] == HeartsOptions(
         passing="left",
         opening="eldest",
-        first_trick="free",
+        first_trick="no_penalty_cards",
         hearts_lead="free",
         spade_queen=0,
         ends="open",

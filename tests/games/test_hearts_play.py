@@ -164,16 +164,46 @@ def test_the_dealer_s_left_with_penalty_cards_only_leads_the_queen():
     assert may_play(open_with("KH 4H", ELDEST)) == "KH 4H"
 
 
-@pytest.mark.parametrize("preset", ["old_american", "hearts_only"])
-def test_the_old_americans_lead_a_heart_to_the_first_trick(preset):
-    table = next(one.options for one in GAME.presets if one.name == preset)
-    assert may_play(open_with("QS KH 4D", table)) == "QS KH 4D"
-    assert may_play(first("QS KH 4D", "7C", table)) == "QS KH 4D"
+def preset(name):
+    return next(one.options for one in GAME.presets if one.name == name)
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    # ♠Q is no penalty card where only the hearts count.
+    [("old_american", "4D AS"), ("hearts_only", "QS 4D AS")],
+)
+def test_the_old_americans_play_no_penalty_card_to_the_first_trick(name, allowed):
+    """Seed 000 lifts only the limit on leading hearts, so the ban of the first trick stays."""
+    found = open_with("QS KH 4D AS", preset(name))
+    assert may_play(found) == allowed
+    assert ruled(found["KH"]) == ("hearts.first_trick", "Hearts 9")
+    assert ruled(found["4D"]) == ("hearts.no_penalty_card", "Hearts 9")
+    assert may_play(first("QS KH 4D AS", "7C", preset(name))) == allowed
+
+
+@pytest.mark.parametrize("name", ["old_american", "hearts_only"])
+def test_the_old_americans_lead_hearts_from_the_second_trick_on(name):
+    found = lead("QS KH 4D", "2C 5C 7C 9C", preset(name))
+    assert may_play(found) == "QS KH 4D"
+    assert ruled(found["KH"]) == ("hearts.lead_free", "H-6")
+    assert english(found["KH"].message) == (
+        "At this table hearts may be led from the second trick on."
+    )
 
 
 def test_the_old_americans_open_with_any_penalty_card_when_they_have_nothing_else():
-    table = options(opening="eldest", hearts_lead="free")
-    assert may_play(open_with("QS KH 4H", table)) == "QS KH 4H"
+    found = open_with("QS KH 4H", preset("old_american"))
+    assert may_play(found) == "QS KH 4H"
+    assert ruled(found["KH"]) == ("hearts.only_penalty_cards", "H-8")
+    assert may_play(open_with("KH 4H", preset("hearts_only"))) == "KH 4H"
+
+
+def test_a_table_may_free_the_first_trick_of_the_old_americans():
+    table = options(opening="eldest", first_trick="free", hearts_lead="free")
+    found = open_with("QS KH 4D", table)
+    assert may_play(found) == "QS KH 4D"
+    assert english(found["KH"].message) == "At this table hearts may be led at any time."
 
 
 # ----------------------------------------------------------------------------------- following suit

@@ -180,8 +180,8 @@ def test_where_nobody_passes_no_pass_is_wrong():
 def test_only_where_some_cards_must_wait_one_can_come_too_early():
     assert "too_early" in chips("hearts")
     assert "too_early" not in chips("hearts", hearts_lead="free", first_trick="free")
-    assert "too_early" in chips("black_maria", lead="as_hearts")
-    assert "too_early" not in chips("black_maria")
+    assert "too_early" in chips("black_maria")
+    assert "too_early" not in chips("black_maria", lead="free")
     assert told("hearts", "too_early", noticed="later").allowed
 
 

@@ -647,7 +647,10 @@ def test_no_more_pictures_are_discarded_than_cards(seats, most):
 def test_discarded_pictures_are_not_won_as_well():
     found = refused(replace(RIGHT, discarded_pictures=1, first_trick_winner=0))
     assert faults(found) == [("pictures", "napoleon.pictures_sum")]
-    said = "The pictures add up to 20, not 20 − 1 = 19. Aki's 9 may be 8."
+    said = (
+        "The pictures won in tricks add up to 20, not 20 − 1 = 19. Enter them without the "
+        "discard: the 1 discarded picture goes to Aki. Aki's 9 may be 8."
+    )
     assert english(found[0].message) == said
 
 
@@ -785,6 +788,83 @@ def test_the_contract_is_asked_before_the_result():
     contract, result = stages(blank())
     assert list(groups(contract)) == ["napoleon", "bid.count", "bid.suit", "adjutant_card"]
     assert list(groups(result)) == ["discarded_pictures", "stopped", "pictures"]
+
+
+WITH_TWO_DISCARDED = entry("15S", 8, 5, 3, 2, 0, discarded_pictures=2, first_trick_winner=0)
+"""Aki won 8 pictures in tricks and has the 2 discarded ones; with Ben's 5 the side has 15."""
+
+
+def asides(stage):
+    fields = groups(stage)["pictures"].fields()
+    return {field.seat: english(field.aside) for field in fields if field.aside}
+
+
+def test_pictures_of_the_discard_are_shown_beside_those_won_in_tricks():
+    _, result = stages(WITH_TWO_DISCARDED)
+    assert english(groups(result)["pictures"].label) == "Won in tricks"
+    assert (english(result.count.label), result.count.so_far, result.count.whole) == (
+        "Won in tricks",
+        18,
+        18,
+    )
+    assert notes(result)[0] == "Without the discard: the 2 discarded pictures go to Aki"
+    assert asides(result) == {0: "Napoleon · 8 + 2 = 10", 1: "adjutant"}
+    assert reasons(None, WITH_TWO_DISCARDED)[0] == (
+        "15♠: Napoleon's side took 13 + 2 discarded = 15, exactly; Napoleon, won: 1"
+    )
+
+
+def test_pictures_of_the_discard_stand_beside_an_ally_who_won_the_first_trick():
+    written = replace(WITH_TWO_DISCARDED, first_trick_winner=2, pictures=(8, 5, None, None, None))
+    assert asides(stages(written)[1]) == {
+        0: "Napoleon",
+        1: "adjutant",
+        2: "+ 2 discarded",
+    }
+
+
+@pytest.mark.parametrize(
+    ("whose", "said", "beside"),
+    [
+        ("napoleon", "the 2 discarded pictures go to Aki", "Napoleon · 8 + 2 = 10"),
+        ("allies", "the 2 discarded pictures go to the allies", "Napoleon"),
+        ("nobody", "the 2 discarded pictures count for nobody", "Napoleon"),
+    ],
+)
+def test_the_pad_says_whose_the_discarded_pictures_are(whose, said, beside):
+    written = replace(WITH_TWO_DISCARDED, first_trick_winner=None)
+    _, result = stages(written, NapoleonOptions(discarded_pictures=whose))
+    assert notes(result)[0] == f"Without the discard: {said}"
+    assert asides(result)[0] == beside
+
+
+def test_one_discarded_picture_is_told_in_the_singular():
+    written = replace(WITH_TWO_DISCARDED, discarded_pictures=1)
+    assert notes(stages(written)[1])[0] == (
+        "Without the discard: the 1 discarded picture goes to Aki"
+    )
+
+
+def test_without_a_discard_the_pad_asks_for_pictures_won():
+    _, result = stages(RIGHT)
+    assert english(result.count.label) == "Pictures won"
+    assert asides(result) == {0: "Napoleon", 1: "adjutant"}
+
+
+@pytest.mark.parametrize(
+    ("winner", "said"),
+    [
+        (0, "the 2 discarded pictures go to Aki. Aki's 10 may be 8."),
+        (2, "the 2 discarded pictures go to Chie. Aki's 10 may be 8. Or: Chie's 3 may be 1."),
+    ],
+)
+def test_discarded_pictures_that_are_entered_again_are_refused(winner, said):
+    twice = replace(WITH_TWO_DISCARDED, pictures=(10, 5, 3, 2, 0), first_trick_winner=winner)
+    (found,) = refused(twice)
+    assert english(found.message) == (
+        "The pictures won in tricks add up to 20, not 20 − 2 = 18. Enter them without the "
+        f"discard: {said}"
+    )
 
 
 def test_only_calls_that_can_be_made_are_offered():

@@ -204,3 +204,20 @@ def test_the_referee_asks_what_decides_a_call(facts, options, names, answers):
 def test_between_calls_of_as_many_pictures_the_suit_decides(suit, answer):
     facts = {"stands": 12, "count": 12, "stands_suit": "H", "suit": suit}
     assert asked(facts)[1] == [answer]
+
+
+# The auction of a draft.
+
+
+def test_a_draft_has_what_was_said_and_a_saved_deal_has_not():
+    deal, auction = deal_at(GAME, 5), NapoleonAuction()
+    entry = auction.with_said(GAME.blank(deal), "12H.2 pass.3 13S.4")
+    assert auction.said(entry) == "12H.2 pass.3 13S.4"
+    assert auction.said(GAME.blank(deal)) == ""
+    assert auction.with_said(entry, "") == GAME.blank(deal)
+    ended = auction.concluded(entry, "13S", 4)
+    assert (ended.napoleon, ended.bid) == (4, NapoleonBid(13, Strain.SPADES))
+    assert auction.said(ended) == "12H.2 pass.3 13S.4"
+    assert GAME.complete(deal, ended).auction is None
+    assert ("auction", "napoleon.auction_saved") in faults(GAME.check(deal, ended))
+    assert "auction" not in [place for place, _ in faults(GAME.check(deal, GAME.blank(deal)))]

@@ -261,8 +261,8 @@ def test_house_rules_move_a_power_up_or_down(options, expected):
 WRITTEN = {
     JOKER: "the joker, if it was led",
     ALMIGHTY: "♠A, the almighty",
-    SEI_J: "the jack of trumps (sei-J)",
-    URA_J: "the other jack of the trumps' colour (ura-J)",
+    SEI_J: "the jack of trumps (sei-J, read “sei-jakku”)",
+    URA_J: "the other jack of the trumps' colour (ura-J, read “ura-jakku”)",
     TWO: "the 2, if everyone has played one suit (Napoleon 10)",
     TRUMP: "the trumps from A to 2",
     LED: "the suit led from A to 2",
@@ -294,8 +294,11 @@ def test_the_rulebook_has_the_almighty_below_the_queen_where_the_jacks_beat_her(
 
 def test_the_rulebook_has_the_hunting_jack_above_the_jack_of_trumps():
     _joker, _almighty, hunting, jack, *_rest = in_the_rulebook(NapoleonOptions(**HUNTING))
-    assert hunting == "the other jack of the trumps' colour (ura-J), here the hunting jack"
-    assert jack == "the jack of trumps (sei-J)"
+    assert (
+        hunting
+        == "the other jack of the trumps' colour (ura-J, read “ura-jakku”), here the hunting jack"
+    )
+    assert jack == "the jack of trumps (sei-J, read “sei-jakku”)"
 
 
 # ------------------------------------------------------------------------- what may be played

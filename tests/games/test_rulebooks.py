@@ -480,6 +480,36 @@ def test_where_no_revoker_may_win_neither_side_can_when_both_revoked(revoke, lan
     assert said.text.startswith(answer)
 
 
+@pytest.mark.parametrize(
+    ("seats", "removed", "card"),
+    [
+        (3, "standard", "♣3"),
+        (4, "standard", "♣2"),
+        (5, "standard", "♣3"),
+        (6, "standard", "♣4"),
+        (6, "all_twos_for_six", "♣3"),
+        (7, "standard", "♣3"),
+    ],
+)
+@pytest.mark.parametrize(("language", "said"), [("en", "That is {}"), ("ja", "{}です")])
+def test_black_maria_names_the_card_that_opens(seats, removed, card, language, said):
+    first_lead = played_with("black_maria", language, seats, removed=removed).find("Black Maria 3")
+    assert said.format(card) in first_lead.text
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "second trick"), ("ja", "2トリック目")])
+def test_the_old_american_rulebook_opens_hearts_from_the_second_trick_on(language, said):
+    old_american = {"passing": "left", "opening": "eldest", "hearts_lead": "free", "ends": "open"}
+    assert said in played_with("hearts", language, **old_american).find("Hearts 8").text
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "less than nothing"), ("ja", "マイナス")])
+def test_the_rulebook_says_how_low_a_score_may_fall(language, said):
+    below = {"revoke": "revoker_loses", "score_floor": None}
+    (answer,) = played_with("whist", language, **below).find("W-6").answers
+    assert said in answer.text
+
+
 @pytest.mark.parametrize(("removed", "seed"), [("low_spade", "001"), ("low_diamond", "000")])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_five_players_open_with_the_two_in_one_seed_and_with_the_three_in_the_other(

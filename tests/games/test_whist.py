@@ -541,71 +541,92 @@ def test_a_revoke_may_beat_tricks():
     assert won(entry(9, (2, 2), (0, 1)), **law).score == (8, 0)
 
 
-def test_when_both_reach_game_by_revokes_neither_wins():
-    """W-4, Law 81."""
+LAW_81 = {"both_revoke": "neither_wins"}
+
+
+def test_when_both_revoke_the_seed_s_order_decides():
+    """Seed 002 counts revokes first and makes no exception for two of them (W-4)."""
+    game = won(entry(6, (2, 2), (1, 1)), score=(2, 1))
+    assert (game.winner, game.score) == (0, (5, 5))
+    # Side 0 is at game by revokes: the others write their tricks and not their honours.
+    assert won(entry(4, (0, 4), (1, 1)), score=(2, 0)).score == (5, 6)
+    # If neither is at game by revokes, tricks decide, then honours.
+    assert won(entry(8, (2, 2), (1, 1)), score=(1, 1)).score == (6, 4)
+    assert won(entry(6, (4, 0), (1, 1)), score=(1, 0)).score == (8, 4)
+    assert WhistOptions().both_revoke == "as_counted"
+
+
+def test_when_both_reach_game_by_revokes_neither_has_won_that_deal():
+    """W-4."""
+    # 2 + 3 and 3 + 3 by revokes; three more tricks and four honours change nothing.
     assert points(entry(9, (4, 0), (1, 1)), score=(2, 3)) == (2, 1)
     assert after(entry(9, (4, 0), (1, 1)), score=(2, 3)) == (4, 4)
     assert after(entry(6, revokes=(2, 2))) == (4, 4)
+    assert after(entry(13, (4, 0), (3, 3)), form="long", score=(1, 2)) == (9, 9)
+    assert after(entry(13, (4, 0), (3, 3)), form="nine", score=(0, 0)) == (8, 8)
+    assert after(entry(13, revokes=(2, 2)), form="american", score=(1, 1)) == (6, 6)
+    # Revokes alone leave one of them short, so the other has won.
+    assert won(entry(6, revokes=(2, 1)), score=(1, 0)).score == (4, 7)
 
 
-def test_when_both_revoke_and_one_reaches_game_it_has_won():
-    counted = {"both_revoke": "as_counted"}
-    game = won(entry(6, (2, 2), (1, 1)), score=(2, 1), **counted)
-    assert (game.winner, game.score) == (0, (5, 5))
-    # Its revoke was first: the others write their tricks and not their honours.
-    assert won(entry(4, (0, 4), (1, 1)), score=(2, 0), **counted).score == (5, 6)
-    # Where neither is at game by revokes, tricks may bring it, then honours.
-    assert won(entry(8, (2, 2), (1, 1)), score=(1, 1), **counted).score == (6, 4)
-    assert won(entry(6, (4, 0), (1, 1)), score=(1, 0), **counted).score == (8, 4)
-
-
-def test_as_counted_neither_wins_where_both_reach_game_by_revokes():
-    counted = {"both_revoke": "as_counted"}
-    assert after(entry(9, (4, 0), (1, 1)), score=(2, 3), **counted) == (4, 4)
-    assert after(entry(6, revokes=(2, 2)), **counted) == (4, 4)
-
-
-def test_as_counted_the_other_rules_of_revokes_hold():
-    counted = {"both_revoke": "as_counted"}
+def test_when_both_revoke_the_other_rules_of_revokes_hold():
     # Law 82 stops both.
-    assert after(entry(9, (4, 0), (1, 1)), **counted, revoker_may_win=False) == (4, 3)
+    assert after(entry(9, (4, 0), (1, 1)), revoker_may_win=False) == (4, 3)
     # Law 72.V: the nine tricks of the others are not written.
-    law = {"revoke_beats_tricks": True, **counted}
-    assert won(entry(4, (2, 2), (1, 1)), score=(2, 0), **law).score == (5, 3)
+    assert won(entry(4, (2, 2), (1, 1)), score=(2, 0), revoke_beats_tricks=True).score == (5, 3)
+    # It has nothing to beat if both are at game by revokes.
+    assert after(entry(4, (2, 2), (1, 1)), score=(2, 2), revoke_beats_tricks=True) == (4, 4)
     # Both lose three, then 13 tricks win.
-    losing = {"revoke": "revoker_loses", **counted}
+    losing = {"revoke": "revoker_loses"}
     assert won(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing).score == (8, 1)
+    # One revoke each: no trick changes hands, and 9 tricks from 2 are game.
+    assert won(entry(9, revokes=(1, 1)), score=(2, 2), **THREE).score == (5, 2)
 
 
-def test_when_both_revoke_neither_wins_whatever_is_counted():
+def test_when_both_revoke_the_longer_games_are_won_as_any_other():
+    # 13 tricks are 7 and a revoke each 3: 0 + 3 + 7.
+    assert won(entry(13, revokes=(1, 1)), form="long").score == (10, 3)
+    assert won(entry(13, revokes=(1, 1)), form="nine").score == (10, 3)
+    assert won(entry(13, revokes=(1, 1)), form="american").score == (10, 3)
+
+
+def test_when_both_revoke_and_lose_by_it_whoever_comes_to_game_wins():
+    losing = {"revoke": "revoker_loses"}
+    # 4 − 3 + 7 and 4 − 3.
+    assert won(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing).score == (8, 1)
+    # 2 − 3 stops at 0; 7 by cards are game.
+    assert won(entry(13, (2, 2), (1, 1)), score=(0, 2), **losing).score == (7, 0)
+
+
+def test_by_law_81_when_both_revoke_neither_wins_whatever_is_counted():
     """W-4, Law 81: not by revokes, not by tricks, not by honours."""
-    assert after(entry(6, (2, 2), (1, 1)), score=(2, 1)) == (4, 4)
-    assert after(entry(13, (2, 2), (1, 1))) == (4, 3)
-    assert after(entry(6, (4, 0), (1, 1))) == (4, 4)
-    assert after(entry(13, (4, 0), (3, 1))) == (4, 4)
-    assert points(entry(13, (4, 0), (1, 1)), score=(1, 0)) == (3, 3)
+    assert after(entry(6, (2, 2), (1, 1)), score=(2, 1), **LAW_81) == (4, 4)
+    assert after(entry(13, (2, 2), (1, 1)), **LAW_81) == (4, 3)
+    assert after(entry(6, (4, 0), (1, 1)), **LAW_81) == (4, 4)
+    assert after(entry(13, (4, 0), (3, 1)), **LAW_81) == (4, 4)
+    assert points(entry(13, (4, 0), (1, 1)), score=(1, 0), **LAW_81) == (3, 3)
 
 
-def test_when_both_revoke_a_side_at_four_stays_there():
-    assert after(entry(13, (4, 0), (1, 1)), score=(4, 0)) == (4, 3)
-    assert after(entry(6, (2, 2), (1, 1)), score=(4, 4)) == (4, 4)
-    assert points(entry(7, (2, 2), (1, 1)), score=(4, 4)) == (0, 0)
+def test_by_law_81_when_both_revoke_a_side_at_four_stays_there():
+    assert after(entry(13, (4, 0), (1, 1)), score=(4, 0), **LAW_81) == (4, 3)
+    assert after(entry(6, (2, 2), (1, 1)), score=(4, 4), **LAW_81) == (4, 4)
+    assert points(entry(7, (2, 2), (1, 1)), score=(4, 4), **LAW_81) == (0, 0)
 
 
-def test_when_both_revoke_what_stays_below_game_is_counted():
-    assert after(entry(7, (2, 2), (1, 1))) == (4, 3)
-    assert after(entry(7, (2, 2), (1, 1)), revoke_points=1) == (2, 1)
+def test_by_law_81_when_both_revoke_what_stays_below_game_is_counted():
+    assert after(entry(7, (2, 2), (1, 1)), **LAW_81) == (4, 3)
+    assert after(entry(7, (2, 2), (1, 1)), revoke_points=1, **LAW_81) == (2, 1)
     # Nobody has reached game, so that honours of either side count.
-    assert after(entry(6, (0, 3), (1, 1)), score=(4, 0), revoke_points=1) == (4, 4)
+    assert after(entry(6, (0, 3), (1, 1)), score=(4, 0), revoke_points=1, **LAW_81) == (4, 4)
     # Even where a revoke costs nothing.
-    assert after(entry(13, (2, 2), (1, 1)), revoke_points=0) == (4, 0)
+    assert after(entry(13, (2, 2), (1, 1)), revoke_points=0, **LAW_81) == (4, 0)
 
 
-def test_when_both_revoke_barred_honours_stay_barred():
-    assert after(entry(6, (4, 0), (1, 1)), honours_barred="after_tricks") == (4, 4)
+def test_by_law_81_when_both_revoke_barred_honours_stay_barred():
+    assert after(entry(6, (4, 0), (1, 1)), honours_barred="after_tricks", **LAW_81) == (4, 4)
     at_three = {"honours_barred": "after_tricks", "honours_barred_at": 3}
-    assert after(entry(6, (4, 0), (1, 1)), **at_three) == (3, 4)
-    assert after(entry(6, (4, 0), (1, 1)), **at_three, revoke_points=2) == (4, 3)
+    assert after(entry(6, (4, 0), (1, 1)), **at_three, **LAW_81) == (3, 4)
+    assert after(entry(6, (4, 0), (1, 1)), **at_three, revoke_points=2, **LAW_81) == (4, 3)
 
 
 @pytest.mark.parametrize(
@@ -619,25 +640,25 @@ def test_when_both_revoke_barred_honours_stay_barred():
         ("american", (0, 2), (6, 5)),
     ],
 )
-def test_when_both_revoke_the_longer_games_stop_one_short_too(form, score, expected):
+def test_by_law_81_when_both_revoke_the_longer_games_stop_one_short_too(form, score, expected):
     # 13 tricks are 7, a revoke each 3, four honours 4 (none in America).
-    assert after(entry(13, (4, 0), (1, 1)), score=score, form=form) == expected
+    assert after(entry(13, (4, 0), (1, 1)), score=score, form=form, **LAW_81) == expected
 
 
-def test_when_both_revoke_and_lose_by_it_neither_wins_either():
+def test_by_law_81_when_both_revoke_and_lose_by_it_neither_wins_either():
     losing = {"revoke": "revoker_loses"}
-    assert after(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing) == (4, 1)
+    assert after(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing, **LAW_81) == (4, 1)
     # Nothing falls below 0, and 7 by cards stop at 4.
-    assert after(entry(13, (2, 2), (1, 1)), score=(0, 2), **losing) == (4, 0)
-    assert after(entry(7, (4, 0), (1, 2)), score=(4, 4), **losing) == (2, 0)
-    assert after(entry(7, (4, 0), (1, 2)), score=(3, 3), **losing) == (4, 0)
+    assert after(entry(13, (2, 2), (1, 1)), score=(0, 2), **losing, **LAW_81) == (4, 0)
+    assert after(entry(7, (4, 0), (1, 2)), score=(4, 4), **losing, **LAW_81) == (2, 0)
+    assert after(entry(7, (4, 0), (1, 2)), score=(3, 3), **losing, **LAW_81) == (4, 0)
 
 
-def test_when_both_revoke_the_other_rules_of_revokes_change_nothing():
+def test_by_law_81_when_both_revoke_the_other_rules_of_revokes_change_nothing():
     for law in ({"revoker_may_win": False}, {"revoke_beats_tricks": True}):
-        assert after(entry(13, (4, 0), (1, 1)), score=(2, 2), **law) == (4, 4)
+        assert after(entry(13, (4, 0), (1, 1)), score=(2, 2), **law, **LAW_81) == (4, 4)
         # Their tricks are written, for no revoke has won.
-        assert after(entry(5, (2, 2), (1, 1)), score=(2, 0), **law) == (4, 4)
+        assert after(entry(5, (2, 2), (1, 1)), score=(2, 0), **law, **LAW_81) == (4, 4)
 
 
 def test_when_one_side_revoked_nothing_is_changed():
@@ -673,14 +694,81 @@ def test_after_such_a_deal_the_same_dealer_deals_again():
     assert [row.deal.plan.dealer for row in played(both, both).rows] == [0, 1]
 
 
-def test_a_table_made_before_the_option_keeps_its_score():
-    then = {
-        name: value for name, value in to_plain(WhistOptions()).items() if name != "both_revoke"
-    }
-    assert from_plain(WhistOptions, as_kept(WhistOptions, then)).both_revoke == "as_counted"
-    now = to_plain(WhistOptions())
-    assert from_plain(WhistOptions, as_kept(WhistOptions, now)).both_revoke == "neither_wins"
-    assert from_plain(WhistOptions, as_kept(WhistOptions, {})).both_revoke == "neither_wins"
+def kept(**options):
+    return from_plain(WhistOptions, as_kept(WhistOptions, options))
+
+
+def test_a_table_keeps_the_rule_of_its_time_for_two_revokes():
+    # Options are saved whole: under the old default with it, before that without the option.
+    assert kept(form="short", both_revoke="neither_wins").both_revoke == "neither_wins"
+    assert kept(form="short").both_revoke == "as_counted"
+    # Before there was a choice no score fell below 0.
+    assert kept(form="short", both_revoke="neither_wins").score_floor == 0
+
+
+# ------------------------------------------------------------------------------- scores below zero
+
+BELOW = {"revoke": "revoker_loses", "score_floor": None}
+
+
+def test_a_revoke_takes_no_side_below_nothing_unless_the_table_says_so():
+    """W-6."""
+    losing = {"revoke": "revoker_loses"}
+    assert after(entry(6, revokes=(1, 0)), score=(2, 0), **losing) == (0, 1)
+    assert after(entry(6, revokes=(1, 0)), score=(2, 0), **BELOW) == (-1, 1)
+    assert after(entry(6, revokes=(2, 0)), **BELOW) == (-6, 1)
+    assert reasons(entry(7, revokes=(2, 0)), score=(2, 0), **BELOW)[0] == [
+        "2 revokes: −2 × 3 (2 → −4)",
+        "7 tricks: 7 − 6 (−4 → −3)",
+    ]
+    # The others may choose it, too.
+    off = chosen(6, first=["revoker_loses"])
+    assert chooses(off, score=(1, 0)) == (0, 1)
+    assert chooses(off, score=(1, 0), score_floor=None) == (-2, 1)
+
+
+def test_losers_below_nothing_have_not_scored():
+    # Side 1 ends at 0 − 3: a treble, as at 0.
+    game = won(entry(9, revokes=(0, 1)), score=(2, 0), **BELOW)
+    assert (game.score, game.game_points) == ((5, -3), 3)
+    assert won(entry(9, revokes=(0, 1)), score=(7, 0), form="long", **BELOW).game_points == 2
+
+
+def test_an_american_game_against_a_score_below_nothing_pays_more_than_seven():
+    american = {"form": "american", **BELOW}
+    # 7 − (−2) and 8 − (−2).
+    assert won(entry(7, revokes=(0, 1)), score=(6, 1), **american).settlement == 9
+    assert won(entry(8, revokes=(0, 1)), score=(6, 1), **american).settlement == 10
+    official = {"settlement": "seven_minus_loser", **american}
+    assert won(entry(8, revokes=(0, 1)), score=(6, 1), **official).settlement == 9
+    assert shown(entry(8, revokes=(0, 1)), score=(6, 1), **american)[-1] == (
+        "game: 8 − (−2), they receive 10"
+    )
+
+
+def test_a_side_below_nothing_climbs_from_there():
+    # Rules that change during a match give nobody points.
+    losing = {"revoke": "revoker_loses"}
+    assert after(entry(8), score=(-3, 1), **losing) == (-1, 1)
+    assert after(entry(8, revokes=(1, 0)), score=(-3, 1), **losing) == (-1, 1)
+    assert after(entry(6, (3, 1)), score=(-3, 1), **losing) == (-1, 2)
+
+
+def test_a_negative_score_stands_in_brackets():
+    assert shown(entry(6, revokes=(0, 1)), score=(1, 0), **BELOW) == [
+        "Score 1–0",
+        "after revokes 1–(−3)",
+        "after tricks 1–(−2)",
+        "after honours 1–(−2)",
+    ]
+    assert english(deal((-3, 2), **BELOW).plan.notes[0]) == "Game 1: (−3)–2 of 5"
+
+
+def test_only_a_table_that_takes_points_off_asks_for_the_lowest_score():
+    assert "score_floor" not in applying()
+    assert "score_floor" not in applying(revoke="three_tricks")
+    assert "score_floor" in applying(revoke="revoker_loses")
+    assert "score_floor" in applying(revoke="opponents_choose")
 
 
 def test_a_side_that_revoked_may_win():
@@ -710,7 +798,12 @@ def asked_of_the_referee(facts, **options):
 def test_the_referee_says_what_it_means_that_both_revoked():
     both = {"side": 2}
     stops = "Neither side can win the game in that deal; both stop at 4."
-    assert asked_of_the_referee(both) == (["side"], [("W-4", stops)])
+    assert asked_of_the_referee(both, **LAW_81) == (["side"], [("W-4", stops)])
+    counted = (
+        "Both pay for their revokes first, then tricks and honours are counted; who is at game "
+        "first has won, and nobody where both are by revokes alone."
+    )
+    assert asked_of_the_referee(both) == (["side"], [("W-4", counted)])
     assert asked_of_the_referee(both, both_revoke="new_deal")[1][0][1] == (
         "Nothing in that deal counts, and the same dealer deals again."
     )
@@ -801,11 +894,11 @@ def test_with_tricks_for_a_revoke_a_game_is_won_by_tricks_alone():
     assert won(entry(4, revokes=(0, 1)), score=(4, 2), revoke_beats_tricks=True, **THREE) == game
 
 
-def test_with_tricks_for_a_revoke_both_sides_stop_where_both_revoked():
+def test_with_tricks_for_a_revoke_both_sides_stop_by_law_81():
     # 6 and 7 become 3 and 10: 4 points from 2 stop at 4.
-    assert after(entry(6, revokes=(2, 1)), score=(0, 2), **THREE) == (0, 4)
+    assert after(entry(6, revokes=(2, 1)), score=(0, 2), **THREE, **LAW_81) == (0, 4)
     # 12 and 1 become 11 and 2, one trick being all there is; a side that revoked stops at 4.
-    assert after(entry(12, revokes=(1, 2)), score=(4, 0), **THREE) == (4, 0)
+    assert after(entry(12, revokes=(1, 2)), score=(4, 0), **THREE, **LAW_81) == (4, 0)
 
 
 def test_a_revoking_side_that_may_not_win_stops_after_its_tricks_too():
@@ -1101,18 +1194,17 @@ def test_revokes_say_what_they_cost_and_where_a_side_stops():
         "a score does not fall below 0",
         "7 tricks: 7 − 6 (0 → 1)",
     ]
-    assert reasons(entry(6, revokes=(1, 1)), score=(2, 2))[0] == [
+    assert reasons(entry(6, revokes=(1, 1)), score=(2, 2), **LAW_81)[0] == [
         "1 revoke by the opponents: 1 × 3 (2 → 4)",
         "both sides revoked: neither can win the game, both stop at 4",
         "6 tricks: 0",
     ]
-    counted = {"both_revoke": "as_counted"}
-    assert reasons(entry(6, revokes=(1, 1)), score=(2, 2), **counted)[0] == [
+    assert reasons(entry(6, revokes=(1, 1)), score=(2, 2))[0] == [
         "1 revoke by the opponents: 1 × 3 (2 → 4)",
         "both sides reach game by revokes: neither wins, both stop at 4",
         "6 tricks: 0",
     ]
-    assert reasons(entry(13, (4, 0), (1, 1)), score=(4, 0)) == [
+    assert reasons(entry(13, (4, 0), (1, 1)), score=(4, 0), **LAW_81) == [
         [
             "1 revoke by the opponents: 1 × 3 (4 → 4)",
             "both sides revoked: neither can win the game, both stop at 4",
@@ -1273,12 +1365,19 @@ def test_the_count_stops_at_what_is_not_written():
 
 
 def test_that_both_revoked_is_said_before_it_is_written():
-    assert shown(entry(8, (2, 2), (1, 1)), score=(4, 0)) == [
+    assert shown(entry(8, (2, 2), (1, 1)), score=(4, 0), **LAW_81) == [
         "Score 4–0",
         "both sides revoked: neither can win the game, both stop at 4",
         "after revokes 4–3",
         "after tricks 4–3",
         "after honours 4–3",
+    ]
+    assert shown(entry(8, (2, 2), (1, 1)), score=(4, 2)) == [
+        "Score 4–2",
+        "both sides reach game by revokes: neither wins, both stop at 4",
+        "after revokes 4–4",
+        "after tricks 4–4",
+        "after honours 4–4",
     ]
     anew = [
         "Score 4–0",
@@ -1316,7 +1415,8 @@ OPTIONS = st.fixed_dictionaries(
         "honours_barred_at": st.sampled_from(["below_target", None, 1, 3, 8]),
         "honours_barred": st.sampled_from(["start", "after_tricks"]),
         "revoke": st.sampled_from(["opponents_gain", "revoker_loses"]),
-        "both_revoke": st.sampled_from(["neither_wins", "as_counted", "new_deal"]),
+        "both_revoke": st.sampled_from(["as_counted", "neither_wins", "new_deal"]),
+        "score_floor": st.sampled_from([0, None]),
         "revoke_points": st.integers(0, 5),
         "revoker_may_win": st.booleans(),
         "revoke_beats_tricks": st.booleans(),
@@ -1327,10 +1427,12 @@ MATCHES = st.lists(ENTRIES, max_size=25)
 
 
 @given(OPTIONS, MATCHES)
-def test_the_open_game_is_never_below_nothing_nor_at_game(options, entries):
-    target = WhistOptions(**options).target
+def test_the_open_game_is_never_at_game_and_below_nothing_only_if_agreed(options, entries):
+    chosen = WhistOptions(**options)
     for row in played(*entries, **options).rows:
-        assert all(0 <= score < target for score in row.settlement.carry.score)
+        score = row.settlement.carry.score
+        assert max(score) < chosen.target
+        assert min(score) >= 0 or (chosen.may_lose_points and chosen.score_floor is None)
 
 
 @given(OPTIONS, MATCHES)
@@ -1386,7 +1488,7 @@ def test_the_reasons_end_at_the_score_that_is_written(options, written):
         score = scores[side]
         for reason in map(english, said_there):
             if "→" in reason:
-                before, now = reason.split("(")[1].rstrip(")").split(" → ")
+                before, now = reason.replace("−", "-").split("(")[1].rstrip(")").split(" → ")
                 assert int(before) == score
                 score = int(now)
         assert score == scores[side] + settlement.points[side]

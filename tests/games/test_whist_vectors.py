@@ -9,6 +9,7 @@ from scorekeeper.games.whist import GAME
 from tests.support.games.vectors import played, points
 
 GAIN, LOSE, THREE = "opponents_gain", "revoker_loses", "three_tricks"
+LAW_81 = {"both_revoke": "neither_wins"}
 
 
 def deal(tricks, honours=(2, 2), revokes=(0, 0), chosen=None):
@@ -38,19 +39,26 @@ ONE_DEAL = [
     ({"revoke": THREE}, deal(8, revokes=(2, 0)), [0, 5]),
     ({"revoke": THREE}, deal(2, revokes=FIRST), [0, 7]),
     ({"revoke": THREE, "revoke_points": 2}, deal(7, revokes=FIRST), [0, 3]),
-    # Both revoke: nobody passes 4, or as counted, or nothing counts.
-    ({}, deal(12, revokes=(1, 1)), [4, 3]),
-    ({}, deal(7, (4, 0), (1, 1)), [4, 3]),
-    ({"both_revoke": "as_counted"}, deal(12, revokes=(1, 1)), [9, 3]),
+    # Both revoke: counted as usual, or nobody passes 4, or nothing counts.
+    ({}, deal(12, revokes=(1, 1)), [9, 3]),
+    ({}, deal(7, (4, 0), (1, 1)), [8, 3]),
+    ({}, deal(9, (4, 0), (2, 2)), [4, 4]),
+    (LAW_81, deal(12, revokes=(1, 1)), [4, 3]),
+    (LAW_81, deal(7, (4, 0), (1, 1)), [4, 3]),
     ({"both_revoke": "new_deal"}, deal(12, (4, 0), (1, 1)), [0, 0]),
     ({"both_revoke": "new_deal"}, deal(7, revokes=(2, 0)), [1, 6]),
     ({"both_revoke": "new_deal", "revoke": THREE}, deal(12, revokes=(1, 2)), [0, 0]),
-    ({"revoke": LOSE}, deal(12, revokes=(1, 1)), [4, 0]),
+    ({"revoke": LOSE}, deal(12, revokes=(1, 1)), [6, 0]),
+    ({"revoke": LOSE, "score_floor": None}, deal(12, revokes=(1, 1)), [3, -3]),
+    ({"revoke": LOSE, "score_floor": None}, deal(7, revokes=(2, 0)), [-5, 0]),
+    ({"revoke": LOSE, **LAW_81}, deal(12, revokes=(1, 1)), [4, 0]),
     ({"revoke": THREE}, deal(8, revokes=(1, 1)), [2, 0]),
-    ({"revoke": THREE}, deal(12, revokes=(1, 1)), [4, 0]),
-    ({"form": "long"}, deal(13, revokes=(1, 1)), [9, 3]),
-    ({"form": "nine"}, deal(13, revokes=(1, 1)), [8, 3]),
-    ({"form": "american"}, deal(13, revokes=(1, 1)), [6, 3]),
+    ({"revoke": THREE}, deal(12, revokes=(1, 1)), [6, 0]),
+    ({"revoke": THREE, **LAW_81}, deal(12, revokes=(1, 1)), [4, 0]),
+    ({"form": "long"}, deal(13, revokes=(1, 1)), [10, 3]),
+    ({"form": "long", **LAW_81}, deal(13, revokes=(1, 1)), [9, 3]),
+    ({"form": "nine", **LAW_81}, deal(13, revokes=(1, 1)), [8, 3]),
+    ({"form": "american", **LAW_81}, deal(13, revokes=(1, 1)), [6, 3]),
     # Honours.
     ({}, deal(7, (3, 1)), [3, 0]),
     ({}, deal(6, (4, 0)), [4, 1]),
@@ -74,7 +82,8 @@ def test_the_first_deal_of_a_match(options, facts, expected):
         ([], deal(13, revokes=(2, 0), chosen=((THREE, THREE), ())), [1, 0]),
         # 2–0, three off is nothing; 10 tricks less three are 7.
         ([deal(8)], deal(10, revokes=(3, 0), chosen=((GAIN, LOSE, THREE), ())), [-1, 3]),
-        ([], deal(12, revokes=(1, 1), chosen=((THREE,), (GAIN,))), [4, 0]),
+        # 3 by the others' revoke; 12 tricks less three are 9, which are 3 more.
+        ([], deal(12, revokes=(1, 1), chosen=((THREE,), (GAIN,))), [6, 0]),
         # At 0–2 the one choice gives the others the game, the other does not.
         ([deal(5)], deal(9, revokes=FIRST, chosen=((GAIN,), ())), [3, 3]),
         ([deal(5)], deal(9, revokes=FIRST, chosen=((LOSE,), ())), [3, 0]),
@@ -97,7 +106,9 @@ AT_4_4 = [deal(10), deal(3)]
         ({"revoke": LOSE}, [*AT_3_0, deal(7, revokes=FIRST)], [-2, 0], (1, 0)),
         ({"revoke": LOSE}, [deal(8), deal(7, revokes=FIRST)], [-1, 0], (1, 0)),
         ({"revoke": LOSE}, [deal(10), deal(4), deal(6, revokes=SECOND)], [0, -2], (4, 1)),
-        ({}, [*AT_4_0, deal(12, revokes=(1, 1))], [0, 3], (4, 3)),
+        (LAW_81, [*AT_4_0, deal(12, revokes=(1, 1))], [0, 3], (4, 3)),
+        (LAW_81, [*AT_4_4, deal(12, revokes=(1, 1))], [0, 0], (4, 4)),
+        # Both at game by revokes alone.
         ({}, [*AT_4_4, deal(12, revokes=(1, 1))], [0, 0], (4, 4)),
         (LAW_82, [*AT_4_0, deal(9, revokes=FIRST)], [0, 3], (4, 3)),
         (LAW_82, [*AT_3_0, deal(7, (3, 1), FIRST)], [1, 3], (4, 3)),
@@ -123,6 +134,8 @@ def test_a_deal_that_ends_no_game(options, deals, expected, score):
     ("options", "deals", "expected", "game"),
     [
         ({}, [*AT_4_0, deal(9, revokes=FIRST)], [3, 3], (0, (7, 3), 1)),
+        # Both revoke: 4 + 3 by revokes is game, and the others' 3 make it a single.
+        ({}, [*AT_4_0, deal(4, (0, 4), (1, 1))], [3, 6], (0, (7, 6), 1)),
         (LAW_82, [*AT_0_2, deal(12, revokes=FIRST)], [4, 3], (1, (4, 5), 1)),
         (LAW_82, [*AT_4_0, deal(9, (0, 4), FIRST)], [0, 7], (1, (4, 7), 1)),
         # The revoker is at game by tricks: the others' honours are lost.

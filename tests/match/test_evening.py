@@ -106,13 +106,13 @@ def test_deals_too_large_for_the_new_number_are_cut_and_the_peak_is_played_once(
     assert match.schedule == (*range(1, 11), *range(9, 0, -1))
 
 
-def test_who_sits_out_is_placed_with_the_others_and_who_left_behind_them():
+def test_who_sits_out_is_placed_with_the_others_and_who_left_has_no_place():
     match = write(two_deals(), table_commands.seat, 3, [AKI, BEN], resting=[CHIE])
     match = write(match, commands.record, hell([3, 1], [0, 3]))  # -9, -6
     assert match.sheet.totals == (14, 17, 7)
     assert match.sheet.places == (2, 1, 3)
     gone = write(match, table_commands.seat, 4, [AKI, CHIE])
-    assert gone.sheet.places == (1, 3, 2)
+    assert gone.sheet.places == (1, None, 2)
     assert gone.sheet.presence[BEN].left == 4
 
 
@@ -130,7 +130,7 @@ def test_a_seat_handed_on_is_another_player_with_a_score_of_their_own():
     )
     assert match.seated == ("Aki", "Dora", "Chie")
     assert match.sheet.totals == (23, 23, 7, 23)
-    assert match.sheet.places == (1, 4, 3, 1)
+    assert match.sheet.places == (1, None, 3, 1)
 
 
 def test_whoever_would_have_dealt_and_has_left_is_passed_over():

@@ -66,6 +66,35 @@ def test_unnamed_seats_show_their_number():
     assert letters(["プレイヤー 3", "プレイヤー 4"]) == ("3", "4")
 
 
+def test_a_number_at_the_end_counts_with_or_without_a_blank():
+    assert letters(["プレイヤー1", "プレイヤー2", "プレイヤー3"]) == ("1", "2", "3")
+    assert letters(["Aki2", "Aki3", "Akira"]) == ("2", "3", "Ak")
+    assert letters(["太郎1", "太郎2", "花子"]) == ("1", "2", "花")
+    assert letters(["Team 9", "Team 10", "Team11"]) == ("9", "10", "11")
+
+
+def test_a_number_in_full_width_digits_is_a_number():
+    assert letters(["太郎１", "太郎　２", "太郎１２"]) == ("1", "2", "12")
+
+
+def test_names_of_digits_alone_are_told_apart_by_their_last_two():
+    assert letters(["1", "12", "123"]) == ("1", "12", "23")
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Player 1", "Player 2", "1"],
+        ["太郎1", "花子1", "太郎01", "花子"],
+        ["Team 10", "Team 110", "Team10"],
+        ["2", "A", "A", "A1"],
+        ["007", "07", "7", "77"],
+    ],
+)
+def test_no_two_at_a_table_have_the_same_letters(names):
+    assert len(set(letters(names))) == len(names)
+
+
 def test_a_japanese_name_is_its_first_character():
     assert letters(["田中", "ゆい", "さくら"]) == ("田", "ゆ", "さ")
 

@@ -4,9 +4,12 @@ Whatever happens, a player's total is the score he joined with, what the deals g
 given or taken beside; the log folds to the same however it was written; and it can be taken back.
 """
 
+from collections import Counter
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.exports.tidy import COLUMNS, tidy_rows
 from scorekeeper.match import commands, table_commands
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
@@ -137,7 +140,9 @@ def check_totals(match):
 
 
 def check_table(match):
-    assert min(match.sheet.places) == 1
+    places = match.sheet.places
+    assert min(place for place in places if place is not None) == 1
+    assert [place is not None for place in places] == [*match.sheet.there]
     for row in match.sheet.rows:
         table = row.deal.table
         assert len({table.player(seat) for seat in range(table.seats)}) == table.seats
@@ -151,6 +156,19 @@ def test_every_total_is_what_the_deals_gave_and_what_was_given_beside(data):
     match = played(data)
     check_totals(match)
     check_table(match)
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_in_the_exported_table_the_points_of_each_player_add_up_to_the_total(data):
+    match = played(data)
+    found, at = Counter(), [COLUMNS.index(one) for one in ("player", "points", "total")]
+    for row in tidy_rows(match, 1):
+        player, points, total = (row[one] for one in at)
+        found[player] += points
+        assert found[player] == total
+    if match.sheet.rows:
+        assert [found[name] for name in match.names] == [*match.sheet.totals]
 
 
 @settings(max_examples=25)

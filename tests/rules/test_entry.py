@@ -1,3 +1,5 @@
+from dataclasses import dataclass
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from scorekeeper.rules.entry import (
     card_chips,
     share_rest,
     suit_chips,
+    with_places,
     written,
 )
 from scorekeeper.rules.ruling import Player, Side, refuse, say
@@ -124,3 +127,29 @@ def test_a_stage_owns_the_places_of_its_groups():
     assert not stage.owns("bids")
     assert not stage.owns("tricks.bid")
     assert not stage.owns("")
+
+
+# ------------------------------------------------------------- what was stored before a question
+
+
+@dataclass(frozen=True)
+class Taken:
+    hearts: tuple[int | None, ...]
+    queen: int | None = None
+    looked: tuple[bool, ...] | None = None
+
+
+BLANK = Taken((None, None), None, (False, False))
+
+
+def test_a_deal_stored_before_a_question_gets_its_places():
+    assert with_places(Taken((4, 9), 1), BLANK) == Taken((4, 9), 1, (False, False))
+
+
+def test_what_is_told_stays_and_a_single_fact_that_is_missing_stays_missing():
+    told = Taken((4, None), None, (True, False))
+    assert with_places(told, BLANK) == told
+
+
+def test_an_entry_of_another_kind_stays_as_it_is():
+    assert with_places((1, 2), BLANK) == (1, 2)

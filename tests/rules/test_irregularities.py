@@ -12,7 +12,7 @@ from scorekeeper.rules.irregularities import (
     put_right,
     what_happened,
 )
-from scorekeeper.rules.ruling import Message, Player
+from scorekeeper.rules.ruling import Fill, Message, Player
 from tests.support.games.irregularities import paths
 
 
@@ -133,3 +133,50 @@ def test_every_way_through_is_walked():
         {"dealer": 0, "what": "pass", "whose": 1},
         {"dealer": 0, "what": "pass", "whose": 2},
     ]
+
+
+# --------------------------------------------------------------------------- whose slip it was
+
+
+def test_whose_slip_it_was_is_asked_last_where_a_match_tells_who_deals():
+    facts = {"what": "revoke", "noticed": "before"}
+    assert asked(facts) == ["what", "noticed"]
+    assert asked({**facts, "dealer": 1}) == ["what", "noticed", "offender"]
+    assert asked({"what": "revoke", "dealer": 1}) == ["what", "noticed"]
+
+
+def test_the_offender_is_chosen_in_turn_from_the_dealers_left():
+    group = QUESTION.groups(Table(Options(), 3), {"what": "pass", "whose": 0, "dealer": 1})[-1]
+    (field,) = group.fields()
+    assert [chip.value for chip in field.chips] == [2, 0, 1]
+
+
+def test_a_ruling_names_the_offender_where_one_is_told():
+    facts = {"what": "revoke", "noticed": "before"}
+    (ruling,) = answered({**facts, "offender": 2})
+    assert ruling.message.params["player"] == Player(2)
+    assert ruling.message.params["ruling"].text == "Taken back."
+    for nobody in (3, -1, "2", True, None):
+        assert answered({**facts, "offender": nobody})[0].message.text == "Taken back."
+
+
+def test_nobody_is_asked_whose_slip_it_was_where_it_was_nobodys():
+    question = Irregularities(
+        "game", what_happened(Way("pack", Message("A wrong pack"), STANDS, by_someone=False))
+    )
+    facts = {"what": "pack", "dealer": 0, "offender": 1}
+    table = Table(Options(), 3)
+    assert [group.name for group in question.groups(table, facts)] == ["what"]
+    (ruling,) = question.answer(table, facts)
+    assert ruling.message.text == "It stands."
+
+
+def test_a_ruling_says_what_the_pad_takes_over():
+    fill = Fill(Message("Enter it"), lambda _deal, entry, _facts: entry)
+    question = Irregularities(
+        "game",
+        what_happened(Way("lost", Message("A lost deal"), charged(LOST.message, "R", None, fill))),
+    )
+    (ruling,) = question.answer(Table(Options(), 3), {"what": "lost"})
+    assert ruling.fills is fill
+    assert answered({"what": "revoke", "noticed": "before"})[0].fills is None

@@ -137,10 +137,23 @@ def test_a_slow_line_brings_a_whole_archive(front):
     assert client.answer == b"16777216"
 
 
-def test_a_line_that_hangs_up_is_not_answered(front, pages):
-    client = ask(front, Client([(0, b"half"), (0, None)]), "POST", headers=announced(1000))
-    assert client.sent == []
+@pytest.mark.parametrize("headers", [announced(1000), CHUNKED])
+def test_a_body_that_ends_early_is_answered_with_400_and_the_app_is_not_asked(
+    front, pages, headers
+):
+    client = ask(front, Client([(0, b"half"), (0, None)]), "POST", headers=headers)
+    assert client.status == 400
+    assert client.headers[b"connection"] == b"close"
+    assert b"This did not arrive whole. Send it again." in client.answer
     assert pages.asked == []
+
+
+def test_a_program_is_told_with_a_problem_document(front):
+    client = ask(front, Client([(0, None)]), "POST", "/api/v1/matches", headers=CHUNKED)
+    assert client.headers[b"content-type"] == b"application/problem+json"
+    told = json.loads(client.answer)
+    assert (told["status"], told["title"]) == (400, "Bad Request")
+    assert "This did not arrive whole. Send it again." in told["detail"]
 
 
 # Sizes

@@ -16,13 +16,18 @@ from tests.support.web.visitor import HTMX, Visitor, bids
 
 def test_it_stands_among_the_games_with_its_own_words(club, japanese):
     assert "Spades 4, in pairs Two against two: bid your tricks" in club.open("/new").text
-    assert "スペード 4人、2人1組 2人対2人。トリック数を予想し" in japanese.open("/new").text
+    assert "スペード 4人（2人1組） 2人対2人。トリック数を予想し" in japanese.open("/new").text
 
 
 def test_the_set_up_asks_for_its_house_rules(club):
     page = club.open("/new/spades")
     for words in ("Play to", "Nil", "Ten bags cost 100", "Short Spades", "SP-3"):
         assert words in page.text
+
+
+def test_the_set_up_says_what_ends_the_match(club):
+    page = club.open("/new/spades")
+    assert page.one("#summary").text == "4 players · until someone reaches 500"
 
 
 def test_a_target_that_is_out_of_range_is_refused(club):

@@ -24,6 +24,7 @@ from scorekeeper.exports import archive as archive_writer
 from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
+from scorekeeper.rules.sheet import sheet
 from scorekeeper.web import create_app
 from tests.support import processes
 from tests.support.store.archives import SCHEMA
@@ -225,6 +226,28 @@ def test_points_deal_by_deal(evening):
     assert points("black_lady", 4) == [(-8, -8, -8, 26), (26, -9, -9, -9), (-13, 20, -13, 6)]
     assert points("whist", 4) == [(3, 0), (2, 3), (0, 2)]
     assert points("napoleon", 5) == [(2, -1, 1, -1, -1), (1, -2, 1, 1, -1)]
+
+
+def test_a_match_keeps_the_house_rules_that_were_usual_when_it_began(evening):
+    # Until 0004 there was no such option; since 0005 all options are in the row.
+    maria, whist = evening.match("black_maria", 4), evening.match("whist", 4)
+    assert maria.table.options.lead == "free"
+    assert [row.deal.plan.leader for row in maria.sheet.rows] == [1, 2, 3]
+    assert [row.deal.plan.opening_card for row in maria.sheet.rows] == [None] * 3
+    both_revoke = "as_counted" if evening.schema < "0005" else "neither_wins"
+    assert whist.table.options.both_revoke == both_revoke
+    assert whist.table.options.score_floor == 0
+
+
+def test_a_deal_in_which_both_revoke_is_counted_by_the_rule_of_its_time(evening):
+    match = evening.match("whist", 4)
+    both = entry("whist", tricks=[13, 0], honours=[2, 2], revokes=[1, 1])
+    carry = sheet(match.game, match.table, [both]).standing.carry
+    if evening.schema < "0005":
+        # 3 by the others' revoke and 7 by tricks: a game.
+        assert [game.score for game in carry.games] == [(10, 3)]
+    else:
+        assert (carry.games, carry.score) == ((), (4, 3))
 
 
 def test_nothing_stands_on_the_sheet_that_the_rules_forbid(evening):

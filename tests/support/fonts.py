@@ -1,4 +1,4 @@
-"""Fonts made for the tests, so that none depends on those of the machine.
+"""Fonts made for the tests, so that no test depends on those of the machine.
 
 A letter is a column as wide as all the others and as high as its code point says.
 """
@@ -11,15 +11,19 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 EM = 1000
 LATIN = string.ascii_letters + string.digits + string.punctuation + "−×·…–"
 WORDS = "ハーツ明子花合計ディル位年月日順"
+EVERYDAY = "".join(map(chr, (*range(0x21, 0x2800), *range(0x3001, 0xA000), *range(0xFF01, 0xFFF0))))
+"""Latin, signs, suits, kana and kanji, but no emoji."""
 
 
 def font(folder, family="Columns", letters=LATIN + WORDS):
     """Write a font that has ``letters`` and a space to ``folder``; its file."""
+    heights = {ord(char): 50 + ord(char) % 800 for char in letters}
     glyphs = {".notdef": column(950, width=100), "space": TTGlyphPen(None).glyph()}
-    glyphs |= {f"u{ord(char):x}": column(50 + ord(char) % 800) for char in letters}
+    glyphs |= {f"column{height}": column(height) for height in sorted(set(heights.values()))}
     builder = FontBuilder(EM, isTTF=True)
     builder.setupGlyphOrder(list(glyphs))
-    builder.setupCharacterMap({32: "space"} | {ord(char): f"u{ord(char):x}" for char in letters})
+    characters = {char: f"column{height}" for char, height in heights.items()}
+    builder.setupCharacterMap({32: "space"} | characters)
     builder.setupGlyf(glyphs)
     builder.setupHorizontalMetrics(dict.fromkeys(glyphs, (EM // 2, 0)))
     builder.setupHorizontalHeader(ascent=EM, descent=0)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import machine
 from tests.support.paths import ROOT
 
 FOLDER = ROOT / "static" / "offline"
@@ -38,7 +39,8 @@ class Bundle:
 
 @pytest.fixture(scope="session")
 def bundle():
-    """The built bundle; whoever needs it is skipped where it has not been built."""
-    if not (FOLDER / "bundle.json").is_file():
-        pytest.skip("the bundle is not built: python -m scorekeeper.offline.build")
-    return Bundle(FOLDER, json.loads((FOLDER / "bundle.json").read_text(encoding="utf-8")))
+    """The bundle that ``python -m scorekeeper.offline.build`` has built."""
+    built = machine.files(FOLDER, "bundle.json")
+    if not built:
+        machine.skip_without(machine.BUNDLE)
+    return Bundle(FOLDER, json.loads(built[0].read_text(encoding="utf-8")))

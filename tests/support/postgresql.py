@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import processes
+from tests.support import machine, processes
 
-PROGRAMS = Path("/usr/lib/postgresql")
 LITTLE_LOG = "-c max_wal_size=64MB"
 """It may lie in memory (tests/conftest.py), and keeps no gigabyte of what it has done."""
 
@@ -22,9 +21,9 @@ class Server:
     """A PostgreSQL server in a folder, reached through a socket there and in no other way."""
 
     def __init__(self, *, fsync=False):
-        programs = sorted(PROGRAMS.glob("*/bin/initdb"))
+        programs = machine.files(machine.POSTGRESQL_FOLDER, "*/bin/initdb")
         if not programs:
-            pytest.skip("no PostgreSQL server is installed")
+            machine.skip_without(machine.POSTGRESQL)
         self.programs = programs[-1].parent
         self.fsync = "on" if fsync else "off"
         self.folder = Path(tempfile.mkdtemp(prefix="scorekeeper-postgresql-"))

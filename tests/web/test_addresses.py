@@ -79,6 +79,7 @@ GET /m/<match_id>/adjust
 POST /m/<match_id>/adjust
 GET /m/<match_id>/auction
 POST /m/<match_id>/auction
+GET /m/<match_id>/auction/live
 GET /m/<match_id>/charts
 POST /m/<match_id>/clear
 POST /m/<match_id>/confirm
@@ -126,6 +127,7 @@ GET /m/<match_id>/redo
 POST /m/<match_id>/redo
 GET /m/<match_id>/referee
 POST /m/<match_id>/referee
+POST /m/<match_id>/referee/fill
 POST /m/<match_id>/rematch
 POST /m/<match_id>/remove-last
 POST /m/<match_id>/reopen
@@ -198,7 +200,7 @@ GET /service-worker.js
 GET /sign-out
 POST /sign-out
 GET /static/<path:filename>
-GET /static/css/<any(first, others, phone):name>.css
+GET /static/css/<any(first, results, others, phone):name>.css
 GET /static/js/<any(first, others):name>.js
 GET /static/offline/bundle.json
 GET /statistics

@@ -103,7 +103,9 @@ UNPACKED = {"gzip": gzip.decompress, "br": brotli.decompress}
 
 
 @pytest.mark.parametrize("coding", UNPACKED)
-@pytest.mark.parametrize("name", ["css/first.css", "css/others.css", "js/first.js", "js/others.js"])
+@pytest.mark.parametrize(
+    "name", ["css/first.css", "css/results.css", "css/others.css", "js/first.js", "js/others.js"]
+)
 def test_they_are_packed_as_the_browser_reads_them(app, name, coding):
     plain = app.test_client().get(f"/static/{name}")
     packed = app.test_client().get(f"/static/{name}", headers={"Accept-Encoding": coding})

@@ -1,7 +1,6 @@
 """The Japanese catalogue has everything that the app can say, and nothing else."""
 
 import re
-import shutil
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from babel.messages.checkers import checkers
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 
-from tests.support import processes
+from tests.support import machine, processes
 from tests.support.web.sentences import CATALOGUE, japanese
 
 pytestmark = pytest.mark.timeless
@@ -118,9 +117,10 @@ def test_the_japanese_is_in_composed_form():
             assert text == unicodedata.normalize("NFC", text)
 
 
-@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a git checkout")
-@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_the_compiled_catalogue_is_not_kept_in_git():
-    listed = ["git", "ls-files", "*.mo", "static/vendor"]
+    git = machine.program("git") if (ROOT / ".git").exists() else None
+    if git is None:
+        machine.skip_without(machine.GIT)
+    listed = [git, "ls-files", "*.mo", "static/vendor"]
     kept = processes.run(listed, cwd=ROOT, capture_output=True, text=True, check=True)
     assert kept.stdout == ""

@@ -64,6 +64,11 @@ def test_nor_does_it_where_a_host_has_everything_on_nor_in_the_log(new_app, post
         ('<html lang="zqx"></html>', "has the language zqx"),
         ('<html lang="en"><p id="a"></p><p id="a"></p></html>', "has 2 elements #a"),
         ('<html lang="en"><p></html>', "</html> closes <p>"),
+        ('<html lang="en"><p>O&amp;#39;Brien</p></html>', "escapes twice in <p>: O&#39;Brien"),
+        (
+            '<html lang="en"><a title="A &amp;amp; B"></a></html>',
+            "escapes twice in title of <a>: A &amp; B",
+        ),
     ],
 )
 def test_what_comes_to_life_on_a_page_is_seen(source, fault):

@@ -12,7 +12,8 @@ from scorekeeper.exports.charts.lines import EDGE, Labels, Lines
 class Places:
     """Who was where after each deal: ``places`` by deal, then by player or side.
 
-    A place is ``None`` where somebody was not there.
+    A place is ``None`` where somebody was not there. ``ends`` are the places at the end of the
+    lines, ``None`` for whoever has left.
 
     ``kinds`` are the faces of the lines; ``names`` those of one player, or of two partners.
     """
@@ -23,9 +24,11 @@ class Places:
     names: tuple[tuple[str, ...], ...]
     kinds: tuple[int, ...]
     places: tuple[tuple[int | None, ...], ...]
+    ends: tuple[int | None, ...]
 
     def __post_init__(self) -> None:
-        if not self.places or {len(self.names)} != {len(after) for after in self.places}:
+        lengths = {len(after) for after in (*self.places, self.ends)}
+        if not self.places or {len(self.names)} != lengths:
             raise ValueError("a place for every line after every deal, of at least one")
 
     def rows(self) -> Rows:
@@ -40,8 +43,7 @@ class Places:
     def _element(self) -> ET.Element:
         last = len(self.names)
         by_line = list(zip(*self.places, strict=True))
-        ends = tuple(str(drawing.known(line)[-1]) for line in by_line)
-        labels = Labels(self.names, ends, self.kinds)
+        labels = Labels(self.names, tuple(map(drawing.figure, self.ends)), self.kinds)
         # Below the first place is the last, so that the line which leads is on top.
         lines = Lines(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
         root = drawing.picture(self.title, self.description, lines.floor + LINE + 10 + EDGE)

@@ -1,18 +1,40 @@
 """What follows from the entry of a deal of Black Lady, and what cannot be in it. Source: seed 000.
 
-Thirteen hearts are placed, and ♠Q is with somebody.
+Thirteen hearts are placed, and ♠Q is with somebody. Only a clear bonus can be lost.
 """
+
+from dataclasses import replace
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.games.black_lady.penalties import PENALTY_CARDS
-from scorekeeper.rules.ruling import Refusal
+from scorekeeper.rules.ruling import Refusal, refuse, say
+
+TABLE_CARDS = "Black Lady 29"
 
 
 def complete(deal: BlackLadyDeal, entry: BlackLadyEntry) -> BlackLadyEntry:  # noqa: ARG001 - as in every game
     """Fill in the last player's hearts, which follow from the others'."""
-    return PENALTY_CARDS.complete(entry)
+    filled = PENALTY_CARDS.complete(entry)
+    if any(entry.barred_from_clear or ()):
+        return filled
+    return replace(filled, barred_from_clear=None)
 
 
 def check(deal: BlackLadyDeal, entry: BlackLadyEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: hearts first, then ♠Q."""
-    return PENALTY_CARDS.refusals(entry, deal.seats)
+    """Return every fault of ``entry``: hearts first, then ♠Q, then who cannot be clear."""
+    return [*PENALTY_CARDS.refusals(entry, deal.seats), *_check_barred(deal, entry)]
+
+
+def _check_barred(deal: BlackLadyDeal, entry: BlackLadyEntry) -> list[Refusal]:
+    barred = entry.barred_from_clear
+    if barred is None:
+        return []
+    if len(barred) != deal.seats:
+        message = say("Enter {seats} answers, one for each player.", seats=deal.seats)
+        return [refuse("entry.seats", message, field="barred_from_clear")]
+    if any(barred) and not deal.options.bonus:
+        message = say("At this table there is no clear bonus to lose, so leave it out.")
+        return [
+            refuse("black_lady.barred_unused", message, field="barred_from_clear", rule=TABLE_CARDS)
+        ]
+    return []

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.serialization import seldom
 
 BlackLadyDeal = Deal[BlackLadyOptions, int]
 """What is carried from deal to deal is the number left in the pot."""
@@ -15,12 +16,18 @@ BlackLadyDeal = Deal[BlackLadyOptions, int]
 
 @dataclass(frozen=True, slots=True)
 class BlackLadyEntry:
-    """A deal of Black Lady: hearts taken by seat and who took ♠Q, the table cards included."""
+    """A deal of Black Lady: hearts taken by seat and who took ♠Q, the table cards included.
+
+    ``barred_from_clear`` says by seat who looked at the table cards and so cannot be clear
+    (Black Lady 29). It is left out if nobody did.
+    """
 
     hearts: tuple[int | None, ...]
     spade_queen: Seat | None = None
+    barred_from_clear: tuple[bool, ...] | None = seldom()
 
 
 def blank(deal: BlackLadyDeal) -> BlackLadyEntry:
-    """Return an entry with no heart and no queen written."""
-    return BlackLadyEntry(hearts=(None,) * deal.seats)
+    """Return an entry with no heart and no queen written; where there is a bonus, nobody barred."""
+    barred = (False,) * deal.seats if deal.options.bonus else None
+    return BlackLadyEntry(hearts=(None,) * deal.seats, barred_from_clear=barred)

@@ -2,7 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, clear_seats, moon_shooter
+from scorekeeper.games.black_lady.penalties import (
+    PENALTY_CARDS,
+    clear_seats,
+    is_barred,
+    moon_shooter,
+)
 from scorekeeper.games.black_lady.pot import pot_of
 from scorekeeper.games.black_lady.stats import BlackLadyRow
 from scorekeeper.rules.families.hearts import PenaltyCards, biggest_haul, clean_deals, moons
@@ -16,7 +21,7 @@ def highlights(rows: Sequence[BlackLadyRow]) -> Iterator[Highlight]:
     yield from moons(rows, _shooter)
     yield from largest(say("Biggest bonus"), [one for row in rows for one in _bonuses(row)])
     yield from biggest_haul(rows, _cards, _shooter)
-    yield from clean_deals(rows, _cards, _shooter, say("Clear deals"))
+    yield from clean_deals(rows, _cards, _shooter, say("Clear deals"), _barred)
 
 
 def _bonuses(row: BlackLadyRow) -> Iterator[tuple[int, int, Seat]]:
@@ -28,6 +33,10 @@ def _bonuses(row: BlackLadyRow) -> Iterator[tuple[int, int, Seat]]:
 
 def _cards(_row: BlackLadyRow) -> PenaltyCards:
     return PENALTY_CARDS
+
+
+def _barred(row: BlackLadyRow, seat: Seat) -> bool:
+    return is_barred(row.entry, seat)
 
 
 def _shooter(row: BlackLadyRow) -> Seat | None:

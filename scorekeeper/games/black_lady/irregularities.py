@@ -3,8 +3,11 @@
 Of its own it has the cards on the table, which nobody may look at before the last trick (ruling 6).
 """
 
+from dataclasses import replace
 from typing import Any
 
+from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
+from scorekeeper.games.black_lady.penalties import is_barred
 from scorekeeper.rules import customs
 from scorekeeper.rules.families.hearts import irregularities as family
 from scorekeeper.rules.game import Facts, Table
@@ -14,10 +17,11 @@ from scorekeeper.rules.irregularities import (
     Remedy,
     Way,
     charged,
+    offender_of,
     put_right,
     what_happened,
 )
-from scorekeeper.rules.ruling import say
+from scorekeeper.rules.ruling import Fill, say
 
 CHAPTER = "Black Lady"
 TABLE_CARDS = "Black Lady 29"
@@ -30,8 +34,16 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
     return charged(
         say("Whoever looked cannot be clear in this deal."),
         TABLE_CARDS,
-        say("The pad does not know this: put it in the deal's note."),
+        say("Mark it on the pad under “Looked at the table cards”."),
+        Fill(say("Mark it on the pad"), _barred, needs_offender=True),
     )
+
+
+def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLadyEntry:
+    """Return ``entry`` with one player more who cannot be clear."""
+    offender = offender_of(deal.table, facts)
+    barred = tuple(seat == offender or is_barred(entry, seat) for seat in range(deal.seats))
+    return replace(entry, barred_from_clear=barred)
 
 
 LOOKED = Way(

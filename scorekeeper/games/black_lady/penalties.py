@@ -20,7 +20,16 @@ def moon_shooter(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Seat | None:
 
 
 def clear_seats(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Seat, ...]:
-    """Return who took no penalty card; nobody after a moon (BL-1)."""
+    """Return who took no penalty card and may be clear; nobody after a moon (BL-1)."""
     if moon_shooter(deal, entry) is not None:
         return ()
-    return tuple(seat for seat in range(deal.seats) if PENALTY_CARDS.is_clear(entry, seat))
+    return tuple(
+        seat
+        for seat in range(deal.seats)
+        if PENALTY_CARDS.is_clear(entry, seat) and not is_barred(entry, seat)
+    )
+
+
+def is_barred(entry: BlackLadyEntry, seat: Seat) -> bool:
+    """Return whether ``seat`` looked at the table cards and so cannot be clear."""
+    return bool(entry.barred_from_clear and entry.barred_from_clear[seat])

@@ -1,13 +1,19 @@
 """Penalty points and clear bonuses of Black Lady. Source: seed 000; the moon from BL-1.
 
 Lower is better; a total is often below 0 (BL-5). A heart among the cards on the table spoils a
-clear (BL-2).
+clear (BL-2), and so does having looked at them (Black Lady 29).
 """
 
+from dataclasses import replace
 from functools import lru_cache
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
-from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, clear_seats, moon_shooter
+from scorekeeper.games.black_lady.penalties import (
+    PENALTY_CARDS,
+    clear_seats,
+    is_barred,
+    moon_shooter,
+)
 from scorekeeper.games.black_lady.pot import Pot, pot_of
 from scorekeeper.rules.families.hearts import SeatScore
 from scorekeeper.rules.game import Settlement
@@ -21,7 +27,7 @@ NOTES = 1_000
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
     """Return the points taken less the clear players' parts of the pot; the rest is carried."""
     pot, clear, shooter = pot_of(deal), clear_seats(deal, entry), moon_shooter(deal, entry)
-    taken = [PENALTY_CARDS.share(entry, seat, shooter) for seat in range(deal.seats)]
+    taken = [_taken(entry, seat, shooter) for seat in range(deal.seats)]
     notes = _notes(pot, clear)
     shares = [
         _clear(pot, clear, notes) if seat in clear and notes else one
@@ -36,6 +42,17 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
         carried=rest,
         notes=notes,
     )
+
+
+def _taken(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> SeatScore:
+    """Return the points ``seat`` took, and why a player without any is not clear."""
+    share = PENALTY_CARDS.share(entry, seat, shooter)
+    if shooter is not None or not PENALTY_CARDS.is_clear(entry, seat):
+        return share
+    if not is_barred(entry, seat):
+        return share
+    lost = say("no clear bonus: looked at the table cards")
+    return replace(share, reasons=(*share.reasons, lost))
 
 
 def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:

@@ -1,12 +1,35 @@
-"""How a deal of Black Lady is asked for: hearts and ♠Q, and a moon with one tap."""
+"""How a deal of Black Lady is asked for: hearts and ♠Q, and a moon with one tap.
+
+Who looked at the table cards is asked in rows that stay folded until somebody did.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
 
 from scorekeeper.games.black_lady.check import check, complete
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
-from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, moon_shooter
+from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, is_barred, moon_shooter
 from scorekeeper.games.black_lady.score import pot_notes
-from scorekeeper.rules.entry import Shortcut, Stage
+from scorekeeper.rules.entry import Chip, Field, Group, Shortcut, Stage
 from scorekeeper.rules.families.hearts import shot_the_moon
-from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.ruling import Message, Player, say
+from scorekeeper.rules.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BarredFromClear:
+    """Whether each of ``seats`` looked at the table cards and so cannot be clear."""
+
+    seats: tuple[Seat, ...]
+    name: ClassVar[str] = "barred_from_clear"
+    label: ClassVar[Message] = say("Looked at the table cards")
+
+    def fields(self) -> tuple[Field, ...]:
+        """One row a seat."""
+        chips = (Chip(value=False, label=say("Didn't look")), Chip(value=True, label=say("Looked")))
+        return tuple(
+            Field(f"{self.name}.{seat}", Player(seat), chips, seldom=True) for seat in self.seats
+        )
 
 
 def stages(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Stage, ...]:
@@ -19,12 +42,19 @@ def _deal_stage(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Stage:
         name="deal",
         label=say("Deal"),
         action=say("Save deal"),
-        groups=PENALTY_CARDS.groups(entry, deal.plan.turn_order),
+        groups=_groups(deal, entry),
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),
         wrong=PENALTY_CARDS.too_many(entry),
         count=PENALTY_CARDS.count(complete(deal, entry)),
     )
+
+
+def _groups(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Group, ...]:
+    groups = PENALTY_CARDS.groups(entry, deal.plan.turn_order)
+    if not deal.options.bonus:
+        return groups
+    return (*groups, BarredFromClear(deal.plan.turn_order))
 
 
 def _moons(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Shortcut, ...]:
@@ -38,5 +68,7 @@ def _notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
     known = complete(deal, entry)
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)
+    barred = [seat for seat in deal.plan.turn_order if is_barred(known, seat)]
+    looked = [say("{player} cannot be clear", player=Player(seat)) for seat in barred]
     pot = () if check(deal, known) else pot_notes(deal, known)
-    return (*moon, *PENALTY_CARDS.notes(known), *pot)
+    return (*moon, *PENALTY_CARDS.notes(known), *looked, *pot)

@@ -1,8 +1,7 @@
 """Black Maria. Source: seed 000. Differs: a number of deals ends the match (BM-5).
 
-Points are penalty points per seat, lower is better. The turn passes to the left (clockwise); the
-dealer's left leads any card, and no card is barred from the first trick, unless the table leads as
-in Hearts (BM-3).
+Points are penalty points per seat, lower is better. The turn passes to the left (clockwise). The
+lowest club leads, as in Hearts, unless the dealer's left may lead any card (BM-3).
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,11 +13,12 @@ from scorekeeper.games.black_maria.example import EXAMPLE
 from scorekeeper.games.black_maria.irregularities import WRONG
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
+from scorekeeper.rules import match_end
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
-from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.ruling import N_, Message, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat
 
 
@@ -47,8 +47,12 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
         """Return the cards of every deal, where the table plays a number of deals."""
         return plan.schedule(table)
 
+    def length(self, table: Table[BlackMariaOptions]) -> Message:
+        """Return the number of deals, else the limit that ends the match."""
+        return match_end.length(table.options)
+
     def plan(self, table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
-        """The next deal: what is taken out; three cards to the right; the dealer's left leads."""
+        """The next deal: what is taken out; three cards to the right; which card leads."""
         return plan.plan(table, standing)
 
     def blank(self, deal: BlackMariaDeal) -> BlackMariaEntry:

@@ -7,6 +7,9 @@ from scorekeeper.rules import match_end
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
+FORMER_LEAD = "free"
+"""How every table led before there was the option, and by default in its first version."""
+
 SEATS_WITH_A_CHOICE = 6
 """Only six players can take four cards out in two ways (BM-1)."""
 
@@ -48,16 +51,17 @@ class BlackMariaOptions:
         },
         applies=lambda _options, seats: seats == SEATS_WITH_A_CHOICE,
     )
-    lead: Literal["free", "as_hearts"] = option(
-        "free",
+    lead: Literal["as_hearts", "free"] = option(
+        "as_hearts",
         label=N_("Leading and the first trick"),
         group="play",
         help=N_("Who leads first, what may be thrown then, and when hearts may be led."),
         rule="BM-3",
         values={
-            "free": N_("The dealer's left leads any card; nothing is barred"),
             "as_hearts": N_("As in Hearts: lowest club, no penalty card, hearts closed at first"),
+            "free": N_("The dealer's left leads any card; nothing is barred"),
         },
+        earlier=FORMER_LEAD,
     )
     ends: Literal["deals", "over", "reach", "open"] = match_end.ends_option("deals", rule="BM-5")
     deals: int = match_end.deals_option(rule="BM-5")
@@ -70,11 +74,13 @@ PRESETS = (
         N_("Japanese values"),
         N_("♠A 7, ♠Q 10, ♠K 13: the values printed in Japanese rules."),
         BlackMariaOptions(),
+        formerly={"lead": FORMER_LEAD},
     ),
     Preset(
         "english",
         N_("English values"),
         N_("♠A 7, ♠K 10, ♠Q 13: the values used outside Japan."),
         BlackMariaOptions(spades="ace7_king10_queen13"),
+        formerly={"lead": FORMER_LEAD},
     ),
 )

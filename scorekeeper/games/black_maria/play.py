@@ -1,8 +1,8 @@
-"""Black Maria's play. Source: seed 000; the opening lead and what may be led from BM-3.
+"""Black Maria's play. Source: seed 000, which names no difference from Hearts in the play (BM-3).
 
-Nothing is barred but not following suit: hearts may be led at once, and the first trick is like
-any other (Black Maria rulings 1 and 9). Where it is led as Hearts (``lead``), the lowest club
-opens, the first trick bars penalty cards, and hearts are closed until one has been played.
+As in Hearts, the lowest club opens, the first trick bars penalty cards, and hearts are closed until
+one has been played (Black Maria rulings 1 and 9). Tables that lead freely (``lead``) bar nothing
+but failing to follow suit.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ class BlackMariaPlay(CardPlay):
     leading_rule: ClassVar[str] = LEADING
 
     def plays(self, turn: Turn[BlackMariaOptions]) -> list[tuple[Card, Ruling]]:
-        """Follow suit; a leader and a void player may play anything, unless led as Hearts."""
+        """Follow suit; else what opening, first trick and closed hearts leave."""
         if turn.options.lead == "free":
             return list(follow_suit(turn, rule=FOLLOWING, lead=LEADING))
         if turn.led is None:

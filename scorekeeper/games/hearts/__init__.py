@@ -13,6 +13,7 @@ from scorekeeper.games.hearts.example import EXAMPLE
 from scorekeeper.games.hearts.irregularities import WRONG
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
 from scorekeeper.games.hearts.play import HeartsPlay
+from scorekeeper.rules import match_end
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Facts, Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
@@ -54,6 +55,10 @@ class Hearts(Game[HeartsOptions, HeartsEntry, Decider]):
     def schedule(self, table: Table[HeartsOptions]) -> tuple[int, ...] | None:
         """Return the cards of every deal, where the table plays a number of deals."""
         return plan.schedule(table)
+
+    def length(self, table: Table[HeartsOptions]) -> Message:
+        """Return the number of deals, else the limit that ends the match."""
+        return match_end.length(table.options)
 
     def further_deals(
         self, table: Table[HeartsOptions], standing: Standing[Decider]

@@ -1,14 +1,23 @@
 """What goes wrong at a table of Hearts. Source: H-10; the seeds are silent, the rest is custom."""
 
+from dataclasses import replace
 from typing import Any
 
+from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import penalty_cards
 from scorekeeper.rules import customs
+from scorekeeper.rules.customs import ENTER_REVOKE
 from scorekeeper.rules.families.hearts import irregularities as family
 from scorekeeper.rules.game import Facts, Table
-from scorekeeper.rules.irregularities import Irregularities, Remedy, charged, what_happened
-from scorekeeper.rules.ruling import say
+from scorekeeper.rules.irregularities import (
+    Irregularities,
+    Remedy,
+    charged,
+    offender_of,
+    what_happened,
+)
+from scorekeeper.rules.ruling import Fill, say
 
 CHAPTER = "Hearts"
 REVOKE = "Hearts 21"
@@ -25,7 +34,12 @@ def _revoked(table: Table[HeartsOptions], facts: Facts) -> Remedy:  # noqa: ARG0
         ),
         REVOKE,
         say("Enter it under “Who revoked?”."),
+        Fill(ENTER_REVOKE, _with_revoker, needs_offender=True),
     )
+
+
+def _with_revoker(deal: HeartsDeal, entry: HeartsEntry, facts: Facts) -> HeartsEntry:
+    return replace(entry, revoked=offender_of(deal.table, facts))
 
 
 def _passes(table: Table[Any]) -> bool:

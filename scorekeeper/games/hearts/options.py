@@ -57,26 +57,26 @@ class HeartsOptions:
         rule="H-1",
         values={
             "lowest_club": N_("Whoever holds the lowest club leads it"),
-            "eldest": N_("The dealer's left leads any card"),
+            "eldest": N_("The dealer's left leads"),
             "any_club": N_("Whoever holds the lowest club leads any club"),
         },
     )
     first_trick: Literal["no_penalty_cards", "free", "no_hearts"] = option(
         "no_penalty_cards",
         label=N_("First trick"),
-        help=N_("Whether hearts and ♠Q may be thrown on the first trick."),
+        help=N_("Whether hearts and ♠Q may be led to the first trick or thrown on it."),
         rule="H-8",
         values={
             "no_penalty_cards": N_("No penalty cards, unless you hold nothing else"),
             "free": N_("Any card"),
-            "no_hearts": N_("No hearts, unless you hold nothing else; ♠Q may be thrown"),
+            "no_hearts": N_("No hearts, unless you hold nothing else; ♠Q may be played"),
         },
     )
     hearts_lead: Literal["heart_played", "heart_or_queen_played", "penalty_played", "free"] = (
         option(
             "heart_played",
             label=N_("Leading hearts"),
-            help=N_("When hearts may be led."),
+            help=N_("When hearts may be led. The first trick has a rule of its own."),
             rule="H-6",
             values={
                 "heart_played": N_("Once a heart has been played"),
@@ -188,10 +188,15 @@ def closes_hearts_alone(options: HeartsOptions) -> bool:
     return options.hearts_lead != "free"
 
 
-OLD_AMERICAN = HeartsOptions(
-    passing="left", opening="eldest", first_trick="free", hearts_lead="free", ends="open"
-)
-"""Seed 000, アメリカの古いルール: the eldest hand leads anything, to the first trick as well."""
+OLD_AMERICAN = HeartsOptions(passing="left", opening="eldest", hearts_lead="free", ends="open")
+"""Seed 000, アメリカの古いルール.
+
+It lifts only the limit on leading hearts: no penalty card is played to the first trick, and so
+none is led to it.
+"""
+
+FORMERLY = {"first_trick": "free"}
+"""What the two old American presets had before."""
 
 
 PRESETS = (
@@ -228,14 +233,22 @@ PRESETS = (
     Preset(
         "old_american",
         N_("Old American"),
-        N_("Pass left; the dealer's left leads any card, even a heart; no fixed end."),
+        N_(
+            "Pass left, and the dealer's left leads. No penalty card on the first trick, not even "
+            "to lead; hearts may be led from the second trick on. No fixed end."
+        ),
         OLD_AMERICAN,
+        formerly=FORMERLY,
     ),
     Preset(
         "hearts_only",
         N_("Hearts only"),
-        N_("The oldest rules: like Old American, but ♠Q does not count. 13 points in the pack."),
+        N_(
+            "The oldest rules: like Old American, with no heart on the first trick, but ♠Q is not "
+            "a penalty card. 13 points in the pack."
+        ),
         replace(OLD_AMERICAN, spade_queen=0),
+        formerly=FORMERLY,
     ),
     Preset(
         "penalty_first",

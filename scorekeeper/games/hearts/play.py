@@ -233,6 +233,9 @@ def _may_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
     thrown = _may_throw(turn, card) if _bars_cards(turn) else None
     if isinstance(thrown, Refusal):
         return thrown
+    # If hearts may be led freely, only the first trick binds who leads to it.
+    if thrown and turn.options.hearts_lead == "free":
+        return thrown
     return _may_lead_now(turn, card, opener)
 
 
@@ -243,9 +246,14 @@ def _may_lead_now(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
         alone = card is Card.SQ and not opener and _all_but_queen(turn, _closed_cards(turn))
         return _may_be_led(card, "Hearts ruling 1" if alone else LEADING_HEARTS)
     if options.hearts_lead == "free":
-        message = say("At this table hearts may be led at any time.")
-        return legal("hearts.lead_free", message, "H-6")
+        return legal("hearts.lead_free", _led_freely(options), "H-6")
     return _already_open(turn, card, opener) or _may_lead_closed(turn, _closed_cards(turn))
+
+
+def _led_freely(options: HeartsOptions) -> Message:
+    if options.opening == "eldest" and options.first_trick != "free":
+        return say("At this table hearts may be led from the second trick on.")
+    return say("At this table hearts may be led at any time.")
 
 
 def _already_open(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling | None:

@@ -44,9 +44,10 @@ OWN_WORDS = (
     N_in("hell", "First dealer"),
     N_in("hell", "Misdeal: the next dealer deals"),
     N_in("hell", "Misdeal: the same dealer deals again"),
+    N_in("hell", "Missed"),
     N_in("hell", "deals"),
 )
-"""What is said otherwise in Hell: seed 003 calls the dealer 親, as no other seed does."""
+"""What Hell says otherwise: seed 003 calls the dealer 親, and a missed bid 外れ."""
 
 
 class Hell(Game[HellOptions, HellEntry, None]):

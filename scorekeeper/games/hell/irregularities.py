@@ -17,7 +17,7 @@ from scorekeeper.rules.irregularities import (
     put_right,
     what_happened,
 )
-from scorekeeper.rules.ruling import say
+from scorekeeper.rules.ruling import ThrowIn, say
 
 CHAPTER = "Hell"
 REVOKE = "Hell 21"
@@ -28,7 +28,7 @@ BID_ANEW = say("Enter nothing, and change the bids on the pad as they are made a
 
 def _thrown_in(rule: str) -> Remedy:
     message = say("The deal is thrown in; the same player deals as many cards again.")
-    return charged(message, rule, BID_ANEW)
+    return charged(message, rule, BID_ANEW, ThrowIn())
 
 
 def _has_a_barred_bid(table: Table[HellOptions]) -> bool:

@@ -16,6 +16,7 @@ from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions, option_
 from scorekeeper.games.napoleon.play import NapoleonPlay
 from scorekeeper.games.napoleon.questions import Decided, MayCall
 from scorekeeper.games.napoleon.roles import Tallies, Tally
+from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import (
@@ -74,6 +75,10 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     def schedule(self, table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
         """Return the cards of every deal, where the table plays a number of deals."""
         return plan.schedule(table)
+
+    def length(self, table: Table[NapoleonOptions]) -> Message:
+        """Return the number of deals, if the table plays one."""
+        return super().length(table) or match_end.NO_FIXED_END
 
     def plan(self, table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
         """Return the next deal; Napoleon leads, whom the auction has yet to find."""

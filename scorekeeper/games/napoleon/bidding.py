@@ -122,6 +122,14 @@ class NapoleonAuction:
             raise ValueError(standing)
         return [Chip(_word(call), call.face, beaten_by(options, stands, call)) for call in found]
 
+    def said(self, entry: NapoleonEntry) -> str:
+        """Return the calls and passes of a draft."""
+        return entry.auction or ""
+
+    def with_said(self, entry: NapoleonEntry, said: str) -> NapoleonEntry:
+        """Return the draft with these calls and passes."""
+        return replace(entry, auction=said or None)
+
     def concluded(self, entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
         """Return the contract's pictures and trumps, and with the ``caller`` who is Napoleon."""
         last = _call(call)

@@ -15,9 +15,9 @@ from scorekeeper.games.napoleon.entry import (
     NapoleonEntry,
 )
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
-from scorekeeper.games.napoleon.sides import least_count
+from scorekeeper.games.napoleon.sides import discarded_to_seat, least_count, whose_discard
 from scorekeeper.rules.entry import share_rest, written
-from scorekeeper.rules.ruling import N_, Player, Refusal, Slip, gap, refuse, say
+from scorekeeper.rules.ruling import N_, Message, Player, Refusal, Slip, gap, refuse, say
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
@@ -27,8 +27,10 @@ DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
 def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
     """Fill in what follows: no card, no adjutant; the last player's pictures.
 
-    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0.
+    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0. How
+    the contract came about is not stored with the deal.
     """
+    entry = replace(entry, auction=None)
     if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
         entry = replace(entry, adjutant=None)
     if not entry.stopped:
@@ -50,7 +52,14 @@ def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
         *_check_first_trick(deal, entry),
         *_check_pictures(deal, entry),
     ]
-    return found + _check_stop(deal.options, entry, so_far=found)
+    return found + _check_stop(deal.options, entry, so_far=found) + _check_auction(entry)
+
+
+def _check_auction(entry: NapoleonEntry) -> list[Refusal]:
+    if entry.auction is None:
+        return []
+    message = say("The auction is no part of a saved deal, so leave it out.")
+    return [refuse("napoleon.auction_saved", message, field="auction")]
 
 
 def _check_napoleon(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
@@ -180,15 +189,32 @@ def _check_sum(deal: NapoleonDeal, entry: NapoleonEntry, in_tricks: int) -> list
     if not entry.discarded_pictures:
         message = say("The pictures add up to {total}, not {all}.", total=total, all=in_tricks)
     else:
-        message = say(
-            "The pictures add up to {total}, not {all} − {discarded} = {left}.",
-            total=total,
-            all=PICTURES,
-            discarded=entry.discarded_pictures,
-            left=in_tricks,
-        )
+        message = _sum_without_discard(deal.options, entry, total, in_tricks)
     refusal = refuse("napoleon.pictures_sum", message, field="pictures", rule="N-4")
     return [name_slips(refusal, _slips(deal, entry))]
+
+
+def _sum_without_discard(
+    options: NapoleonOptions, entry: NapoleonEntry, total: int, in_tricks: int
+) -> Message:
+    """Return that the pictures won in tricks do not add up; and who has the others, if known."""
+    numbers = {
+        "total": total,
+        "all": PICTURES,
+        "discarded": entry.discarded_pictures,
+        "left": in_tricks,
+    }
+    if whose := whose_discard(options, entry):
+        return say(
+            "The pictures won in tricks add up to {total}, not {all} − {discarded} = {left}. "
+            "Enter them without the discard: {whose}.",
+            **numbers,
+            whose=whose,
+        )
+    return say(
+        "The pictures won in tricks add up to {total}, not {all} − {discarded} = {left}.",
+        **numbers,
+    )
 
 
 def _slips(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Slip, ...]:
@@ -196,8 +222,9 @@ def _slips(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Slip, ...]:
     discarded, most_discarded = entry.discarded_pictures, kitty_size(deal.options, deal.seats)
     if entry.stopped or None in entry.pictures or not 0 <= discarded <= most_discarded:
         return ()
-    # Napoleon may have counted as won what he has discarded.
-    along, most = {entry.napoleon: (discarded,)}, PICTURES - discarded
+    # Whoever discarded them, or has them now, may have counted them as won.
+    theirs = (entry.napoleon, discarded_to_seat(deal.options, entry))
+    along, most = dict.fromkeys(theirs, (discarded,)), PICTURES - discarded
     won = [
         Entered(f"pictures.{seat}", Player(seat), pictures, most, along=along.get(seat, ()))
         for seat, pictures in enumerate(written(entry.pictures))

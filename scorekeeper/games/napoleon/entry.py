@@ -11,6 +11,7 @@ from scorekeeper.games.napoleon.roles import Tallies
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.serialization import seldom
 
 NO_TRUMP_FACE = "NT"
 
@@ -93,7 +94,8 @@ class NapoleonEntry:
     Without an ``adjutant`` Napoleon was alone: he named no card, or it lay in the kitty or in his
     own hand. ``pictures`` are those won in tricks, by seat; ``discarded_pictures`` come on top.
     ``first_trick_winner`` matters where they go to him. A deal that was ``stopped`` as soon as it
-    was decided has fewer pictures written than there are.
+    was decided has fewer pictures written than there are. ``auction`` are the calls and passes so
+    far, as words with a blank between them. Only a draft has it: it is left out of a saved deal.
     """
 
     napoleon: Seat | None
@@ -104,6 +106,7 @@ class NapoleonEntry:
     discarded_pictures: int
     stopped: bool
     first_trick_winner: Seat | None = None
+    auction: str | None = seldom()
 
 
 def blank(deal: NapoleonDeal) -> NapoleonEntry:

@@ -3,7 +3,9 @@
 Source: seed 003 for free calls and for pictures that have to be shown; the rest is custom.
 """
 
+from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.stages.shortcuts import with_result
 from scorekeeper.rules import customs
 from scorekeeper.rules.customs import (
     BEFORE,
@@ -25,7 +27,7 @@ from scorekeeper.rules.irregularities import (
     put_right,
     what_happened,
 )
-from scorekeeper.rules.ruling import say
+from scorekeeper.rules.ruling import Fill, ThrowIn, say
 
 CHAPTER = "Napoleon"
 REVOKE = "Napoleon 21"
@@ -33,13 +35,14 @@ DISCARD = "Napoleon 25"
 CALLS = "Napoleon 26"
 KITTY = "Napoleon 29"
 
+ENTER_LOSS = say("Enter the lost deal on the pad")
 FAILED_BY_ONE = say("Enter one picture fewer for that side than was called.")
 JUST_MADE = say("Enter for Napoleon's side the number of pictures that was called.")
 
 
 def _kitty_seen(table: Table[NapoleonOptions], facts: Facts) -> Remedy:
     """The deal is thrown in."""
-    return charged(deals_again(table, facts), KITTY, ENTER_NOTHING)
+    return charged(deals_again(table, facts), KITTY, ENTER_NOTHING, ThrowIn())
 
 
 def _in_turn(table: Table[NapoleonOptions]) -> bool:
@@ -65,6 +68,32 @@ def _taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: A
     )
 
 
+def _napoleon_lost(rule: str) -> Remedy:
+    message = say("Napoleon's side has lost the deal.")
+    return charged(message, rule, FAILED_BY_ONE, Fill(ENTER_LOSS, _failed_by_one))
+
+
+def _allies_lost(rule: str) -> Remedy:
+    message = say("The allies have lost the deal.")
+    return charged(message, rule, JUST_MADE, Fill(ENTER_LOSS, _just_made))
+
+
+def _failed_by_one(
+    deal: NapoleonDeal,
+    entry: NapoleonEntry,
+    facts: Facts,  # noqa: ARG001 - of a ``Fill``
+) -> NapoleonEntry | None:
+    return with_result(deal, entry, -1)
+
+
+def _just_made(
+    deal: NapoleonDeal,
+    entry: NapoleonEntry,
+    facts: Facts,  # noqa: ARG001 - of a ``Fill``
+) -> NapoleonEntry | None:
+    return with_result(deal, entry, 0)
+
+
 WRONG_REVOKE = Way(
     "revoke",
     say("Didn't follow suit"),
@@ -80,12 +109,14 @@ WRONG_REVOKE = Way(
                     Way(
                         "napoleon",
                         say("Napoleon's side"),
-                        charged(say("Napoleon's side has lost the deal."), REVOKE, FAILED_BY_ONE),
+                        _napoleon_lost(REVOKE),
+                        by_someone=False,
                     ),
                     Way(
                         "allied",
                         say("The allies"),
-                        charged(say("The allies have lost the deal."), REVOKE, JUST_MADE),
+                        _allies_lost(REVOKE),
+                        by_someone=False,
                     ),
                 ),
             ),
@@ -115,7 +146,7 @@ WRONG_DISCARD = Way(
                     Way(
                         LATER,
                         say("After that"),
-                        charged(say("Napoleon's side has lost the deal."), DISCARD, FAILED_BY_ONE),
+                        _napoleon_lost(DISCARD),
                     ),
                 ),
             ),
@@ -129,6 +160,7 @@ WRONG_DISCARD = Way(
             ),
         ),
     ),
+    by_someone=False,
 )
 
 WRONG_CALL = Way(
@@ -163,6 +195,7 @@ WRONG_CALL = Way(
                     say("The higher call stands; if they are the same, both call again."), CALLS
                 ),
                 _free,
+                by_someone=False,
             ),
         ),
     ),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.games.napoleon.roles import ADJUTANT, ALLIED, NAPOLEON, Role
-from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat
 
 
@@ -97,6 +97,45 @@ def discarded_to(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -
         return None
     allied = sides.role(entry.first_trick_winner) is Role.ALLIED
     return Role.ALLIED if allied else Role.NAPOLEON
+
+
+def discarded_to_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | None:
+    """Return the player who has the discarded pictures (N-4); ``None`` for a side or nobody."""
+    match options.discarded_pictures:
+        case "napoleon":
+            return entry.napoleon
+        case "first_trick":
+            return entry.first_trick_winner
+    return None
+
+
+def whose_discard(options: NapoleonOptions, entry: NapoleonEntry) -> Message | None:
+    """Return whose the discarded pictures are; ``None`` without any, or not known yet."""
+    number = entry.discarded_pictures
+    if not number:
+        return None
+    match options.discarded_pictures:
+        case "allies":
+            return say_n(
+                "the {n} discarded picture goes to the allies",
+                "the {n} discarded pictures go to the allies",
+                n=number,
+            )
+        case "nobody":
+            return say_n(
+                "the {n} discarded picture counts for nobody",
+                "the {n} discarded pictures count for nobody",
+                n=number,
+            )
+    seat = discarded_to_seat(options, entry)
+    if seat is None:
+        return None
+    return say_n(
+        "the {n} discarded picture goes to {player}",
+        "the {n} discarded pictures go to {player}",
+        n=number,
+        player=Player(seat),
+    )
 
 
 def least_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:

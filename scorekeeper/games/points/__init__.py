@@ -62,6 +62,10 @@ class Points(Game[PointsOptions, PointsEntry, None]):
         """Return the next deal, until the match is over."""
         return plan.plan(table, standing)
 
+    def length(self, table: Table[PointsOptions]) -> Message:
+        """Return the number of deals, else the target that ends the match."""
+        return plan.length(table.options)
+
     def blank(self, deal: PointsDeal) -> PointsEntry:
         """No number written."""
         return entry.blank(deal)

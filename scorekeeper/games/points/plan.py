@@ -1,8 +1,9 @@
 """What is known before a deal of Points: who deals; and when the match is over."""
 
 from scorekeeper.games.points.options import PointsOptions
+from scorekeeper.rules import match_end
 from scorekeeper.rules.game import Plan, Standing, Table
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 
 NO_CARDS = 0
@@ -33,6 +34,19 @@ def is_over(options: PointsOptions, standing: Standing[None]) -> bool:
             return farthest > target
         case _:
             return False
+
+
+def length(options: PointsOptions) -> Message:
+    """Return the number of deals or the target that ends the match, if the table plays to one."""
+    match options.ends:
+        case "deals":
+            return say_n("{n} deal", "{n} deals", n=options.deals)
+        case "reach":
+            return match_end.until_reached(options.target)
+        case "over":
+            return match_end.until_over(options.target)
+        case _:
+            return match_end.NO_FIXED_END
 
 
 def check_target(options: PointsOptions) -> list[Refusal]:

@@ -1,4 +1,4 @@
-"""Whist. Source: seed 002. Differs: where both sides revoke neither wins the game (W-4).
+"""Whist. Source: seed 002. Differs: if revokes alone take both sides to game, neither wins (W-4).
 
 Points are per side, higher is better: what a deal brings to the open game (or takes from it).
 Games are won by them, and a rubber by games, so that the places follow the games (W-7).
@@ -17,13 +17,16 @@ from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
 from scorekeeper.games.whist.rubber import WhistCarry
+from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Facts, Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
-from scorekeeper.rules.ruling import N_, Message, Refusal
+from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.stats import Breakdown, Stat
+
+WON_RUBBER = say("until a rubber is won")
 
 
 class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
@@ -66,6 +69,10 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     def plan(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
         """Return the next deal, until a rubber is won."""
         return plan.plan(table, standing)
+
+    def length(self, table: Table[WhistOptions]) -> Message:
+        """Return that a rubber ends the match, if the table plays one."""
+        return WON_RUBBER if table.options.plays_rubber else match_end.NO_FIXED_END
 
     def blank(self, deal: WhistDeal) -> WhistEntry:
         """Nothing written."""

@@ -2,8 +2,9 @@
 
 Three steps, one after the other (W-1): all revokes, the tricks of both sides, the honours. A side
 at game after a step has won; what it scores later is written all the same, and of the others only
-the tricks are. Where both sides revoked neither can win, or the deal is played anew (W-4). Where a
-revoke costs three tricks they change hands in the first step and are counted in the second (W-6).
+the tricks are. If revokes alone take both sides to game, neither has won. If both sides revoked,
+the table may also rule that neither can win, or play the deal anew (W-4). If a revoke costs three
+tricks, they change hands in the first step and are counted in the second (W-6).
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from scorekeeper.games.whist.entry import (
     FullEntry,
     RevokePenalty,
 )
-from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.games.whist.options import LOWEST_SCORE, WhistOptions
 from scorekeeper.games.whist.rubber import Pair
 from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import SIDES
@@ -46,12 +47,14 @@ class CountStep:
 class DealCount:
     """A deal counted: the steps in their order, and the side that has won the game, if one has.
 
-    ``played_anew``: nothing counts, and the same dealer deals again.
+    ``played_anew``: nothing counts, and the same dealer deals again. ``nobody_wins`` says why
+    neither side could win, if the revokes of both had that effect (W-4).
     """
 
     steps: tuple[CountStep, ...]
     winner: int | None
     played_anew: bool = False
+    nobody_wins: Message | None = None
 
     @property
     def score(self) -> Pair:
@@ -75,12 +78,12 @@ def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
     tricks = counting.step("tricks", revokes.after, lambda side: counting.tricks(side, won))
     won = counting.winner(tricks.after) if won is None else won
     if not options.scores_honours:
-        return DealCount((revokes, tricks), won)
+        return DealCount((revokes, tricks), won, nobody_wins=counting.nobody_wins)
     honours = counting.step(
         "honours", tricks.after, lambda side: counting.honours(side, tricks.after[side], won)
     )
     won = counting.winner(honours.after) if won is None else won
-    return DealCount((revokes, tricks, honours), won)
+    return DealCount((revokes, tricks, honours), won, nobody_wins=counting.nobody_wins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +140,19 @@ class _Counting:
         return CountStep(name, after, said)
 
     def _score(self, before: int, points: int, side: int) -> int:
-        score = max(before + points, 0)
+        score = before + points
+        if self._falls_too_low(before, points):
+            score = self._lowest(before)
         return score if self.may_win(side) else min(score, self.cap)
+
+    def _falls_too_low(self, before: int, points: int) -> bool:
+        """Return whether ``points`` would take a side at ``before`` below the floor (W-6)."""
+        return self.options.score_floor is not None and before + points < self._lowest(before)
+
+    @staticmethod
+    def _lowest(before: int) -> int:
+        """Return the floor for a side at ``before``: who is below it already stays there."""
+        return min(before, LOWEST_SCORE)
 
     def winner(self, score: Pair) -> int | None:
         """Return the side at game; no step brings both there."""
@@ -152,7 +166,7 @@ class _Counting:
         if self.nobody_revoked:
             return True
         barred = self.facts.revokes[side] > 0 and not self.options.revoker_may_win
-        return not (barred or self.neither_wins)
+        return not barred and self.nobody_wins is None
 
     @property
     def nobody_revoked(self) -> bool:
@@ -165,17 +179,20 @@ class _Counting:
         return all(self.facts.revokes)
 
     @property
-    def neither_wins(self) -> bool:
-        """Whether no side may reach game, because both revoked (W-4)."""
+    def nobody_wins(self) -> Message | None:
+        """Return why no side may reach game, if the revokes of both have that effect (W-4)."""
+        if not self.both_revoked:
+            return None
         if self.options.both_revoke == "neither_wins":
-            return self.both_revoked
-        return self.both_reach
-
-    @property
-    def both_reach(self) -> bool:
-        """Whether revokes alone would bring both sides to game: then neither was the first."""
-        reached = (self.start[side] + self._by_revokes(side) for side in SIDES)
-        return all(score >= self.target for score in reached)
+            return say(
+                "both sides revoked: neither can win the game, both stop at {cap}", cap=self.cap
+            )
+        # Revokes alone would take both sides to game: then neither was the first.
+        if all(self.start[side] + self._by_revokes(side) >= self.target for side in SIDES):
+            return say(
+                "both sides reach game by revokes: neither wins, both stop at {cap}", cap=self.cap
+            )
+        return None
 
     def _made(self, side: int, penalty: RevokePenalty) -> int:
         """Return how many revokes of ``side`` are paid for by ``penalty``."""
@@ -194,7 +211,7 @@ class _Counting:
         said = self._gain(side) + self._loss(side)
         if len(said) > 1:
             said = (say("{gain}, {loss}", gain=said[0], loss=said[1]),)
-        if points < -self.start[side]:
+        if self._falls_too_low(self.start[side], points):
             said += (say("a score does not fall below 0"),)
         return _Change(points, said + self._moved(side) + self._barred(side))
 
@@ -238,15 +255,8 @@ class _Counting:
         return (said,)
 
     def _barred(self, side: int) -> Said:
-        if self.options.both_revoke == "neither_wins" and self.both_revoked:
-            return (neither_wins(self.options),)
-        if self.both_reach:
-            return (
-                say(
-                    "both sides reach game by revokes: neither wins, both stop at {cap}",
-                    cap=self.cap,
-                ),
-            )
+        if self.nobody_wins:
+            return (self.nobody_wins,)
         if not self.may_win(side):
             return (say("a side that revoked stops at {cap}", cap=self.cap),)
         return ()
@@ -275,14 +285,6 @@ class _Counting:
         points = HONOUR_POINTS[held]
         said = say("{honours} honours: {points}", honours=held, points=points)
         return _Change(points, (said,))
-
-
-def neither_wins(options: WhistOptions) -> Message:
-    """Return why no side reaches game in a deal in which both revoked."""
-    return say(
-        "both sides revoked: neither can win the game, both stop at {cap}",
-        cap=options.target - 1,
-    )
 
 
 def _lost(held: int, why: Message) -> Message:

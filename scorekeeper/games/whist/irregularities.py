@@ -4,11 +4,13 @@ Partners share what a slip gives away, so that the opponents may call cards and 
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from scorekeeper.games.whist.count import TRICKS_FOR_A_REVOKE
+from scorekeeper.games.whist.entry import WhistDeal, WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules import customs
-from scorekeeper.rules.customs import BEFORE, ENTER_NOTHING, LATER, MIXED, noticed
+from scorekeeper.rules.customs import BEFORE, ENTER_NOTHING, ENTER_REVOKE, LATER, MIXED, noticed
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
@@ -21,7 +23,7 @@ from scorekeeper.rules.irregularities import (
     put_right,
     what_happened,
 )
-from scorekeeper.rules.ruling import N_, Message, Player, Side, say, say_n
+from scorekeeper.rules.ruling import N_, Fill, Message, Player, Side, ThrowIn, say, say_n
 from scorekeeper.rules.seats import SIDES, next_seat
 
 CHAPTER = "Whist"
@@ -56,6 +58,13 @@ def _others_score(options: WhistOptions, side: int, times: int) -> Message:
 
 
 def _side_loses(options: WhistOptions, side: int, times: int) -> Message:
+    if options.score_floor is None:
+        return say_n(
+            "{side} lose {n} point, even below 0. Counted before tricks and honours.",
+            "{side} lose {n} points, even below 0. Counted before tricks and honours.",
+            n=times * options.revoke_points,
+            side=Side(side),
+        )
     return say_n(
         "{side} lose {n} point, but do not go below 0. Counted before tricks and honours.",
         "{side} lose {n} points, but do not go below 0. Counted before tricks and honours.",
@@ -105,9 +114,23 @@ COSTS: Mapping[str, Callable[[WhistOptions, int, int], Message]] = {
 def _revoked(side: int, times: int) -> Node:
     def costs(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
         cost = COSTS[table.options.revoke](table.options, side, times)
-        return charged(cost, "W-6", ENTER_REVOKES)
+        return charged(cost, "W-6", ENTER_REVOKES, _with_revokes(side, times))
 
     return costs
+
+
+def _with_revokes(side: int, times: int) -> Fill:
+    def into(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
+        first, second = (number or 0 for number in entry.revokes)
+        return replace(entry, revokes=(first, times) if side else (times, second))
+
+    return Fill(ENTER_REVOKE, into)
+
+
+def _with_one_each(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
+    """Return ``entry`` with a revoke of each side; more that were entered stay."""
+    first, second = entry.revokes
+    return replace(entry, revokes=(first or 1, second or 1))
 
 
 def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
@@ -116,7 +139,7 @@ def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: 
     if answer == "as_counted" and not options.revoker_may_win:
         answer, rule = "neither_wins", "W-5"
     message = Message(BOTH_REVOKED[answer], {"cap": options.target - 1})
-    return charged(message, rule, ENTER_REVOKES)
+    return charged(message, rule, ENTER_REVOKES, Fill(ENTER_REVOKE, _with_one_each))
 
 
 # ----------------------------------------------------------------------------- what happened
@@ -150,8 +173,8 @@ WRONG_REVOKE = Way(
                 "side",
                 say("Who revoked?"),
                 (
-                    *(Way(side, Side(side), _how_often(side)) for side in SIDES),
-                    Way(BOTH, say("Both sides"), _both_revoked),
+                    *(Way(side, Side(side), _how_often(side), by_someone=False) for side in SIDES),
+                    Way(BOTH, say("Both sides"), _both_revoked, by_someone=False),
                 ),
             ),
         ),
@@ -258,8 +281,12 @@ EXPOSED_CARD = Way(
                 "faced",
                 say("Face up in the pack"),
                 put_right(
-                    say("There is a new deal, unless it is the last card."), EXPOSED, ENTER_NOTHING
+                    say("There is a new deal, unless it is the last card."),
+                    EXPOSED,
+                    ENTER_NOTHING,
+                    ThrowIn(),
                 ),
+                by_someone=False,
             ),
         ),
     ),
@@ -280,7 +307,7 @@ def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
             dealer=Player(dealer),
             left=Player(next_seat(dealer, table.seats)),
         )
-    return charged(message, DEAL, ENTER_NOTHING)
+    return charged(message, DEAL, ENTER_NOTHING, ThrowIn(passes_on=True))
 
 
 WRONG_DEAL = Way(
@@ -314,7 +341,7 @@ WRONG_DEAL = Way(
                 ),
             ),
             Way("dealer", say("Wrong dealer"), customs.wrong_dealer(DEAL)),
-            Way("pack", say("Incomplete pack"), customs.wrong_pack(DEAL)),
+            Way("pack", say("Incomplete pack"), customs.wrong_pack(DEAL), by_someone=False),
         ),
     ),
 )

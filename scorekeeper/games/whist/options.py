@@ -9,6 +9,7 @@ from typing import Literal
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
+LOWEST_SCORE = 0
 REVOKE_POINTS = 3
 REVOKE_TRICKS_AMERICAN = 2
 RUBBER_BONUS = 2
@@ -77,7 +78,7 @@ class WhistOptions:
     revoke: Literal["opponents_gain", "revoker_loses", "three_tricks", "opponents_choose"] = option(
         "opponents_gain",
         label=N_("Revoke"),
-        help=N_("The cost of not following suit when you could. A score never falls below 0."),
+        help=N_("The cost of not following suit when you could."),
         rule="W-6",
         values={
             "opponents_gain": N_("The other side scores points"),
@@ -86,17 +87,27 @@ class WhistOptions:
             "opponents_choose": N_("The other side chooses each time"),
         },
     )
-    both_revoke: Literal["neither_wins", "as_counted", "new_deal"] = option(
-        "neither_wins",
+    both_revoke: Literal["as_counted", "neither_wins", "new_deal"] = option(
+        "as_counted",
         label=N_("Both sides revoke"),
         help=N_("What becomes of a deal in which each side has revoked at least once."),
         rule="W-4",
         values={
-            "neither_wins": N_("Neither can win the game in that deal"),
             "as_counted": N_("Counted as if one side had revoked"),
+            "neither_wins": N_("Neither can win the game in that deal"),
             "new_deal": N_("Nothing counts; the same dealer deals again"),
         },
-        earlier="as_counted",
+    )
+    score_floor: Literal[0] | None = option(
+        LOWEST_SCORE,
+        label=N_("Lowest score after a revoke"),
+        help=N_("Whether points taken off for a revoke can leave a side with less than nothing."),
+        rule="W-6",
+        values={
+            LOWEST_SCORE: N_("0: no side loses more than it has"),
+            None: N_("None: a score can be negative"),
+        },
+        applies=lambda options, _seats: options.may_lose_points,
     )
     revoke_points: int = option(
         REVOKE_POINTS,
@@ -158,6 +169,11 @@ class WhistOptions:
         return self.revoke == "opponents_choose"
 
     @property
+    def may_lose_points(self) -> bool:
+        """Return whether a revoke can take points off the side that made it."""
+        return self.revoke in ("revoker_loses", "opponents_choose")
+
+    @property
     def target(self) -> int:
         """The points that make a game."""
         return TARGETS[self.form]
@@ -181,6 +197,10 @@ class WhistOptions:
         return self.rubber and self.form != "american"
 
 
+FORMERLY = {"both_revoke": "neither_wins"}
+"""What all presets had before the order of seed 002 held for two revokes, too."""
+
+
 PRESETS = (
     Preset(
         "short",
@@ -190,29 +210,34 @@ PRESETS = (
             "more game points."
         ),
         WhistOptions(),
+        formerly=FORMERLY,
     ),
     Preset(
         "long",
         N_("Long whist"),
         N_("The old game to 10 points. Losers below 5 points give 2 game points."),
         WhistOptions(form="long"),
+        formerly=FORMERLY,
     ),
     Preset(
         "nine",
         N_("Long whist at nine"),
         N_("Long whist with game at 9 points."),
         WhistOptions(form="nine"),
+        formerly=FORMERLY,
     ),
     Preset(
         "american",
         N_("American whist"),
         N_("Game at 7 points, no honours, no rubber. The losers pay the difference in points."),
         WhistOptions(form="american", honours=False, rubber=False),
+        formerly=FORMERLY,
     ),
     Preset(
         "american_official",
         N_("American whist, official payment"),
         N_("Game at 7 points, no honours, no rubber. The losers pay 7 minus their score."),
         WhistOptions(form="american", honours=False, rubber=False, settlement="seven_minus_loser"),
+        formerly=FORMERLY,
     ),
 )

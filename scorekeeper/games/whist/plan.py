@@ -8,7 +8,13 @@ from collections.abc import Iterator
 
 from scorekeeper.games.whist.entry import TRICKS
 from scorekeeper.games.whist.options import WhistOptions
-from scorekeeper.games.whist.rubber import WhistCarry, games_won, rubber, worth_note
+from scorekeeper.games.whist.rubber import (
+    WhistCarry,
+    games_won,
+    rubber,
+    score_value,
+    worth_note,
+)
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
 from scorekeeper.rules.seats import SIDES, next_seat, side_of, turn_order
@@ -38,14 +44,13 @@ def bars_honours(options: WhistOptions, score: int) -> bool:
 
     When the score after the tricks counts, a revoke may still take the side below the bar.
     """
-    falls = options.revoke in ("revoker_loses", "opponents_choose")
-    may_fall = options.honours_barred == "after_tricks" and falls
+    may_fall = options.honours_barred == "after_tricks" and options.may_lose_points
     return options.bar is not None and score >= options.bar and not may_fall
 
 
 def _score_notes(options: WhistOptions, carry: WhistCarry) -> Iterator[Message]:
     """The open game, what went before it, and whose honours do not count."""
-    first, second = carry.score
+    first, second = map(score_value, carry.score)
     yield say(
         "Game {number}: {first}–{second} of {target}",
         number=len(carry.games) + 1,
@@ -54,8 +59,8 @@ def _score_notes(options: WhistOptions, carry: WhistCarry) -> Iterator[Message]:
         target=options.target,
     )
     if carry.games:
-        first, second = games_won(carry)
-        yield say("Games won {first}–{second}", first=first, second=second)
+        ours, theirs = games_won(carry)
+        yield say("Games won {first}–{second}", first=ours, second=theirs)
         yield worth_note(options, carry)
     for side in SIDES:
         if bars_honours(options, carry.score[side]):

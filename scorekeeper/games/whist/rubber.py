@@ -82,13 +82,18 @@ def game_points(options: WhistOptions, lost: int) -> int:
     if options.form == "short":
         if lost >= SHORT_SINGLE_FROM:
             return SINGLE
-        return DOUBLE if lost else TREBLE
+        return DOUBLE if lost > 0 else TREBLE
     return SINGLE if lost >= LONG_SINGLE_FROM else DOUBLE
 
 
 def _counted(options: WhistOptions, won: int) -> int:
     """From what the losers' score is taken in an American game (W-9)."""
     return won if options.settlement == "difference" else options.target
+
+
+def score_value(score: int) -> Message | int:
+    """Return ``score`` as a sentence shows it: a negative one in brackets, clear of a dash."""
+    return score if score >= 0 else say("(−{points})", points=-score)
 
 
 # --------------------------------------------------------------------------- how the match stands
@@ -201,7 +206,7 @@ def _game_message(options: WhistOptions, game: Won) -> Message:
         "{side} win the game {won}–{lost}: {worth}",
         side=Side(game.winner),
         won=game.score[game.winner],
-        lost=game.score[1 - game.winner],
+        lost=score_value(game.score[1 - game.winner]),
         worth=_worth_message(options, game),
     )
 
@@ -212,7 +217,7 @@ def _worth_message(options: WhistOptions, game: Won) -> Message:
     return say(
         "{counted} − {lost}, they receive {settlement}",
         counted=_counted(options, game.score[game.winner]),
-        lost=game.score[1 - game.winner],
+        lost=score_value(game.score[1 - game.winner]),
         settlement=game.settlement or 0,
     )
 
@@ -274,6 +279,6 @@ def closing_notes(options: WhistOptions, carry: WhistCarry) -> tuple[Message, ..
     over = rubber(options, carry)
     if over:
         return (*games, _rubber_message(over, options.rubber_bonus))
-    first, second = carry.score
+    first, second = map(score_value, carry.score)
     score = say("The current game stands at {first}–{second}", first=first, second=second)
     return (*games, worth_note(options, carry), score) if games else (score,)

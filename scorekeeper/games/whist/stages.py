@@ -13,7 +13,6 @@ from scorekeeper.games.whist.count import (
     CountStep,
     DealCount,
     count,
-    neither_wins,
 )
 from scorekeeper.games.whist.entry import (
     HONOURS,
@@ -26,7 +25,7 @@ from scorekeeper.games.whist.entry import (
     full_entry,
 )
 from scorekeeper.games.whist.plan import bars_honours
-from scorekeeper.games.whist.rubber import Pair, short_notes
+from scorekeeper.games.whist.rubber import Pair, score_value, short_notes
 from scorekeeper.games.whist.score import carried
 from scorekeeper.rules.entry import Chip, Count, Field, Group, PerSide, Pick, Stage, suit_chips
 from scorekeeper.rules.ruling import N_, Message, Side, say
@@ -140,25 +139,25 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
     still_open = {refusal.code for refusal in check(deal, known)}
     if not still_open:
         counted = count(deal.options, carry.score, full_entry(known))
-        yield from _counted(deal, known, counted, counted.steps)
+        yield from _counted(known, counted, counted.steps)
         after = carried(deal.options, carry, counted)
         yield from short_notes(deal.options, carry, after)
     elif still_open == {HONOURS_MISSING}:
         without = replace(known, honours=NOT_WRITTEN)
         counted = count(deal.options, carry.score, full_entry(without))
         known_steps = tuple(step for step in counted.steps if step.name != "honours")
-        yield from _counted(deal, known, counted, known_steps)
+        yield from _counted(known, counted, known_steps)
 
 
 def _counted(
-    deal: WhistDeal, known: WhistEntry, counted: DealCount, steps: tuple[CountStep, ...]
+    known: WhistEntry, counted: DealCount, steps: tuple[CountStep, ...]
 ) -> Iterator[Message]:
     """The score after each of ``steps``; first what it means that both sides revoked."""
     if counted.played_anew:
         yield PLAYED_ANEW
         return
-    if deal.options.both_revoke == "neither_wins" and all(known.revokes):
-        yield neither_wins(deal.options)
+    if counted.nobody_wins:
+        yield counted.nobody_wins
     yield from _steps(known, steps)
 
 
@@ -170,5 +169,5 @@ def _steps(known: WhistEntry, steps: tuple[CountStep, ...]) -> Iterator[Message]
 
 
 def _score(step: str, score: Pair) -> Message:
-    first, second = score
+    first, second = map(score_value, score)
     return Message(SCORES[step], {"first": first, "second": second})

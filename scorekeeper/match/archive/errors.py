@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
 
+from scorekeeper.match import bounds
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.rules.names import check_name, tidy
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
@@ -18,8 +19,6 @@ AHEAD = timedelta(hours=1)
 
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
-UNKEEPABLE = re.compile("[\0\ud800-\udfff]")
-"""What no database keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +77,10 @@ def read_moment(text: str, place: str, now: datetime) -> datetime:
     except (ValueError, OverflowError):
         message = say("This is not a time with a time zone. Use the form 2026-11-21T19:30:00Z.")
         raise faulty(place, "archive.no_time", message) from None
+    if not bounds.is_moment(at):
+        first, last = bounds.FIRST_DAY.isoformat(), bounds.LAST_DAY.isoformat()
+        message = say("This time is not between {first} and {last}.", first=first, last=last)
+        raise faulty(place, "time.out_of_range", message)
     if at > now + AHEAD:
         raise faulty(place, "archive.future", say("This time is in the future."))
     return at
@@ -86,10 +89,13 @@ def read_moment(text: str, place: str, now: datetime) -> datetime:
 def read_day(text: str, place: str) -> date:
     """Read a day of the calendar."""
     try:
-        return date.fromisoformat(_written_as(DAY, text))
+        day = date.fromisoformat(_written_as(DAY, text))
     except ValueError:
         message = say("This is not a date, like 2026-11-21.")
         raise faulty(place, "archive.no_day", message) from None
+    if refusals := bounds.check_day(day, ""):
+        raise ArchiveError([Fault(place, one) for one in refusals])
+    return day
 
 
 def _written_as(pattern: re.Pattern[str], text: str) -> str:
@@ -100,12 +106,18 @@ def _written_as(pattern: re.Pattern[str], text: str) -> str:
 
 
 def read_text(text: Any, place: str, longest: int) -> str:
-    """Read a text that can be kept."""
-    if not isinstance(text, str) or UNKEEPABLE.search(text):
+    """Read a text that can be stored."""
+    if not isinstance(text, str) or bounds.UNSTORABLE.search(text):
         raise faulty(place, "archive.no_text", say("This value is not allowed here."))
-    if len(text) > longest:
-        message = say("At most {longest} characters fit here.", longest=longest)
-        raise faulty(place, "text.long", message)
+    if refusals := bounds.check_text(text, longest, ""):
+        raise ArchiveError([Fault(place, one) for one in refusals])
+    return text
+
+
+def read_stage(text: str, place: str) -> str:
+    """Read the name of a stage of a deal's form."""
+    if not bounds.STAGE.fullmatch(read_text(text, place, bounds.LONGEST_STAGE)):
+        raise faulty(place, "archive.malformed", say("This value is not allowed here."))
     return text
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     faulty,
     malformed_at,
@@ -28,7 +29,6 @@ from scorekeeper.match.changes import (
     Seated,
     WasSomebodyElse,
 )
-from scorekeeper.match.commands import LONGEST_NOTE, LONGEST_PLACE
 from scorekeeper.match.log import (
     FROM_A_DEAL,
     OPPOSITE,
@@ -41,7 +41,7 @@ from scorekeeper.match.log import (
     state_after,
     undo_of,
 )
-from scorekeeper.match.table_checks import LONGEST_REASON, table_at
+from scorekeeper.match.table_checks import table_at
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_kept
@@ -50,16 +50,11 @@ from scorekeeper.rules.ruling import say
 from scorekeeper.rules.serialization import Malformed, leaves, to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 
-MOST_LINES = 10_000
-LARGEST_FACT = 10**9
-MOST_DEALS = 1000
 MOST_STATES = 200
 """So many changes after the end are looked through for the moment when a match was finished."""
 
 MOST_REPLAYED = 5000
 """So many deals are settled anew for that, of all these changes together."""
-
-LONGEST_QUESTION = 1000
 
 BACK = timedelta(seconds=10)
 """How far a clock may have been put back between two lines."""
@@ -87,8 +82,8 @@ ONLY_UNDOING = frozenset(
 )
 
 TEXTS: Mapping[Kind, int] = {
-    Kind.RULING_NOTED: LONGEST_QUESTION,
-    Kind.DEAL_NOTED: LONGEST_NOTE,
+    Kind.RULING_NOTED: bounds.LONGEST_QUESTION,
+    Kind.DEAL_NOTED: bounds.LONGEST_NOTE,
 }
 """The lines that have a text, and how long it may be."""
 
@@ -103,9 +98,7 @@ ENTRIES: Mapping[Kind, type] = {
 """How lines about the table have what they say."""
 
 MISPLACED = say("This field does not belong here.")
-
-LONGEST_LIST = 300
-"""Seats, deals or points in one line."""
+NOT_ALLOWED = say("This value is not allowed here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +146,7 @@ class Log:
 
     def add(self, plain: PlainLine, place: str, keys: Mapping[str, str], now: datetime) -> None:
         """Add one line. Raises ``ArchiveError``."""
-        if plain.number != len(self.lines) + 1:
-            message = say("The lines of a log must be numbered from 1 without gaps.")
-            raise faulty(f"{place}.number", "archive.numbers", message)
+        self._check_number(plain, place)
         for name, key in (("by", plain.by), ("told_by", plain.told_by)):
             if key is not None and key not in keys:
                 message = say("There is no such key in the file.")
@@ -181,6 +172,13 @@ class Log:
         )
         self._take(read, line, place)
 
+    def _check_number(self, plain: PlainLine, place: str) -> None:
+        if plain.number != len(self.lines) + 1:
+            message = say("The lines of a log must be numbered from 1 without gaps.")
+            raise faulty(f"{place}.number", "archive.numbers", message)
+        if plain.number > bounds.MOST_LINES and plain.kind is not Kind.FINISHED:
+            raise faulty(place, "archive.long", say("This is too long."))
+
     def go_on_from(self, lines: Sequence[LogLine]) -> None:
         """Take over lines that stand already: nothing of them is asked again."""
         for line in lines:
@@ -200,15 +198,22 @@ class Log:
         here = f"{place}.entry"
         match plain.kind:
             case Kind.RECORDED | Kind.CORRECTED:
-                try:
-                    return read_entry(self.game, plain.entry)
-                except Malformed as malformed:
-                    raise malformed_at(here, malformed) from malformed
+                return self._deal_entry(plain.entry, here)
             case kind if kind in TEXTS:
                 return read_text(plain.entry, here, TEXTS[kind])
             case Kind.DESCRIBED if plain.entry is not None or plain.undoes is None:
                 return _details(plain.entry, here)
         return self._table_entry(plain, here)
+
+    def _deal_entry(self, plain: Any, here: str) -> Any:
+        try:
+            entry = read_entry(self.game, plain)
+        except Malformed as malformed:
+            raise malformed_at(here, malformed) from malformed
+        # The game does not check an entry that was corrected or taken back since.
+        if not bounds.is_plain(plain):
+            raise faulty(here, "archive.malformed", NOT_ALLOWED)
+        return entry
 
     def _table_entry(self, plain: PlainLine, here: str) -> Any:
         if plain.kind is Kind.RULES_CHANGED:
@@ -222,19 +227,14 @@ class Log:
     def _rules(self, entry: Any, here: str) -> Any:
         options = read_as(self.game.options, as_kept(self.game.options, entry), here)
         plain = to_plain(options)
-        if any(isinstance(one, list) and len(one) > LONGEST_LIST for one in plain.values()):
-            raise faulty(here, "archive.long", say("This is too long."))
+        _refuse_unbounded(plain, here, bounds.MOST_NUMBERS + bounds.MOST_FACTS)
         return plain
 
     def _about_the_table(self, wanted: type, entry: Any, here: str) -> Any:
-        if len(leaves(entry)) > LONGEST_LIST:
-            raise faulty(here, "archive.long", say("This is too long."))
         read: Any = read_as(wanted, entry, here)
-        facts = leaves(to_plain(read)).values()
-        if any(isinstance(one, int) and abs(one) > LARGEST_FACT for one in facts):
-            raise faulty(here, "archive.malformed", say("This value is not allowed here."))
-        for text in (one for one in facts if isinstance(one, str)):
-            read_text(text, here, LONGEST_REASON)
+        _refuse_unbounded(to_plain(read), here)
+        if isinstance(read, Agreements) and not bounds.is_moment_or_nothing(read.until):
+            raise faulty(f"{here}.until", "archive.no_time", NOT_ALLOWED)
         if isinstance(read, WasSomebodyElse) and not (
             0 <= read.person < self.people and 0 <= read.other < self.people
         ):
@@ -329,7 +329,7 @@ def _same_end(before: LogState, after: LogState) -> bool:
 
 def _deal(plain: PlainLine, place: str) -> int | None:
     wanted = plain.kind in ABOUT_A_DEAL
-    if wanted is (plain.deal is None) or not 1 <= (plain.deal or 1) <= MOST_DEALS:
+    if wanted is (plain.deal is None) or not 1 <= (plain.deal or 1) <= bounds.MOST_DEALS + 1:
         raise faulty(f"{place}.deal", "archive.no_deal", say("There can be no such deal."))
     return plain.deal
 
@@ -338,9 +338,20 @@ def _details(entry: Any, place: str) -> dict[str, str]:
     details = read_as(_Details, entry, place)
     return {
         "played_on": read_day(details.played_on, f"{place}.played_on").isoformat(),
-        "place": read_text(details.place, f"{place}.place", LONGEST_PLACE),
-        "note": read_text(details.note, f"{place}.note", LONGEST_NOTE),
+        "place": read_text(details.place, f"{place}.place", bounds.LONGEST_PLACE),
+        "note": read_text(details.note, f"{place}.note", bounds.LONGEST_NOTE),
     }
+
+
+def _refuse_unbounded(entry: Any, place: str, most: int = bounds.MOST_FACTS) -> None:
+    """Refuse facts outside the bounds, also of a change that was taken back since."""
+    if not bounds.is_plain(entry):
+        raise faulty(place, "archive.malformed", NOT_ALLOWED)
+    facts = leaves(entry)
+    if len(facts) > most:
+        raise faulty(place, "archive.long", say("This is too long."))
+    for text in (one for one in facts.values() if isinstance(one, str)):
+        read_text(text, place, bounds.LONGEST_REASON)
 
 
 def _cannot_follow(place: str) -> Exception:

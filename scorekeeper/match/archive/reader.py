@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
     Fault,
@@ -18,10 +19,10 @@ from scorekeeper.match.archive.errors import (
     read_day,
     read_id,
     read_moment,
-    read_text,
+    read_stage,
     within,
 )
-from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, PlainLine
+from scorekeeper.match.archive.log_reader import Log, PlainLine
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
@@ -30,18 +31,12 @@ from scorekeeper.match.model import Draft, Match, Person, derive_from
 from scorekeeper.match.season import Season, SeasonRules, check_season
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.entry import with_places
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import check_names
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
-
-LONGEST_LIST = 100
-"""Numbers in one of the options."""
-
-LARGEST_FACT = 10**9
-LONGEST_STAGE = 40
-MOST_PEOPLE = 20
 
 DAYS = ("since", "until")
 """What of a season is not among its rules."""
@@ -157,7 +152,8 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     if read.rules:
         check_spelling(read.rules, f"{place}.rules")
     game, table = _table(read, place)
-    _check_people(read, place, known)
+    _check_key(read, place, known)
+    _check_people(read.seats, read.joined, known.people, place)
     people = tuple(Person(known.people[one.player], one.name) for one in _everybody(read))
     began_on = read_day(read.began_on, f"{place}.began_on")
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
@@ -181,6 +177,8 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         finished_at=None,
         **derive_from(game, table, people, fold_log(log.lines), began_on, log.left.entries),
     )
+    if wrong := match.unbounded:
+        raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
     if match.sheet.refusals:
         raise ArchiveError(
             [_against_the_rules(match, log, place, one) for one in match.sheet.refusals]
@@ -219,36 +217,42 @@ def _options(game: AnyGame, plain: Any, seats: int, place: str) -> Any:
             n=seats,
         )
         raise faulty(f"{place}.seats", "archive.seats", message)
-    for name, value in to_plain(options).items():
-        if isinstance(value, list) and len(value) > LONGEST_LIST:
-            raise faulty(f"{place}.options.{name}", "archive.long", say("This is too long."))
     if refusals := game.check_options(options, seats):
         raise ArchiveError([Fault(within(f"{place}.options", one.field), one) for one in refusals])
     return options
 
 
-def _check_people(read: _Match, place: str, known: KnownIds) -> None:
+def _check_key(read: _Match, place: str, known: KnownIds) -> None:
     if read.began_by not in known.keys:
         raise faulty(
             f"{place}.began_by", "archive.no_key", say("There is no such key in the file.")
         )
-    everybody = _everybody(read)
-    if len(everybody) > MOST_PEOPLE:
+
+
+def _check_people(
+    seats: Sequence[PlainSeat], joined: Sequence[PlainSeat], people: Mapping[str, str], place: str
+) -> None:
+    """Refuse people of a match who cannot be stored: too many, unknown, twice, wrong names.
+
+    ``people`` has the club's id of a player for the id in the archive.
+    """
+    everybody = (*seats, *joined)
+    if len(everybody) > bounds.MOST_PEOPLE:
         raise faulty(f"{place}.joined", "archive.long", say("This is too long."))
     for number, seat in enumerate(everybody):
-        here = f"{place}.{_list_of(read, number, '[{}]')}"
-        if seat.player not in known.people:
+        here = f"{place}.{_list_of(len(seats), number, '[{}]')}"
+        if seat.player not in people:
             message = say("There is no such player in the file.")
             raise faulty(f"{here}.player", "archive.no_player", message)
         check_spelling(seat.name, f"{here}.name")
     names = [seat.name for seat in everybody]
     if refusals := check_names(names):
         at = [int(one.field.partition(".")[2]) for one in refusals]
-        places = [f"{_list_of(read, number, '.{}')}.name" for number in at]
+        places = [f"{_list_of(len(seats), number, '.{}')}.name" for number in at]
         raise ArchiveError(
             [Fault(within(place, there), one) for there, one in zip(places, refusals, strict=True)]
         )
-    if len({known.people[seat.player] for seat in everybody}) < len(names):
+    if len({people[seat.player] for seat in everybody}) < len(names):
         message = say("One player sits in two seats.")
         raise faulty(f"{place}.seats", "archive.player_twice", message)
 
@@ -257,15 +261,14 @@ def _everybody(read: _Match) -> tuple[PlainSeat, ...]:
     return (*read.seats, *read.joined)
 
 
-def _list_of(read: _Match, number: int, index: str) -> str:
+def _list_of(seats: int, number: int, index: str) -> str:
     """Return where person ``number`` stands: among those who began, or who joined."""
-    seats = len(read.seats)
     name, at = ("seats", number) if number < seats else ("joined", number - seats)
     return name + index.format(at)
 
 
 def _read_log(read: _Match, place: str, log: Log, known: KnownIds) -> Log:
-    if len(read.log) > MOST_LINES:
+    if len(read.log) > bounds.MOST_LINES + 1:
         raise faulty(place, "archive.long", say("This is too long."))
     for number, line in enumerate(read.log):
         log.add(line, f"{place}[{number}]", known.keys, known.now)
@@ -299,13 +302,28 @@ def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> 
         "version": (read.version, match.version),
         "changed_at": (said.changed_at, changed_at),
         "finished_at": (said.finished_at, match.finished_at),
-        "sheet": (read.sheet, plain_sheet(match) if read.sheet is not None else None),
+        "sheet": (_without_places_of_who_left(read.sheet, match), plain_sheet(match))
+        if read.sheet is not None
+        else (None, None),
     }
     for name, (told, follows) in facts.items():
         different = difference(told, follows, name)
         if different is not None:
             message = say("This does not match what the log says.")
             raise faulty(within(place, different), "archive.does_not_follow", message)
+
+
+def _without_places_of_who_left(told: Any, match: Match) -> Any:
+    """Return the sheet of an archive as it is written today.
+
+    Earlier versions ranked whoever had left behind the others; now they have no place.
+    """
+    places = told.get("places") if isinstance(told, dict) else None
+    if not isinstance(places, list) or len(places) != len(match.sheet.places):
+        return told
+    pairs = zip(places, match.sheet.places, strict=True)
+    of_today = [None if place is None and type(one) is int else one for one, place in pairs]
+    return told | {"places": of_today}
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:
@@ -336,27 +354,29 @@ def read_drafts(
     found: dict[int, Draft] = {}
     for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"
-        if draft.deal in found or not 1 <= draft.deal <= MOST_DEALS:
+        if draft.deal in found or not 1 <= draft.deal <= bounds.MOST_DEALS + 1:
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
-        entry = read_as(match.game.entry, draft.entry, f"{here}.entry")
+        blank = _blank(match, draft.deal)
+        entry = with_places(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
         facts = leaves(to_plain(entry, whole=True))
-        if facts.keys() != _shape(match, draft.deal) or not all(map(_is_fact, facts.values())):
+        if facts.keys() != _places(blank) or not bounds.is_plain(draft.entry):
             raise faulty(
                 f"{here}.entry", "archive.malformed", say("This value is not allowed here.")
             )
-        stage = read_text(draft.stage, f"{here}.stage", LONGEST_STAGE)
+        stage = read_stage(draft.stage, f"{here}.stage")
         at = read_moment(draft.updated_at, f"{here}.updated_at", now)
         found[draft.deal] = Draft(stage, entry, at)
     return found
 
 
-def _shape(match: Match, number: int) -> set[str]:
-    """Return the facts of an entry of deal ``number``, as many as sit at its table."""
+def _blank(match: Match, number: int) -> Any:
+    """Return an empty entry of deal ``number``, for as many as sit at its table."""
     rows = match.sheet.rows
     deal = rows[number - 1].deal if number <= len(rows) else match.sheet.next
     deal = deal or match.sheet_after(()).next
-    return set(leaves(to_plain(match.game.blank(deal), whole=True))) if deal else set()
+    return match.game.blank(deal) if deal else None
 
 
-def _is_fact(value: Any) -> bool:
-    return not isinstance(value, int) or abs(value) < LARGEST_FACT
+def _places(blank: Any) -> set[str]:
+    """Return the places of all its facts."""
+    return set() if blank is None else set(leaves(to_plain(blank, whole=True)))

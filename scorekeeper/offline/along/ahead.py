@@ -112,7 +112,9 @@ def body_of(db: store.Session, match: Match, note: MatchNote) -> dict[str, Any]:
     """Return what is sent of a match: of what is half written, only what the phone has changed."""
     load = asdict(store.load_of(db, match, clock.now(), taken=note.taken))
     load["match"]["drafts"] = [
-        one for one in load["match"]["drafts"] if one != note.drafts.get(str(one["deal"]))
+        one
+        for one in load["match"]["drafts"]
+        if one != note.drafts.get(str(one["deal"])) or one["deal"] == load["told"]
     ]
     load["bases"] = {deal: one["entry"] for deal, one in note.drafts.items()}
     return {

@@ -2,8 +2,9 @@
 
 What is written in a match is brought back, and a match that is begun here. Names, links, house
 rules, seasons and whatever is deleted belong to the club: a change of them on the phone alone would
-be gone with the next thing that is taken. A group that was begun here is the phone's own, but for
-links, which no server would know. And a match that was not taken yet is not to be had.
+be gone with the next thing that is taken. A deal that waits for a second phone is saved at the
+server. A group that was begun here is the phone's own, but for links, which no server would know.
+And a match that was not taken yet is not to be had.
 """
 
 from http import HTTPStatus
@@ -32,7 +33,7 @@ OF_CLUB = frozenset(
         "seasons",
     }
 )
-ENDPOINTS = frozenset({"home.start_club", "more.forget", "more.sign_out"})
+ENDPOINTS = frozenset({"confirming.save_alone", "home.start_club", "more.forget", "more.sign_out"})
 
 NOT_HERE = say(
     "This match is not on this phone yet. Open it once with a connection to your group's server."

@@ -48,7 +48,8 @@ def _brought(
     same = state is not None and state.mark == mark
     before = store.load_match(db, note.club, note.id)
     sent = before.version - note.lines if before else 0
-    told = replace(note, taken=True, fate="", message="", sent=sent, sent_at=moment(clock.now()))
+    now = moment(clock.now())
+    told = replace(note, taken=True, fate="", message=answer.message, sent=sent, sent_at=now)
     notes.drop_match(db, note)
     here = str(answer.facts.get("id", note.id))
     if same and here != note.id:

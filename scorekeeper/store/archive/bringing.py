@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, or_, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.archive.errors import UNKEEPABLE, faulty, read_as, read_moment
+from scorekeeper.match import bounds
+from scorekeeper.match.archive.errors import faulty, read_as, read_moment
 from scorekeeper.match.archive.reader import KnownIds, PlainDraft, PlainSeat, read_match
 from scorekeeper.match.archive.writer import moment, plain_match, plain_player
 from scorekeeper.match.bringing import (
@@ -21,13 +22,15 @@ from scorekeeper.match.bringing import (
     lateness,
     lines_of,
     read_lines,
+    shifted,
 )
-from scorekeeper.match.ids import could_be_id, public_name
-from scorekeeper.match.model import Match, NoMatch, Person, Stale
+from scorekeeper.match.ids import PUBLIC, could_be_fingerprint, could_be_id, public_name
+from scorekeeper.match.model import Match, NoMatch, Stale
 from scorekeeper.registry import find_game
+from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.archive.people import read_players
-from scorekeeper.store.archive.renamed import as_named_here
+from scorekeeper.store.archive.match_people import MatchPeople, read_match_people
+from scorekeeper.store.archive.renamed import words_of
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
@@ -47,6 +50,7 @@ class Load:
     ``match`` and ``players`` are as an archive has them. ``taken`` says that the phone had the
     match from here. ``began`` and ``once`` are fingerprints of idempotency keys: of the match, and
     of each line. ``bases`` has the entries of half-written deals as the phone had taken them.
+    ``told`` is the deal that waits on the phone for a second one to confirm it.
     """
 
     now: str
@@ -56,6 +60,7 @@ class Load:
     began: str | None
     once: tuple[str | None, ...]
     bases: dict[str, Any] = field(default_factory=dict)
+    told: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,37 +83,60 @@ NOT_SENT = ("changed_at", "finished_at", "version", "sheet", "rules")
 
 
 def bring_match(  # noqa: PLR0913, PLR0917 - who brings what, where and when
-    session: Session, club_id: str, key_id: str, own: Collection[str], load: Load, at: datetime
+    session: Session,
+    club_id: str,
+    key_id: str,
+    own: Collection[str],
+    load: Load,
+    at: datetime,
+    *,
+    only: str | None = None,
+    phone: str = "",
 ) -> Match:
     """Write what the phone has of a match that is not here yet, with the key ``key_id``.
 
-    ``own`` are all keys that the phone has. Brought twice it is written once. Returns the match as
-    it then stands. Raises ``Conflict``, ``NotYours``, ``ArchiveError``, ``NoRoom``; ``NoMatch`` for
-    one that was here and is not any more, and ``Stale`` where somebody else brings the same match
-    just now.
+    ``own`` are all keys that the phone has. ``only`` is the one match that the key opens, which has
+    to be here already. ``phone`` is the number of the phone, for a table where a second phone
+    confirms each deal. Brought twice it is written once. Returns the match as it then stands.
+    Raises ``Conflict``, ``NotYours``, ``ArchiveError``, ``NoRoom``; ``NoMatch`` for one that was
+    here and is not any more, and ``Stale`` where somebody else brings the same match just now.
     """
     plain = _read(load)
+    if only not in (None, plain.id):
+        raise NotYours
     late = lateness(at, read_moment(load.now, "now", at + FAR))
-    match_id = _known_as(session, club_id, plain.id, load.began)
+    match_id = only or _known_as(session, club_id, plain.id, load.began)
     found = load_locked(session, club_id, match_id)
     lock_club(session, club_id)
-    ids, new, renamed = read_players(session, club_id, _in_the_past(load.players, at), at)
-    if new:
-        session.execute(insert(tables.Player), new)
-    if found is None:
-        here = _begun(session, club_id, key_id, load, (ids, late), at)
-        here = as_named_here(here, renamed, None)
-        _add_match(session, here, load.began)
-    else:
-        here = found.match
+    met = read_match_people(
+        session,
+        club_id,
+        (*plain.seats, *plain.joined),
+        load.players,
+        at,
+        known=[one.player_id for one in found.match.people] if only and found else None,
+    )
+    here = found.match if found else _begun(session, club_id, key_id, load, (met, late), at)
     if here.game.slug != plain.game:
         raise faulty("match.game", "archive.malformed", NOT_ALLOWED)
     once = fingerprints_of(session, here)
-    known = lines_of(here, once)
-    lines = read_lines(here.game, plain.log, load.once, "log", at)
-    others = _keys_of_others(session, club_id, own)
-    brought = Brought(_people(plain, ids), lines, plain.drafts, late, others, load.bases)
-    after = bring(here, known, brought, key_id, at)
+    brought = Brought(
+        met.people,
+        read_lines(here.game, plain.log, load.once, "log", at),
+        plain.drafts,
+        late,
+        _keys_of_others(session, club_id, own),
+        load.bases,
+        load.told,
+        # What a match begins with was played where no other phone could confirm it.
+        phone if found else "",
+    )
+    after = bring(here, lines_of(here, once), brought, key_id, at)
+    after = met.rename_in(after, here)
+    if new := met.new_in(after):
+        session.execute(insert(tables.Player), new)
+    if found is None:
+        _add_match(session, here, load.began)
     _write(session, here, after, brought.lines, once.values())
     if found is None or new:
         keep_club_within(session, club_id)
@@ -122,28 +150,21 @@ def _read(load: Load) -> _Plain:
     read: _Plain = read_as(_Plain, plain, "match")
     if not could_be_id(read.id) or len(load.once) != len(read.log) or find_game(read.game) is None:
         raise faulty("match", "archive.malformed", NOT_ALLOWED)
-    if any(UNKEEPABLE.search(one) for one in (load.began, *load.once) if one):
-        raise faulty("once", "archive.malformed", NOT_ALLOWED)
+    for place, one in (("began", load.began), *(("once", one) for one in load.once)):
+        if one is not None and not could_be_fingerprint(one):
+            message = say("This is not a fingerprint: 64 characters from 0 to 9 and a to f.")
+            raise faulty(place, "archive.malformed", message)
     return read
 
 
 def _known_as(session: Session, club_id: str, match_id: str, began: str | None) -> str:
-    """Return the id of the match here: the answer may have been lost when it was begun."""
+    """Return the id of the match here, if it has another because an answer was lost."""
+    if began is None:
+        return match_id
     match = tables.Match
-    twin = session.scalar(
-        select(match.id).where(match.club_id == club_id, match.idempotency_key == began)
-    )
-    return twin or match_id if began else match_id
-
-
-def _in_the_past(players: Sequence[Any], at: datetime) -> list[Any]:
-    """Return the players, nobody of them in the future, whatever the phone's clock showed."""
-    return [
-        {**one, "created_at": min(one["created_at"], moment(at))}
-        if isinstance(one, dict) and isinstance(one.get("created_at"), str)
-        else one
-        for one in players
-    ]
+    same = or_(match.id == match_id, match.idempotency_key == began)
+    found = session.scalars(select(match.id).where(match.club_id == club_id, same)).all()
+    return match_id if match_id in found or not found else found[0]
 
 
 def _begun(  # noqa: PLR0913, PLR0917 - what a match is begun with
@@ -151,21 +172,27 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a match is begun with
     club_id: str,
     key_id: str,
     load: Load,
-    known: tuple[dict[str, str], timedelta],
+    known: tuple[MatchPeople, timedelta],
     at: datetime,
 ) -> Match:
     """Return the match as it was begun on the phone, before its first line."""
-    ids, late = known
+    met, late = known
     match_id = load.match["id"]
     here = _known_as(session, club_id, match_id, load.began)
     if now := load_match(session, club_id, here):
         raise Stale(now)
     if load.taken or is_deleted(session, club_id, here):
         raise NoMatch(match_id)
+    if match_id.startswith(PUBLIC):
+        raise faulty("match.id", "archive.malformed", NOT_ALLOWED)
     created = read_moment(load.match["created_at"], "match.created_at", at + FAR)
-    began = moment(min(created + late, at))
+    began = moment(shifted(created, late, bounds.FIRST_MOMENT, at))
     plain = {name: one for name, one in load.match.items() if name not in NOT_SENT}
+    seats = len(load.match["seats"])
+    people = [{"player": one.player_id, "name": one.name} for one in met.people]
     plain |= {
+        "seats": people[:seats],
+        "joined": people[seats:],
         "created_at": began,
         "changed_at": began,
         "finished_at": None,
@@ -175,6 +202,7 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a match is begun with
     }
     by = load.match.get("began_by")
     keys = {by: key_id} if isinstance(by, str) else {}
+    ids = {one.player_id: one.player_id for one in met.people}
     return read_match(plain, "match", KnownIds(club_id, ids, keys, at))
 
 
@@ -189,14 +217,6 @@ def _keys_of_others(session: Session, club_id: str, own: Collection[str]) -> fro
     key = tables.Key
     good = select(key.id).where(key.club_id == club_id, key.withdrawn_at.is_(None))
     return frozenset(public_name(one) for one in session.scalars(good) if one not in own)
-
-
-def _people(plain: _Plain, ids: dict[str, str]) -> tuple[Person, ...]:
-    everybody = (*plain.seats, *plain.joined)
-    if any(one.player not in ids for one in everybody):
-        message = say("There is no such player in the file.")
-        raise faulty("match.seats", "archive.no_player", message)
-    return tuple(Person(ids[one.player], one.name) for one in everybody)
 
 
 def fingerprints_of(session: Session, here: Match) -> dict[int, str]:
@@ -216,9 +236,11 @@ def _write(
     """Write what ``after`` has and ``here`` has not."""
     added = after.lines[here.version :]
     if added:
-        once = fingerprints(after.id, brought)[-len(added) :]
+        once: list[str | None] = [*fingerprints(after.id, brought)[here.version : after.version]]
         if len({*once, *known}) < len(once) + len(known):
             raise faulty("once", "archive.malformed", NOT_ALLOWED)
+        # A deal that this phone has confirmed is no line of its own log.
+        once += [None] * (len(added) - len(once))
         if not rows.move_on(session, here, after):
             raise Stale(here)
         rows.add_people(session, after, len(here.people))
@@ -241,20 +263,26 @@ def _write(
 
 
 def load_of(session: Session, match: Match, at: datetime, *, taken: bool) -> Load:
-    """Return what a phone sends of ``match``, which it has ``taken`` from there or begun itself."""
+    """Return what a phone sends of ``match``, which it has ``taken`` from there or begun itself.
+
+    Whoever is named in a note comes along too: perhaps that name has been taken away there.
+    """
     once = fingerprints_of(session, match)
     row, player = tables.Match, tables.Player
     began = session.scalar(
         select(row.idempotency_key).where(row.club_id == match.club_id, row.id == match.id)
     )
-    people = session.execute(
-        select(player.id, player.name, player.created_at)
-        .where(
-            player.club_id == match.club_id,
-            player.id.in_([one.player_id for one in match.people]),
+    sit = {one.player_id for one in match.people}
+    notes = same_name(" ".join(words_of(match)))
+    people = [
+        (one.id, one.name, one.created_at)
+        for one in session.execute(
+            select(player.id, player.name, player.same_name, player.created_at)
+            .where(player.club_id == match.club_id)
+            .order_by(player.id)
         )
-        .order_by(player.id)
-    )
+        if one.id in sit or one.same_name in notes
+    ]
     plain = plain_match(match)
     del plain["sheet"]
     return Load(
@@ -264,6 +292,7 @@ def load_of(session: Session, match: Match, at: datetime, *, taken: bool) -> Loa
         players=tuple(plain_player(*one) for one in people),
         began=began,
         once=tuple(once.get(line.number) for line in match.lines),
+        told=len(match.entries) + 1 if match.waiting else None,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import delete, exists, insert, not_, or_, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
     check_spelling,
@@ -27,7 +28,6 @@ from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.house_rules import add_merged, merge_house_rules, read_house_rules
-from scorekeeper.store.archive.people import LONGEST_KEY_NAME
 from scorekeeper.store.archive.seasons import add_merged_seasons, merge_seasons, read_seasons
 from scorekeeper.store.clubs.clubs import rename_club, start_club
 from scorekeeper.store.clubs.house_rules import free_name
@@ -37,6 +37,9 @@ from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.deletion import PARTS
 from scorekeeper.store.matches.load import load_match, load_matches
 from scorekeeper.store.statistics.results import count_match, keep_results
+
+EVER = bounds.LAST_MOMENT
+"""Nothing that the club has written is too late: its clock may have been set back since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ def copy_club(
         rename_club(session, club_id, copied.club_name)
     keys = _keep_keys(session, copied, now)
     people = _keep_players(session, club_id, copied.archive["players"], now)
-    known = KnownIds(club_id, people, keys, now)
+    known = KnownIds(club_id, people, keys, EVER)
     kept = []
     for number, plain in enumerate(copied.archive["matches"]):
         if plain["id"] in own:
@@ -94,7 +97,7 @@ def copy_club(
         _replace(session, match, copied, now)
         kept.append(match.id)
     if copied.whole:
-        _keep_named(session, copied, had, now)
+        _keep_named(session, copied, had)
         _drop_others(session, club_id, {*kept, *own}, people)
     session.flush()
     return kept
@@ -120,31 +123,31 @@ def _keep_keys(session: Session, copied: Copied, now: datetime) -> dict[str, str
             query = update(row).where(row.club_id == club_id, row.id == one.id)
             session.execute(query.values(**facts))
         else:
-            session.execute(insert(row), [{**_key(club_id, one, now), **facts}])
-    others = [_other(one, now) for one in copied.archive["keys"]]
+            session.execute(insert(row), [{**_key(club_id, one), **facts}])
+    others = [_other(one) for one in copied.archive["keys"]]
     added = [one for one in others if one.id not in there and one.id not in own]
     if added:
         session.execute(
             insert(row),
-            [{**_key(club_id, one, now), "match_id": None, "withdrawn_at": now} for one in added],
+            [{**_key(club_id, one), "match_id": None, "withdrawn_at": now} for one in added],
         )
     return {one: one for one in (*own, *there, *(one.id for one in others))}
 
 
-def _other(plain: Any, now: datetime) -> OwnKey:
+def _other(plain: Any) -> OwnKey:
     key: OwnKey = read_as(OwnKey, {**plain, "match": None}, "keys")
-    read_moment(key.created_at, "keys", now)
+    read_moment(key.created_at, "keys", EVER)
     read_id(key.id, "keys")
     return key
 
 
-def _key(club_id: str, key: OwnKey, now: datetime) -> rows.Row:
+def _key(club_id: str, key: OwnKey) -> rows.Row:
     return {
         "club_id": club_id,
         "id": key.id,
         "role": key.role,
-        "name": read_text(key.name, "keys", LONGEST_KEY_NAME),
-        "created_at": read_moment(key.created_at, "keys", now),
+        "name": read_text(key.name, "keys", bounds.LONGEST_NAME),
+        "created_at": read_moment(key.created_at, "keys", EVER),
         "token_hash": fingerprint(new_id()),
         "phones": 0,
     }
@@ -190,7 +193,9 @@ def _keep_players(
     session.flush()
     for player in wanted.values():
         found = here.get(player.id) or row(
-            club_id=club_id, id=player.id, created_at=read_moment(player.created_at, "players", now)
+            club_id=club_id,
+            id=player.id,
+            created_at=read_moment(player.created_at, "players", EVER),
         )
         found.name, found.same_name = player.name, same_name(player.name)
         session.add(found)
@@ -308,11 +313,11 @@ def _drop_others(
 # -------------------------------------------------------------------------- house rules, seasons
 
 
-def _keep_named(session: Session, copied: Copied, had: Collection[str], now: datetime) -> None:
+def _keep_named(session: Session, copied: Copied, had: Collection[str]) -> None:
     """Keep the club's house rules and seasons; those of the phone's own stay beside them."""
     club_id, found = copied.club_id, copied.archive
-    rules = read_house_rules(found.get("house_rules", []), now)
-    seasons = read_seasons(found.get("seasons", []), now)
+    rules = read_house_rules(found.get("house_rules", []), EVER)
+    seasons = read_seasons(found.get("seasons", []), EVER)
     gone = {*had, *(one.id for one in rules), *(one.id for one in seasons)}
     for row in (tables.HouseRulesRow, tables.SeasonRow):
         session.execute(

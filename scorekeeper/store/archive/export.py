@@ -17,7 +17,7 @@ from scorekeeper.match.archive.writer import (
     plain_season,
 )
 from scorekeeper.match.house_rules import HouseRules, naming
-from scorekeeper.match.ids import public_name
+from scorekeeper.match.ids import PUBLIC, public_name
 from scorekeeper.store.clubs.house_rules import list_house_rules
 from scorekeeper.store.clubs.seasons import list_seasons
 from scorekeeper.store.database import tables
@@ -112,16 +112,17 @@ def _keys(session: Session, club_id: str, selection: Selection) -> Iterator[Plai
             key.club_id == club_id, key.id.in_(named)
         )
     )
-    plain = [
-        {
+    plain = {
+        public_name(row.id): {
             "id": public_name(row.id),
             "name": row.name,
             "role": row.role,
             "created_at": moment(row.created_at),
         }
-        for row in rows
-    ]
-    yield from sorted(plain, key=lambda one: (one["created_at"], one["id"]))
+        # A key whose id is the public name of another gives way to it.
+        for row in sorted(rows, key=lambda row: not row.id.startswith(PUBLIC))
+    }
+    yield from sorted(plain.values(), key=lambda one: (one["created_at"], one["id"]))
 
 
 def _of(

@@ -18,7 +18,6 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.work import TooMuchWork, Work
-from scorekeeper.match.log import WITH_A_REASON, Kind
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
@@ -39,7 +38,7 @@ from scorekeeper.store.archive.preview import (
     ImportRefused,
 )
 from scorekeeper.store.archive.ready import Moved, ReadyRows, Write, named_things_of, people_of
-from scorekeeper.store.archive.renamed import Renamed, as_named_here
+from scorekeeper.store.archive.renamed import IN_WORDS, Renamed, as_named_here
 from scorekeeper.store.archive.seasons import (
     MergedSeasons,
     add_merged_seasons,
@@ -57,7 +56,6 @@ LOOKS = 3
 BATCH = 40
 """Matches held at a time: with more of them Python looks for garbage for longer."""
 
-IN_WORDS = (Kind.DESCRIBED, Kind.DEAL_NOTED, *WITH_A_REASON)
 RENAMED_FOR_A_DEAL = 2
 """So many names looked for in a note are as much work as a deal."""
 

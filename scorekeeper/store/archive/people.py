@@ -5,7 +5,7 @@ by its public name, which is all that an archive has of it; those of earlier ver
 One of another club opens nothing here; it is kept so that the log goes on to say who wrote.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     check_spelling,
     faulty,
@@ -21,15 +22,13 @@ from scorekeeper.match.archive.errors import (
     read_moment,
     read_text,
 )
-from scorekeeper.match.ids import fingerprint, new_id, public_name
+from scorekeeper.match.ids import PUBLIC, fingerprint, new_id, public_name
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.renamed import Renamed
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
-
-LONGEST_KEY_NAME = 200
 
 
 class PlainArchive(Protocol):
@@ -89,11 +88,15 @@ class _Key:
 
 
 def read_players(
-    session: Session, club_id: str, plain: Sequence[Any], now: datetime
+    session: Session,
+    club_id: str,
+    plain: Sequence[Any],
+    now: datetime,
+    known: Collection[str] | None = None,
 ) -> tuple[dict[str, str], list[Row], Renamed]:
     """Return the club's ids by those of the file, the rows of new players, and whom it renamed.
 
-    Raises ``ArchiveError``.
+    With ``known``, no other player of the club is found by the id. Raises ``ArchiveError``.
     """
     row = tables.Player
     mine = session.scalars(select(row).where(row.club_id == club_id)).all()
@@ -107,7 +110,11 @@ def read_players(
     for number, one in enumerate(plain):
         player = _read_player(one, f"players[{number}]", now)
         theirs: str = player["id"]
-        here: str = theirs if theirs in names else by_name.get(str(player["same_name"]), theirs)
+        if theirs in names and (known is None or theirs in known):
+            here = theirs
+        else:
+            free = new_id() if theirs in names else theirs
+            here = by_name.get(str(player["same_name"]), free)
         if theirs in ids or here in met:
             message = say("This player is in the file twice.")
             raise faulty(f"players[{number}]", "archive.player_twice", message)
@@ -116,7 +123,7 @@ def read_players(
         if here in names and names[here] != player["same_name"]:
             renamed.append((player["name"], spelled[here]))
         if here not in names:
-            new[here] = {"club_id": club_id, **player}
+            new[here] = {"club_id": club_id, **player, "id": here}
             by_name[player["same_name"]] = here
     return ids, list(new.values()), tuple(renamed)
 
@@ -138,22 +145,25 @@ def _read_keys(
 ) -> tuple[dict[str, str], list[Row]]:
     row = tables.Key
     mine = session.scalars(select(row.id).where(row.club_id == club_id))
-    by_name = {public_name(key_id): key_id for key_id in mine}
+    # A key whose id is the public name of another gives way to it.
+    by_name = {public_name(one): one for one in sorted(mine, key=_is_real)}
     ids: dict[str, str] = {}
     met: set[str] = set()
     new: list[Row] = []
     for number, one in enumerate(plain):
         key = _read_key(one, f"keys[{number}]", now)
         theirs, name = key["id"], public_name(key["id"])
-        here = by_name.get(name, name)
-        if here in met:
-            message = say("This key is in the file twice.")
-            raise faulty(f"keys[{number}]", "archive.key_twice", message)
-        met.add(here)
-        ids[theirs] = here
-        if name not in by_name:
+        here = ids[theirs] = by_name.get(name, name)
+        # A file of a group in which somebody chose an id names a key twice: the first counts.
+        if name not in by_name and here not in met:
+            met.add(here)
             new.append({**key, "club_id": club_id, "id": here})
     return ids, new
+
+
+def _is_real(key_id: str) -> bool:
+    """Return whether a key was made here, and is not one of a file under its public name."""
+    return not key_id.startswith(PUBLIC)
 
 
 def _read_key(plain: Any, place: str, now: datetime) -> Row:
@@ -163,7 +173,7 @@ def _read_key(plain: Any, place: str, now: datetime) -> Row:
         raise faulty(f"{place}.role", "archive.no_role", say("This value is not allowed here."))
     return {
         "id": key.id,
-        "name": read_text(key.name, f"{place}.name", LONGEST_KEY_NAME),
+        "name": read_text(key.name, f"{place}.name", bounds.LONGEST_NAME),
         "role": key.role,
         "created_at": read_moment(key.created_at, f"{place}.created_at", now),
         "token_hash": fingerprint(new_id()),

@@ -2,18 +2,18 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from tempfile import gettempdir
 
-from sqlalchemy import Connection, func, inspect, select
+from sqlalchemy import Connection, Table, delete, func, inspect, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match
-from scorekeeper.store.backup.cells import unsound_cell
+from scorekeeper.store.backup.cells import Row, unsound_cells
 from scorekeeper.store.backup.rows import (
     NamelessFile,
     Tell,
@@ -39,11 +39,21 @@ LARGEST_PAGE = 65_536
 DISK_FULL = "database or disk is full"
 
 
+MOST_FAULTS = 20
+"""Faults that are listed."""
+
+LONGEST_VALUE = 40
+"""Characters of a value that are shown."""
+
+SECRET = frozenset({"token_hash"})
+"""Columns whose values are not shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contents:
     """What is in a copy. ``changed_at`` is when a match was last written to, if there is one.
 
-    ``fault`` says which match does not read, and why; "" when all do.
+    ``fault`` lists the groups that cannot be restored, and why, one a line; "" when all can.
     """
 
     clubs: int
@@ -63,20 +73,18 @@ class Copy:
 
 
 @contextmanager
-def examined(path: Path, tell: Tell) -> Iterator[Copy]:
-    """Open the copy at ``path``, after all that can be checked of it.
-
-    An older one brought up to date.
+def examined(path: Path, tell: Tell, without: Collection[str] = ()) -> Iterator[Copy]:
+    """Open the copy at ``path`` after all checks, brought up to date, ``without`` some clubs.
 
     The file is not touched: what is read is a copy of it without a name, gone afterwards. Raises
-    ``StoreError`` when the file is not a copy, is damaged, holds what no Scorekeeper wrote or a
-    match that does not read, or is of a newer version of this program.
+    ``StoreError`` when the file is not a copy, is damaged, holds a value that Scorekeeper does not
+    write or a match that does not read, or is of a newer version of this program.
     """
     _refuse_other_files(path)
     with nameless_file(Path(gettempdir())) as own:
         with blamed(path):
             _take(path, own)
-            contents = _checked(own, path, tell)
+            contents = _checked(own, path, tell, without)
         with own.opened() as connection:
             yield Copy(path, contents, connection)
 
@@ -114,17 +122,41 @@ def _take(path: Path, own: NamelessFile) -> None:
         own.take(source)
 
 
-def _checked(own: NamelessFile, path: Path, tell: Tell) -> Contents:
+def _checked(own: NamelessFile, path: Path, tell: Tell, without: Collection[str] = ()) -> Contents:
     with own.opened() as connection:
         refuse_damaged(connection, path)
         _refuse_other_programs(connection, path)
         migrate(connection, name=str(path))
     with own.opened() as connection:
-        _refuse_strange_cells(connection, path)
+        for club_id in without:
+            _leave_out(connection, club_id, path)
         found = contents(connection)
-        if broken := fault(connection, found.matches, tell):
-            raise StoreError(f"{path} cannot be restored: {broken}")
+        if broken := faults(connection, found.matches, tell):
+            more = f"; and {len(broken) - 1} more" if len(broken) > 1 else ""
+            raise StoreError(f"{path} cannot be restored: {broken[0]}{more}")
         return found
+
+
+def brought_up_to_date(copy: NamelessFile, path: Path, tell: Tell) -> list[str]:
+    """Return the faults of ``copy``, of an older schema, as restoring it would find them."""
+    try:
+        with nameless_file(Path(gettempdir())) as own, blamed(path):
+            copy.give(own)
+            with own.opened() as connection:
+                migrate(connection, name=str(path))
+            with own.opened() as connection:
+                return faults(connection, contents(connection).matches, tell)
+    except StoreError as error:
+        return [str(error)]
+
+
+def _leave_out(copy: Connection, club_id: str, path: Path) -> None:
+    """Delete everything of a club from ``copy``. Raises ``StoreError`` if it has no such club."""
+    for table in reversed(Base.metadata.sorted_tables):
+        its_own = table.c.id if table.name == Club.__tablename__ else table.c.club_id
+        gone = copy.execute(delete(table).where(its_own == club_id)).rowcount
+        if table.name == Club.__tablename__ and not gone:
+            raise StoreError(f"there is no group {club_id} in {path}")
 
 
 def refuse_damaged(copy: Connection, path: Path) -> None:
@@ -149,13 +181,6 @@ def _refuse_other_programs(copy: Connection, path: Path) -> None:
         raise StoreError(f"{path} has other tables than a database of Scorekeeper: {strange}")
 
 
-def _refuse_strange_cells(copy: Connection, path: Path) -> None:
-    """Read every row, as restoring it would."""
-    for table, rows in each_batch(copy, lasting(Base.metadata.sorted_tables), nobody):
-        if place := unsound_cell(table, rows):
-            raise StoreError(f"{path} cannot be restored: {place} is none that Scorekeeper writes")
-
-
 def contents(copy: Connection) -> Contents:
     """Return what is in the copy, without reading its matches. Its schema may be an older one."""
     tables = {table.name: table for table in tables_in(copy)}
@@ -165,26 +190,56 @@ def contents(copy: Connection) -> Contents:
     return Contents(rows_in(copy, tables["clubs"]), rows_in(copy, matches), deals, changed_at)
 
 
-def fault(copy: Connection, matches: int, tell: Tell) -> str:
-    """Why one of the ``matches`` of a copy does not read, "" when all do."""
+def faults(copy: Connection, matches: int, tell: Tell) -> list[str]:
+    """Return why ``copy`` cannot be restored, one fault of each kind a club, nothing if it can.
+
+    Every row is read, and every one of the ``matches``.
+    """
+    found = _strange_cells(copy)
     done = 0
     with Session(copy) as session:
-        try:
-            for match in _every_match(session):
-                if wrong := _fault_of(session, match):
-                    return wrong
-                done += 1
-                tell(done, matches)
-        except Exception as error:  # noqa: BLE001 - whatever a broken match makes a game raise
-            return _complaint(error)
-    return ""
+        names = {row.id: row.name for row in session.execute(select(Club.id, Club.name))}
+        faulty = {club_id for club_id, _ in found}
+        for club_id in [one for one in names if one not in faulty]:
+            try:
+                for match in _every_match(session, club_id):
+                    done += 1
+                    tell(done, matches)
+                    if wrong := _fault_of(session, match):
+                        found[club_id, ""] = wrong
+                        break
+            except Exception as error:  # noqa: BLE001 - whatever a broken match makes a game raise
+                found[club_id, ""] = first_line(error)
+    told = [_in_group(club_id, names, problem) for (club_id, _), problem in found.items()]
+    return sorted(told)[:MOST_FAULTS]
 
 
-def _every_match(session: Session) -> Iterator[Match]:
-    """Yield them all, also those that are deleted and can be taken back."""
-    for club_id in session.scalars(select(Club.id)).all():
-        for selection in (EVERYTHING, DELETED):
-            yield from each_match(session, club_id, selection)
+def _strange_cells(copy: Connection) -> dict[tuple[str, str], str]:
+    """Return values that Scorekeeper does not write, by the club and the column: the first each."""
+    found: dict[tuple[str, str], str] = {}
+    for table, rows in each_batch(copy, lasting(Base.metadata.sorted_tables), nobody):
+        for row, column in unsound_cells(table, rows):
+            club_id = str(row["id" if table.name == Club.__tablename__ else "club_id"])
+            found.setdefault((club_id, f"{table.name}.{column}"), _cell(table, row, column))
+    return found
+
+
+def _cell(table: Table, row: Row, column: str) -> str:
+    match_id = row["id"] if table.name == "matches" else row.get("match_id")
+    value = "" if column in SECRET else f": {str(row[column])[:LONGEST_VALUE]}"
+    of_match = f" of the match {match_id}" if match_id else ""
+    return f"{table.name}.{column}{of_match} has a value that Scorekeeper does not write{value}"
+
+
+def _in_group(club_id: str, names: Mapping[str, str], problem: str) -> str:
+    group = f"group {club_id} ({names[club_id]}): " if club_id in names else ""
+    return _printable(f"{group}{problem}")
+
+
+def _every_match(session: Session, club_id: str) -> Iterator[Match]:
+    """Yield all matches of a club, also those that are deleted and can be taken back."""
+    for selection in (EVERYTHING, DELETED):
+        yield from each_match(session, club_id, selection)
 
 
 def _fault_of(session: Session, match: Match) -> str:
@@ -217,4 +272,8 @@ def blamed(path: Path) -> Iterator[None]:
 
 def _complaint(error: Exception) -> str:
     """Return what ``error`` says in one line, without signs that a terminal would obey."""
-    return "".join(sign if sign.isprintable() else "?" for sign in first_line(error))
+    return _printable(first_line(error))
+
+
+def _printable(text: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in text)

@@ -69,6 +69,10 @@ class NamelessFile:
         if os.fstat(self.handle).st_size:
             os.pwrite(self.handle, NO_LOG, NO_LOG_AT)
 
+    def give(self, other: "NamelessFile") -> None:
+        """Copy this database into ``other``."""
+        other.take(self.database)
+
     @contextmanager
     def opened(self) -> Iterator[Connection]:
         """Yield the database in one transaction."""

@@ -9,7 +9,14 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, insert
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.store.backup.check import Contents, contents, fault, reason, refuse_damaged
+from scorekeeper.store.backup.check import (
+    Contents,
+    brought_up_to_date,
+    contents,
+    faults,
+    reason,
+    refuse_damaged,
+)
 from scorekeeper.store.backup.rows import (
     Batches,
     NamelessFile,
@@ -33,6 +40,9 @@ LOGS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database that is in use, and would take for a new file's as well."""
 
 
+NOT_RESTORABLE = ".not-restorable"
+"""The end of the name of a backup that cannot be restored as it is."""
+
 COPIED_AT_ONCE = 1 << 20
 """Bytes."""
 
@@ -42,14 +52,22 @@ def back_up(url: str, path: Path, copied: Tell, checked: Tell) -> Contents:
 
     Everything that was acknowledged before is in it but for what passes anyway, uploads and
     counters; nobody has to wait. ``copied`` is told of rows, ``checked`` of matches that were read
-    back. Raises ``StoreError``, and then leaves what is at ``path`` as it was.
+    back. A copy that cannot be restored (``Contents.fault``) goes to ``set_aside(path)``. Raises
+    ``StoreError``, and then leaves what is at ``path`` as it was.
     """
     refuse_the_database_itself(url, path)
     _refuse_file_in_use(path)
     refuse_missing_database(url)
-    with _file_in_the_end(path) as file:
+    with _new_file(path) as file:
         _copy(url, file, path, copied)
-        return _read_back(file, path, checked)
+        found = _read_back(file, path, checked)
+        _put(file.handle, set_aside(path) if found.fault else path)
+        return found
+
+
+def set_aside(path: Path) -> Path:
+    """Return where a backup goes that cannot be restored as it is: beside ``path``."""
+    return path.with_name(f"{path.name}{NOT_RESTORABLE}")
 
 
 def refuse_the_database_itself(url: str, path: Path) -> None:
@@ -80,14 +98,13 @@ def sqlite_file(url: str) -> Path | None:
 
 
 @contextmanager
-def _file_in_the_end(path: Path) -> Iterator[NamelessFile]:
-    """Open a new file, nobody else's to read, that becomes ``path`` when all has gone well."""
+def _new_file(path: Path) -> Iterator[NamelessFile]:
+    """Open a new file, nobody else's to read, in the folder of ``path``."""
     try:
         if path.exists() and not path.is_file():
             raise StoreError(f"{path} is not a file")
         with nameless_file(path.parent) as file:
             yield file
-            _put(file.handle, path)
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {reason(error)}") from error
 
@@ -176,6 +193,7 @@ def _read_back(file: NamelessFile, path: Path, tell: Tell) -> Contents:
     with file.opened() as copy:
         refuse_damaged(copy, path)
         found = contents(copy)
-        if not is_current(copy):
-            return found  # its matches are read after an upgrade, when it is restored
-        return replace(found, fault=fault(copy, found.matches, tell))
+        wrong = faults(copy, found.matches, tell) if is_current(copy) else None
+    if wrong is None:
+        wrong = brought_up_to_date(file, path, tell)
+    return replace(found, fault="\n".join(wrong))

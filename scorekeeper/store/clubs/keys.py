@@ -17,7 +17,7 @@ from typing import NamedTuple
 from sqlalchemy import BindParameter, ColumnElement, Update, and_, or_, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
+from scorekeeper.match.ids import PUBLIC, RANDOM_BYTES, could_be_id, fingerprint, new_id
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_links_within
@@ -92,6 +92,17 @@ def token_of(secret: str, club_id: str, key_id: str) -> str:
     purpose = f"token of key {key_id} of club {club_id}"
     digest = hmac.digest(secret.encode(), purpose.encode(), sha256)[:RANDOM_BYTES]
     return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def key_id_for(secret: str, *asked: str) -> str:
+    """Return an id for the key that is ``asked`` for: the same when a request is repeated.
+
+    It depends on the installation's ``secret``, so no client can choose it.
+    """
+    purpose = "\n".join(("id of the key for", *asked))
+    digest = hmac.digest(secret.encode(), purpose.encode("utf-8", "surrogatepass"), sha256)
+    text = urlsafe_b64encode(digest[:RANDOM_BYTES]).decode().rstrip("=")
+    return text.replace(PUBLIC, "_", 1) if text.startswith(PUBLIC) else text
 
 
 def new_key(  # noqa: PLR0913 - each says one thing about the key

@@ -15,9 +15,6 @@ from scorekeeper.store.database import tables
 MEGABYTE = 1_000_000
 """Bytes."""
 
-MOST_LINES = 10_000
-"""In the log of a match, after which it can only be finished; an archive takes as many."""
-
 QUOTAS = "quotas"
 """Where a session has the quotas of its store."""
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.match import bounds
 from scorekeeper.match.log import WITH_A_REASON, Kind
 from scorekeeper.rules.mentions import Mentions
 from scorekeeper.rules.names import same_name
@@ -32,9 +32,6 @@ TYPED = (
     *WITH_A_REASON,
 )
 """The lines of a log that may hold what somebody has typed."""
-
-SHORT = 2
-"""Characters: a name no longer may be a card or a suit in a question to the referee."""
 
 
 class Where(StrEnum):
@@ -141,8 +138,8 @@ class _Walk:
         yield from self._seasons()
         yield from self._club()
 
-    def _cleared(self, text: str) -> str:
-        return self.names.replaced(text, self.stand_in)
+    def _cleared(self, text: str, longest: int = bounds.LONGEST_NAME) -> str:
+        return bounds.shortened(self.names.replaced(text, self.stand_in), longest)
 
     def _notes(self) -> Iterator[Mention]:
         line = tables.LogLineRow
@@ -161,29 +158,25 @@ class _Walk:
 
     def _entry(self, kind: str, entry: Any) -> tuple[Any, list[Mention]]:
         if isinstance(entry, dict) and "reason" in entry:
-            after = self._cleared(entry["reason"])
+            after = self._cleared(entry["reason"], bounds.LONGEST_REASON)
             return {**entry, "reason": after}, [Mention(Where.NOTE, entry["reason"], after)]
         if isinstance(entry, dict):
             told = [
-                Mention(where, entry[field], self._cleared(entry[field]))
-                for where, field in ((Where.PLACE, "place"), (Where.NOTE, "note"))
+                Mention(where, entry[field], self._cleared(entry[field], longest))
+                for where, field, longest in (
+                    (Where.PLACE, "place", bounds.LONGEST_PLACE),
+                    (Where.NOTE, "note", bounds.LONGEST_NOTE),
+                )
             ]
             place, note = (one.after for one in told)
             return {**entry, "place": place, "note": note}, told
         if not isinstance(entry, str):
             return entry, []
         if kind == Kind.DEAL_NOTED:
-            after = self._cleared(entry)
+            after = self._cleared(entry, bounds.LONGEST_NOTE)
             return after, [Mention(Where.DEAL_NOTE, entry, after)]
-        return self._question(entry), []
-
-    def _question(self, text: str) -> str:
-        """Return a question to the referee, whose address may hold more than it asks."""
-        if len(self.player.name) <= SHORT:
-            return text
-        asked = parse_qsl(text, keep_blank_values=True)
-        after = [(self._cleared(name), self._cleared(value)) for name, value in asked]
-        return text if after == asked else urlencode(after)
+        question = self.names.replaced_in_question(entry, self.stand_in)
+        return bounds.shortened(question, bounds.LONGEST_QUESTION), []
 
     def _places(self) -> Iterator[Mention]:
         yield from self._column(Where.PLACE, tables.Match, "place", (tables.Match.id,))
@@ -194,7 +187,8 @@ class _Walk:
         column = getattr(table, name)
         query = select(*key, column).where(table.club_id == self.club_id, column != "")
         for *ids, before in self.session.execute(query).all():
-            after = self._cleared(before)
+            longest = bounds.LONGEST_PLACE if where is Where.PLACE else bounds.LONGEST_NAME
+            after = self._cleared(before, longest)
             yield Mention(where, before, after)
             if after != before and self.writes:
                 at = [part == one for part, one in zip(key, ids, strict=True)]

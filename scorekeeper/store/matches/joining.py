@@ -7,6 +7,7 @@ down; a line of the log seats them.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.match import bounds
 from scorekeeper.match.commands import Refused
 from scorekeeper.match.model import Person
 from scorekeeper.rules.names import check_name, tidy
@@ -16,9 +17,6 @@ from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import known_or_new_players
 from scorekeeper.store.matches.repository import LockedMatch
-
-MOST_PEOPLE = 20
-"""In one match, those counted who left it."""
 
 
 def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:
@@ -39,8 +37,8 @@ def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, 
         if player_id not in by_player:
             by_player[player_id] = len(people)
             people.append(Person(player_id, tidy(name)))
-    if len(people) > MOST_PEOPLE:
-        message = say("At most {most} people fit in one match.", most=MOST_PEOPLE)
+    if len(people) > bounds.MOST_PEOPLE:
+        message = say("At most {most} people fit in one match.", most=bounds.MOST_PEOPLE)
         raise Refused([refuse("table.crowd", message, field="names")])
     after = replace(match, people=tuple(people))
     rows.add_people(session, after, len(match.people))

@@ -23,14 +23,16 @@ from typing import Any, Concatenate, ParamSpec
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.match import commands
-from scorekeeper.match.commands import no_deal
+from scorekeeper.match import bounds, commands
+from scorekeeper.match.bounds import MOST_LINES
+from scorekeeper.match.commands import Refused, no_deal, refused
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.match.log import ABOUT_A_HAND, Change, Kind, LogLine, numbered
 from scorekeeper.match.model import Draft, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.database.quotas import MOST_LINES, NoRoom, keep_database_within
+from scorekeeper.rules.serialization import to_plain
+from scorekeeper.store.database.quotas import NoRoom, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import is_other
@@ -111,9 +113,11 @@ class LockedMatch:
         self._check_version()
         decided = decide(self.match, *args, **facts)
         changes = [decided] if isinstance(decided, Change) else decided
-        lines = numbered(changes, self.match.version, self.terms.at, self.terms.key_id)
+        at = self.match.stamp(self.terms.at)
+        lines = numbered(changes, self.match.version, at, self.terms.key_id)
         self._refuse_what_fills_up(lines)
         after = self.match.after(*lines)
+        _refuse_unbounded(self.match, after)
         if not rows.move_on(self.session, self.match, after):
             raise Stale(lock_match(self.session, self.terms).match)
         self._add_lines(lines)
@@ -147,7 +151,8 @@ class LockedMatch:
         if self.match.waiting:
             raise Stale(self.match)
         commands.record(self.match, entry)
-        told = Draft(stage, entry, self.terms.at, self.terms.key_id, phone)
+        at = self.match.stamp(self.terms.at)
+        told = Draft(stage, entry, at, self.terms.key_id, phone)
         return self._keep_draft(self.match, len(self.match.entries) + 1, told)
 
     def take_back(self, mark: str) -> Match:
@@ -214,8 +219,20 @@ class LockedMatch:
         return self._put_draft(after, last.deal.plan.number, stage, last.entry)
 
     def _put_draft(self, match: Match, number: int, stage: str, entry: Any) -> Match:
-        return self._keep_draft(match, number, Draft(stage, entry, self.terms.at))
+        return self._keep_draft(match, number, Draft(stage, entry, match.stamp(self.terms.at)))
 
     def _keep_draft(self, match: Match, number: int, draft: Draft) -> Match:
+        if not bounds.is_plain(to_plain(draft.entry)):
+            raise refused("entry.unreadable", say("This value is not allowed here."), number)
         rows.put_drafts(self.session, match, {number: draft})
         return replace(match, drafts={**match.drafts, number: draft})
+
+
+def _refuse_unbounded(before: Match, after: Match) -> None:
+    """Raise ``Refused`` where ``after`` has more deals or points than can be stored.
+
+    A match that had as many before can be finished, and corrected downwards.
+    """
+    wrong = after.unbounded
+    if wrong and not before.unbounded:
+        raise Refused(wrong)

@@ -4,6 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from operator import itemgetter
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Select, and_, func, not_, or_, select
 from sqlalchemy.orm import Session
@@ -23,7 +25,8 @@ class MatchSummary:
     """A match in a list.
 
     ``names`` and ``player_ids`` are of those with a result, by seat as if nobody had moved: one a
-    unit, in a game of partners the sides in turn. ``totals`` (its result) and ``places`` are per
+    unit, in a game of partners the sides in turn; ``left`` are the name and id of everybody else
+    who played, and has no place. ``totals`` (its result) and ``places`` are per
     seat, per side in a game of partners, and there only when the match is finished, which one that
     was given up is not. ``deals`` is the number of deals written down, ``called`` what the table
     says it plays, ``place`` where; both "" where that is not told. ``noted`` says that there is a
@@ -47,6 +50,13 @@ class MatchSummary:
     changed_at: datetime
     finished_at: datetime | None
     given_up_at: datetime | None = None
+    left: tuple[tuple[str, str], ...] = ()
+
+
+class _Player(NamedTuple):
+    unit: int | None
+    name: str
+    player_id: str
 
 
 def in_progress(
@@ -142,19 +152,20 @@ def _lines(session: Session, query: Select[tables.Match]) -> list[MatchSummary]:
 
 def _line(
     row: tables.Match,
-    players: Sequence[tuple[str, str]],
+    players: Sequence[_Player],
     results: Sequence[tuple[int, int]],
     notes: Mapping[int, str],
 ) -> MatchSummary:
-    names, player_ids = zip(*players, strict=True)
+    placed = [one for one in players if one.unit is not None]
     totals, places = zip(*results, strict=True) if row.finished_at else (None, None)
     called, fewest_wins = _by_its_options(row)
     return MatchSummary(
         club_id=row.club_id,
         id=row.id,
         game=row.game,
-        names=names,
-        player_ids=player_ids,
+        names=tuple(one.name for one in placed),
+        player_ids=tuple(one.player_id for one in placed),
+        left=tuple((one.name, one.player_id) for one in players if one.unit is None),
         totals=totals,
         places=places,
         deals=row.deals,
@@ -182,22 +193,25 @@ def _by_its_options(row: tables.Match) -> tuple[str, bool]:
     return game.called(options), game.fewest_wins(options)
 
 
-def _players(
-    session: Session, club_id: str, ids: Sequence[str]
-) -> Mapping[str, list[tuple[str, str]]]:
-    """Return the name and the id of each player in each match, unit after unit in turn."""
+def _players(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, list[_Player]]:
+    """Return each player of each match, unit after unit in turn, then those without one."""
     seat = tables.Seat
     query = (
         select(seat.match_id, seat.unit, seat.name, seat.player_id)
-        .where(seat.club_id == club_id, seat.match_id.in_(ids), seat.unit.is_not(None))
+        .where(seat.club_id == club_id, seat.match_id.in_(ids), seat.plays)
         .order_by(seat.match_id, seat.seat)
     )
-    found: defaultdict[str, list[tuple[int, int | None, str, str]]] = defaultdict(list)
+    found: defaultdict[str, list[tuple[tuple[bool, int, int], _Player]]] = defaultdict(list)
     met: Counter[tuple[str, int | None]] = Counter()
     for match_id, unit, name, player_id in session.execute(query):
-        found[match_id].append((met[match_id, unit], unit, name, player_id))
-        met[match_id, unit] += 1
-    return {match_id: [one[2:] for one in sorted(theirs)] for match_id, theirs in found.items()}
+        one = _Player(unit, name, player_id)
+        order = one.unit is None, met[match_id, one.unit], one.unit or 0
+        found[match_id].append((order, one))
+        met[match_id, one.unit] += 1
+    return {
+        match_id: [one for _, one in sorted(theirs, key=itemgetter(0))]
+        for match_id, theirs in found.items()
+    }
 
 
 def _results(

@@ -51,6 +51,6 @@ def result_rows(match: Match) -> list[dict[str, Any]]:
     of_match = {"club_id": match.club_id, "match_id": match.id}
     sheet = match.sheet
     return [
-        {**of_match, "unit": unit, "total": sheet.result[unit], "place": sheet.places[unit]}
-        for unit in dict.fromkeys(column for column, _ in match.placed)
+        {**of_match, "unit": unit, "total": sheet.result[unit], "place": place}
+        for unit, place in {one.column: one.place for one in match.placed}.items()
     ]

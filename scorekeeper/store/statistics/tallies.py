@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Delete, Dialect, bindparam, delete, literal_column
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.model import Match
+from scorekeeper.match.model import Match, Ranked
 from scorekeeper.rules.stretches import stats_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.upsert import Insert, insert_of
@@ -69,24 +69,23 @@ def counted_once(match: Match) -> Mapping[Sum, int]:
 def _of_match(match: Match) -> Iterator[tuple[Sum, int]]:
     who = match.player_ids
     yield (MATCH, who[0], "", 0), 1
-    placed = {player: column for column, player in match.placed}
-    for player, column in placed.items():
+    placed = match.placed
+    for one in placed:
         if match.sheet.comparable:
-            yield (TOTAL, who[player], "", match.sheet.result[column]), 1
-        yield (PLACE, who[player], "", match.sheet.places[column]), 1
-        for other, theirs in placed.items():
-            if theirs != column:
-                yield (_against(match, column, theirs), who[player], who[other], 0), 1
+            yield (TOTAL, who[one.player], "", match.sheet.result[one.column]), 1
+        yield (PLACE, who[one.player], "", one.place), 1
+        for other in placed:
+            if other.column != one.column:
+                yield (_against(one, other), who[one.player], who[other.player], 0), 1
     for stat in stats_of(match.game, match.sheet):
         partner = "" if stat.partner is None else who[stat.partner]
         yield (stat.measure, who[stat.seat], partner, stat.detail), stat.count
 
 
-def _against(match: Match, column: int, other: int) -> str:
-    mine, theirs = (match.sheet.places[one] for one in (column, other))
-    if mine == theirs:
+def _against(one: Ranked, other: Ranked) -> str:
+    if one.place == other.place:
         return LEVEL
-    return AHEAD if mine < theirs else BEHIND
+    return AHEAD if one.place < other.place else BEHIND
 
 
 def difference(before: Sums, after: Sums) -> Sums:

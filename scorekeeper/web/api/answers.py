@@ -86,12 +86,13 @@ class AdjustmentAnswer(TypedDict):
 class SheetAnswer(TypedDict):
     """The whole sheet; a game may add what else it says. ``next`` is null at the end.
 
-    ``adjustments`` are there once points were given or taken apart from any deal.
+    ``places`` are null for whoever has left. ``adjustments`` are there once points were given or
+    taken apart from any deal.
     """
 
     deals: list[DealAnswer]
     totals: list[int]
-    places: list[int]
+    places: list[int | None]
     finished: bool
     next: PlanAnswer | None
     adjustments: NotRequired[list[AdjustmentAnswer]]

@@ -5,6 +5,7 @@ Every answer is the match as it is now, and says its version in ``ETag``.
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from flask import Response, jsonify, request, url_for
@@ -33,7 +34,7 @@ from scorekeeper.web.api.problems import KeyUsedProblem, NoSuchThing, OtherVersi
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform.auth import the_store
 from scorekeeper.web.platform.auth.bearer import the_key
-from scorekeeper.web.views import match_files
+from scorekeeper.web.views import dates, match_files
 from scorekeeper.web.views.translation import speak
 
 CREATED = 201
@@ -56,8 +57,9 @@ def create_match() -> Response:
     body = read_body(schemas.match_body(game))
     options = schemas.chosen_options(game, len(body.names), body.options, body.preset)
     table = Table(options, len(body.names), body.first_dealer)
-    refuse_if(_check(game, table, body.names))
-    match = _begun(key, game, table, body)
+    day = body.played_on or clock.today()
+    refuse_if([*_check(game, table, body.names), *dates.check_day_played(day, "played_on")])
+    match = _begun(key, game, table, body, day)
     answer = _answer(match, CREATED)
     answer.headers["Location"] = _address(match)
     return answer
@@ -101,9 +103,10 @@ def _check(game: AnyGame, table: Table[Any], names: list[str]) -> list[Refusal]:
     return [*spelling.check_names(names), *of_table]
 
 
-def _begun(key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody) -> Match:
+def _begun(
+    key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody, day: date
+) -> Match:
     at, once, asked = clock.now(), preconditions.idempotency_key(), preconditions.asked_for()
-    day = body.played_on or clock.today()
     details = Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
     try:
         with the_store().writing() as db:

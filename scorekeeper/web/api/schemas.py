@@ -23,17 +23,14 @@ from pydantic import (
 )
 from pydantic_core import PydanticKnownError
 
+from scorekeeper.match import bounds
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.names import LONGEST as LONGEST_NAME
 from scorekeeper.rules.options import OptionField, as_usual, option_fields
 from scorekeeper.rules.play.tricks import Play
 from scorekeeper.web.api.answers import JsonSchema
 
 B = TypeVar("B", bound="Question")
-
-MOST_DEALS = 1000
-"""Deals in one request: far more than any table plays."""
 
 MOST_CARDS = 100
 """Cards in one list: more than any pack has, so that it is told what is wrong with them."""
@@ -147,9 +144,11 @@ class MatchBody(BaseModel):
     options: Any
     names: list[str]
     first_dealer: int = Field(json_schema_extra={"minimum": 0})
-    played_on: date | None = None
-    place: str = ""
-    note: str = ""
+    played_on: date | None = Field(
+        default=None, description=f"From {bounds.FIRST_DAY} to tomorrow; else today."
+    )
+    place: str = Field(default="", json_schema_extra={"maxLength": bounds.LONGEST_PLACE})
+    note: str = Field(default="", json_schema_extra={"maxLength": bounds.LONGEST_NOTE})
 
 
 @cache
@@ -164,7 +163,7 @@ def match_body(game: AnyGame) -> type[MatchBody]:
     """The request for a new match of ``game``."""
     presets = [preset.name for preset in game.presets]
     options = given_options(game)
-    bounds: JsonSchema = {"minItems": game.seats[0], "maxItems": game.seats[-1]}
+    span: JsonSchema = {"minItems": game.seats[0], "maxItems": game.seats[-1]}
     return create_model(
         f"{_type_name(game)}MatchRequest",
         __base__=MatchBody,
@@ -172,7 +171,7 @@ def match_body(game: AnyGame) -> type[MatchBody]:
         game=(_one_of(game.slug), ...),
         preset=(_one_of(*presets), presets[0]),
         options=(options, Field(default_factory=options)),
-        names=(list[str], Field(json_schema_extra=bounds)),
+        names=(list[str], Field(json_schema_extra=span)),
     )
 
 
@@ -193,7 +192,7 @@ def sheet_body(game: AnyGame) -> type[SheetBody]:
         __base__=SheetBody,
         __doc__="A match to be settled.",
         preset=(_one_of(*names), names[0]),
-        deals=(list[game.entry], Field(max_length=MOST_DEALS)),  # type: ignore[name-defined]
+        deals=(list[game.entry], Field(max_length=bounds.MOST_DEALS)),  # type: ignore[name-defined]
         **_shared(game),
     )
 
@@ -311,16 +310,16 @@ def bounded(schema: Any) -> Any:
     if not isinstance(schema, dict):
         return schema
     inner = {name: bounded(one) for name, one in schema.items()}
-    bounds = {"minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER}
-    return bounds | inner if schema.get("type") == "integer" else inner
+    span = {"minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER}
+    return span | inner if schema.get("type") == "integer" else inner
 
 
 def _shared(game: AnyGame) -> dict[str, Any]:
     """What the bodies of all requests have. Bounds are said; the game refuses what breaks them."""
     options = given_options(game)
-    bounds: JsonSchema = {"minimum": game.seats[0], "maximum": game.seats[-1]}
+    span: JsonSchema = {"minimum": game.seats[0], "maximum": game.seats[-1]}
     return {
-        "seats": (int, Field(json_schema_extra=bounds)),
+        "seats": (int, Field(json_schema_extra=span)),
         "options": (options, Field(default_factory=options)),
     }
 
@@ -354,13 +353,14 @@ def _labelled(item: OptionField) -> Any:
 
 def _bound(schema: JsonSchema, item: OptionField) -> None:
     """Say the bounds without enforcing them: what is out of range is the game's to refuse."""
-    bounds: JsonSchema = {"minimum": item.text.low, "maximum": item.text.high}
+    span: JsonSchema = {"minimum": item.text.low, "maximum": item.text.high}
     if item.text.usual is not None:
         # JSON Schema knows no default that depends on another value; the description tells it.
         del schema["default"]
     if item.kind == "text":
-        schema["maxLength"] = LONGEST_NAME
+        schema["maxLength"] = bounds.LONGEST_NAME
     if item.kind == "number":
-        schema |= bounds
+        schema |= span
     if item.kind == "numbers":
-        schema["items"] |= bounds
+        schema["items"] |= span
+        schema["maxItems"] = bounds.MOST_NUMBERS

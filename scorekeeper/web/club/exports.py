@@ -14,14 +14,14 @@ from flask import (
 )
 
 from scorekeeper import clock, store
-from scorekeeper.exports import bgstats, csv, picture
+from scorekeeper.exports import bgstats, csv
 from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.lanes import Lane
-from scorekeeper.web.views import club_names, dates, match_files, translation
+from scorekeeper.web.views import charts, club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 from scorekeeper.web.views.match_filters import read_filters
 
@@ -86,7 +86,7 @@ OF_MATCH = (
         "picture",
         "PNG",
         N_("The standings and the chart as a picture to send to friends."),
-        lambda _match: picture.can_draw(),
+        charts.has_png,
     ),
 )
 

@@ -11,8 +11,7 @@ from flask import Blueprint, abort, current_app, render_template, request, sessi
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.web.platform import auth, exposure, urls
-from scorekeeper.web.platform.limits import rate_limits
+from scorekeeper.web.platform import auth, exposure, host_token, urls
 from scorekeeper.web.views.host_facts import facts_of, warnings_of
 
 OPENED = "host"
@@ -40,13 +39,11 @@ def show() -> str:
 
 
 @blueprint.post("/host")
-@rate_limits.limited(rate_limits.OPENING_HOST)
 @auth.open_to_all
 def enter() -> Response | tuple[str, HTTPStatus]:
     """Let in who knows the token."""
     mark = _mark()
-    given = request.form.get("token", "")
-    if not hmac.compare_digest(_mark_of(given), mark):
+    if not host_token.is_right(request.form.get("token", "")):
         return _question(wrong=True), HTTPStatus.FORBIDDEN
     session[OPENED] = [mark, int(clock.now().timestamp()) + OPEN_SECONDS]
     return urls.to("host.show")
@@ -58,7 +55,7 @@ def _question(*, wrong: bool = False) -> str:
 
 def _mark() -> str:
     """Return the mark of the token; 404 where there is none."""
-    token = current_app.config.get("SCOREKEEPER_METRICS_TOKEN")
+    token = current_app.config.get(host_token.SETTING)
     return _mark_of(str(token)) if token else abort(HTTPStatus.NOT_FOUND)
 
 

@@ -5,33 +5,39 @@ from dataclasses import dataclass, field, replace
 from flask import abort, render_template, request
 
 from scorekeeper import clock, store
-from scorekeeper.match import Match, Refused, could_be_id
+from scorekeeper.match import Match, Refused
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, key_links
 from scorekeeper.web.views import key_ends, key_list
 
 
 @dataclass(frozen=True, slots=True)
 class KeyForm:
-    """The form of a new key. ``key_id`` was made with the page, so that sent twice it makes one."""
+    """The form of a new key. ``once`` was made with the page: sent twice, it makes one key."""
 
     role: Role = Role.VIEWER
     name: str = ""
-    key_id: str | None = None
+    once: str = ""
     refusal: Refusal | None = None
     end: key_ends.End = field(default_factory=key_ends.End)
+
+    def key_id(self, made_by: str, match_id: str = "") -> str | None:
+        """Return the id of the key that is made with this form; ``None`` leaves it to chance."""
+        if not self.once:
+            return None
+        return store.key_id_for(key_links.secret(), made_by, match_id, self.role, self.once)
 
 
 def read_key_form() -> KeyForm:
     """Return the form that was sent; 400 for what no page of ours sends."""
-    key_id = request.form.get("key_id") or None
-    if request.form.get("role") not in list(Role) or (key_id and not could_be_id(key_id)):
+    if request.form.get("role") not in list(Role):
         abort(400)
+    once = request.form.get("idempotency_key", "")
     name, end = request.form.get("name", ""), key_ends.read()
     refusal = names.check_name(name, "name") if "name" in request.form else None
-    return KeyForm(Role(request.form["role"]), name, key_id, refusal or end.refusal, end)
+    return KeyForm(Role(request.form["role"]), name, once, refusal or end.refusal, end)
 
 
 def roles_up_to(most: Role) -> list[Role]:

@@ -65,7 +65,7 @@ def make() -> Response | tuple[str, int]:
             role=wanted.role,
             name=names.tidy(wanted.name),
             made_by=visit.key_id,
-            key_id=wanted.key_id,
+            key_id=wanted.key_id(visit.key_id),
             ends_at=wanted.end.ends_at,
         )
     return urls.to("keys.show", key_id=key.id)

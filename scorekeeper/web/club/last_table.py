@@ -2,7 +2,8 @@
 
 The players are those who play tonight already, else those who played the game last, else whoever
 played last, where so many can play it. The rules are the last of the game. The first deal goes
-round: whoever sits after the first dealer of last time has it.
+round: whoever sits after the first dealer of last time has it. Everybody keeps the chair of last
+time, so the list is reversed if the turn passes the other way.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,9 +17,9 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.options import as_usual, for_players, nearest_preset
-from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.web.club import match_setup
-from scorekeeper.web.club.match_setup import DRAW, Setup
+from scorekeeper.web.club.match_setup import DRAW, FEWEST_WITH_A_DIRECTION, Setup
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.dates import recent
 from scorekeeper.web.views.translation import isolated
@@ -26,21 +27,25 @@ from scorekeeper.web.views.translation import isolated
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """Who sat where on ``played_on``, by seat, and who dealt first.
+    """Who sat where at the end of ``played_on``, in the order of play, and who dealt first.
 
-    ``rules`` is the table at which the game was played last, ``None`` where it never was, or where
-    the club has kept rules since that are to come first.
+    ``due`` deals first this time. ``turned_right`` tells which way the turn passed. ``rules`` is
+    the table at which the game was played last, ``None`` where it never was, or where the club has
+    kept rules since that are to come first.
     """
 
     names: tuple[str, ...]
-    first_dealer: Seat
+    dealt_first: str
+    due: str
+    turned_right: bool
     played_on: date
     rules: Table[Any] | None
 
-    @property
-    def dealer(self) -> Seat:
-        """Return who deals first this time."""
-        return next_seat(self.first_dealer, len(self.names))
+    def in_order(self, *, turns_right: bool) -> tuple[str, ...]:
+        """Return the names in the order of play, with everybody in the chair of last time."""
+        if turns_right == self.turned_right or len(self.names) < FEWEST_WITH_A_DIRECTION:
+            return self.names
+        return self.names[::-1]
 
 
 def last_table(session: store.Session, club_id: str, game: AnyGame) -> LastTable | None:
@@ -49,12 +54,29 @@ def last_table(session: store.Session, club_id: str, game: AnyGame) -> LastTable
     sitting = _sitting(_newest(session, club_id, store.EVERYTHING), of_game, game)
     if sitting is None:
         return None
+    first, names = sitting.first_table, _seated(sitting)
     return LastTable(
-        names=sitting.names,
-        first_dealer=sitting.table.first_dealer,
+        names=names,
+        dealt_first=sitting.names[first.first_dealer],
+        due=_due(sitting, names),
+        turned_right=sitting.game.turns_right(first.options),
         played_on=sitting.details.played_on,
         rules=of_game.table if of_game and not _kept_since(session, of_game) else None,
     )
+
+
+def _seated(match: Match) -> tuple[str, ...]:
+    """Return who sat at the table of ``match`` at its end, in the order of play."""
+    return match.seated_at(match.table_ahead)
+
+
+def _due(match: Match, seated: Sequence[str]) -> str:
+    """Return who sits after the first dealer of ``match``, who may have left since."""
+    first = match.first_table
+    began = [match.names[seat] for seat in turn_order(first.first_dealer, first.seats)]
+    if began[0] in seated:
+        return seated[next_seat(seated.index(began[0]), len(seated))]
+    return next((name for name in began if name in seated), seated[0])
 
 
 def _kept_since(session: store.Session, match: Match) -> bool:
@@ -73,7 +95,7 @@ def _newest(session: store.Session, club_id: str, selection: store.Selection) ->
 
 
 def _sitting(newest: Match | None, of_game: Match | None, game: AnyGame) -> Match | None:
-    fits = newest is not None and len(newest.names) in game.seats
+    fits = newest is not None and len(_seated(newest)) in game.seats
     if newest and fits and newest.details.played_on == clock.today():
         return newest
     return of_game or (newest if fits else None)
@@ -93,14 +115,17 @@ def as_last_time(
     options = for_players(last.rules.options, last.rules.seats, seats)
     if game.check_options(options, seats):
         return seated
-    return replace(seated, preset=_origin(game, options, seats, kept), options=options)
+    preset = _origin(game, options, seats, kept)
+    by_rules = replace(setup, preset=preset, options=options, seats=seats, chosen=None)
+    return seated_again(game, last, by_rules)
 
 
 def seated_again(game: AnyGame, last: LastTable, setup: Setup) -> Setup:
-    """Return ``setup`` with the players of last time in their order, the first deal passed on."""
-    seats = match_setup.seats(game, setup)
-    again = replace(setup, names=last.names, first_dealer=str(last.dealer))
-    return match_setup.follow_players(game, again, seats)
+    """Return ``setup`` with the players in the chairs of last time, the first deal passed on."""
+    names = last.in_order(turns_right=game.turns_right(setup.options))
+    dealer = str(names.index(last.due))
+    again = replace(setup, names=names, first_dealer=dealer, listed_right=None)
+    return match_setup.follow_players(game, again)
 
 
 def _origin(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules]) -> str:
@@ -115,16 +140,15 @@ def why_dealer(last: LastTable | None, setup: Setup) -> str:
     """Return why the form has this first dealer, where it is because of last time; else ""."""
     if last is None or setup.first_dealer == DRAW:
         return ""
-    chosen = _name_at(setup.players, setup.first_dealer)
-    due, before = last.names[last.dealer], last.names[last.first_dealer]
-    if same_name(chosen) != same_name(due):
+    chosen = _name_at(setup.row_names, setup.first_dealer)
+    if same_name(chosen) != same_name(last.due):
         return ""
     return str(
         gettext(
             "Last time (%(day)s) %(before)s dealt first, so now it is %(due)s.",
             day=recent(last.played_on),
-            before=isolated(before),
-            due=isolated(due),
+            before=isolated(last.dealt_first),
+            due=isolated(last.due),
         )
     )
 
@@ -133,8 +157,26 @@ def _name_at(players: Sequence[str], seat: str) -> str:
     return next((name for at, name in enumerate(players) if str(at) == seat), "")
 
 
-def as_before(last: LastTable | None, setup: Setup) -> str:
-    """Return since when the players of the form are those of last time; "" where they are not."""
-    if last is None or setup.names != last.names:
+def as_before(game: AnyGame, last: LastTable | None, setup: Setup) -> str:
+    """Return since when the players sit as they do; "" where they do not sit as last time."""
+    turns_right = game.turns_right(setup.options)
+    if last is None or setup.named != last.in_order(turns_right=turns_right):
         return ""
-    return str(gettext("As last time (%(day)s)", day=recent(last.played_on)))
+    day = recent(last.played_on)
+    if setup.named == last.names:
+        return str(gettext("As last time (%(day)s)", day=day))
+    return str(
+        gettext(
+            "Same chairs as last time (%(day)s); %(game)s goes counter-clockwise, so the list "
+            "runs the other way.",
+            day=day,
+            game=gettext(game.name),
+        )
+        if turns_right
+        else gettext(
+            "Same chairs as last time (%(day)s); %(game)s goes clockwise, so the list runs the "
+            "other way.",
+            day=day,
+            game=gettext(game.name),
+        )
+    )

@@ -84,7 +84,7 @@ def share(match_id: str) -> Response | tuple[str, int]:
             match_id=match.id,
             made_by=own.id,
             name=names.tidy(wanted.name),
-            key_id=wanted.key_id,
+            key_id=wanted.key_id(own.id, match.id),
             ends_at=wanted.end.ends_at,
         )
     return urls.to("match_keys.show", match_id=match.id, key_id=key.id)

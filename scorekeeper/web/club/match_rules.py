@@ -61,12 +61,14 @@ def _change(match: Match, options: Any) -> Any:
 
 
 def _setup(match: Match, options: Any) -> Setup:
-    return Setup(match.seated_at(match.table_ahead), match_setup.DRAW, "", options)
+    table = match.table_ahead
+    return Setup(match.seated_at(table), match_setup.DRAW, "", options, table.seats)
 
 
 def _read(match: Match) -> Setup:
     form: Any = forms.setup_form(match.game)(request.form)
-    options, typed, refusals = match_setup.read_options(match.game, form)
+    shown = match_setup.options_in(match.game, form)
+    options, typed, refusals = match_setup.read_options(match.game, form, shown)
     return replace(_setup(match, options), typed=typed, refusals=refusals)
 
 

@@ -22,7 +22,7 @@ from scorekeeper.rules.options import grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
-from scorekeeper.web.club import club_start, last_table, match_setup, roster
+from scorekeeper.web.club import club_start, last_table, match_setup, roster, setup_summary
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
@@ -89,7 +89,7 @@ def _setup_as_kept(game: AnyGame, chosen: HouseRules | None, kept: Sequence[Hous
     seats = chosen.seats if chosen else game.usual_seats
     known = match_setup.starts(game, kept, seats)
     first = chosen.id if chosen else next(iter(known))
-    return Setup(("",) * seats, match_setup.DRAW, first, known[first])
+    return Setup(("",) * seats, match_setup.DRAW, first, known[first], seats)
 
 
 def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) -> Setup:
@@ -98,11 +98,11 @@ def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) ->
     empty = ("",) * table.seats
     for one in kept:
         if one.are_those_of(game, table):
-            return Setup(empty, match_setup.DRAW, one.id, table.options)
+            return Setup(empty, match_setup.DRAW, one.id, table.options, table.seats)
     taken = {names.same_name(one.name) for one in kept}
     name = "" if names.same_name(shared.name) in taken else shared.name
     preset = nearest_preset(game.presets, table.options, table.seats)
-    return Setup(empty, match_setup.DRAW, preset.name, table.options, keep_as=name)
+    return Setup(empty, match_setup.DRAW, preset.name, table.options, table.seats, keep_as=name)
 
 
 @blueprint.post("/new/<slug>")
@@ -128,6 +128,7 @@ def change(slug: str) -> AnyResponse:
     if button == "last" and (last := _last_table(game)):
         setup = last_table.seated_again(game, last, setup)
     setup = match_setup.press(game, setup, button, value)
+    setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
     return make_response(_page(game, setup, kept, whole_list=button == "list"))
 
@@ -138,7 +139,7 @@ def _game(slug: str) -> AnyGame:
 
 def _base(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any:
     """Return the options that the form started from."""
-    return match_setup.starts(game, kept, match_setup.seats(game, setup))[setup.preset]
+    return match_setup.starts(game, kept, setup.seats)[setup.preset]
 
 
 def _refused(
@@ -166,7 +167,7 @@ def _keep(game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool
 def _keep_rules(
     db: store.Session, club_id: str, game: AnyGame, setup: Setup, *, over: bool = False
 ) -> str:
-    table = Table(setup.options, match_setup.seats(game, setup))
+    table = Table(setup.options, setup.seats)
     now = clock.now()
     return store.keep_house_rules(db, club_id, game, table, setup.keep_as, now, over=over)
 
@@ -177,7 +178,9 @@ def _at_the_name(refused: Refused) -> list[Refusal]:
 
 def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyResponse:
     refusals = match_setup.refusals_to_start(game, setup)
-    if setup.refusals or refusals or _may_mean_others(setup):
+    if not refusals and (left_out := match_setup.rows_left_out(game, setup)):
+        refusals = [left_out]
+    if setup.refusals or refusals or _may_mean_others(setup) or _may_sit_otherwise(game, setup):
         return _refused(game, setup, kept, refusals)
     try:
         return _begin(game, setup)
@@ -195,11 +198,16 @@ def _may_mean_others(setup: Setup) -> bool:
     return any(names.same_name(setup.names[place]) not in told for place in near)
 
 
+def _may_sit_otherwise(game: AnyGame, setup: Setup) -> bool:
+    """Tell whether the list may run the wrong way, and the form has not yet pointed it out."""
+    return match_setup.is_misordered(game, setup) and "order_shown" not in request.form
+
+
 def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
     """Start the match, and keep its rules where they have been given a name."""
-    players = setup.players
+    players, rows = match_setup.players(game, setup), match_setup.playing_rows(game, setup)
     drawn = setup.first_dealer == match_setup.DRAW
-    dealer = secrets.randbelow(len(players)) if drawn else int(setup.first_dealer)
+    dealer = secrets.randbelow(len(rows)) if drawn else rows.index(int(setup.first_dealer))
     stranger = _is_stranger()
     with auth.the_store().writing() as db:
         key = club_start.start(db) if stranger else _own_key()
@@ -236,7 +244,7 @@ def _page(
     just_kept: bool = False,
 ) -> str:
     club_id, known = _known()
-    seats = match_setup.seats(game, setup)
+    seats, chosen = setup.seats, setup.as_chosen
     table = Table(setup.options, seats)
     offered = choices(game, kept, seats)
     ids = {names.same_name(player.name): player.id for player in known}
@@ -251,12 +259,19 @@ def _page(
         near=near,
         pointed_out=json.dumps([setup.names[place] for place in near]),
         last=last,
-        as_before=last_table.as_before(last, setup),
+        as_before=last_table.as_before(game, last, setup),
         why_dealer=last_table.why_dealer(last, setup),
         club_id=club_id,
         faces=guest_faces(
             setup.names, [ids.get(names.same_name(name)) for name in setup.names], club_id
         ),
+        players=match_setup.players(game, setup),
+        row_names=setup.row_names,
+        playing=match_setup.playing_rows(game, setup),
+        summary=setup_summary.summary(game, setup),
+        summaries=setup_summary.summaries(game, setup),
+        misordered=match_setup.is_misordered(game, setup),
+        listed=_listed(game, setup),
         options=option_fields(game.options),
         grouped=grouped,
         seats=seats,
@@ -268,9 +283,20 @@ def _page(
         just_kept=just_kept,
         barred=match_setup.barred_choices(game, setup),
         option_places=[f"options.{item.name}" for item in option_fields(game.options)],
-        options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),
+        options_shown=json.dumps(to_plain(chosen.options), separators=(",", ":")),
+        seats_shown=chosen.seats,
         preset_now=name_of(kept, game, table) or preset_of(game, setup.options),
     )
+
+
+def _listed(game: AnyGame, setup: Setup) -> str:
+    """Return the direction in which the names are listed; "" while hardly any are."""
+    if len(setup.named) < match_setup.FEWEST_WITH_A_DIRECTION:
+        return ""
+    turns_right = game.turns_right(setup.options)
+    if match_setup.is_misordered(game, setup):
+        turns_right = not turns_right
+    return "right" if turns_right else "left"
 
 
 def _club_id() -> str | None:

@@ -17,13 +17,13 @@ from scorekeeper import clock, store
 from scorekeeper.imports.points import read_points
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet
 from scorekeeper.imports.text_files import MOST_BYTES
-from scorekeeper.match import LONGEST_PLACE, Details, OtherRequest
+from scorekeeper.match import Details, OtherRequest, bounds
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.options import Preset, as_usual
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request, urls
@@ -171,7 +171,7 @@ def _preview(game: AnyGame, form: PointsForm) -> PointsPreview:
     faults = (*paper.faults, *_wrong_players(game, paper))
     seats = len(paper.names)
     day, refusals = dates.read_day_played(form.played_on, "played_on")
-    refusals += _wrong_place(form.place)
+    refusals += bounds.check_text(form.place, bounds.LONGEST_PLACE, "place")
     if not faults:
         wrong = game.check_options(_options(form, seats), seats)
         refusals += [replace(one, field="preset") for one in wrong]
@@ -186,13 +186,6 @@ def _options(form: PointsForm, seats: int) -> Any:
 def _wrong_players(game: AnyGame, paper: PointsSheet) -> list[PointsFault]:
     wrong = game.check_players(len(paper.names)) if paper.names else None
     return [PointsFault(wrong)] if wrong else []
-
-
-def _wrong_place(place: str) -> list[Refusal]:
-    if len(place) <= LONGEST_PLACE:
-        return []
-    message = say("At most {longest} characters fit here.", longest=LONGEST_PLACE)
-    return [refuse("text.long", message, field="place")]
 
 
 def _rounds(game: AnyGame, paper: PointsSheet) -> Sequence[tuple[int, ...]]:

@@ -1,28 +1,41 @@
 """The auction of a deal: each call against the last, then the contract into the entry.
 
-What has been said is in the address, the last call of it stands: going back in the browser takes
-one back as well as the link does. Whose a call is may be left out, for only the call matters.
+What was said is in the deal's draft. It is saved with each tap, and other phones see it. Whose a
+call is may be left out, for only the call matters.
 """
 
-from flask import Blueprint, render_template, request
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, request
 from werkzeug import Response
 from werkzeug.exceptions import BadRequest, NotFound
 
 from scorekeeper import store
 from scorekeeper.match import Match, Stale
-from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.game import Auction
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store import Role
-from scorekeeper.web.match import auction_view, pad_view
-from scorekeeper.web.match.auction_view import SoFar
+from scorekeeper.web.match import auction_view, live_etag, pad_view
+from scorekeeper.web.match.auction_view import AGAIN, MOST_SAID, SoFar
 from scorekeeper.web.match.draft import draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 
+CONFLICT = 409
+
 blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 
-MOST_SAID = 200
-"""In an address; no auction has as much, everybody's passes included."""
+
+class Overtaken(Exception):  # noqa: N818 - an answer rather than an error
+    """Another phone has entered something since the page was drawn, and this cannot follow it.
+
+    ``refused`` is the call that does not beat what stands now.
+    """
+
+    def __init__(self, match: Match, refused: str | None = None) -> None:
+        self.match = match
+        self.refused = refused
+        super().__init__(refused)
 
 
 @blueprint.get("")
@@ -30,85 +43,117 @@ MOST_SAID = 200
 def show(match_id: str) -> str:
     """Show what was said and the calls that beat the last; why not, for one that does not."""
     match = match_request.load_match(match_id)
-    auction = _auction(match)
-    words = request.args.getlist("said")
-    if len(words) > MOST_SAID:
-        raise BadRequest
+    if auction_view.auction_of(match) is None:
+        raise NotFound
+    tapped, refused = request.args.get("who"), request.args.get("call")
     try:
-        so_far = auction_view.read(auction, match, words)
-        who = _who_speaks(match, so_far)
+        return auction_view.page(
+            match,
+            tapped=tapped,
+            refused=refused,
+            cleared=request.args.get("cleared", ""),
+            polling=live_etag.of_auction(match),
+        )
     except ValueError:
         raise BadRequest from None
-    calls = auction_view.calls(auction, match, so_far.standing)
-    refused = auction_view.find(calls, request.args.get("call"))
-    per_row = auction.per_row(match.table.options)
-    return render_template(
-        "match/auction.html",
-        match=match,
-        so_far=so_far,
-        who=who,
-        then=[seat for seat in so_far.may_speak if seat != who],
-        calls=auction_view.still_to_see(calls, per_row, so_far.standing, who),
-        per_row=per_row,
-        nobody_calls=auction.nobody_calls(match.table.options),
-        again=auction_view.AGAIN,
-        refused=refused,
-        instead=refused and _instead(auction, match, so_far, refused),
-    )
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
-def conclude(match_id: str) -> Response | tuple[str, int]:
-    """Write the call that nobody has beaten into the entry of the next deal."""
+def write(match_id: str) -> Response | tuple[str, int]:
+    """Save a call or a pass, take one back, or end the auction: the button says which."""
     try:
         with match_request.lock_match(match_id) as locked:
-            _conclude(locked)
+            return _write(locked)
     except Stale as stale:
-        return pad_view.page(stale.current, stale=True), 409
-    return urls.to("pad.show", match_id=match_id)
+        return pad_view.page(stale.current, stale=True), CONFLICT
+    except Overtaken as other:
+        return auction_view.page(other.match, refused=other.refused, overtaken=True), CONFLICT
 
 
-def _conclude(locked: store.LockedMatch) -> None:
+def _write(locked: store.LockedMatch) -> Response:
+    """Do what the button says, and show what has come of it."""
     match = locked.match
-    auction, deal = _auction(match), match.sheet.next
+    auction, deal = auction_view.auction_of(match), match.sheet.next
     kept = draft_of(match, deal.plan.number) if deal else None
+    if auction is None or kept is None:
+        raise Stale(match) if match.game.auction else NotFound
+    action, _, value = request.form.get("action", "").partition(":")
+    said, seen = auction_view.so_far(auction, match), request.form.get("said", "").split()
+    if action == "say":
+        words = _after(auction, match, said, value, seen)
+    elif seen != said.words:
+        raise Overtaken(match)
+    elif action in ("end", "play"):
+        call, caller = _concluded(auction, match, said, value if action == "play" else None)
+        ended = auction.concluded(kept.entry, call, caller)
+        locked.save_draft(kept.number, kept.stage, ended)
+        return urls.to("pad.show", match_id=match.id)
+    else:
+        words = _changed(auction, match, said, action, value)
+    if len(words) > MOST_SAID:
+        raise BadRequest
+    entry = auction.with_said(kept.entry, " ".join(words))
+    locked.save_draft(kept.number, kept.stage, entry)
+    cleared = {"cleared": " ".join(seen)} if action == "clear" else {}
+    return urls.to("auction.show", match_id=match.id, **cleared)
+
+
+def _after(auction: Auction, match: Match, said: SoFar, word: str, seen: list[str]) -> list[str]:
+    """Return what was said with ``word`` after it, checked against what stands by now."""
+    # Sent twice, or entered on two phones at once.
+    if said.words == [*seen, word]:
+        return said.words
+    if not auction_view.can_follow(auction, match, said, word):
+        if seen == said.words:
+            raise BadRequest
+        raise Overtaken(match, word.partition(".")[0])
+    return [*said.words, word]
+
+
+def _changed(auction: Auction, match: Match, said: SoFar, action: str, value: str) -> list[str]:
+    ways: dict[str, Callable[[], list[str]]] = {
+        "back": lambda: said.words[:-1],
+        "clear": list,
+        "restore": value.split,
+        "all_pass": lambda: said.with_all_passing,
+        "again": lambda: [*said.words, AGAIN],
+        "change": lambda: _with_other_call(auction, match, said, value),
+    }
+    if action not in ways:
+        raise BadRequest
     try:
-        last = auction_view.read_word(auction, match, None, request.form.get("call", ""))
+        return auction_view.read(auction, match, ways[action]()).words
     except ValueError:
         raise BadRequest from None
-    if last.call is None or kept is None:
-        raise BadRequest
-    concluded = auction.concluded(kept.entry, str(last.call.value), last.seat)
-    locked.save_draft(kept.number, kept.stage, concluded)
 
 
-def _auction(match: Match) -> Auction:
-    auction = match.game.auction
-    if auction is None or match.finished:
-        raise NotFound
-    return auction
+def _with_other_call(auction: Auction, match: Match, said: SoFar, value: str) -> list[str]:
+    every_call = auction_view.calls(auction, match, None)
+    call = auction_view.find(every_call, value)
+    words = auction_view.instead(auction, match, said, call) if call else []
+    if not words:
+        raise ValueError(value)
+    return words
 
 
-def _who_speaks(match: Match, so_far: SoFar) -> Seat | None:
-    """Return who was tapped, else whose turn it would be where the table tells whose calls are."""
-    whose_turn = next(iter(so_far.may_speak), so_far.must_call)
-    tapped = request.args.get("who")
-    if tapped is None:
-        return whose_turn
-    seat = auction_view.read_seat(match, tapped)
-    if so_far.speaking.in_turn and seat != whose_turn:
-        raise ValueError(tapped)
-    return seat
+def _concluded(
+    auction: Auction, match: Match, said: SoFar, nobodys: str | None
+) -> tuple[str, Seat | None]:
+    """Return the call that nobody has beaten and whose it is, or ``nobodys`` if nobody called."""
+    if nobodys is not None and _is_played_by_nobody(auction, match, said, nobodys):
+        return nobodys, None
+    if nobodys is None and said.standing and said.standing.call:
+        return str(said.standing.call.value), said.standing.seat
+    raise BadRequest
 
 
-def _instead(auction: Auction, match: Match, so_far: SoFar, refused: Chip) -> list[str]:
-    """Return what was said with ``refused`` in the place of the last call, where that may be."""
-    if not so_far.said or so_far.said[-1].call is None:
-        return []
-    *before, last = so_far.words
-    words = [*before, last.replace(last.partition(".")[0], str(refused.value), 1)]
-    try:
-        return auction_view.read(auction, match, words).words
-    except ValueError:
-        return []
+def _is_played_by_nobody(auction: Auction, match: Match, said: SoFar, word: str) -> bool:
+    call = auction.nobody_calls(match.table.options).call
+    return bool(said.all_passed and not said.standing and call and call.value == word)
+
+
+@blueprint.app_context_processor
+def _followed_auction() -> dict[str, Any]:
+    """For the pad and for viewers ``followed_auction(match)``, if something was said."""
+    return {"followed_auction": auction_view.followed}

@@ -1,22 +1,29 @@
 """An auction as far as it has come: what was said and by whom, who may speak, what may be called.
 
-It is read from words of an address: a call as its game writes it, ``13S``, with the seat behind it
-where the table tells whose it is, ``13S.2``; a pass, ``pass.2``; or, where everybody has passed and
-the game begins the auction again, ``again``. Where players speak in turn, every word has its seat.
+It is read from the words in the deal's draft: a call as its game writes it, ``13S``, with the seat
+behind it where the table tells whose it is, ``13S.2``; a pass, ``pass.2``; or, where everybody has
+passed and the game begins the auction again, ``again``. Where players speak in turn, every word has
+its seat.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import render_template
 
 from scorekeeper.match import Match
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.game import Auction, Speaking
 from scorekeeper.rules.seats import Seat
+from scorekeeper.web.match import live_etag
 
 NO_CALL = "pass"
 AGAIN = "again"
+MOST_SAID = 200
+"""Words; no auction has as many, everybody's passes included."""
 LETTERS = {suit.symbol: suit.value for suit in Suit}
 
 Parts = tuple[tuple[str, str], ...]
@@ -64,7 +71,7 @@ class SoFar:
 
     @property
     def words(self) -> list[str]:
-        """Return all of it as an address has it."""
+        """Return all of it as the draft has it."""
         return [one.word for one in self.said]
 
     @property
@@ -139,6 +146,31 @@ class SoFar:
         return self.said[at:]
 
 
+def auction_of(match: Match) -> Auction | None:
+    """Return the auction of the next deal, where its game has one and the match goes on."""
+    going_on = match.sheet.next and not match.finished and not match.given_up
+    return match.game.auction if going_on else None
+
+
+def so_far(auction: Auction, match: Match) -> SoFar:
+    """Return what the draft of the next deal tells of its auction."""
+    deal = match.sheet.next
+    draft = match.drafts.get(deal.plan.number) if deal else None
+    words = auction.said(draft.entry).split() if draft else []
+    try:
+        return read(auction, match, words[:MOST_SAID])
+    except ValueError:
+        # The house rules have changed, or a file has brought what nobody can have said.
+        return read(auction, match, ())
+
+
+def followed(match: Match) -> SoFar | None:
+    """Return the auction of the next deal, if something was said in it."""
+    auction = auction_of(match)
+    found = so_far(auction, match) if auction else None
+    return found if found and found.said else None
+
+
 def read(auction: Auction, match: Match, words: Sequence[str]) -> SoFar:
     """Return what ``words`` tell. Raises ``ValueError`` where it cannot have been said like this.
 
@@ -170,6 +202,16 @@ def read_word(auction: Auction, match: Match, standing: Said | None, word: str) 
     return Said(word, call, seat)
 
 
+def can_follow(auction: Auction, match: Match, said: SoFar, word: str) -> bool:
+    """Return whether a call or a pass may be said now."""
+    if word == AGAIN:
+        return False
+    try:
+        return said.may_say(read_word(auction, match, said.standing, word))
+    except ValueError:
+        return False
+
+
 def read_seat(match: Match, number: str) -> Seat:
     """Return the seat of that ``number``; raises ``ValueError``."""
     seats = [seat for seat in range(match.table.seats) if str(seat) == number]
@@ -182,6 +224,76 @@ def calls(auction: Auction, match: Match, standing: Said | None) -> list[Chip]:
     """Return every call, barred where it does not beat the one that stands."""
     word = str(standing.call.value) if standing and standing.call else None
     return list(auction.calls(match.table.options, word))
+
+
+def instead(auction: Auction, match: Match, said: SoFar, refused: Chip) -> list[str]:
+    """Return what was said with ``refused`` in the place of the last call, where that may be."""
+    if not said.said or said.said[-1].call is None:
+        return []
+    *before, last = said.words
+    words = [*before, last.replace(last.partition(".")[0], str(refused.value), 1)]
+    try:
+        return read(auction, match, words).words
+    except ValueError:
+        return []
+
+
+def page(
+    match: Match,
+    *,
+    tapped: str | None = None,
+    refused: str | None = None,
+    cleared: str = "",
+    overtaken: bool = False,
+    **more: Any,
+) -> str:
+    """Draw the auction of a match that has one.
+
+    ``tapped`` is who would speak, ``refused`` a call that does not beat the last, ``cleared`` what
+    was said before the auction was started over; ``overtaken`` says that another phone was first.
+    Raises ``ValueError`` where nobody is called so.
+    """
+    auction = auction_of(match)
+    if auction is None:
+        raise ValueError(match.id)
+    said = so_far(auction, match)
+    who = _who_speaks(match, said, tapped)
+    options = match.table.options
+    every_call, per_row = calls(auction, match, said.standing), auction.per_row(options)
+    low = find(every_call, refused)
+    shown = live_etag.of_page("auction", live_etag.reader(match.id))
+    return render_template(
+        "match/auction.html",
+        match=match,
+        tag=live_etag.tag(match.club_id, match.id, match.state, shown),
+        so_far=said,
+        who=who,
+        then=[seat for seat in said.may_speak if seat != who],
+        calls=still_to_see(every_call, per_row, said.standing, who),
+        per_row=per_row,
+        nobody_calls=auction.nobody_calls(options),
+        refused=low,
+        instead=low and instead(auction, match, said, low),
+        cleared="" if said.said else cleared,
+        overtaken=overtaken,
+        **more,
+    )
+
+
+def part(match: Match) -> str:
+    """Draw what of the page follows the match."""
+    return page(match, part=True)
+
+
+def _who_speaks(match: Match, said: SoFar, tapped: str | None) -> Seat | None:
+    """Return who was tapped, else whose turn it would be where the table tells whose calls are."""
+    whose_turn = next(iter(said.may_speak), said.must_call)
+    if tapped is None:
+        return whose_turn
+    seat = read_seat(match, tapped)
+    if said.speaking.in_turn and seat != whose_turn:
+        raise ValueError(tapped)
+    return seat
 
 
 def find(among: Sequence[Chip], word: str | None) -> Chip | None:

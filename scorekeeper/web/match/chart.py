@@ -47,7 +47,7 @@ def as_picture(match_id: str) -> Response | tuple[str, int]:
     if request.method == "HEAD":
         return Response(mimetype="image/png")
     try:
-        drawn = picture.png(charts.picture_of(match))
+        drawn = charts.png(match)
     except picture.NoFont as lacking:
         page = render_template("match/no_font.html", match=match, characters=lacking.characters)
         return page, NOT_FOUND

@@ -6,8 +6,8 @@ from werkzeug import Response
 from scorekeeper.match import Match, Refused, Stale, confirming, table_commands
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.match import changing, pad_view, phone_id
-from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.match import changing, pad_view
+from scorekeeper.web.platform import auth, match_request, phone_id, urls
 
 blueprint = Blueprint("confirming", __name__, url_prefix="/m/<match_id>")
 

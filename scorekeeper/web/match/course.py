@@ -21,7 +21,9 @@ TIME = re.compile(r"([0-9]{1,2})[:.時]([0-9]{2})?分?")
 OFFSET = re.compile(r"[+-]?[0-9]{1,3}")
 FARTHEST = 14 * 60
 """Minutes between the clock of a phone and Greenwich's."""
-ONE_DAY = timedelta(days=1)
+LONGEST_AHEAD = timedelta(hours=12)
+"""How far ahead a time of tomorrow may be; a table that types another one has mistyped it."""
+MIDNIGHT = time()
 LONGEST_TYPED = 20
 
 
@@ -66,11 +68,8 @@ def agree(match_id: str) -> Response | tuple[str, int]:
     """Say when the table wants to be done; an empty time says that it has all night."""
     typed = request.form.get("until", "")
     until = read_time(typed, clock.now(), _zone()) if typed.strip() else ""
-    if until is None:
-        text = unicodedata.normalize("NFKC", typed).strip()[:LONGEST_TYPED]
-        message = say("“{typed}” is not a time of day. Use the form 23:00.", typed=text)
-        refusals = (refuse("time.unreadable", message, field="until"),)
-        return _page(match_request.load_match(match_id), refusals), changing.UNPROCESSABLE
+    if isinstance(until, Refusal):
+        return _page(match_request.load_match(match_id), (until,)), changing.UNPROCESSABLE
     return changing.write(match_id, _page, table_commands.agree, until=until)
 
 
@@ -78,21 +77,41 @@ def _write(match_id: str, decide: Callable[..., Change]) -> Response | tuple[str
     return changing.write(match_id, _page, decide)
 
 
-def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | None:
-    """Return the next moment at which clocks in ``zone`` show what was ``typed``, if it is a time.
+def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | Refusal:
+    """Return the moment that ``typed`` names on clocks in ``zone``, or what is wrong with it.
 
-    Without a zone that is the server's own.
+    A time that has passed today is tomorrow's if it is at most twelve hours ahead. Midnight is the
+    end of today. Without a zone, the clock is the server's own.
     """
-    found = TIME.fullmatch(unicodedata.normalize("NFKC", typed).strip())
+    text = unicodedata.normalize("NFKC", typed).strip()
+    found = TIME.fullmatch(text)
     try:
         at = time(int(found[1]) % 24, int(found[2] or 0)) if found else None
     except ValueError:
         at = None
     if at is None:
-        return None
+        message = say(
+            "“{typed}” is not a time of day. Use the form 23:00.", typed=text[:LONGEST_TYPED]
+        )
+        return refuse("time.unreadable", message, field="until")
     here = now.astimezone(zone)
-    today = datetime.combine(here.date(), at, here.tzinfo)
-    return today if today > here else today + ONE_DAY
+    today, tomorrow = (_moment(here, days, at, zone) for days in (0, 1))
+    if today > here:
+        return today
+    if at == MIDNIGHT or tomorrow - here <= LONGEST_AHEAD:
+        return tomorrow
+    message = say(
+        "{time} has passed: it is {now} now. Choose a later time.",
+        time=f"{at:%H:%M}",
+        now=f"{here:%H:%M}",
+    )
+    return refuse("time.passed", message, field="until")
+
+
+def _moment(here: datetime, days: int, at: time, zone: tzinfo | None) -> datetime:
+    """Return the time ``at`` so many days after ``here``, whether the clocks change or not."""
+    written = datetime.combine(here.date() + timedelta(days=days), at)
+    return written.astimezone() if zone is None else written.replace(tzinfo=zone)
 
 
 def _zone() -> tzinfo | None:

@@ -9,9 +9,10 @@ from dataclasses import replace
 from flask import Blueprint, abort, make_response, render_template
 from werkzeug import Response
 
-from scorekeeper.match import Match, Stale
+from scorekeeper.match import Match, Stale, commands
 from scorekeeper.store import Role
 from scorekeeper.web.match import deal_view, pad_view, points_only
+from scorekeeper.web.match.disputed_view import DisputedView, disputed_view
 from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of
 from scorekeeper.web.match.points_only import PointsForm
 from scorekeeper.web.match.submission import Answer, Outcome, decide
@@ -62,6 +63,8 @@ def _answer(outcome: Outcome) -> Response:
         return urls.to("deal.correct", match_id=form.match.id, number=form.number)
     if outcome.answer is Answer.PART:
         return make_response(_part(form))
+    if outcome.answer is Answer.DISPUTED:
+        return htmx.whole_page(make_response(_asked(outcome), CONFLICT))
     return make_response(_refused(outcome), UNPROCESSABLE)
 
 
@@ -72,18 +75,37 @@ def _part(form: DealDraft | PointsForm) -> str:
     return render_template("match/_answer.html", match=form.match, writing=form, entry=form.view())
 
 
+def _asked(outcome: Outcome) -> str:
+    """Return the page with the question which of two phones is right."""
+    form = outcome.form
+    if isinstance(form, PointsForm):
+        raise TypeError("points alone are not disputed")
+    asked = disputed_view(form, outcome.again)
+    if form.kept is None:
+        return pad_view.page(form.match, form.view(), disputed=asked)
+    return _correct_page(form, disputed=asked)
+
+
 def _refused(outcome: Outcome) -> str:
     """Return the page again, every refusal beside its field, what was typed still there."""
     form = outcome.form
     if isinstance(form, PointsForm):
         return points_only.page(form, outcome.refusals)
-    shown = replace(form, unreadable=(*form.unreadable, *outcome.refusals))
+    # The page says itself what is removed, and offers it.
+    told = [one for one in outcome.refusals if one.code != commands.ENDS_BEFORE]
+    shown = replace(form, unreadable=(*form.unreadable, *told))
     if form.kept is None:
         return pad_view.page(form.match, shown.view(show_gaps=True))
     return _correct_page(shown, show_gaps=True)
 
 
-def _correct_page(writing: DealDraft, *, show_gaps: bool = False, stale: str = "") -> str:
+def _correct_page(
+    writing: DealDraft,
+    *,
+    show_gaps: bool = False,
+    stale: str = "",
+    disputed: DisputedView | None = None,
+) -> str:
     return render_template(
         "match/conflict.html" if stale else "match/correct.html",
         match=writing.match,
@@ -91,6 +113,7 @@ def _correct_page(writing: DealDraft, *, show_gaps: bool = False, stale: str = "
         entry=writing.view(show_gaps=show_gaps),
         stale=stale,
         mine=writing.settled,
+        disputed=disputed,
     )
 
 

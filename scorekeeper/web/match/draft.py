@@ -4,17 +4,22 @@ Several phones write into one draft. A form therefore carries what it was drawn 
 only what differs from that is this phone's own, and goes on top of what is kept by now. A script
 takes out of the base what is tapped, so that a mind changed back before an answer came is a change
 as well. A form without a base says everything anew.
+
+A fact is disputed if another phone has entered something else since the form was drawn. It stays as
+it is until one of the two is chosen. A script lists what is ``known`` of a fact that was tapped,
+the taps themselves included, so that nobody is asked about their own.
 """
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from urllib.parse import parse_qsl
 
 from flask import g, request
 
-from scorekeeper.match import Match
-from scorekeeper.rules.entry import Fact, Stage
+from scorekeeper.match import Match, commands
+from scorekeeper.rules.entry import Fact, Field, Stage, with_places
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
@@ -24,13 +29,26 @@ from scorekeeper.web.views import deal_entry, forms
 LONGEST_BASE = 4000
 """Characters. The longest of a game here is a tenth of it."""
 
+SEEN = "seen."
+"""Before the place of a fact that somebody has seen and decided against."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedFact:
+    """A fact that another phone has entered otherwise since this phone's form was drawn."""
+
+    name: str
+    theirs: Fact
+    mine: Fact
+
 
 @dataclass(frozen=True, slots=True)
 class DealDraft:
     """A deal being written: the match, the deal, what is written, which stage is shown.
 
     ``kept`` is what the sheet has when the deal is being corrected. ``typed`` is what was typed for
-    a number and is none, by its place.
+    a number and is none, by its place. ``disputed`` is what this phone has entered otherwise than
+    another one; ``entry`` has what that one entered.
     """
 
     match: Match
@@ -40,6 +58,7 @@ class DealDraft:
     kept: Any = None
     unreadable: tuple[Refusal, ...] = ()
     typed: Mapping[str, str] = field(default_factory=dict)
+    disputed: tuple[DisputedFact, ...] = ()
 
     @property
     def number(self) -> int:
@@ -77,6 +96,15 @@ class DealDraft:
         return None if self.refusals else game.settle(self.deal, self.whole)
 
     @property
+    def removes(self) -> range:
+        """Return the deals after the end of the match that this correction leads to."""
+        written = len(self.match.entries)
+        last = None
+        if self.kept is not None and not self.refusals:
+            last = commands.last_deal_after(self.match, self.number, self.whole)
+        return range((written if last is None else last) + 1, written + 1)
+
+    @property
     def sheet_after(self) -> Sheet[Any, Any, Any] | None:
         """Return the sheet with this correction; ``None`` where it cannot be written."""
         match = self.match
@@ -84,7 +112,7 @@ class DealDraft:
             return None
         entries = list(match.entries)
         entries[self.number - 1] = self.whole
-        after = match.sheet_after(entries)
+        after = match.sheet_after(entries[: self.removes.start - 1])
         return None if after.refusals else after
 
     @property
@@ -130,15 +158,15 @@ def draft_of(match: Match, number: int) -> DealDraft | None:
     """Return the deal as it is kept, its draft or what the sheet has; ``None`` past the next."""
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]
-        deal, blank, kept = row.deal, row.entry, row.entry
+        deal, stored, kept = row.deal, row.entry, row.entry
     else:
         following = match.sheet.next
         if following is None or match.finished or number != following.plan.number:
             return None
-        deal, blank, kept = following, match.game.blank(following), None
-    draft = match.drafts.get(number)
-    entry, stage = (draft.entry, draft.stage) if draft else (blank, "")
-    return DealDraft(match, deal, entry, stage, kept)
+        deal, stored, kept = following, None, None
+    draft, blank = match.drafts.get(number), match.game.blank(deal)
+    entry, stage = (draft.entry, draft.stage) if draft else (stored or blank, "")
+    return DealDraft(match, deal, with_places(entry, blank), stage, kept)
 
 
 def base(match: Match, number: int) -> str:
@@ -148,8 +176,11 @@ def base(match: Match, number: int) -> str:
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
-def merge_submission(kept: DealDraft) -> DealDraft:
-    """Return what is kept with what this phone has changed; what is no fact is refused."""
+def merge_submission(kept: DealDraft, *, chosen: str = "") -> DealDraft:
+    """Return what is kept with what this phone has changed; what is no fact is refused.
+
+    What is ``chosen`` of disputed facts is said by the button alone.
+    """
     if is_older_than_shown():
         return _over(kept, _known_here(kept))
     drawn = _base_sent()
@@ -157,7 +188,49 @@ def merge_submission(kept: DealDraft) -> DealDraft:
     changed = {
         name: fact for name, fact in sent.items() if name not in drawn or drawn[name] != fact
     }
-    return _over(kept, changed)
+    for name, _ in parse_qsl(chosen, keep_blank_values=True):
+        changed.pop(name, None)
+    return without_disputed(kept, _over(kept, changed))
+
+
+def without_disputed(kept: DealDraft, form: DealDraft) -> DealDraft:
+    """Return ``form`` with what other phones have entered wherever it says something else."""
+    known, first = _known(kept), leaves(to_plain(_as_begun(kept), whole=True))
+    theirs = leaves(to_plain(kept.entry, whole=True))
+    mine = leaves(to_plain(form.entry, whole=True))
+    disputed = tuple(
+        DisputedFact(name, theirs[name], fact)
+        for name, fact in mine.items()
+        if name in theirs and fact != theirs[name]
+        # Entered by another phone, and not known here when this was tapped.
+        if theirs[name] != first.get(name) and name in known and theirs[name] not in known[name]
+    )
+    if not disputed:
+        return form
+    kept_facts = {one.name: one.theirs for one in disputed}
+    entry = from_plain(
+        kept.match.game.entry, with_leaves(to_plain(form.entry, whole=True), kept_facts)
+    )
+    return replace(form, entry=entry, disputed=disputed)
+
+
+def _as_begun(kept: DealDraft) -> Any:
+    """Return the entry before anybody has tapped anything."""
+    return kept.match.game.blank(kept.deal) if kept.kept is None else kept.kept
+
+
+def with_facts(form: DealDraft, chosen: str) -> DealDraft:
+    """Return the same with the facts that were chosen of disputed ones (``"bids.1=3"``)."""
+    fields = {field.name: field for field in _fields(form)}
+    pairs = parse_qsl(chosen, keep_blank_values=True)
+    return _over(
+        form,
+        {
+            name: forms.read_entry_field(fields[name], text)
+            for name, text in pairs
+            if name in fields
+        },
+    )
 
 
 def with_likely_number(form: DealDraft, proposed: str) -> DealDraft:
@@ -198,27 +271,55 @@ def _drawn_here(kept: DealDraft) -> dict[str, Fact]:
     return {name: fact for name, fact in _base_sent().items() if name in places}
 
 
+def _known(kept: DealDraft) -> dict[str, list[Fact]]:
+    """Return what this phone knows to have stood at each place, when it says so."""
+    known = {name: [fact] for name, fact in _base_sent().items()}
+    fields = {field.name: field for field in _fields(kept)}
+    for name, facts in _read_json(request.form.get("known", "")).items():
+        if name in fields and isinstance(facts, list):
+            texts = ["None" if fact is None else str(fact) for fact in facts]
+            known[name] = [_fact_of(fields[name], text) for text in texts]
+    # Whoever has chosen between two facts has seen the other.
+    action, _, chosen = request.form.get("action", "").partition(":")
+    for place, text in parse_qsl(chosen) if action == "use" else ():
+        name = place.removeprefix(SEEN)
+        if place != name and name in fields:
+            known[name] = [_fact_of(fields[name], text)]
+    return known
+
+
+def _fact_of(field: Field, text: str) -> Fact:
+    read = forms.read_entry_field(field, text)
+    return text if isinstance(read, Refusal) else read
+
+
+def _fields(kept: DealDraft) -> list[Field]:
+    return [field for stage in kept.stages for group in stage.groups for field in group.fields()]
+
+
 def _base_sent() -> Mapping[str, Fact]:
     """Return what the form was drawn with; nothing where it does not say so, or unreadably."""
-    text = request.form.get("base", "")
+    facts = _read_json(request.form.get("base", ""))
+    return {name: fact for name, fact in facts.items() if isinstance(fact, Fact)}
+
+
+def _read_json(text: str) -> dict[str, Any]:
+    """Return an object; an empty one where the text is none, or too long."""
     if len(text) > LONGEST_BASE:
         return {}
     try:
-        facts = json.loads(text)
+        found = json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    if not isinstance(facts, dict):
-        return {}
-    return {name: fact for name, fact in facts.items() if isinstance(fact, Fact)}
+    return found if isinstance(found, dict) else {}
 
 
 def _facts_sent(kept: DealDraft) -> dict[str, Any]:
     """Return the facts that the form has, by their places; a refusal of what is none."""
-    fields = (field for stage in kept.stages for group in stage.groups for field in group.fields())
     places = leaves(to_plain(kept.entry, whole=True))
     return {
         field.name: forms.read_entry_field(field, request.form[field.name])
-        for field in fields
+        for field in _fields(kept)
         if field.name in request.form and field.name in places
     }
 

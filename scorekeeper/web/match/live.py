@@ -19,6 +19,7 @@ from scorekeeper.match import Match, State
 from scorekeeper.recent import Recent
 from scorekeeper.store import Role
 from scorekeeper.web.match import (
+    auction_view,
     live_etag,
     pad_view,
     player_view,
@@ -61,6 +62,18 @@ def of_sheet(match_id: str) -> Response:
     reader = live_etag.reader(match_id)
     shown = live_etag.of_page("sheet", reader)
     return _answer(match_id, shown, sheet_view.part, shared=reader == live_etag.READS)
+
+
+@blueprint.get("/auction/live")
+@auth.for_match(Role.SCORER)
+def of_auction(match_id: str) -> Response:
+    """Answer with the live part of the auction; with the pad's once there is none."""
+    shown = live_etag.of_page("auction", live_etag.reader(match_id))
+    return _answer(match_id, shown, _auction_or_pad, shared=False)
+
+
+def _auction_or_pad(match: Match) -> str:
+    return auction_view.part(match) if auction_view.auction_of(match) else pad_view.part(match)
 
 
 @blueprint.get("/table/live")

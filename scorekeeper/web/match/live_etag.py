@@ -62,6 +62,11 @@ def of_sheet(match: Match) -> Polling:
     return _polling(match, "live.of_sheet")
 
 
+def of_auction(match: Match) -> Polling:
+    """Return where and how often the auction asks."""
+    return _polling(match, "live.of_auction")
+
+
 def of_table(match: Match) -> Polling:
     """Return where and how often the table view asks."""
     return _polling(match, "live.of_table")

@@ -4,6 +4,7 @@ from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
 from scorekeeper.match import Match, Refused, table_commands
+from scorekeeper.match.bounds import LONGEST_REASON
 from scorekeeper.match.log import state_after
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
@@ -44,8 +45,9 @@ def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = Fal
         refusals=refusals,
         stale=stale,
         dealers=_dealers(match),
-        who=request.form.get("dealer", WHO[0]),
-        reason=request.form.get("reason", ""),
+        # The referee's link has who deals and why in its address.
+        who=request.values.get("dealer", WHO[0]),
+        reason=request.form.get("reason", request.args.get("reason", "")[:LONGEST_REASON]),
     )
 
 

@@ -8,7 +8,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import store
-from scorekeeper.match import Details, Kind, LogLine, Match, Refused, Stale, commands
+from scorekeeper.match import Details, Kind, LogLine, Match, Refused, Stale, bounds, commands
 from scorekeeper.rules.names import tidy, tidy_lines
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -146,7 +146,7 @@ def _page(
         refusals=refusals,
         stale=stale,
         places=places,
-        first=dates.EARLIEST,
+        first=bounds.FIRST_DAY,
         last=dates.latest(),
     )
 

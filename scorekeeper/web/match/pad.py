@@ -8,8 +8,8 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import OtherRequest, commands
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad_view, phone_id
-from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.match import pad_view
+from scorekeeper.web.platform import auth, match_request, phone_id, urls
 from scorekeeper.web.platform.limits import rate_limits
 
 blueprint = Blueprint("pad", __name__, url_prefix="/m/<match_id>")

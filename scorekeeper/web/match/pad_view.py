@@ -10,26 +10,28 @@ from scorekeeper.match import Kind, Match, Refused, Stale
 from scorekeeper.match.log import Change
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.match import deal_view, live_etag, phone_id
+from scorekeeper.web.match import deal_view, live_etag
+from scorekeeper.web.match.disputed_view import DisputedView
 from scorekeeper.web.match.draft import DealDraft, draft_of
-from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform import auth, match_request, phone_id, urls
 from scorekeeper.web.views import charts, deal_entry, deal_progress
 
 
-def page(
+def page(  # noqa: PLR0913 - a page has this many sides
     match: Match,
     entry: deal_entry.EntryView | None = None,
     *,
     stale: bool = False,
     same_deal: int | None = None,
     refusals: tuple[Refusal, ...] = (),
+    disputed: DisputedView | None = None,
 ) -> str:
     """The match page; ``entry`` where the handler has one, else the draft kept.
 
     ``same_deal`` is what came too late and is on the sheet just so.
     """
     polling = live_etag.of_match(match)
-    told = {"stale": stale, "same_deal": same_deal, "refusals": refusals}
+    told = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
     return _drawn(match, entry, polling=polling, **told)
 
 
@@ -90,7 +92,9 @@ def _begun(match: Match) -> DealDraft:
     return (draft_of(match, deal.plan.number) if deal else None) or abort(404)
 
 
-def write(match_id: str, decide: Callable[..., Change], **facts: Any) -> Response | tuple[str, int]:
+def write(
+    match_id: str, decide: Callable[..., Change | list[Change]], **facts: Any
+) -> Response | tuple[str, int]:
     """Write what ``decide`` says, and see the match; when another phone was first, say so."""
     try:
         with match_request.lock_match(match_id) as locked:

@@ -29,7 +29,7 @@ class Place:
     """
 
     result: int
-    place: int
+    place: int | None
     behind: int | None
 
 
@@ -109,7 +109,8 @@ def _unit(match: Match, player: int) -> int:
 def _place(match: Match, unit: int) -> Place:
     gaps = behind(match.game, match.sheet)
     sheet = match.sheet
-    return Place(sheet.result[unit], sheet.places[unit], gaps[unit] if gaps else None)
+    place = sheet.places[unit]
+    return Place(sheet.result[unit], place, gaps[unit] if gaps and place else None)
 
 
 # ------------------------------------------------------------------------------------ what is next

@@ -6,7 +6,7 @@ from typing import Any
 from flask import render_template, request
 
 from scorekeeper.imports.numbers import read_number
-from scorekeeper.match import Match
+from scorekeeper.match import Match, commands
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 
@@ -67,6 +67,14 @@ def part(form: PointsForm) -> str:
     return render_template("match/_points.html", **_facts(form, ()), stale="")
 
 
+def _last_deal(form: PointsForm, refusals: tuple[Refusal, ...]) -> int | None:
+    """Return after which deal these points end the match, if that is why they are refused."""
+    points, _ = form.read()
+    if not any(one.code == commands.ENDS_BEFORE for one in refusals):
+        return None
+    return commands.last_deal_after(form.match, form.number, PointsOnly(points))
+
+
 def _facts(form: PointsForm, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
     row = form.match.sheet.rows[form.number - 1].as_dealt
     texts = list(form.typed or map(str, row.settlement.points))
@@ -79,4 +87,5 @@ def _facts(form: PointsForm, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
         "sum": sum(read) if len(read) == len(texts) else None,
         "refusals": refusals,
         "elsewhere": [one for one in refusals if not one.field.startswith("points.")],
+        "last": _last_deal(form, refusals),
     }

@@ -15,7 +15,7 @@ from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
-from scorekeeper.match import Match, Stale, commands
+from scorekeeper.match import Match, Stale, bounds, commands
 from scorekeeper.match.faces import Face
 from scorekeeper.registry import find_game
 from scorekeeper.rules import referee
@@ -29,7 +29,8 @@ from scorekeeper.rules.play.unknown import Answer, Findings
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad_view
+from scorekeeper.web.match import pad_view, rulings
+from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.match.other_tables import other_tables
 from scorekeeper.web.match.referee_query import (
     COURSE,
@@ -43,12 +44,12 @@ from scorekeeper.web.match.referee_query import (
     read_query,
 )
 from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import deal_entry, faces, found_rules
 from scorekeeper.web.views.house_rules import rules_label
 
 TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
 """What a question that was noted says where it does not say it: once nobody was asked."""
-LONGEST_QUESTION = 1000
 """Characters of a question that is noted."""
 
 blueprint = Blueprint("referee", __name__)
@@ -82,24 +83,68 @@ def at_no_table(slug: str) -> str:
 @blueprint.post("/m/<match_id>/referee")
 @auth.for_match(Role.SCORER)
 def note(match_id: str) -> Response | tuple[str, int]:
-    """Note the question in the match's log; the answer then stands on the sheet."""
-    match = match_request.load_match(match_id)
-    question = request.form.get("question", "")
-    context = _context(match)
-    if len(question) > LONGEST_QUESTION or not answers_to(context, question):
-        raise BadRequest
+    """Note the question for the open deal, and show it again with what became of it."""
+    context = _context(match_request.load_match(match_id))
+    question = _question_sent(context)
     try:
         with match_request.lock_match(match_id) as locked:
-            locked.append(commands.note_ruling, question)
+            if not rulings.is_noted(locked.match, question):
+                locked.append(commands.note_ruling, question)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    return urls.to("pad.show", match_id=match.id)
+    query = read_query(context, MultiDict(_arguments(question)))
+    return urls.to("referee.in_match", match_id=match_id, **query.asked().arguments())
+
+
+@blueprint.post("/m/<match_id>/referee/fill")
+@auth.for_match(Role.SCORER)
+def fill(match_id: str) -> Response | tuple[str, int]:
+    """Write what a verdict means into the draft of a deal, and show that on the pad."""
+    match = match_request.load_match(match_id)
+    question, number = _question_sent(_context(match)), request.form.get("deal", type=int)
+    try:
+        with match_request.lock_match(match_id) as locked:
+            form = _filled(locked.match, question, number or 0)
+            locked.save_draft(form.number, form.stage, form.entry)
+    except Stale as stale:
+        return pad_view.page(stale.current, stale=True), 409
+    if form.kept is None:
+        return urls.to("pad.show", match_id=match_id)
+    return urls.to("deal.correct", match_id=match_id, number=form.number)
+
+
+def _question_sent(context: RefereeContext) -> str:
+    """Return the question that the form asks; 400 where it has no answer here."""
+    question = request.form.get("question", "")
+    if len(question) > bounds.LONGEST_QUESTION or not answers_to(context, question):
+        raise BadRequest
+    return question
+
+
+def _filled(match: Match, question: str, number: int) -> DealDraft:
+    """Return deal ``number`` with what the answer means; ``Stale`` if it cannot be entered now."""
+    context = _context(match)
+    fills = rulings.fill_of(answers_to(context, question))
+    if fills is None:
+        raise BadRequest
+    facts = _read(context, question).facts
+    form = rulings.filled(match, number, fills, facts)
+    if form is None:
+        raise Stale(match)
+    return form
+
+
+def _read(context: RefereeContext, question: str) -> Query:
+    return read_query(context, MultiDict(TOLD_BEFORE | _arguments(question)))
+
+
+def _arguments(question: str) -> dict[str, str]:
+    return dict(parse_qsl(question, keep_blank_values=True))
 
 
 def answers_to(context: RefereeContext, question: str) -> list[Answer]:
     """The answers to a question that was noted, by the rules of the table, as far as settled."""
-    written = TOLD_BEFORE | dict(parse_qsl(question, keep_blank_values=True))
-    query = read_query(context, MultiDict(written))
+    query = _read(context, question)
     findings = _find(context, query)
     # A trick that nobody is known to have led is nobody's.
     if _wanted(context, query, findings, None) == LEADER:
@@ -109,11 +154,11 @@ def answers_to(context: RefereeContext, question: str) -> list[Answer]:
 
 @blueprint.app_context_processor
 def _noted_rulings() -> dict[str, Any]:
-    """For the sheet ``rulings_after(match, number)``, the questions with their answers.
+    """For the sheet ``rulings_of(match, number)``, the questions with their answers.
 
     For the log ``ruling_answers(match, question)``: the answers, none to what is not asked here.
     """
-    return {"rulings_after": _rulings_after, "ruling_answers": _ruling_answers}
+    return {"rulings_of": _rulings_of, "ruling_answers": _ruling_answers}
 
 
 def _ruling_answers(match: Match, question: str) -> list[Answer]:
@@ -124,16 +169,19 @@ def _ruling_answers(match: Match, question: str) -> list[Answer]:
         return []
 
 
-def _rulings_after(match: Match, number: int) -> list[dict[str, Any]]:
+def _rulings_of(match: Match, number: int | None = None) -> list[dict[str, Any]]:
+    """Return the rulings about deal ``number``; without it those about a deal not saved yet."""
     rows = match.sheet.rows
-    table = rows[number].deal.table if number < len(rows) else match.table
+    if number is None:
+        number = len(rows) + 1
+    table = rows[number - 1].deal.table if number <= len(rows) else match.table
     context = RefereeContext(match.game, table, match.seated_at(table), match)
     front = context.address()
     before = f"{front}&" if "?" in front else f"{front}?"
     found = []
     for noted in match.rulings:
         # A question that was imported may be none that is asked here.
-        if noted.after == number:
+        if rulings.deal_of_ruling(match, noted.after) == number:
             with suppress(BadRequest):
                 address = f"{before}{noted.question}"
                 answers = answers_to(context, noted.question)
@@ -152,11 +200,13 @@ def _page(context: RefereeContext) -> str:
         return _front(context)
     findings, course = _find(context, query), _course(context, query)
     views, facts = _fields(context, query), _questions_left(context, query, findings)
-    pack = _pack(context)
+    pack, question = _pack(context), urlencode(query.asked().arguments())
     return _drawn(
         context,
         query=query,
         answers=_shown(findings),
+        **_on_pad(context, query, findings, question),
+        reason=str(gettext(", ")).join(one.said.label for one in views if one.said),
         course=course,
         wanted=_touched(query, facts) or _wanted(context, query, findings, course),
         facts=facts,
@@ -165,7 +215,7 @@ def _page(context: RefereeContext) -> str:
         field=_field_open(views, query.change),
         pack=pack,
         order=turn_order(_leads(query, course), context.table.seats),
-        question=urlencode(query.asked().arguments()),
+        question=question,
         shown=query.suit_shown if query.suit_shown in pack else next(iter(pack)),
         winner=_winner(query, findings),
         readings=other_tables(context, query, findings),
@@ -203,6 +253,26 @@ def _drawn(context: RefereeContext, **views: Any) -> str:
         rules_label=rules_label(context.game, context.table, context.match),
         **views,
     )
+
+
+def _on_pad(
+    context: RefereeContext, query: Query, findings: Findings, question: str
+) -> dict[str, Any]:
+    """Return what the pad takes over from the verdict, and whether it is noted."""
+    match = context.match
+    if match is None:
+        return {}
+    found = [answer.ruling for answer in findings.answers if answer.ruling]
+    ruling = found[0] if len(found) == 1 else None
+    last = match.undoable
+    noted = rulings.is_noted(match, question)
+    return {
+        "open_deal": rulings.open_deal(match),
+        "noted": noted,
+        "can_take_back": noted and last is match.lines[-1] and last.entry == question,
+        "fill": ruling and rulings.fill_offer(match, ruling, query.facts),
+        "throw_in": ruling and rulings.throw_in_offer(match, ruling),
+    }
 
 
 def _touched(query: Query, facts: Mapping[str, Message]) -> str:

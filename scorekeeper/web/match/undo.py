@@ -63,7 +63,7 @@ def clear(match_id: str) -> Response | tuple[str, int]:
 
 
 def _step(
-    match_id: str, decide: Callable[..., Change], question: str
+    match_id: str, decide: Callable[..., Change | list[Change]], question: str
 ) -> Response | tuple[str, int]:
     past = bool(request.form.get("past_half_written"))
     try:

@@ -8,12 +8,13 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from scorekeeper import clock, store
-from scorekeeper.match import Conflict, Match, NoMatch, Stale
+from scorekeeper.match import Conflict, Match, NoMatch, Stale, new_id
 from scorekeeper.match.archive.errors import ArchiveError, read_as
 from scorekeeper.store import Role
 from scorekeeper.web.phone import answers
 from scorekeeper.web.phone.answers import Fate
-from scorekeeper.web.platform import auth, lanes
+from scorekeeper.web.platform import auth, lanes, phone_id
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.views.translation import speak
@@ -39,6 +40,7 @@ class _Body:
     began: str | None
     once: tuple[str | None, ...]
     bases: dict[str, Any]
+    told: int | None = None
 
 
 @blueprint.post("/phone/bring")
@@ -79,13 +81,21 @@ def _read() -> _Body | None:
 
 
 def _answer(visit: auth.Visit, key: store.Key, body: _Body) -> Response:
-    # With a key to one match none is begun.
+    # With a key to one match none is begun, and no other is found.
     taken = body.taken or key.match_id is not None
     load = store.Load(
-        *(body.now, taken, body.match, body.players, body.began, body.once, body.bases)
+        now=body.now,
+        taken=taken,
+        match=body.match,
+        players=body.players,
+        began=body.began,
+        once=body.once,
+        bases=body.bases,
+        told=body.told,
     )
     try:
-        return _said(Fate.BROUGHT, HTTPStatus.OK, visit, _written(visit, key, load))
+        match = _written(visit, key, load)
+        return _said(Fate.BROUGHT, HTTPStatus.OK, visit, match, _waits(match))
     except Conflict as conflict:
         return _said(Fate.CONFLICT, HTTPStatus.CONFLICT, visit, conflict.here)
     except store.NotYours:
@@ -101,19 +111,35 @@ def _answer(visit: auth.Visit, key: store.Key, body: _Body) -> Response:
 
 
 def _written(visit: auth.Visit, key: store.Key, load: store.Load) -> Match:
-    own = [one.id for one in visit.keys]
+    own, phone = [one.id for one in visit.keys], phone_id.known() or new_id()
     for look in range(LOOKS):
         try:
             with auth.the_store().writing() as db:
-                return store.bring_match(db, visit.club.id, key.id, own, load, clock.now())
+                match = store.bring_match(
+                    *(db, visit.club.id, key.id, own, load, clock.now()),
+                    only=key.match_id,
+                    phone=phone,
+                )
+            phone_id.keep_if_told(match, phone)
+            return match
         except Stale:
             if look == LOOKS - 1:
                 raise store.Unavailable("the match is being written in all the time") from None
     raise AssertionError
 
 
-def _said(fate: Fate, status: HTTPStatus, visit: auth.Visit, match: Match) -> Response:
+def _waits(match: Match) -> str:
+    """Return that the deal which this phone told has to be confirmed, if it has."""
+    if not phone_id.is_first(match):
+        return ""
+    number = len(match.entries) + 1
+    return gettext("Deal %(number)s waits for a second phone to confirm it.", number=number)
+
+
+def _said(
+    fate: Fate, status: HTTPStatus, visit: auth.Visit, match: Match, message: str = ""
+) -> Response:
     """Answer with the match as it stands here."""
     with auth.the_store().reading() as db:
         taken = answers.takes(db, visit, [match.id], whole=False)
-    return answers.say(fate, status, id=match.id, **taken)
+    return answers.say(fate, status, message, id=match.id, **taken)

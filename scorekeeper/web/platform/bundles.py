@@ -18,10 +18,12 @@ from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper.web.platform import auth
 
-STYLES = ("first", "others", "phone")
-"""``static/css/first.css`` names by ``@import``, in their order, the styles of home and of all that
-is written in a match; ``others.css`` those of the pages that lie farther off,
-``phone.css`` those of the shell around the app on a phone."""
+STYLES = ("first", "results", "others", "phone")
+"""Each is a file in ``static/css`` that names others by ``@import``, in their order.
+
+``first.css`` has the styles of home and of the pad, ``results.css`` those of the final standings,
+``others.css`` those of all other pages, ``phone.css`` those of the shell around the app on a phone.
+"""
 
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "first": (

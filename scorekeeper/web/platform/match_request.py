@@ -75,7 +75,7 @@ def write_terms(match_id: str) -> store.WriteTerms:
     )
 
 
-NO_FACTS = ("base", "club", "csrf_token", "idempotency_key", "version")
+NO_FACTS = ("base", "club", "csrf_token", "idempotency_key", "known", "version")
 """Fields of a form that say nothing of what it asks for; a retry may have others."""
 
 

@@ -1,13 +1,11 @@
 """Links that open nothing: so many a minute are let through from one address, then it is told so.
 
 A link that opens something always opens it, whatever its address has done, and is not counted at
-all: behind one address there may be a hall full of players, and somebody who tries out links. Each
-process counts in its own memory, so that a flood of them writes nothing where others want to write.
+all: behind one address there may be a hall full of players, and somebody who tries out links. More
+addresses than are counted do not find the 128 bits of a link either.
 """
 
-from datetime import datetime, timedelta
 from http import HTTPStatus
-from threading import Lock
 from typing import NoReturn
 
 from flask import Flask, Response, abort, current_app
@@ -15,6 +13,7 @@ from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from scorekeeper import clock
 from scorekeeper.web.platform import urls
+from scorekeeper.web.platform.attempts import Attempts
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.households import household
 
@@ -25,41 +24,16 @@ MOST = 30
 A_FLOOD = 60
 """From one address in a span: who reads on is no person, and a page is much work."""
 
-SPAN = timedelta(minutes=1)
-ADDRESSES_KEPT = 10_000
-"""Beyond them the one that began first is forgotten: 128 bits are not found by more addresses."""
-
-
-class WrongLinks:
-    """How many there were from each address, in a span that begins with the first of them."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._counts: dict[str, tuple[int, datetime]] = {}
-
-    def count(self, address: str, at: datetime) -> tuple[int, int]:
-        """Count one more; return how many there were with it, and for how many seconds it holds."""
-        with self._lock:
-            times, until = self._counts.get(address, (0, at))
-            if until <= at:
-                self._counts.pop(address, None)  # so that those that began first stand first
-                times, until = 0, at + SPAN
-            times += 1
-            self._counts[address] = (times, until)
-            if len(self._counts) > ADDRESSES_KEPT:
-                del self._counts[next(iter(self._counts))]
-        return times, max(1, -(-(until - at) // timedelta(seconds=1)))
-
 
 def init_app(app: Flask) -> None:
     """Count from now on, unless nothing is to be limited."""
     if app.config["SCOREKEEPER_LIMITS"] != "off":
-        app.extensions[COUNTED] = WrongLinks()
+        app.extensions[COUNTED] = Attempts()
 
 
 def turn_away(error: HTTPException) -> NoReturn:
     """Raise ``error`` for a link that opens nothing, or 429 where there were too many of them."""
-    counted: WrongLinks | None = current_app.extensions.get(COUNTED)
+    counted: Attempts | None = current_app.extensions.get(COUNTED)
     times, seconds = counted.count(household(), clock.now()) if counted else (0, 0)
     if times <= MOST:
         raise error

@@ -1,11 +1,15 @@
 """The charts and the picture of a match, with their words in the reader's language."""
 
+import os
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 
+from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper import store
+from scorekeeper.exports import picture
 from scorekeeper.exports.charts import (
     WINDOW,
     Bids,
@@ -132,7 +136,8 @@ def places(match: Match) -> Places | None:
         deal=gettext("Deal"),
         names=tuple(names[one] for one in shown),
         kinds=tuple(kinds[one] for one in shown),
-        places=columns.places(match, shown),
+        places=columns.places_as_dealt(match, shown),
+        ends=tuple(match.sheet.places[one] for one in shown),
     )
     return replace(chart, description=_where_to(match, shown))
 
@@ -146,6 +151,7 @@ def _where_to(match: Match, shown: list[int]) -> str:
             place=standings.place_text(match.sheet.places[one]),
         )
         for one in shown
+        if match.sheet.there[one]
     )
 
 
@@ -228,11 +234,27 @@ def picture_of(match: Match) -> Picture:
                 result=sheet.result[unit] if sheet.rows else None,
                 first=unit in sheet.winners,
             )
-            for unit in standings.ranking(sheet.places)
+            for unit in (standings.at_the_end(match) if sheet.rows else range(len(names)))
         ),
         counted=translation.speak(sheet.result_name) if sheet.result_name else "",
         chart=running_totals(match),
     )
+
+
+def png(match: Match) -> bytes:
+    """Return the picture of ``match``. Raises ``picture.NoFont`` if no font has its letters."""
+    return picture.png(picture_of(match), _font_folders())
+
+
+def has_png(match: Match) -> bool:
+    """Tell whether this server can draw the picture of ``match``: pages link to it only then."""
+    return picture.can_draw() and picture.is_drawable(picture_of(match), _font_folders())
+
+
+def _font_folders() -> list[Path] | None:
+    """Return the folders that the host has named for fonts; ``None`` for those of the system."""
+    given = str(current_app.config["SCOREKEEPER_FONTS"])
+    return [Path(folder) for folder in given.split(os.pathsep)] if given else None
 
 
 def _names_by_unit(match: Match) -> list[tuple[str, ...]]:

@@ -6,7 +6,7 @@ Whoever has joined and not been there in a deal yet has no column here.
 from collections.abc import Sequence
 
 from scorekeeper.match import Match
-from scorekeeper.rules.sheet import places_by_deal
+from scorekeeper.rules.sheet import Places, places_by_deal
 
 Numbers = tuple[int | None, ...]
 
@@ -60,11 +60,26 @@ def apart(match: Match, column: int) -> int:
 def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
     """Return the places of the columns ``shown`` after each deal.
 
-    Those after the last deal are with what came since.
+    Those after the last deal are with what came since: whoever has left has none.
     """
-    sheet = match.sheet
-    after = [*places_by_deal(match.game, sheet)[:-1], sheet.places]
     return tuple(
         tuple(of_all[one] if match.was_there(row, one) else None for one in shown)
-        for row, of_all in zip(sheet.rows, after, strict=True)
+        for row, of_all in zip(match.sheet.rows, _after_each_deal(match), strict=True)
     )
+
+
+def places_as_dealt(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
+    """Return the same, where whoever has left since the last deal has the place after it."""
+    *before, last = places(match, shown)
+    as_dealt = places_by_deal(match.game, match.sheet)[-1]
+    return (
+        *before,
+        tuple(
+            as_dealt[one] if place is None and match.was_there(match.sheet.rows[-1], one) else place
+            for one, place in zip(shown, last, strict=True)
+        ),
+    )
+
+
+def _after_each_deal(match: Match) -> list[Places]:
+    return [*places_by_deal(match.game, match.sheet)[:-1], match.sheet.places]

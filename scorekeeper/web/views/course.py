@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from scorekeeper import clock
@@ -19,6 +19,9 @@ from scorekeeper.web.views.translation import isolated, say_in, signed
 
 NEXT_DEALS = N_("Misdeal: the next dealer deals")
 SAME_DEALS = N_("Misdeal: the same dealer deals again")
+ONE_DAY = timedelta(days=1)
+LONG_PASSED = timedelta(hours=12)
+"""After this, a time to be done is that of another evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,17 +117,18 @@ def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
 
 
 def until(match: Match) -> datetime | None:
-    """Return when the table wants to be done, if it said so."""
-    return time_of(match.log_state.agreed.until)
+    """Return when the table wants to be done tonight, if it agreed on a time."""
+    moment = time_of(match.log_state.agreed.until)
+    return moment if moment and clock.now() - moment < LONG_PASSED else None
 
 
 def time_of(text: str) -> datetime | None:
     """Return the moment that a line of the log says; ``None`` for none."""
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        return moment if moment.tzinfo else moment.astimezone()
+    except (ValueError, OverflowError):
         return None
-    return moment if moment.tzinfo else moment.astimezone()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +152,11 @@ class TimeLeft:
         """Return it in one line."""
         if self.deals is None:
             return str(gettext("Done by %(time)s", time=self.until))
+        possible = self.deals if self.planned is None else min(self.deals, self.planned)
         left = ngettext(
             "%(num)s more deal by %(time)s",
             "%(num)s more deals by %(time)s",
-            self.deals,
+            possible,
             time=self.until,
         )
         if not self.too_many:
@@ -167,7 +172,16 @@ def time_left(match: Match) -> TimeLeft | None:
     each, schedule = pace(match.lines), match.schedule
     deals = None if each is None else deals_until(moment, clock.now(), each, match.lines)
     planned = None if schedule is None else len(schedule) - len(match.entries)
-    return TimeLeft(f"{moment:%H:%M}", deals, planned)
+    return TimeLeft(_time_and_day(moment), deals, planned)
+
+
+def _time_and_day(moment: datetime) -> str:
+    """Return the time of day by the clock that it was agreed by; one of tomorrow says so."""
+    time = f"{moment:%H:%M}"
+    today = clock.now().astimezone(moment.tzinfo).date()
+    if moment.date() != today + ONE_DAY:
+        return time
+    return str(gettext("tomorrow, %(time)s", time=time))
 
 
 def can_go_on(match: Match) -> bool:

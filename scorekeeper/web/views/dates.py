@@ -8,10 +8,10 @@ from babel.dates import format_skeleton, format_timedelta
 from flask_babel import format_date, get_locale
 
 from scorekeeper import clock
+from scorekeeper.match import bounds
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 from scorekeeper.web.platform.catalogue import gettext
 
-EARLIEST = date(1900, 1, 1)
 AHEAD = timedelta(days=1)
 """The players' day may begin before the server's does."""
 
@@ -55,14 +55,15 @@ def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
     day, refusals = read_day(text, field)
     if day is None:
         return None, refusals or [gap("day.empty", say("Choose a date"), field=field)]
-    if EARLIEST <= day <= latest():
-        return day, []
-    message = say(
-        "Choose a date from {first} to {last}.",
-        first=EARLIEST.isoformat(),
-        last=latest().isoformat(),
-    )
-    return None, [refuse("day.out_of_range", message, field=field)]
+    wrong = check_day_played(day, field)
+    return (None, wrong) if wrong else (day, [])
+
+
+def check_day_played(day: date, field: str) -> list[Refusal]:
+    """Refuse a day on which no match can have been played."""
+    if bounds.FIRST_DAY <= day <= latest():
+        return []
+    return [bounds.refuse_day(bounds.FIRST_DAY, latest(), field)]
 
 
 def medium(day: date) -> str:

@@ -106,6 +106,7 @@ class FieldView:
     slip: Slip | None = None
     typed: bool = False
     text: str = ""
+    seldom: bool = False
 
     @property
     def open(self) -> bool:
@@ -149,6 +150,16 @@ class GroupView:
     def typed(self) -> bool:
         """Tell whether its numbers are typed."""
         return any(field.typed for field in self.fields)
+
+    @property
+    def folded(self) -> bool:
+        """Tell whether it is folded away, as it is seldom asked."""
+        return bool(self.fields) and all(field.seldom for field in self.fields)
+
+    @property
+    def told(self) -> bool:
+        """Tell whether something is told in it that differs from the usual, its first chips."""
+        return any(one.said and one.said != one.chips[0] for one in self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +220,7 @@ class EntryView:
     def rows(self) -> int:
         """Return how many rows there are where each has one line of chips, else 0."""
         beside = self.trumps
-        fields = [f for group in self.groups for f in group.fields if f is not beside]
+        fields = [f for g in self.groups for f in g.fields if not (f is beside or f.seldom)]
         alike = all(len(field.chips) == field.columns for field in fields)
         return len(fields) if alike else 0
 
@@ -370,6 +381,7 @@ def _field_view(
         ),
         errors=_errors_at(field.name, refusals),
         slip=next((s for one in refusals for s in one.slips if s.field == field.name), None),
+        seldom=field.seldom,
     )
 
 

@@ -65,7 +65,7 @@ class Progress:
 
 def progress(views: Sequence[EntryView]) -> Progress:
     """Return the deal from the ``views`` of its stages, the last of them the one it has come to."""
-    groups = [group for view in views for group in view.groups]
+    groups = [group for view in views for group in view.groups if not group.folded]
     shared = [group for group in groups if len(group.fields) > 1]
     alone = [group.fields[0] for group in groups if len(group.fields) == 1]
     owners = dict.fromkeys(_owner(field) for group in shared for field in group.fields)

@@ -17,6 +17,7 @@ def init_app(app: Flask) -> None:
     """Give the templates faces."""
     app.jinja_env.globals.update(
         faces=faces_of,
+        people_of=people_of,
         seat_faces=seat_faces,
         unit_faces=unit_faces,
         face_of=face_of,
@@ -33,6 +34,14 @@ def faces_of(match: Match | store.MatchSummary) -> tuple[Face, ...]:
         known = _newcomers(match.club_id)
         asked[key] = faces_in_club(match.names, match.player_ids, known)
     return asked[key]
+
+
+def people_of(one: store.MatchSummary) -> list[tuple[Face, str]]:
+    """Return everybody who played a match of a list, with their faces; who left it comes last."""
+    names = [*one.names, *(name for name, _ in one.left)]
+    ids = [*one.player_ids, *(player_id for _, player_id in one.left)]
+    looks = faces_in_club(names, ids, _newcomers(one.club_id))
+    return [*zip(looks, names, strict=True)]
 
 
 def seat_faces(match: Match, table: Table[Any] | None = None) -> tuple[Face, ...]:

@@ -10,15 +10,15 @@ from flask import url_for
 from flask_babel import get_locale
 from markupsafe import Markup
 
-from scorekeeper.exports import picture
 from scorekeeper.exports.charts.text import width
 from scorekeeper.exports.finish_picture import FinishPicture, PictureFace, PictureLine
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face
 from scorekeeper.rules import match_highlights
 from scorekeeper.rules.highlights import Highlight
+from scorekeeper.rules.sheet import Places
 from scorekeeper.web.platform.catalogue import gettext, ngettext
-from scorekeeper.web.views import columns, dates, faces, standings, translation
+from scorekeeper.web.views import charts, columns, dates, faces, standings, translation
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
 """What took less was copied from paper, what took more was left lying: no length is told."""
@@ -27,9 +27,6 @@ ON_PODIUM = 3
 PARTNERS = 2
 SHORT_NAME, LONG_NAME = 7.5, 14
 """Widths of a heading, in sizes of its letters, up to which it is large and middling."""
-
-NO_PLACE = "–"
-"""Stands for the place of whoever left."""
 
 MARK = "\0"
 """Stands for a number until the sentence is there."""
@@ -104,7 +101,7 @@ def unit_face(match: Match, unit: int) -> Faces:
 
 def picture_address(match: Match) -> str:
     """Return where the picture of ``match`` is for a browser without script: drawn if it can be."""
-    kind = "chart.as_picture" if picture.can_draw() else "chart.as_drawing"
+    kind = "chart.as_picture" if charts.has_png(match) else "chart.as_drawing"
     return url_for(kind, match_id=match.id)
 
 
@@ -122,7 +119,7 @@ def picture_of(match: Match) -> FinishPicture:
             sheet.result[unit],
             (columns.start(match, unit), *columns.totals(match, unit)),
         )
-        for unit in standings.placed(match)
+        for unit in standings.at_the_end(match)
         if sheet.rows
     )
     return FinishPicture(
@@ -260,13 +257,14 @@ def _steps(match: Match) -> tuple[Step, ...]:
             _word(sheet.places, place),
         )
         for unit in standings.placed(match)
-        if (place := sheet.places[unit]) <= ON_PODIUM
+        if (place := sheet.places[unit]) and place <= ON_PODIUM
     )
 
 
-def _word(places: Sequence[int], place: int) -> str:
+def _word(places: Places, place: int | None) -> str:
     word = standings.place_text(place)
-    return str(gettext("shared %(place)s", place=word)) if places.count(place) > 1 else word
+    shared = place is not None and places.count(place) > 1
+    return str(gettext("shared %(place)s", place=word)) if shared else word
 
 
 def _lines(match: Match) -> tuple[Line, ...]:
@@ -274,18 +272,15 @@ def _lines(match: Match) -> tuple[Line, ...]:
     if not sheet.rows:
         return ()
     best = sheet.result[sheet.winners[0]]
-    with_a_place = standings.placed(match)
     return tuple(
         Line(
             standings.place_text(sheet.places[unit]) if len(names) > 1 else "",
             unit_face(match, unit),
             names[unit],
-            _gap(match, sheet.result[unit] - best),
+            _gap(match, sheet.result[unit] - best) if sheet.there[unit] else None,
             sheet.result[unit],
         )
-        if unit in with_a_place
-        else Line(NO_PLACE, unit_face(match, unit), names[unit], None, sheet.result[unit])
-        for unit in (*with_a_place, *standings.without_a_place(match))
+        for unit in standings.at_the_end(match)
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.match import Kind, LogLine, Match
-from scorekeeper.match.table_commands import half_entered
+from scorekeeper.match.log import fold_log
 from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
@@ -176,6 +176,8 @@ def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
     told, heads = [], side_names(match)
     for unit, (was, now) in enumerate(zip(match.sheet.places, after.places, strict=True)):
         name = isolated(heads[unit])
+        if now is None or was is None:
+            continue
         if now < was:
             told.append(gettext("%(name)s moves up to %(place)s", name=name, place=place_text(now)))
         if now > was:
@@ -184,25 +186,64 @@ def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
 
 
 def just_moved(match: Match) -> bool:
-    """Return whether what was written last is about people, and nothing is entered since."""
-    last, next_one = match.undoable, len(match.entries) + 1
-    if last is None or last is not match.lines[-1] or half_entered(match, next_one):
-        return False
-    return seating_text.is_of_people(last)
+    """Return whether what was written last is about people."""
+    last = match.undoable
+    return last is not None and last is match.lines[-1] and seating_text.is_of_people(last)
 
 
 def just_saved(match: Match) -> Kind | None:
-    """Return what was done to the last deal, as long as nothing is written of the next."""
+    """Return what was done to the last deal, if nothing was written since."""
     last = match.undoable
     deals = len(match.sheet.rows)
     if match.finished or last is None or last is not match.lines[-1] or last.deal != deals:
         return None
-    if last.kind not in (Kind.RECORDED, Kind.CORRECTED):
-        return None
-    draft, following = match.drafts.get(deals + 1), match.sheet.next
-    if following is None or (draft and draft.entry != match.game.blank(following)):
-        return None
-    return last.kind
+    return last.kind if last.kind in (Kind.RECORDED, Kind.CORRECTED) else None
+
+
+class RemovalText(NamedTuple):
+    """A correction that ends the match earlier: its button, what it does, what becomes of deals."""
+
+    button: str
+    title: str
+    text: str
+
+
+def removal_text(first: int, last: int) -> RemovalText:
+    """Return what is said of a correction after which deals ``first`` to ``last`` are removed."""
+    title = gettext("With this correction the match ends after deal %(number)s", number=first - 1)
+    if first == last:
+        return RemovalText(
+            gettext("Remove deal %(number)s and correct", number=first),
+            title,
+            gettext(
+                "Deal %(number)s no longer counts. It stays in the history, and one undo brings "
+                "it back.",
+                number=first,
+            ),
+        )
+    return RemovalText(
+        gettext("Remove deals %(first)s–%(last)s and correct", first=first, last=last),
+        title,
+        gettext(
+            "Deals %(first)s–%(last)s no longer count. They stay in the history, and one undo "
+            "brings them back.",
+            first=first,
+            last=last,
+        ),
+    )
+
+
+def end_of_match(match: Match, after: Sheet[Any, Any, Any]) -> str:
+    """Return that the match goes on, or is over, once its sheet is ``after``; "" if as before."""
+    if match.stopped or match.sheet.finished == after.finished:
+        return ""
+    if after.finished:
+        return str(gettext("With this correction the match is over"))
+    number = len(after.rows) + 1
+    text = gettext(
+        "With this correction the match continues: deal %(number)s is next", number=number
+    )
+    return str(text)
 
 
 UNDO: dict[str, Callable[[int | None], str]] = {
@@ -231,6 +272,9 @@ def undo_text(match: Match, line: LogLine) -> str:
     """Return what the undo button would take back."""
     if seating_text.is_of_people(line):
         return str(gettext("Undo: %(what)s", what=seating_text.short_text(match, line)))
+    if match.removed_by(line):
+        text = gettext("Undo correction of deal %(number)s and removal", number=line.deal)
+        return str(text)
     return str(UNDO[line.kind](line.deal))
 
 
@@ -261,6 +305,9 @@ def redo_text(match: Match, line: LogLine) -> str:
     """Return what the redo button would write anew."""
     if seating_text.is_of_people(line):
         return str(gettext("Redo: %(what)s", what=seating_text.short_text(match, line)))
+    if line.kind is Kind.REMOVED and (correction := match.corrected_with(line)):
+        text = gettext("Redo correction of deal %(number)s and removal", number=correction)
+        return str(text)
     return str(REDO[line.kind](line.deal))
 
 
@@ -303,14 +350,44 @@ def news_text(match: Match) -> str:
         return ""
     if last.undoes is not None and seating_text.is_of_people(last):
         return undone_text(match, last)
-    return line_text(match, last)
+    what = line_text(match, last)
+    if not ended_or_reopened(match):
+        return what
+    if match.finished:
+        return str(gettext("%(what)s: the match is over", what=what))
+    return str(gettext("%(what)s: the match is open again", what=what))
+
+
+SAY_SO_THEMSELVES = (Kind.FINISHED, Kind.REOPENED, Kind.GIVEN_UP, Kind.TAKEN_UP)
+
+
+def ended_or_reopened(match: Match) -> bool:
+    """Return whether the last change ended or reopened the match besides what it says itself."""
+    step = match.last_step
+    if not step or step[-1].kind in SAY_SO_THEMSELVES or match.given_up:
+        return False
+    # Whoever saves the last deal knows that it is the last.
+    if step[-1].kind is Kind.RECORDED and step[-1].undoes is None:
+        return False
+    before = match.as_of(fold_log(match.lines[: step[0].number - 1]))
+    return before.finished != match.finished
 
 
 def line_text(match: Match, line: LogLine) -> str:
     """Return what a line of the log has written."""
     if seating_text.is_of_people(line):
         return seating_text.long_text(match, line)
-    return str(NEWS[line.kind](line.deal))
+    news = str(NEWS[line.kind](line.deal))
+    removed = match.removed_by(line) if line.undoes is None else ()
+    if len(removed) == 1:
+        return str(gettext("%(news)s, deal %(number)s removed", news=news, number=removed[0]))
+    if removed:
+        first, last = min(removed), max(removed)
+        text = gettext(
+            "%(news)s, deals %(first)s–%(last)s removed", news=news, first=first, last=last
+        )
+        return str(text)
+    return news
 
 
 def undone_text(match: Match, line: LogLine) -> str:

@@ -3,6 +3,8 @@
     /rules/hell/shared?name=Grandma%27s+Hell&preset=hell&players=4&hook=off&v=1.0
 
 Nothing of it is secret and nothing is looked up. What it cannot read it says, and reads the rest.
+In an address a preset means what it meant first (``Preset.in_links``), so that a link keeps its
+rules when a preset changes.
 ``v`` is the version that wrote the address: a value that this version does not know is malformed,
 unless another version wrote it.
 """
@@ -72,7 +74,7 @@ def words_of(game: AnyGame, table: Table[Any], name: str = "") -> dict[str, str]
     found[PRESET] = preset.name
     if table.seats != game.usual_seats:
         found[PLAYERS] = str(table.seats)
-    for item in differing(table.options, as_usual(preset.options, table.seats)):
+    for item in differing(table.options, as_usual(preset.in_links, table.seats)):
         found[item.name] = _word(getattr(table.options, item.name))
     return {**found, VERSION: __version__}
 
@@ -97,7 +99,7 @@ def read(game: AnyGame, words: Mapping[str, str]) -> SharedRules:
     preset = {one.name: one for one in game.presets}.get(items.get(PRESET, ""))
     if preset is None and PRESET in items:
         unread.append(_part(PRESET, items.get(PRESET, "")))
-    options = as_usual((preset or game.presets[0]).options, seats)
+    options = as_usual((preset or game.presets[0]).in_links, seats)
     fields = {item.name: item for item in option_fields(game.options)}
     for word, text in items.items():
         if word in FRAME:

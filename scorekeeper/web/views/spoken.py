@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import Message
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.deal_entry import FieldView, GroupView
 from scorekeeper.web.views.deal_progress import ProgressRow
-from scorekeeper.web.views.standings import row_heads, row_names, side_names
+from scorekeeper.web.views.standings import NO_PLACE, row_heads, row_names, side_names
 from scorekeeper.web.views.translation import isolated, number, say_in, signed, speak
 
 
@@ -90,6 +90,8 @@ def place_sentence(  # noqa: PLR0913 - what stands in a line of the standings
 ) -> str:
     """Return how one player or side stands: place, total, what lies between, the last deal."""
     told = [_in_all(total)]
+    if place == NO_PLACE:
+        place, left = "", True
     if left:
         told.append(gettext("left"))
     if gap:

@@ -10,7 +10,7 @@ from scorekeeper.match import Match
 from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Side
-from scorekeeper.rules.sheet import behind
+from scorekeeper.rules.sheet import Places, behind
 from scorekeeper.rules.stretches import made_by
 from scorekeeper.web.views import translation
 
@@ -19,8 +19,14 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """Of English places; no table has eleven seats."""
 
 
-def place_text(place: int) -> str:
+NO_PLACE = "–"
+"""Stands for the place of whoever has left."""
+
+
+def place_text(place: int | None) -> str:
     """Return a place as a table says it: 1st, 2nd; １位."""
+    if place is None:
+        return NO_PLACE
     if str(get_locale()) == JAPANESE:
         return f"{place}位"
     return f"{place}{ENDINGS.get(place, 'th')}"
@@ -100,14 +106,23 @@ def gaps(match: Match) -> tuple[int | None, ...]:
     )
 
 
-def ranking(places: Sequence[int]) -> list[int]:
-    """Return seats or sides in the order of their places, equals in the order of their turns."""
-    return sorted(range(len(places)), key=places.__getitem__)
+def ranking(places: Places) -> list[int]:
+    """Return seats or sides in the order of their places, equals in the order of their turns.
+
+    Whoever has none comes last.
+    """
+    return sorted(range(len(places)), key=lambda unit: places[unit] or len(places) + 1)
 
 
 def placed(match: Match) -> list[int]:
     """Return those who have a place, in its order: whoever has left has none."""
-    return [unit for unit in ranking(match.sheet.places) if match.sheet.there[unit]]
+    places = match.sheet.places
+    return [unit for unit in ranking(places) if places[unit] is not None]
+
+
+def at_the_end(match: Match) -> list[int]:
+    """Return all who are shown at the end: those with a place, then those who left."""
+    return [*placed(match), *without_a_place(match)]
 
 
 def without_a_place(match: Match) -> list[int]:
@@ -119,7 +134,5 @@ def without_a_place(match: Match) -> list[int]:
         if row.unit_of(unit) is not None
     }
     return [
-        unit
-        for unit in ranking(match.sheet.places)
-        if unit in played and not match.sheet.there[unit]
+        unit for unit, place in enumerate(match.sheet.places) if place is None and unit in played
     ]

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from flask import Flask, current_app, request, url_for
 from flask_babel import get_locale
 
-from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
@@ -120,11 +119,15 @@ OF_A_MATCH = {
     "moves_text": match_text.moves_text,
     "just_moved": match_text.just_moved,
     "just_saved": match_text.just_saved,
+    "removal_text": match_text.removal_text,
+    "end_of_match": match_text.end_of_match,
+    "ended_or_reopened": match_text.ended_or_reopened,
     "ending": finish.ending,
     "highlights": finish.highlights,
     "unit_face": finish.unit_face,
     "picture_address": finish.picture_address,
     "place_text": standings.place_text,
+    "no_place": standings.NO_PLACE,
     "side_names": standings.side_names,
     "row_names": standings.row_names,
     "unit_names": standings.unit_names,
@@ -162,7 +165,7 @@ OF_A_MATCH = {
     "title": translation.title,
     "listed_title": translation.listed_title,
     "reds": translation.reds,
-    "say_in": translation.say_in,
+    "say_in": translation.say_in_html,
 }
 
 OF_A_SEASON = {
@@ -203,7 +206,6 @@ OF_THE_PAGE = {
     "static_url": static_url,
     "fresh_key": fresh_key,
     "version_of_form": match_request.version_of_form,
-    "fresh_id": new_id,
     "about": about.about,
     "brand": brand,
     "app_around": webviews.app_around,

@@ -73,7 +73,13 @@ def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
     contexts = [game.dialect, *([IN_SIDES] if game.partners else []), IN_EVERY_GAME]
     own = (str(pgettext(context, sentence)) for context in contexts if context)
     told = next((one for one in own if one != sentence), str(gettext(sentence)))
-    return Markup(told) % params if params else told  # noqa: S704 - of the catalogue
+    return told % params if params else told
+
+
+def say_in_html(game: AnyGame, sentence: str, **params: str | int) -> Markup:
+    """Return the same for a template, whose ``params`` may be markup: a name in bold."""
+    told = Markup(say_in(game, sentence))  # noqa: S704 - of the catalogue
+    return told % params if params else told
 
 
 def isolated(name: str) -> str:

@@ -19,6 +19,7 @@
     if (write.tap && response.ok) return showPart(write, text);
     if (!isAwaited(write, response)) return;
     const here = pageOf(write, response);
+    await dress(text);
     const before = outbox.seen();
     await htmx.swap({
       text,
@@ -30,13 +31,12 @@
     });
     for (const form of document.querySelectorAll("#page form")) form.reset();
     outbox.draw();
-    scrollTo(0, 0);
+    if (!write.tap) scrollTo(0, 0);
     const heading = one("#page h1");
     if (heading) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
-    outbox.keepSaved();
     outbox.move(before);
     outbox.buzz(response.ok);
   };

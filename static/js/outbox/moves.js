@@ -3,8 +3,6 @@
   "use strict";
   const { outbox } = window;
   const CALM = 420;
-  const QUICK = 240;
-  const REST = 500;
   const [TAKEN, REFUSED] = [10, [10, 40, 10]];
   const RANKED = ".beside .ranks li";
 
@@ -56,37 +54,8 @@
     requestAnimationFrame(step);
   };
 
-  // ----------------------------------------- what was saved leaves with the first tap after it
-
-  let leaving;
-
-  const leave = () => {
-    clearTimeout(leaving);
-    // Once the thumb rests, so that no chip moves away under it.
-    leaving = setTimeout(async () => {
-      if (press.over()) return leave();
-      leaving = 0;
-      const saved = document.getElementById("saved");
-      if (!saved) return;
-      if (!isStill()) {
-        const height = `${saved.offsetHeight}px`;
-        const frames = [{ height }, { height: 0, opacity: 0, paddingBlock: 0 }];
-        await saved.animate(frames, { duration: QUICK, easing: "ease-out" }).finished;
-      }
-      saved.remove();
-    }, REST);
-  };
-
-  // What is saved now was made of the taps before it, and leaves with the next.
-  const keepSaved = () => {
-    clearTimeout(leaving);
-    leaving = 0;
-  };
-
-  addEventListener("change", (event) => {
-    if (event.target.form && outbox.savesTaps(event.target.form)) leave();
-  });
-  addEventListener("pointerdown", () => leaving && leave());
+  // What was read of another phone's write goes with the next tap.
+  addEventListener("change", () => document.querySelector(".over")?.replaceChildren());
 
   // ------------------------------------------------------- what is missing, and what is barred
 
@@ -114,5 +83,5 @@
     true,
   );
 
-  Object.assign(outbox, { buzz, keepSaved, move, seen });
+  Object.assign(outbox, { buzz, move, seen });
 })();

@@ -26,6 +26,7 @@
   const send = async () => {
     if (Date.now() < notBefore) return later((notBefore - Date.now()) / 1000);
     if (busy || !outbox.waiting().length) return;
+    if (document.querySelector("[data-asks]") && outbox.waiting().every((one) => one.tap)) return;
     busy = true;
     clearTimeout(timer);
     let goesOn = false;
@@ -101,7 +102,8 @@
     }
     failures = 0;
     if (response.ok || (SHOWN.includes(status) && outbox.isAwaited(write, response))) {
-      outbox.conclude(write, [], !response.ok);
+      // Which of two phones is right is asked before anything else is sent.
+      outbox.conclude(write, [], !response.ok && !text.includes("data-asks"));
       if (response.ok) outbox.tellSent(write);
       await outbox.show(write, response, text);
     } else {

@@ -6,10 +6,14 @@
   addEventListener("change", (event) => {
     const form = event.target.form;
     if (!form || !outbox.savesTaps(form)) return;
-    // What is tapped counts as changed, also when it is changed back before the answer came.
-    const base = outbox.baseOf({ fields: { base: form.elements.base.value } });
-    delete base[event.target.name];
+    // What is tapped counts as changed, also when it is changed back before the answer came, and
+    // nobody is asked which of their own taps is right.
+    const { base, known } = outbox.basesOf({ base: form.elements.base.value, known: form.elements.known.value });
+    const { name, value } = event.target;
+    known[name] = [...(known[name] ?? [base[name]]), value];
+    delete base[name];
     form.elements.base.value = JSON.stringify(base);
+    form.elements.known.value = JSON.stringify(known);
     outbox.add(outbox.pendingWrite(form, null, true));
   });
 

@@ -46,22 +46,25 @@
 
   // ---------------------------------------------------------------- two pending writes become one
 
-  const baseOf = (write) => {
+  const read = (text) => {
     try {
-      return JSON.parse(write.fields.base);
+      return JSON.parse(text);
     } catch {
       return {};
     }
   };
+  const basesOf = ({ base, known }) => ({ base: read(base), known: read(known) });
 
   // The later with the taps of the earlier that it does not know of.
   const joined = (earlier, later) => {
-    const before = baseOf(earlier);
-    const untouched = Object.entries(baseOf(later)).filter(([name]) => name in before);
+    const before = basesOf(earlier.fields);
+    const after = basesOf(later.fields);
+    const untouched = Object.entries(after.base).filter(([name]) => name in before.base);
     const base = JSON.stringify(Object.fromEntries(untouched));
+    const known = JSON.stringify({ ...after.known, ...before.known });
     return {
       ...later,
-      fields: { ...earlier.fields, ...later.fields, base },
+      fields: { ...earlier.fields, ...later.fields, base, known },
       taps: earlier.taps + later.taps,
       at: earlier.at,
       late: earlier.late,
@@ -121,7 +124,7 @@
   };
 
   Object.assign(outbox, {
-    KEY, add, baseOf, change, conclude, drop, isWaiting, list, matchOf, waiting,
+    KEY, add, basesOf, change, conclude, drop, isWaiting, list, matchOf, waiting,
     keepsNothing: () => !keeps,
   });
 })();

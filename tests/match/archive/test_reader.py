@@ -11,6 +11,7 @@ from scorekeeper.match.archive.reader import KnownIds, difference, read_match
 from scorekeeper.match.archive.writer import moment, plain_match
 from scorekeeper.match.ids import public_name
 from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.serialization import from_plain
 from tests.support.match.deals import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, hell, minutes
 from tests.support.match.sitting import KEY, begin, tap, write
 
@@ -126,3 +127,72 @@ def test_the_first_difference_is_found_by_its_path():
     assert difference(one, other, "match") == "match.log.0.entry.bids.1"
     assert difference(one, copy.deepcopy(one), "match") is None
     assert difference(True, 1, "match") == "match"
+
+
+# What a draft may have since
+
+
+FIVE = ("Aki", "Ben", "Chie", "Dai", "Emi")
+FIVE_KNOWN = replace(KNOWN, people={f"{seat}" * 22: f"{seat}" * 22 for seat in range(5)})
+NO_CONTRACT = {
+    "napoleon": None,
+    "bid": {"count": None, "suit": None},
+    "adjutant_card": None,
+    "adjutant": -1,
+    "pictures": [None] * 5,
+    "discarded_pictures": 0,
+    "stopped": False,
+    "first_trick_winner": None,
+}
+
+
+def with_draft(slug, names, entry):
+    """A plain match with nothing written but this draft of its first deal."""
+    plain = plain_match(begin(slug, names=names))
+    draft = {"deal": 1, "stage": "", "entry": entry, "updated_at": moment(minutes(1))}
+    return {**plain, "drafts": [draft]}
+
+
+def test_a_draft_of_napoleon_comes_with_its_auction_and_without():
+    said = {**NO_CONTRACT, "auction": "12H.2 pass.3"}
+    for entry, auction in ((said, "12H.2 pass.3"), (NO_CONTRACT, None)):
+        plain = with_draft("napoleon", FIVE, entry)
+        match = read_match(plain, "matches[0]", FIVE_KNOWN)
+        assert match.drafts[1].entry.auction == auction
+        assert plain_match(match)["drafts"] == plain["drafts"]
+
+
+def test_an_auction_is_not_longer_than_one_can_be():
+    plain = with_draft("napoleon", FIVE, {**NO_CONTRACT, "auction": "1" * 2001})
+    assert faults(plain, FIVE_KNOWN) == [("matches[0].drafts[0].entry", "archive.malformed")]
+
+
+@pytest.mark.parametrize(
+    ("auction", "place", "code"),
+    [
+        ("12H.2", "log[0].entry.auction", "napoleon.auction_saved"),
+        ("1" * 2001, "log[0].entry", "archive.malformed"),
+    ],
+)
+def test_a_saved_deal_has_no_auction(auction, place, code):
+    match = begin("napoleon", names=FIVE)
+    contract = {"napoleon": 0, "bid": {"count": 13, "suit": "S"}, "adjutant_card": "AS"}
+    result = {"adjutant": 1, "pictures": [9, 5, 6, 0, 0]}
+    entry = from_plain(match.game.entry, {**NO_CONTRACT, **contract, **result})
+    plain = plain_match(write(match, commands.record, entry, at=minutes(1)))
+    plain["log"][0]["entry"]["auction"] = auction
+    assert faults(plain, FIVE_KNOWN) == [(f"matches[0].{place}", code)]
+
+
+def test_a_draft_of_black_lady_from_before_the_question_who_looked_is_read():
+    entry = {"hearts": [1, None, None], "spade_queen": None}
+    match = read_match(with_draft("black_lady", FIVE[:3], entry), "matches[0]", FIVE_KNOWN)
+    assert match.drafts[1].entry.hearts == (1, None, None)
+    assert match.drafts[1].entry.barred_from_clear == (False, False, False)
+    told = {**entry, "barred_from_clear": [True, False, False]}
+    match = read_match(with_draft("black_lady", FIVE[:3], told), "matches[0]", FIVE_KNOWN)
+    assert match.drafts[1].entry.barred_from_clear == (True, False, False)
+    wrong = {**entry, "barred_from_clear": [True]}
+    assert faults(with_draft("black_lady", FIVE[:3], wrong), FIVE_KNOWN) == [
+        ("matches[0].drafts[0].entry", "archive.malformed")
+    ]

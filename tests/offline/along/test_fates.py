@@ -379,7 +379,7 @@ def language_of_phone(request, phone):
         },
         "ja": {
             "all": "すべて送信済み",
-            "home": "送信待ちの対局が1局あります",
+            "home": "1対局が送信待ちです",
             "match": "未送信の記録が1件あります",
             "sent": "送信済み",
         },

@@ -1,13 +1,12 @@
 """When a phone brings what is unsent: at once, and again soon where it was not taken."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.support import processes
+from tests.support import machine, processes
 from tests.support.paths import ROOT
 
 PACE = Path(__file__).with_name("pace.mjs")
@@ -23,10 +22,8 @@ ALONG = ROOT / "static" / "js" / "phone" / "along.js"
     ],
 )
 def test_what_was_not_taken_is_sent_again_after_fifteen_seconds(answers, posts):
-    if shutil.which("node") is None:
-        pytest.skip("Node is not installed")
     done = processes.run(
-        ["node", PACE, ALONG, *answers],
+        [machine.node(), PACE, ALONG, *answers],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

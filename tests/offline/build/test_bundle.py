@@ -4,13 +4,12 @@ import gzip
 import hashlib
 import json
 import re
-import shutil
 import zipfile
 
 import brotli
 import pytest
 
-from tests.support import processes
+from tests.support import machine, processes
 from tests.support.paths import ROOT
 from tests.support.phone.node import BRIEF
 
@@ -31,10 +30,8 @@ def unpacked(bundle, tmp_path_factory):
 @pytest.fixture(scope="module")
 def probed(unpacked):
     """What probe.mjs tells of the bundle."""
-    if shutil.which("node") is None:
-        pytest.skip("Node.js is not installed")
     done = processes.run(
-        ["node", *BRIEF, ROOT / "tests" / "offline" / "build" / "probe.mjs", unpacked],
+        [machine.node(), *BRIEF, ROOT / "tests" / "offline" / "build" / "probe.mjs", unpacked],
         capture_output=True,
         text=True,
         check=False,

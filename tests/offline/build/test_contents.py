@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.offline.build import contents
 from scorekeeper.offline.build.archives import unzipped
+from tests.support.clock import TOKYO
 
 PO = """
 msgid ""
@@ -29,7 +30,7 @@ class Compiler:
 
 def test_catalogues_are_compiled_and_say_no_moment(server_in):
     made = []
-    for zone in ("UTC", "Asia/Kathmandu"):
+    for zone in ("UTC", TOKYO):
         server_in(zone)
         made.append(contents.catalogues({"ja/messages.po": PO.encode(), "ja/x.txt": b""}))
     assert made[0] == made[1]

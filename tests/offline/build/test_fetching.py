@@ -103,7 +103,7 @@ def test_what_a_program_complains_of_is_passed_on(monkeypatch, tmp_path):
     def fail(command, **_):
         return subprocess.CompletedProcess(command, 1, "", "getaddrinfo ENOTFOUND\n")
 
-    monkeypatch.setattr(fetching.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(fetching.shutil, "which", lambda name: f"/programs/{name}")
     monkeypatch.setattr(fetching.subprocess, "run", fail)
     with pytest.raises(BuildError) as stopped:
         fetching.fetch_pyodide(PYODIDE, tmp_path)

@@ -1,13 +1,10 @@
 """What a page that is loaded anew meets of the one before: its files, and its lock."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
-from tests.support import processes
+from tests.support import machine, processes
 from tests.support.paths import ROOT
 
 HERE = Path(__file__).parent
@@ -16,10 +13,8 @@ SHELL = ROOT / "static" / "js" / "phone"
 
 def told(script, *how):
     """What the last line of ``script`` comes to, for the file of the shell of the same name."""
-    if shutil.which("node") is None:
-        pytest.skip("Node is not installed")
     done = processes.run(
-        ["node", HERE / f"{script}.mjs", SHELL / f"{script}.js", *how],
+        [machine.node(), HERE / f"{script}.mjs", SHELL / f"{script}.js", *how],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

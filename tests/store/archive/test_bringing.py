@@ -30,7 +30,7 @@ def load(pad, *deals, at=9, since=0, **more):
         facts = {"kind": "recorded", "deal": number, "entry": to_plain(deal)}
         plain["log"].append(line | facts)
     numbers = range(len(sent.once) + 1, len(plain["log"]) + 1)
-    once = (*sent.once, *(f"{at}{number:062}" for number in numbers))
+    once = (*sent.once, *(f"{at:02}{number:062}" for number in numbers))
     return replace(sent, once=once, **more)
 
 

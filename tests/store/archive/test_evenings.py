@@ -43,6 +43,26 @@ def test_an_evening_is_the_same_in_another_club(store, slug):
     assert {**twice, "exported_at": None} == {**json.loads(once), "exported_at": None}
 
 
+def test_a_file_in_which_who_left_is_still_ranked_behind_the_others_is_imported(store):
+    pad = kept_in_store(an_evening_of_hell(), store)
+    old = json.loads(exported(store, pad.club_id))
+    [match] = old["matches"]
+    assert match["sheet"]["places"] == [1, None, 3, 2]
+    match["sheet"]["places"] = [1, 4, 3, 2]
+    there = empty_club(store)
+    imported(store, there, json.dumps(old).encode())
+    assert match_in(store, there, pad.match_id).sheet.places == (1, None, 3, 2)
+
+
+def test_another_place_of_who_stayed_is_refused(store):
+    pad = kept_in_store(an_evening_of_hell(), store)
+    file = json.loads(exported(store, pad.club_id))
+    file["matches"][0]["sheet"]["places"] = [1, None, 2, 3]
+    with pytest.raises(stores.ImportRefused) as refused:
+        imported(store, empty_club(store), json.dumps(file).encode())
+    assert places(refused) == ["matches[0].sheet.places[2]"]
+
+
 def test_a_shorter_copy_is_brought_up_to_date(store):
     evening = an_evening_of_hell()
     pad = kept_in_store(type(evening)(evening.slug, evening.choices, evening.names), store)

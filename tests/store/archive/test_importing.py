@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import select
@@ -23,7 +24,16 @@ from tests.support.store.archives import (
     looked_through,
     rows,
 )
-from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
+from tests.support.store.pad import (
+    FIRST,
+    FIRST_OTHERWISE,
+    NOON,
+    SECOND,
+    THIRD,
+    Pad,
+    another_key,
+    minutes,
+)
 
 
 def play(pad):
@@ -261,9 +271,47 @@ def test_what_earlier_versions_kept_of_another_club_is_known_by_either_name(play
     assert {line.key_id for line in match.lines} == {match.begun_by} == {played.key_id}
 
 
-def test_a_key_is_in_a_file_once_also_by_both_of_its_names(played, document):
+def test_a_key_that_is_in_a_file_by_both_of_its_names_is_one_key(played, document):
     document["keys"] += with_ids(document, played.key_id)["keys"]
-    assert faults(played.store, document) == [("keys[1]", "archive.key_twice")]
+    there = empty_club(played.store)
+    imported(played.store, there, as_file(document))
+    assert keys_of(played.store, there) == [public_name(played.key_id)]
+
+
+def keys_of(store, club_id):
+    with store.reading() as session:
+        return list(session.scalars(select(tables.Key.id).where(tables.Key.club_id == club_id)))
+
+
+@pytest.fixture
+def impostor(played):
+    """A key whose id is the owner's public name, as earlier versions let a scorer choose it."""
+    with played.store.writing() as session:
+        chosen = {"key_id": public_name(played.key_id), "name": "Eve"}
+        another_key(session, played.club_id, stores.Role.SCORER, at=LATER, **chosen)
+    played.later(7).write(commands.note_deal, number=2, text="Ben was tired")
+    replace(played, key_id=public_name(played.key_id), at=minutes(8)).write(
+        commands.note_deal, number=3, text="Chie was tired"
+    )
+    return played
+
+
+def test_two_keys_of_one_public_name_are_exported_as_the_real_one(impostor):
+    document = json.loads(exported(impostor.store, impostor.club_id))
+    SCHEMA.validate(document)
+    assert [(one["name"], one["role"]) for one in document["keys"]] == [("", "owner")]
+
+
+def test_what_a_group_with_such_keys_exported_is_imported_here_and_elsewhere(impostor):
+    document = json.loads(exported(impostor.store, impostor.club_id))
+    # As earlier versions wrote it.
+    twice = {**document["keys"][0], "name": "Eve", "role": "scorer"}
+    there = empty_club(impostor.store)
+    for one in (document, {**document, "keys": [*document["keys"], twice]}):
+        same = outcomes(imported(impostor.store, impostor.club_id, as_file(one)))
+        assert same == {ImportOutcome.SAME: 1}
+        imported(impostor.store, there, as_file(one))
+    assert keys_of(impostor.store, there) == [public_name(impostor.key_id)]
 
 
 def test_neither_a_token_nor_its_hash_is_in_an_export(played):
@@ -365,12 +413,8 @@ def test_a_fault_of_an_entry_put_right_since_is_none(played, document):
     assert preview.faults == ()
 
 
-def test_a_match_a_player_and_a_key_are_in_a_file_once(played, document):
-    for name, code, path in (
-        ("players", "player", ""),
-        ("keys", "key", ""),
-        ("matches", "match", ".id"),
-    ):
+def test_a_match_and_a_player_are_in_a_file_once(played, document):
+    for name, code, path in (("players", "player", ""), ("matches", "match", ".id")):
         wrong = changed(document, (name,), [document[name][0]] + document[name])
         assert faults(played.store, wrong) == [(f"{name}[1]{path}", f"archive.{code}_twice")]
 
@@ -555,3 +599,59 @@ def test_an_archive_of_a_match_has_the_rules_that_it_is_played_by(pad):
     other = json.loads(exported(pad.store, pad.club_id, stores.Selection(match_id=pad.match_id)))
     assert "house_rules" not in other
     assert "rules" not in other["matches"][0]
+
+
+# ---------------------------------------------------------------------- defaults that have changed
+
+MARIA, WHIST = find_game("black_maria"), find_game("whist")
+
+
+def old_archive(pad):
+    """An archive of house rules from before Black Maria and Whist had the options."""
+    with pad.store.writing() as session:
+        for game, seats, name in ((MARIA, 3, "Grandma's"), (WHIST, 4, "Thursday")):
+            table = Table(game.options(), seats)
+            stores.keep_house_rules(session, pad.club_id, game, table, name, NOON)
+    document = json.loads(exported(pad.store, pad.club_id))
+    for rules in document["house_rules"]:
+        for since in ("lead", "both_revoke", "score_floor"):
+            rules["options"].pop(since, None)
+    return document
+
+
+def test_house_rules_of_an_old_archive_mean_what_was_usual_then(pad):
+    there = empty_club(pad.store)
+    imported(pad.store, there, as_file(old_archive(pad)))
+    rules = {name: table.options for name, table in kept(pad.store, there).items()}
+    assert rules["Grandma's"].lead == "free"
+    assert (rules["Thursday"].both_revoke, rules["Thursday"].score_floor) == ("as_counted", 0)
+
+
+def test_house_rules_of_the_last_version_keep_its_defaults(pad):
+    document = old_archive(pad)
+    for rules in document["house_rules"]:
+        of_then = {"black_maria": {"lead": "free"}, "whist": {"both_revoke": "neither_wins"}}
+        rules["options"] |= of_then[rules["game"]]
+    there = empty_club(pad.store)
+    imported(pad.store, there, as_file(document))
+    rules = {name: table.options for name, table in kept(pad.store, there).items()}
+    assert rules["Grandma's"] == MARIA.options(lead="free")
+    assert rules["Thursday"] == WHIST.options(both_revoke="neither_wins")
+
+
+def test_a_match_of_an_old_archive_is_led_as_it_was(store):
+    with store.writing() as session:
+        club = stores.start_club(session, "Thursday", NOON)
+        token = another_key(session, club.id, at=NOON, name="Aki")
+        key = stores.key_of_token(session, token, NOON)
+        names, options = ("Aki", "Ben", "Chie"), MARIA.options(lead="free")
+        game = (session, club.id, key.id, "black_maria", options)
+        stores.create_match(*game, names, 0, NOON, "begin")
+    document = json.loads(exported(store, club.id))
+    del document["matches"][0]["options"]["lead"]
+    there = empty_club(store)
+    imported(store, there, as_file(document))
+    with store.reading() as session:
+        [match] = stores.each_match(session, there)
+    assert match.table.options.lead == "free"
+    assert (match.sheet.next.plan.leader, match.sheet.next.plan.opening_card) == (1, None)

@@ -42,6 +42,20 @@ def test_a_match_that_is_here_is_the_same_and_keeps_the_name_it_has_here(old):
     assert pad.match.notes == {1: "Former player 1 misdealt"}
 
 
+def test_a_ruling_about_somebody_whose_name_was_removed_is_the_same_ruling(pad):
+    pad.record(FIRST)
+    pad.write(commands.note_ruling, question="q=1&who=Chie&also=x")
+    archive = exported(pad.store, pad.club_id)
+    pad.another("hell", {}, ("Chie", "Dai"))
+    forget(pad)
+    assert outcomes(imported(pad.store, pad.club_id, archive)) == {ImportOutcome.SAME: 1}
+    with pad.store.writing() as session:
+        stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+        stores.purge_match(session, pad.club_id, pad.match_id)
+    imported(pad.store, pad.club_id, archive)
+    assert "Chie" not in repr(pad.match.lines)
+
+
 def test_what_the_file_has_more_of_the_match_arrives_under_the_name_it_has_here(old):
     pad, _ = old
     with pad.store.writing() as session:

@@ -156,7 +156,7 @@ def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url, full_club_
 def test_a_row_that_the_database_does_not_take_changes_nothing(
     copy, bare_postgresql_url, monkeypatch, full_club_at
 ):
-    monkeypatch.setattr("scorekeeper.store.backup.check.unsound_cell", lambda *_: "")
+    monkeypatch.setattr("scorekeeper.store.backup.check.unsound_cells", lambda *_: ())
     alter(copy, "UPDATE results SET total = 3000000000")
     full_club_at(bare_postgresql_url)
     before = everything(bare_postgresql_url)
@@ -306,7 +306,7 @@ def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path, full_
         ("UPDATE lines SET number = number + 1 WHERE number = 3", "has a gap"),
         ("UPDATE lines SET kind = 'shuffled'", "'shuffled' is not a valid Kind"),
         ("UPDATE lines SET payload = '{}'", "the log cannot go on with"),
-        ("UPDATE lines SET payload = '[1]'", "lines.payload is none that Scorekeeper writes"),
+        ("UPDATE lines SET payload = '[1]'", "has a value that Scorekeeper does not write: [1]"),
         ("UPDATE lines SET payload = 'nonsense'", "Expecting value"),
         ("UPDATE matches SET options = '{\"jokers\": 7}'", "jokers"),
         ("UPDATE matches SET game = 'bridge'", "the game bridge is not installed"),

@@ -155,14 +155,16 @@ def test_a_database_of_an_older_schema_is_copied_as_it_is(bare_url, path):
 
 
 def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, path, full_club_at):
-    _, _, match_id = full_club_at(bare_url)
+    club_id, _, match_id = full_club_at(bare_url)
     with changing(bare_url) as connection:
         connection.execute(
             text("DELETE FROM lines WHERE match_id = :it AND number = 2"), {"it": match_id}
         )
     fault = back_up(bare_url, path).fault
-    assert fault.startswith(f"the match {match_id} does not read: the log cannot go on with")
-    assert everything(f"sqlite:///{path}") == everything(bare_url)
+    told = f"group {club_id} (Thursday): the match {match_id} does not read: "
+    assert fault.startswith(f"{told}the log cannot go on with")
+    assert names_in(path.parent) == ["copy.db.not-restorable"]
+    assert everything(f"sqlite:///{stores.set_aside(path)}") == everything(bare_url)
 
 
 # ---------------------------------------------------------------------------------- while it lives

@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.match import Details, SeasonRules, commands
+from scorekeeper.match import Details, SeasonRules, commands, table_commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.store import Role, Where, open_store
 from scorekeeper.store.database import tables
 from scorekeeper.store.upgrade import upgrade
-from tests.support.store.archives import exported, rows
+from tests.support.store.archives import exported, imported, rows
 from tests.support.store.backups import back_up
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, another_key, minutes
 
@@ -204,3 +204,20 @@ def in_files(folder):
         for path in Path(folder).iterdir()
         if path.is_file() and NAME.casefold().encode() in path.read_bytes().lower()
     )
+
+
+def test_texts_that_get_longer_by_it_still_fit(store):
+    pad = Pad.begin(store, names=("Al", "Ben", "Chie"))
+    pad.record(FIRST)
+    pad.write(commands.describe, details=Details(NOON.date(), ("Al " * 26).strip(), "Al " * 666))
+    pad.write(commands.note_deal, number=1, text="Al " * 666)
+    pad.write(table_commands.adjust, points={1: 5}, reason="Al " * 66)
+    with store.writing() as session:
+        another_key(session, pad.club_id, Role.SCORER, name="Al Al Al Al Al Al")
+        stores.forget_player(session, pad.club_id, player_of(pad, "Al"), stand_in, minutes(99))
+    match = pad.match
+    assert match.details.place == " ".join(["Former player 1"] * 5)
+    assert len(match.details.note) == len(match.notes[1]) == 1999
+    with store.writing() as session:
+        other = stores.start_club(session, "Elsewhere", NOON)
+    imported(store, other.id, exported(store, pad.club_id))

@@ -116,7 +116,8 @@ def test_a_correction_may_not_end_the_match_before_deals_that_are_written(hearts
     assert refusal.code == "deal.ends_before"
     assert refusal.deal == 2
     assert refusal.message.text.format(**refusal.message.params) == (
-        "With this, the match would end after deal 2, but later deals are already saved."
+        "With this, the match would end after deal 2, but later deals are already saved. "
+        "Remove them first, from the last one back."
     )
     assert hearts_pad.totals == (28, 12, 12, 26)
 

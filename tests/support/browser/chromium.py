@@ -1,7 +1,8 @@
 """Which Chromium draws the pages, and on what screen."""
 
 import os
-import shutil
+
+from tests.support import machine
 
 CHROMIUMS = ("chromium-headless-shell", "chromium")
 """The first is the same without its windows, whose drawing takes half of these tests' time."""
@@ -26,5 +27,5 @@ PHONE = {"width": 390, "height": 844}
 
 
 def installed(names=CHROMIUMS):
-    """Return where the first of ``names`` lies on this machine; ``None`` where none does."""
-    return next(filter(None, map(shutil.which, names)), None)
+    """Return the path of the first of ``names`` that is installed, or ``None``."""
+    return next(filter(None, map(machine.program, names)), None)

@@ -1,6 +1,6 @@
 """Every way through a game's question what to do when something went wrong."""
 
-from scorekeeper.rules.irregularities import DEALER, WHAT
+from scorekeeper.rules.irregularities import DEALER, OFFENDER, WHAT
 
 
 def paths(question, table, **known):
@@ -8,7 +8,8 @@ def paths(question, table, **known):
 
     An ``AssertionError`` where a way ends without a ruling, or a question has no chips.
     """
-    asked = question.groups(table, known)
+    # Whose slip it was decides nothing.
+    asked = [group for group in question.groups(table, known) if group.name != OFFENDER]
     names = [group.name for group in asked]
     assert len(names) == len(set(names)), f"asked twice: {names}"
     rulings = question.answer(table, known)

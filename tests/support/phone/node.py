@@ -2,13 +2,12 @@
 
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.support import processes
+from tests.support import machine, processes
 
 BRIEF = ("--liftoff-only",)
 """For processes that live seconds: nothing of the bundle runs long enough to be compiled better."""
@@ -70,8 +69,7 @@ class Phone:
 @pytest.fixture(scope="session")
 def parts(bundle, tmp_path_factory):
     """The bundle's parts in a folder."""
-    if shutil.which("node") is None:
-        pytest.skip("Node is not installed")
+    machine.node()
     folder = bundle.unpack(tmp_path_factory.mktemp("parts"))
     (folder / "zip.js").rename(folder / "zip.mjs")
     return folder

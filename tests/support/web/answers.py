@@ -4,6 +4,8 @@ import gzip
 import json
 import re
 from collections import Counter
+from html import unescape
+from urllib.parse import unquote
 
 from scorekeeper.web.platform.locale import LANGUAGES
 from scorekeeper.web.views.about import about
@@ -39,10 +41,16 @@ TYPES = {
 REDIRECTED = {301, 302, 303, 307, 308}
 ADDRESSES = ("href", "src", "action", "formaction", "data", "xlink:href", "hx-get", "hx-post")
 ABOUT = (about().documentation, about().licence, about().source)
+READ = ("application/", "image/svg", "text/csv")
+"""How the types begin of what has names and is no page."""
+
 TO_THE_APP = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 ELSEWHERE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:|[/\\]\s*[/\\])", re.IGNORECASE)
 A_PATH = re.compile(r"/(?![/\\])[!-~]*|\?[!-~]*")
 FILE = re.compile(r"attachment; filename=\"[\w.-]+\"; filename\*=UTF-8''[\w.%~-]+", re.ASCII)
+ESCAPED_TWICE = re.compile(r"&(?:amp|quot|apos|#34|#39|#x27);|&lt;(?!zqx)")
+"""In what is read. One hostile value has an entity in it, which is read as it was written."""
+
 BROKEN = ("Traceback (most recent call last)", "werkzeug.exceptions", f"49{MARK}", "root:x:0")
 
 
@@ -65,6 +73,9 @@ class Answer:
         yield from self._of_type()
         if self.top:
             yield from _of_page(self.top)
+        elif self.response.mimetype.startswith(READ):
+            shown = unescape(self.text) if "svg" in self.response.mimetype else self.text
+            yield from _escaped_twice("the file", shown)
         yield from (f"shows {one}" for one in BROKEN if one in self.text)
 
     def _read(self):
@@ -142,9 +153,18 @@ def _of_element(one):
         yield f"has an element <{one.tag}>"
     if one.tag == "style" or (one.tag == "script" and (one.children or not one["src"])):
         yield f"has code in <{one.tag}>"
+    if one.tag not in {"script", "style"}:
+        yield from _escaped_twice(f"<{one.tag}>", "".join(one.strings))
     for name, value in one.attributes.items():
+        yield from _escaped_twice(f"{name} of <{one.tag}>", unquote(value))
         if MARK in name or name == "style" or re.match("on|hx-on|srcdoc", name):
             yield f"has an attribute {name}"
         ours = one.tag == "a" and (value.startswith(TO_THE_APP) or value in ABOUT)
         if name in ADDRESSES and ELSEWHERE.match(value) and not ours:
             yield f"leads to {value}"
+
+
+def _escaped_twice(where, text):
+    """The entities that are read in ``text``, where nobody wrote any."""
+    for found in ESCAPED_TWICE.finditer(text):
+        yield f"escapes twice in {where}: {text[max(found.start() - 30, 0) : found.end() + 20]}"

@@ -25,6 +25,9 @@ MARKUP = (
     "＜zqx＞",
     "<zqx\x00>",
 )
+PUNCTUATED = ("O'Brien", "A & B", "<b>", 'Tom "T"')
+"""Names that people have. Escaped once they are read as they were written."""
+
 TEMPLATES = (
     "{{7*7}}zqx",
     "{% for x in y %}zqx",
@@ -86,7 +89,7 @@ NUMBERS = (
 SIZES = ("x" * 5_000, "あ" * 2_000, "zqx " * 500, "")
 QUERIES = ("'; DROP TABLE matches; --", "' OR '1'='1", "%' ESCAPE '", "\\", "_%")
 
-NAMES = (*MARKUP, *TEMPLATES, *FORMULAS, *HIDDEN)
+NAMES = (*MARKUP, *PUNCTUATED, *TEMPLATES, *FORMULAS, *HIDDEN)
 """What may stand in a name, when it is short enough."""
 
 VALUES = (*NAMES, *PLACES, *NUMBERS, *SIZES, *QUERIES)

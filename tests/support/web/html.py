@@ -67,6 +67,11 @@ class Element:
         return [one for one in found if one != ""]
 
     @property
+    def strings(self):
+        """The children that are text."""
+        return [one for one in self.children if isinstance(one, str)]
+
+    @property
     def descendants(self):
         return map(Element, self.node.iterdescendants())
 

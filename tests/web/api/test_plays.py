@@ -57,6 +57,21 @@ def test_every_game_asks_to_follow_suit(api, game):
     assert legal(ask(api, game, "KS 7C 2H AC", **asked)) == "7C AC"
 
 
+@pytest.mark.parametrize(("options", "allowed"), [({}, "3C"), ({"lead": "free"}, "3C KH QS")])
+def test_black_maria_is_opened_as_hearts_unless_the_table_leads_freely(api, options, allowed):
+    answer = ask(api, "black_maria", "3C KH QS", seats=3, options=options)
+    assert legal(answer) == allowed
+
+
+def test_an_eldest_hand_leads_no_penalty_card_to_the_first_trick(api):
+    old_american = {"opening": "eldest", "hearts_lead": "free"}
+    answer = ask(api, "hearts", "4D KH QS", options=old_american)
+    assert legal(answer) == "4D"
+    assert verdict(answer, "KH")["code"] == "hearts.first_trick"
+    answer = ask(api, "hearts", "4D KH QS", options={**old_american, "spade_queen": 0})
+    assert legal(answer) == "4D QS"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_game_a_void_player_may_play_anything(api, game):
     asked = {"trick": plays("5C"), "played": ["2C", "3C", "4C", "6C"]}

@@ -39,6 +39,25 @@ def test_the_clear_players_share_the_bonus(api, deal, points, carried):
     assert settled["carried"] == carried
 
 
+def test_whoever_looked_at_the_table_cards_is_not_clear(api):
+    looked = taken(6, 0, 4, 3, queen=0) | {"barred_from_clear": [False, True, False, False]}
+    settled = sheet(api, 4, [looked, taken(6, 0, 4, 3, queen=0)])["deals"]
+    assert [deal["points"] for deal in settled] == [[19, 0, 4, 3], [19, -52, 4, 3]]
+    assert [deal["carried"] for deal in settled] == [26, 0]
+
+
+@pytest.mark.parametrize(
+    ("barred", "found"),
+    [
+        ([True], [("barred_from_clear", "entry.seats")]),
+        ([], [("barred_from_clear", "entry.seats")]),
+    ],
+)
+def test_as_many_answers_as_players_say_who_looked(api, barred, found):
+    deal = taken(6, 0, 4, 3, queen=0) | {"barred_from_clear": barred}
+    assert refusals(api.sheet("black_lady", 4, [deal])) == [(1, *one) for one in found]
+
+
 CARRIED_ON = [
     taken(0, 0, 0, 13, queen=3),  # 26, three clear: 8 each, 2 carried
     taken(13, 0, 0, 0, queen=0),  # 28, three clear: 9 each, 1 carried

@@ -69,32 +69,44 @@ def test_nothing_but_deals_totals_places_and_what_comes_next_is_told(api):
 
 
 @pytest.mark.parametrize(
-    ("seats", "cards", "removed", "order"),
+    ("seats", "cards", "removed", "opens"),
     [
-        (3, 17, ["2C"], [1, 2, 0]),
-        (4, 13, [], [1, 2, 3, 0]),
-        (5, 10, ["2C", "2D"], [1, 2, 3, 4, 0]),
-        (6, 8, ["2C", "2D", "2S", "3C"], [1, 2, 3, 4, 5, 0]),
-        (7, 7, ["2C", "2D", "2S"], [1, 2, 3, 4, 5, 6, 0]),
+        (3, 17, ["2C"], "3C"),
+        (4, 13, [], "2C"),
+        (5, 10, ["2C", "2D"], "3C"),
+        (6, 8, ["2C", "2D", "2S", "3C"], "4C"),
+        (7, 7, ["2C", "2D", "2S"], "3C"),
     ],
 )
 def test_the_plan_deals_the_pack_out_evenly_and_passes_three_to_the_right(
-    api, seats, cards, removed, order
+    api, seats, cards, removed, opens
 ):
     assert plan(api, seats) == {
         "number": 1,
         "dealer": 0,
         "cards": cards,
-        "leader": 1,
-        "turn_order": order,
+        "leader": None,
+        "turn_order": [*range(1, seats), 0],
         "passes": [{"cards": 3, "to": "right"}],
         "removed": removed,
+        "opening_card": opens,
     }
+
+
+def test_where_the_table_leads_freely_the_dealer_s_left_leads(api):
+    freely = plan(api, 6, options={"lead": "free"})
+    assert (freely["dealer"], freely["leader"]) == (0, 1)
+    assert "opening_card" not in freely
+
+
+def test_six_players_without_the_twos_open_with_the_three_of_clubs(api):
+    assert plan(api, 6, options={"removed": "all_twos_for_six"})["opening_card"] == "3C"
 
 
 def test_every_deal_passes_and_the_deal_moves_on(api):
     after_three = sheet(api, 4, THREE_DEALS, first_dealer=2)["next"]
-    assert (after_three["number"], after_three["dealer"], after_three["leader"]) == (4, 1, 2)
+    assert (after_three["number"], after_three["dealer"]) == (4, 1)
+    assert (after_three["leader"], after_three["opening_card"]) == (None, "2C")
     assert after_three["passes"] == [{"cards": 3, "to": "right"}]
 
 

@@ -208,6 +208,15 @@ def test_where_nothing_is_chosen_no_choice_is_sent(api):
         # A revoke does not win the game for the side that made it, where that is so played.
         ([deal((10, 3)), deal((9, 4), revokes=(1, 0))], {}, [3, 3]),
         ([deal((10, 3)), deal((9, 4), revokes=(1, 0))], {"revoker_may_win": False}, [0, 3]),
+        # Both revoke, and 4 + 3 is game; or neither can win.
+        ([deal((10, 3)), deal((6, 7), revokes=(1, 1))], {}, [3, 4]),
+        ([deal((10, 3)), deal((6, 7), revokes=(1, 1))], {"both_revoke": "neither_wins"}, [0, 4]),
+        # Below nothing, where the table allows it.
+        (
+            [deal((8, 5)), deal((6, 7), revokes=(1, 0))],
+            {"revoke": "revoker_loses", "score_floor": None},
+            [-3, 1],
+        ),
         # Both reach game by revokes: neither wins.
         ([deal((9, 4)), deal((4, 9)), deal((7, 6), revokes=(1, 1))], {}, [1, 1]),
     ],

@@ -341,7 +341,7 @@ def test_a_workbook_is_in_the_language_of_whoever_asked_for_it(keeper, season):
     asked = {"Accept-Language": "ja"}
     with keeper.client.get("/export.xlsx", headers=asked, buffered=False) as response:
         whole = b"".join(response.iter_encoded())
-    assert openpyxl.load_workbook(io.BytesIO(whole)).sheetnames[:2] == ["対局", "ディール数"]
+    assert openpyxl.load_workbook(io.BytesIO(whole)).sheetnames[:2] == ["対局", "ディール"]
 
 
 def test_a_large_workbook_holds_its_slot_until_it_is_sent(keeper, season, monkeypatch):

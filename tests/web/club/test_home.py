@@ -12,7 +12,7 @@ from scorekeeper.store.database import tables
 from scorekeeper.web.views.club_names import club_name
 from tests.support.web.html import form_fields
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
+from tests.support.web.visitor import THREE, Visitor, bids, hearts, rows, tricks
 
 
 def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, club, language):
@@ -578,8 +578,8 @@ def test_a_form_with_another_name_starts_another_club(guarded_app):
 def test_a_failed_first_match_sent_again_twice_starts_one_club(guarded_app):
     visitor = Visitor(guarded_app)
     page = visitor.open("/new/hell")
-    rows = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
-    failed = page.send("#setup", {**rows, "csrf_token": "old"}, Sec_Fetch_Site="same-origin")
+    names = {**rows(["Aki", "Ben"]), "first_dealer": "0", "action": "start"}
+    failed = page.send("#setup", {**names, "csrf_token": "old"}, Sec_Fetch_Site="same-origin")
     before = visitor.client.get_cookie("scorekeeper").value
     once = failed.send("#again")
     begun = clubs_of(visitor)
@@ -592,9 +592,10 @@ def test_nobody_comes_into_a_club_by_the_form_that_started_it(guarded_app):
     """Not by a copy of its page, with whatever else is known of it."""
     visitor, thief = Visitor(guarded_app), Visitor(guarded_app)
     page = visitor.open("/new/hell")
-    rows = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
-    fields = form_fields(page.one("#setup")) | rows
-    match = page.send("#setup", rows).location
+    names = {**rows(["Aki", "Ben"]), "first_dealer": "0", "action": "start"}
+    fields = form_fields(page.one("#setup")) | names
+    fields = {name: value for name, value in fields.items() if value is not None}
+    match = page.send("#setup", names).location
     own = tokens(thief.open("/"))
     stolen = thief.send("/new/hell", {**fields, "csrf_token": own})
     assert stolen.status == 303

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from tests.support.clock import TOKYO
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import Visitor
 
@@ -175,7 +176,7 @@ def test_what_was_made_with_a_link_is_on_its_page(app, club, stolen, thief):
 @pytest.fixture
 def evenings(clock, server_in):
     """Set the clock to some minutes from where an evening of November ends, in Tokyo."""
-    server_in("Asia/Tokyo")
+    server_in(TOKYO)
 
     def go(day, minutes):
         end = datetime.fromisoformat("2026-11-01T06:00+09:00") + timedelta(days=day)
@@ -213,7 +214,7 @@ def test_a_link_ends_with_the_night_of_its_last_day(app, club, evenings, fields,
 
 
 def test_after_midnight_tonight_is_the_night_that_it_is(app, club, clock, server_in):
-    server_in("Asia/Tokyo")
+    server_in(TOKYO)
     clock.set(datetime.fromisoformat("2026-11-22T01:30+09:00"))
     page = club.send("/keys", {"role": "viewer", "name": "Aki", "ends": "tonight"}).onward
     assert "Until Nov 21, 2026" in page.one(".facts-of-key").text

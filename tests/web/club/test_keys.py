@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 import segno
 
+from scorekeeper.match.ids import public_name
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import Visitor
 
@@ -39,7 +40,8 @@ def shares(visitor, match, role):
     """Touch "Share to watch" or "Hand over scoring" in the menu; the page with the link."""
     forms = visitor.open(f"{match}/menu").all("form")
     (form,) = [one for one in forms if value_of(one, "role") == role]
-    return visitor.send(form["action"], {"role": role, "key_id": value_of(form, "key_id")}).onward
+    once = value_of(form, "idempotency_key")
+    return visitor.send(form["action"], {"role": role, "idempotency_key": once}).onward
 
 
 def value_of(form, name):
@@ -123,9 +125,7 @@ def test_whoever_looks_at_the_form_makes_a_viewers_key_unless_they_choose_anothe
     assert club.open("/keys").one("input[name=role][checked]")["value"] == "viewer"
 
 
-@pytest.mark.parametrize(
-    "fields", [{}, {"role": "king", "name": "Aki"}, {"role": "owner", "name": "A", "key_id": "x"}]
-)
+@pytest.mark.parametrize("fields", [{}, {"role": "king", "name": "Aki"}])
 def test_what_no_page_sends_makes_nothing(club, fields):
     assert club.send("/keys", fields).status == 400
     assert len(listed(club.open("/keys"))) == 1
@@ -325,10 +325,31 @@ def test_the_id_of_a_key_that_is_there_opens_no_other_door(app, club, match):
     """Neither makes a form of another role one of it, nor shows it to whoever may not see it."""
     owners = urlsplit(club.open("/keys").one("a:has(strong)")["href"]).path.rpartition("/")[2]
     scorer = opens(app, makes(club, "scorer"))
-    fields = {"role": "viewer", "name": "Aki", "key_id": owners}
-    answer = scorer.send(f"{match}/keys", fields)
-    assert answer.onward.status == 404
-    assert len(listed(club.open("/keys"))) == 2
+    for field in ("key_id", "idempotency_key"):
+        answer = scorer.send(f"{match}/keys", {"role": "viewer", "name": "Aki", field: owners})
+        assert owners not in answer.location
+        assert answer.onward.one("#key")
+
+
+def test_nobody_chooses_the_id_of_a_key(app, club, match):
+    """By the owner's public name a scorer's entries would be the owner's in every export."""
+    owners = urlsplit(club.open("/keys").one("a:has(strong)")["href"]).path.rpartition("/")[2]
+    wanted = public_name(owners)
+    for field in ("key_id", "idempotency_key"):
+        for path in ("/keys", f"{match}/keys"):
+            answer = club.send(path, {"role": "scorer", "name": "Eve", field: wanted})
+            assert answer.status == 303
+            assert wanted not in answer.location
+
+
+def test_one_form_makes_a_key_for_each_match_and_role(club, match):
+    other = club.begins("hell", ["Aki", "Ben"])
+    made = {
+        club.send(f"{path}/keys", {"role": role, "name": "Eve", "idempotency_key": "k"}).location
+        for path in (match, other)
+        for role in ("viewer", "scorer")
+    }
+    assert len({one.rpartition("/")[2] for one in made}) == 4
 
 
 def test_whoever_withdraws_their_own_key_to_a_match_is_out(app, club, match):

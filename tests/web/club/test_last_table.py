@@ -77,6 +77,16 @@ def test_the_last_rules_are_there_though_nobody_named_them(club, clock):
     assert page.one("input[name=options.hook][checked]")["value"] == "False"
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "formerly"),
+    [("black_maria", "lead", "free"), ("whist", "both_revoke", "neither_wins")],
+)
+def test_a_table_goes_on_by_the_rules_that_were_usual_when_it_began(club, game, option, formerly):
+    club.begins(game, FIVE[:4], **{option: formerly})
+    page = club.open(f"/new/{game}")
+    assert page.one(f"input[name='options.{option}'][checked]")["value"] == formerly
+
+
 def test_rules_kept_since_come_first(club, clock):
     club.begins("hell", FIVE)
     clock.advance(hours=1)
@@ -91,10 +101,183 @@ def test_those_who_play_tonight_are_offered_for_another_game(club, clock):
     club.begins("whist", ["Aki", "Ben", "Chika", "Zoe"])
     clock.advance(days=1)
     club.begins("hell", FOUR)
-    assert names_in(club.open("/new/whist")) == FOUR
+    # In the chairs of Hell, which goes the other way.
+    assert names_in(club.open("/new/whist")) == FOUR[::-1]
     # A week later it is those who played Whist last.
     clock.advance(days=7)
     assert names_in(club.open("/new/whist")) == ["Aki", "Ben", "Chika", "Zoe"]
+
+
+# Chairs: Hell goes to the right (counter-clockwise), the others and Oh Hell to the left
+
+OH_HELL = {"direction": "left"}
+
+
+def test_everybody_keeps_the_chair_when_the_turn_passes_the_other_way(table):
+    table.begins("hell", FOUR, first_dealer=1)
+    page = table.open("/new/hearts")
+    assert names_in(page) == ["Dai", "Chika", "Ben", "Aki"]
+    said = {
+        "en": "Same chairs as last time (today); Hearts goes clockwise, so the list runs the "
+        "other way.",
+        "ja": "席は前回（今日）と同じです。ハーツは時計回りなので、並びは逆になっています。",
+    }
+    assert said[table.language] in page.one("#players-h").text
+    assert not page.has("#reverse")
+
+
+def test_the_page_says_that_a_game_goes_counter_clockwise_too(club):
+    club.begins("hearts", FOUR)
+    page = club.open("/new/hell")
+    assert names_in(page) == ["Dai", "Chika", "Ben", "Aki"]
+    said = "Hell goes counter-clockwise, so the list runs the other way."
+    assert said in page.one("#players-h").text
+
+
+def test_the_next_first_dealer_is_the_same_person_in_either_direction(club):
+    club.begins("hell", FOUR, first_dealer=1)
+    page = club.open("/new/hearts")
+    assert names_in(page)[int(dealer_in(page))] == "Chika"
+    assert page.one(".due").text == "Last time (today) Ben dealt first, so now it is Chika."
+    pad = start(page)
+    assert "Chika deals" in pad.one("header.deal p").text
+
+
+def test_the_list_stays_as_it_is_when_the_turn_passes_the_same_way(club, clock):
+    club.begins("hearts", FOUR)
+    assert names_in(club.open("/new/whist")) == FOUR
+    clock.advance(days=1)
+    club.begins("hell", FOUR)
+    assert names_in(club.open("/new/hell")) == FOUR
+
+
+def test_the_chairs_are_those_of_the_match_and_the_direction_that_of_the_rules_to_come(club, clock):
+    club.begins("hell", FOUR, **OH_HELL)
+    clock.advance(hours=1)
+    assert names_in(club.open("/new/hearts")) == FOUR
+    club.begins("hearts", FOUR)
+    # Oh Hell was played last, so it is played again.
+    page = club.open("/new/hell")
+    assert names_in(page) == FOUR
+    assert "going clockwise" in page.one("#players-h").text
+
+
+def test_kept_rules_of_the_other_direction_reverse_the_list(club, clock):
+    form = {**rows(FOUR), "options.direction": "left", "keep_as": "Ours", "action": "keep"}
+    club.open("/new/hell").send("#setup", form)
+    clock.advance(hours=1)
+    club.begins("hell", FOUR)
+    (kept,) = [one["value"] for one in club.open("/new/hell").all("[name=preset]")][:1]
+    page = club.open(f"/new/hell?rules={kept}")
+    assert option_in(page, "direction") == "left"
+    assert names_in(page) == FOUR[::-1]
+
+
+def option_in(page, name):
+    return page.one(f"input[name=options.{name}][checked]")["value"]
+
+
+def test_partners_of_the_last_table_stay_partners(club):
+    club.begins("hell", FOUR)
+    page = club.open("/new/whist")
+    assert names_in(page) == ["Dai", "Chika", "Ben", "Aki"]
+    assert page.texts(".chair.side-0 .name") == ["Dai", "Ben"]
+    assert page.texts(".chair.side-1 .name") == ["Chika", "Aki"]
+
+
+def changes(club, match, question, **facts):
+    answer = club.open(f"{match}/players/change?{question}").send("#change", facts)
+    assert answer.status == 303
+
+
+def test_the_chairs_are_those_at_the_end_of_the_match(club):
+    match = club.begins("hell", FOUR, first_dealer=1)
+    changes(club, match, "do=join&name=Eve", place="1")
+    changes(club, match, "do=leave&who=3")
+    seated = club.open(f"{match}/players").texts("ol.people .name")
+    assert sorted(seated) == ["Aki", "Ben", "Chika", "Eve"]
+    assert names_in(club.open("/new/hell")) == seated
+    assert names_in(club.open("/new/hearts")) == seated[::-1]
+
+
+def test_whoever_is_next_deals_first_when_the_last_first_dealer_has_left(club):
+    match = club.begins("hell", FOUR, first_dealer=1)
+    changes(club, match, "do=leave&who=1")
+    page = club.open("/new/hell")
+    assert names_in(page) == ["Aki", "Chika", "Dai"]
+    assert page.one(".due").text == "Last time (today) Ben dealt first, so now it is Chika."
+
+
+def test_two_players_follow_each_other_either_way(club):
+    club.begins("hell", ["Aki", "Ben"])
+    page = club.open("/new/points")
+    assert names_in(page) == ["Aki", "Ben"]
+    assert "As last time (today)" in page.one("#players-h").text
+
+
+def test_those_of_last_time_sit_down_in_their_chairs_with_one_tap_too(club):
+    club.begins("hell", FOUR)
+    page = club.open("/new/hearts").send("#setup", {"action": "clear"})
+    page = page.send("#setup", {"action": "last"})
+    assert names_in(page) == FOUR[::-1]
+
+
+def test_another_direction_leaves_the_list_alone_and_offers_to_reverse_it(table):
+    table.begins("hell", FOUR, first_dealer=0)
+    page = table.open("/new/hell").send("#setup", {"options.direction": "left"})
+    assert names_in(page) == FOUR
+    told = {
+        "en": "The names are listed counter-clockwise, but the turn now passes clockwise.",
+        "ja": "名前は反時計回りの順ですが、今の設定では時計回りに進みます。",
+    }
+    assert page.one("#order [role=status]").text == told[table.language]
+    # It is still said after another change.
+    page = page.send("#setup", {"options.hook": "False"})
+    page = page.send("#setup", {"action": page.one("#reverse")["value"]})
+    assert names_in(page) == FOUR[::-1]
+    assert names_in(page)[int(dealer_in(page))] == "Ben"
+    assert not page.has("#reverse")
+    # Back to the first direction: the list was made for the second.
+    page = page.send("#setup", {"options.direction": "right"})
+    assert page.has("#reverse")
+
+
+def test_a_direction_that_is_changed_back_needs_no_other_order(club):
+    club.begins("hell", FOUR)
+    page = club.open("/new/hell").send("#setup", {"preset": "oh_hell"})
+    assert page.has("#reverse")
+    page = page.send("#setup", {"preset": "hell"})
+    assert not page.has("#reverse")
+    assert "As last time" in page.one("#players-h").text
+
+
+def test_names_that_are_written_after_the_direction_was_chosen_are_in_order(club):
+    page = club.open("/new/hell").send("#setup", {"preset": "oh_hell"})
+    page = page.send("#setup", {**rows(FOUR), "action": "look"})
+    assert not page.has("#reverse")
+
+
+def test_a_start_asks_once_about_a_direction_that_was_changed_with_it(club):
+    club.begins("hell", FOUR)
+    sent = {"options.direction": "left", "action": "start"}
+    asked = club.open("/new/hell").send("#setup", sent)
+    assert asked.status == 422
+    assert asked.has("#reverse")
+    assert asked.send("#setup", {"action": "start"}).status == 303
+
+
+@pytest.mark.parametrize("action", ["draw", "clear"])
+def test_a_list_that_is_made_anew_goes_the_way_of_the_turn(club, action):
+    club.begins("hell", FOUR)
+    page = club.open("/new/hell").send("#setup", {"preset": "oh_hell"})
+    assert not page.send("#setup", {"action": action}).has("#reverse")
+
+
+def test_empty_rows_stay_where_they_are_when_the_order_is_reversed(club):
+    club.begins("hell", FOUR)
+    page = club.open("/new/hell").send("#setup", {"action": "more"})
+    page = page.send("#setup", {"preset": "oh_hell"}).send("#setup", {"action": "reverse"})
+    assert [one["value"] for one in page.all(".seat input")] == ["Dai", "Chika", "Ben", "Aki", ""]
 
 
 def test_a_game_that_so_many_cannot_play_begins_empty(club):

@@ -70,6 +70,27 @@ def test_a_game_that_is_not_there_is_nothing(club, game):
 # Names
 
 
+def test_the_old_american_presets_say_what_the_first_trick_forbids(table, language):
+    old_american = (
+        "Pass left, and the dealer's left leads. No penalty card on the first trick, not even to "
+        "lead; hearts may be led from the second trick on. No fixed end."
+    )
+    hearts_only = (
+        "The oldest rules: like Old American, with no heart on the first trick, but ♠Q is not a "
+        "penalty card. 13 points in the pack."
+    )
+    text = table.open("/new/hearts").text
+    assert sentence(language, old_american) in text
+    assert sentence(language, hearts_only) in text
+
+
+def test_black_maria_is_offered_to_be_led_as_hearts(table, language):
+    page = table.open("/new/black_maria")
+    assert page.one("input[name='options.lead'][checked]")["value"] == "as_hearts"
+    as_hearts = "As in Hearts: lowest club, no penalty card, hearts closed at first"
+    assert sentence(language, as_hearts) in page.text
+
+
 def test_one_player_is_too_few(table, language):
     page = table.sets_up("hell", ["Aki"])
     assert page.status == 422
@@ -134,24 +155,174 @@ def record_of(visitor, match):
     return record
 
 
-def test_who_has_no_name_is_called_by_the_seat(table, language):
-    match = table.begins("hell", ["Aki", " ", "", "Dai"])
+def summary(page):
+    return page.one("#summary").text
+
+
+def test_empty_rows_are_left_out_once_a_name_is_written(club):
+    page = club.open("/new/hell").send("#setup", names("Aki", "", " ", "Dai"))
+    assert summary(page) == "2 players · 49 deals"
+    match = page.send("#setup", {"action": "start"}).location
+    assert players_of(club, match) == ["Aki", "Dai"]
+
+
+def test_a_start_that_leaves_out_rows_asks_if_the_page_did_not_say_so(table, language):
+    page = table.open("/new/hell")
+    sent = {**names(*FIVE[:4]), "first_dealer": "3", "action": "start"}
+    asked = page.send("#setup", sent)
+    assert asked.status == 422
+    asks, starts = {
+        "en": (
+            "Empty rows are left out, which leaves 4 players. To play like this, start again.",
+            "4 players · 23 deals",
+        ),
+        "ja": (
+            "名前のない行を除くと4人です。このまま始めるなら、もう一度「対局を始める」をタップしてください。",
+            "4人・全23ディール",
+        ),
+    }[language]
+    assert asked.errors == [asks]
+    assert summary(asked) == starts
+    assert written(asked) == FIVE[:4]
+    match = asked.send("#setup", {"action": "start"}).location
+    assert players_of(table, match) == FIVE[:4]
+
+
+def test_a_start_does_not_ask_if_a_script_has_said_how_many_play(club):
+    page = club.open("/new/hell")
+    sent = {**names(*FIVE[:4]), "players_shown": "4", "action": "start"}
+    assert players_of(club, page.send("#setup", sent).location) == FIVE[:4]
+
+
+def test_the_first_dealer_is_the_player_of_the_row_above_which_one_is_empty(club):
+    page = club.open("/new/hell").send("#setup", names("Aki", "", "Chika", "Dai"))
+    pad = page.send("#setup", {"first_dealer": "3", "action": "start"}).onward
+    assert pad.one("header.deal p").text.startswith("Dai deals")
+
+
+def test_an_empty_row_deals_only_while_nobody_has_a_name(club):
+    page = pressed(club.open("/new/hell"), "look", {"first_dealer": "4"})
+    assert page.one("input[name=first_dealer][checked]")["value"] == "4"
+    page = pressed(page, "look", names("Aki", "Ben"))
+    assert page.one("input[name=first_dealer][checked]")["value"] == "draw"
+    assert page.texts("[name=first_dealer] + span bdi") == ["Aki", "Ben"]
+
+
+def test_a_match_does_not_start_with_a_dealer_in_an_empty_row(table, language):
+    page = table.open("/new/hell")
+    sent = {**names("Aki", "Ben"), "first_dealer": "4", "players_shown": "2", "action": "start"}
+    answer = page.send("#setup", sent)
+    assert answer.status == 422
+    assert answer.errors == [sentence(language, "Choose one of the players")]
+
+
+def test_too_few_names_for_the_game_are_refused(table, language):
+    page = table.open("/new/hearts").send("#setup", names("Aki", "Ben"))
+    wrong = too_few_or_many(language, "Hearts", 3, 5, 2)
+    assert summary(page) == wrong
+    answer = page.send("#setup", {"action": "start"})
+    assert answer.status == 422
+    assert answer.errors == [wrong]
+
+
+def test_a_game_for_one_number_of_players_keeps_its_empty_rows(table, language):
+    match = table.begins("whist", ["Aki", " ", "", "Dai"])
     second, third = (sentence(language, "Player %(number)s", number=number) for number in (2, 3))
     assert players_of(table, match) == ["Aki", second, third, "Dai"]
 
 
 def test_nobody_is_called_by_a_seat_whose_name_somebody_has(club):
-    match = club.begins("hell", ["player 2", "", "", "Player 4"])
+    match = club.begins("whist", ["player 2", "", "", "Player 4"])
     assert players_of(club, match) == ["player 2", "Player 3", "Player 5", "Player 4"]
 
 
-def test_the_name_of_a_seat_stands_where_a_name_can_be_typed(table, language):
-    page = table.open("/new/hell").send("#setup", {"names.1": "Ben", "action": "look"})
-    shown = [one["placeholder"] or "" for one in page.all(".seat input")]
-    first, third = (sentence(language, "Player %(number)s", number=number) for number in (1, 3))
-    assert shown[:3] == [first, "", third]
-    dealers = page.texts("[name=first_dealer] + span bdi")
-    assert dealers[:3] == [first, "Ben", third]
+def test_an_empty_row_bears_the_name_under_which_it_would_play(table, language):
+    page = table.open("/new/hell")
+    numbered = [sentence(language, "Player %(number)s", number=number) for number in range(1, 6)]
+    assert placeholders(page) == numbered
+    assert page.texts("[name=first_dealer] + span bdi") == numbered
+    page = page.send("#setup", {"names.1": "Ben", "action": "look"})
+    empty = sentence(language, "Empty seat")
+    assert placeholders(page) == [empty, "", empty, empty, empty]
+    page = table.open("/new/whist").send("#setup", {"names.1": "Ben", "action": "look"})
+    assert placeholders(page) == [numbered[0], "", numbered[2], numbered[3]]
+
+
+def placeholders(page):
+    return [one["placeholder"] or "" for one in page.all(".seat input")]
+
+
+def test_seats_are_drawn_for_those_who_have_a_name(club):
+    page = pressed(club.open("/new/hell"), "draw", names("Aki", "", "Chika", "Dai"))
+    assert sorted(written(page)) == ["Aki", "Chika", "Dai"]
+    assert len(page.all(".seat input")) == 3
+    assert len(page.all("#drawn li")) == 3
+
+
+# What starts, before it does
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("hell", {}, "5 players · 19 deals"),
+        ("hell", {"ladder": "up"}, "5 players · 10 deals"),
+        ("hell", {"ladder_cards": "1 3 5 3 1"}, "5 players · 5 deals"),
+        ("hearts", {}, "4 players · until someone passes 100"),
+        ("hearts", {"ends": "reach", "limit": "50"}, "4 players · until someone reaches 50"),
+        ("hearts", {"ends": "open"}, "4 players · no fixed end"),
+        ("hearts", {"ends": "deals", "deals": "8"}, "4 players · 8 deals"),
+        ("hearts", {"ends": "deals", "deals": "1"}, "4 players · 1 deal"),
+        ("hearts", {"ends": "deals", "deals": "-1"}, "4 players"),
+        ("black_maria", {}, "3 players · 12 deals"),
+        ("black_maria", {"ends": "over"}, "3 players · until someone passes 100"),
+        ("black_lady", {}, "4 players · 12 deals"),
+        ("napoleon", {}, "5 players · no fixed end"),
+        ("napoleon", {"ends": "deals", "deals": "20"}, "5 players · 20 deals"),
+        ("whist", {}, "4 players · until a rubber is won"),
+        ("whist", {"rubber": "False"}, "4 players · no fixed end"),
+        ("points", {}, "4 players · no fixed end"),
+        ("points", {"ends": "reach", "target": "500"}, "4 players · until someone reaches 500"),
+        ("points", {"ends": "over", "target": "-50"}, "4 players · until someone passes −50"),
+        ("points", {"ends": "deals", "deals": "6"}, "4 players · 6 deals"),
+    ],
+)
+def test_the_page_says_how_long_the_match_is(club, game, options, said):
+    fields = {f"options.{name}": value for name, value in options.items()}
+    page = pressed(club.open(f"/new/{game}"), "look", fields)
+    assert summary(page) == said
+
+
+def test_the_page_knows_what_starts_for_each_number_of_names(club):
+    page = club.open("/new/black_lady")
+    assert page.texts("#summaries li") == [
+        "4 players · 12 deals",
+        "Black Lady is played by 3 to 7; here is only one.",
+        "Black Lady is for 3 to 7 players; here are 2.",
+        "3 players · 12 deals",
+        "4 players · 12 deals",
+    ]
+    page = pressed(page, "more")
+    assert page.texts("#summaries li")[-1] == "5 players · 10 deals"
+    assert [one["data-players"] for one in page.all("#summaries li")] == list("512345")
+
+
+def test_every_number_of_names_at_whist_makes_four_players(club):
+    said = {"4 players · until a rubber is won"}
+    assert set(club.open("/new/whist").texts("#summaries li")) == said
+
+
+def test_points_can_be_played_by_one(club):
+    page = pressed(club.open("/new/points"), "look", names("Aki"))
+    assert summary(page) == "1 player · no fixed end"
+
+
+def test_a_tap_brings_back_what_stands_above_the_button_too(club):
+    sent = {**names("Aki", "Ben", "Chika"), "listed": "right", "preset": "oh_hell"}
+    swap = pressed(club.open("/new/hell"), "look", sent, **HTMX)
+    assert swap.texts("#summaries li")[2] == "2 players · 49 deals"
+    assert swap.one("#order")["hx-swap-oob"] == "true"
+    assert swap.has("#order #reverse")
 
 
 def test_there_are_as_many_seats_as_rows(club):
@@ -171,8 +342,10 @@ def test_the_smallest_table_keeps_its_seats(club):
 
 @pytest.mark.parametrize("name", ["\u200b", "\u202e", "\u200d\ufe0f", "\x00", "\u3000"])
 def test_a_name_that_shows_nothing_is_empty(club, name):
-    match = club.begins("hell", ["Aki", name, "Chika"])
-    assert players_of(club, match) == ["Aki", "Player 2", "Chika"]
+    page = club.open("/new/hell").send("#setup", names("Aki", name, "Chika"))
+    assert summary(page) == "2 players · 49 deals"
+    match = page.send("#setup", {"action": "start"}).location
+    assert players_of(club, match) == ["Aki", "Chika"]
 
 
 def test_a_name_of_200_characters_is_refused_and_still_there(table, language):
@@ -408,7 +581,7 @@ def test_rules_kept_in_the_form_that_do_not_read_are_refused(club, value):
 
 def test_rules_kept_in_the_form_may_be_left_out(club):
     page = club.open("/new/hell")
-    sent = {**names("Aki", "Ben"), "options_shown": None, "preset_shown": None, "action": "start"}
+    sent = {**rows(["Aki", "Ben"]), "options_shown": None, "preset_shown": None, "action": "start"}
     assert page.send("#setup", sent).status == 303
 
 
@@ -428,7 +601,7 @@ def test_every_rule_says_what_it_means_in_the_readers_language(table, language):
 
 def test_the_same_form_sent_twice_begins_one_match(club):
     page = club.open("/new/hell")
-    sent = {**names("Aki", "Ben"), "first_dealer": "0", "action": "start"}
+    sent = {**rows(["Aki", "Ben"]), "first_dealer": "0", "action": "start"}
     once, twice = page.send("#setup", sent), page.send("#setup", sent)
     assert once.location == twice.location
     assert len(json.loads(club.open("/export.json").source)["matches"]) == 1
@@ -474,6 +647,16 @@ def test_deals_that_were_chosen_stay_whoever_joins(club):
     page = page.send("#setup", {"action": "set.deals:8"})
     page = page.send("#setup", {"names.4": "Eri"})
     assert deals_shown(page) == "8"
+
+
+def test_deals_that_were_chosen_stay_while_names_are_written(club):
+    page = pressed(club.open("/new/black_lady"), "more")
+    assert deals_shown(page) == "10"
+    page = pressed(page, "look", {"options.deals": "12"})
+    for count in range(1, 6):
+        page = pressed(page, "look", names(*FIVE[:count]))
+        assert deals_shown(page) == "12"
+    assert summary(page) == "5 players · 12 deals"
 
 
 def test_five_players_may_choose_twelve_deals_and_are_warned(club):

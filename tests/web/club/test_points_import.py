@@ -331,15 +331,19 @@ def test_the_form_of_a_deal_that_has_become_paper_again_is_overtaken(club):
     assert club.open(match).totals() == [26, 13, 7]
 
 
-def test_a_correction_that_would_end_the_match_too_early_is_refused(club):
+def test_a_correction_that_ends_the_match_earlier_removes_the_deals_after_it(club):
     match = taken_over(club, "hearts", "A,B,C,D\n1,2,3,20\n0,13,13,0\n")
     club.writes(match, hearts(5, 4, 4, 0, queen=3))
     page = club.open(f"{match}/deals/2/correct")
     answer = page.send("#points", {"points.0": "500", "action": "next"})
     assert answer.status == 422
-    assert answer.errors == [
-        "With this, the match would end after deal 2, but later deals are already saved."
-    ]
+    assert answer.errors == []
+    assert answer.one("#points .say b").text == "With this correction the match ends after deal 2"
+    remove = answer.one("#acts .lamp")
+    assert (remove.text, remove["value"]) == ("Remove deal 3 and correct", "end:2")
+    finish = answer.send("#points", {"action": "end:2"}).onward
+    assert finish.one("#changed b").text == "Deal 2 corrected, deal 3 removed: the match is over"
+    assert finish.totals() == [501, 15, 16, 20]
 
 
 SHEETS = {

@@ -1,5 +1,6 @@
 """House rules as a link: everything in the address, nothing looked up."""
 
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.options import as_usual, option_fields
 from scorekeeper.web.views import shared_rules
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import Visitor, rows
@@ -61,6 +62,58 @@ def test_what_an_address_says_is_read_again(game):
                 found = shared_rules.read(game, shared_rules.words_of(game, table))
                 assert found.table == table, (item.name, value)
                 assert not found.unread
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"),
+    [(game, preset) for game in all_games() for preset in game.presets],
+    ids=[f"{game.slug}-{preset.name}" for game in all_games() for preset in game.presets],
+)
+def test_a_preset_in_an_address_is_that_preset_again(game, preset):
+    table = Table(as_usual(preset.options, game.usual_seats), game.usual_seats)
+    found = shared_rules.read(game, shared_rules.words_of(game, table))
+    assert (found.table, found.unread, found.refusals) == (table, (), ())
+
+
+@pytest.mark.parametrize(
+    ("slug", "preset", "formerly"),
+    [
+        ("black_maria", "as_printed", {"lead": "free"}),
+        ("black_maria", "english", {"lead": "free"}),
+        ("whist", "short", {"both_revoke": "neither_wins"}),
+        ("whist", "long", {"both_revoke": "neither_wins"}),
+        ("whist", "nine", {"both_revoke": "neither_wins"}),
+        ("whist", "american", {"both_revoke": "neither_wins"}),
+        ("whist", "american_official", {"both_revoke": "neither_wins"}),
+        ("hearts", "old_american", {"first_trick": "free"}),
+        ("hearts", "hearts_only", {"first_trick": "free"}),
+    ],
+)
+def test_an_address_from_before_a_preset_changed_keeps_its_meaning(slug, preset, formerly):
+    game = find_game(slug)
+    now = next(one.options for one in game.presets if one.name == preset)
+    found = shared_rules.read(game, {"preset": preset, "v": "0.1.0"})
+    assert found.table.options == replace(as_usual(now, game.usual_seats), **formerly)
+    assert not found.unread
+    # The address of these rules is the same as before, too.
+    assert shared_rules.words_of(game, found.table) == {"preset": preset, "v": __version__}
+
+
+def test_an_address_names_what_its_preset_did_not_mean_at_first():
+    maria = find_game("black_maria")
+    assert shared_rules.words_of(maria, Table(as_usual(maria.options(), 3), 3)) == {
+        "preset": "as_printed",
+        "lead": "as_hearts",
+        "v": __version__,
+    }
+
+
+def test_an_old_link_shows_and_starts_the_rules_of_its_time(stranger):
+    page = stranger.open("/rules/black_maria/shared?preset=as_printed&v=0.1.0")
+    lead = "Leading and the first trick: The dealer's left leads any card; nothing is barred BM-3"
+    assert page.texts(".differs-list li") == [lead]
+    setup = stranger.open(page.one("footer .btn.lamp")["href"])
+    assert setup.texts(".differs .grow") == [lead]
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from tests.support.web.visitor import THREE, Page, Visitor, started
+from tests.support.web.visitor import THREE, Page, Visitor, rows, started
 
 NAME = "Friday cards"
 
@@ -54,7 +54,7 @@ def test_a_link_is_made_to_the_group_that_the_page_was_about(phone):
 def test_a_match_begins_in_the_group_that_the_page_was_about(phone):
     page = phone.open("/new/hell")
     goes_to(phone, phone.first)
-    match = page.send("#setup", {"names.0": "Hanako", "action": "start"}).location
+    match = page.send("#setup", {**rows(["Hanako", "Ben"]), "action": "start"}).location
     goes_to(phone, phone.second)
     assert match in phone.open("/").source
     goes_to(phone, phone.first)

@@ -1,5 +1,7 @@
 """The charts of a match on their page, each with its numbers as a table, and its picture."""
 
+import os
+
 import pytest
 from flask import render_template_string
 
@@ -129,10 +131,11 @@ def test_before_the_first_deal_there_is_nothing_to_draw(club):
 
 
 @pytest.fixture
-def machine(tmp_path, monkeypatch):
+def machine(app, tmp_path, monkeypatch):
     """A machine's folder of fonts; it is empty."""
     folder = tmp_path / "fonts"
     folder.mkdir()
+    monkeypatch.setitem(app.config, "SCOREKEEPER_FONTS", "")
     monkeypatch.setattr(fonts, "folders", lambda: (folder,))
     return folder
 
@@ -176,6 +179,26 @@ def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app,
     assert page.status == 404
     assert "サーバーに次の文字のフォントがありません：" in page.one("main").text
     assert set("ハーツ") <= set(page.one("main bdi").text)
+
+
+def test_fonts_come_from_the_folders_that_the_host_has_named(new_app, tmp_path):
+    font(tmp_path / "latin", family="Latin", letters=LATIN)
+    font(tmp_path / "japanese", family="Japanese", letters=WORDS)
+    named = (str(tmp_path / "latin"), str(tmp_path / "japanese"))
+    for folders, status in ((named[:1], 404), (named, 200)):
+        club = Visitor(new_app(SCOREKEEPER_FONTS=os.pathsep.join(folders)))
+        match = club.begins("hell", ("Aki", "Ben", "明子"))
+        assert club.open(f"{match}/picture.png").status == status
+
+
+@pytest.mark.parametrize("letters", ["", LATIN], ids=["no font", "a Latin font"])
+def test_no_page_links_to_a_picture_that_the_server_cannot_draw(club, machine, letters):
+    if letters:
+        font(machine, letters=letters)
+    match = club.begins("hell", ("Aki", "Ben", "明子"))
+    assert not club.open(f"{match}/export").has("[href$='/picture.png']")
+    font(machine, family="Whole", letters=LATIN + WORDS)
+    assert club.open(f"{match}/export").has("[href$='/picture.png']")
 
 
 def test_where_pictures_are_not_installed_there_is_none(club, match, monkeypatch):

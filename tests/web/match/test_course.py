@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from scorekeeper.web.match.course import read_time
+from tests.support.clock import ST_JOHNS
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
 SIX = {"ladder_cards": "1 2 3 3 2 1"}
@@ -171,21 +172,64 @@ ELEVEN = datetime(2026, 11, 21, 23, 0, tzinfo=UTC)
         ("23:30", ELEVEN + timedelta(minutes=30)),
         ("２３：３０", ELEVEN + timedelta(minutes=30)),
         ("23時30分", ELEVEN + timedelta(minutes=30)),
+        ("0:00", ELEVEN + timedelta(minutes=60)),
+        ("24:00", ELEVEN + timedelta(minutes=60)),
         ("0:15", ELEVEN + timedelta(minutes=75)),
         ("24:15", ELEVEN + timedelta(minutes=75)),
-        ("22:00", ELEVEN + timedelta(hours=23)),
-        ("23:00", ELEVEN + timedelta(hours=24)),
-        ("eleven", None),
-        ("23:75", None),
+        ("11:00", ELEVEN + timedelta(hours=12)),
     ],
 )
-def test_a_time_of_day_is_the_next_one_tomorrow_after_midnight(typed, at):
+def test_a_time_that_has_passed_is_tomorrows_within_twelve_hours(typed, at):
     assert read_time(typed, ELEVEN, UTC) == at
+
+
+def code_of(typed, now, zone=UTC):
+    return read_time(typed, now, zone).code
+
+
+@pytest.mark.parametrize("typed", ["22:00", "22:59", "23:00", "11:01"])
+def test_a_time_that_has_passed_is_refused_if_tomorrow_is_too_far_ahead(typed):
+    assert code_of(typed, ELEVEN) == "time.passed"
+
+
+@pytest.mark.parametrize("typed", ["eleven", "23:75", "25", "1:2:3"])
+def test_what_is_no_time_of_day_is_not_read(typed):
+    assert code_of(typed, ELEVEN) == "time.unreadable"
+
+
+@pytest.mark.parametrize("typed", ["0:00", "24:00"])
+def test_midnight_is_the_end_of_the_day_from_its_morning_on(typed):
+    morning = datetime(2028, 2, 28, 0, 0, 1, tzinfo=UTC)
+    assert read_time(typed, morning, UTC) == datetime(2028, 2, 29, tzinfo=UTC)
+
+
+def test_later_today_may_be_more_than_twelve_hours_ahead():
+    morning = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
+    assert read_time("23:30", morning, UTC) == datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+
+
+def test_the_present_minute_has_passed():
+    assert code_of("23:00", ELEVEN + timedelta(seconds=40)) == "time.passed"
+    in_a_moment = ELEVEN - timedelta(seconds=1)
+    assert read_time("23:00", in_a_moment, UTC) == ELEVEN
+
+
+def test_tomorrow_may_be_the_leap_day_and_the_day_after_it():
+    before, on_it = (datetime(2028, 2, day, 23, 30, tzinfo=UTC) for day in (28, 29))
+    assert read_time("0:30", before, UTC) == datetime(2028, 2, 29, 0, 30, tzinfo=UTC)
+    assert read_time("0:30", on_it, UTC) == datetime(2028, 3, 1, 0, 30, tzinfo=UTC)
 
 
 def test_a_time_of_day_is_that_of_the_phones_own_clock():
     tokyo = timezone(timedelta(hours=9))  # where it is eight in the morning of the next day
     assert read_time("9:00", ELEVEN, tokyo) == ELEVEN + timedelta(hours=1)
+
+
+def test_a_night_in_which_the_clocks_change_is_an_hour_shorter(server_in):
+    server_in(ST_JOHNS)  # 3:30 behind Greenwich; from two at night on, 2:30
+    late = datetime(2027, 3, 14, 3, 0, tzinfo=UTC)  # 23:30 there
+    assert read_time("1:30", late, None) == late + timedelta(hours=2)
+    assert read_time("3:30", late, None) == late + timedelta(hours=3)
 
 
 @pytest.fixture
@@ -209,6 +253,58 @@ def test_the_pad_says_how_many_deals_there_is_time_for(table, at_a_pace):
     assert said in page.texts(".noted a")
     shorter = table.open(f"{match}/deals").send("#deals", {"action": "fit.2"}).onward
     assert len(shorter.all(".course > li")) == 3 + 2 + 1
+
+
+def test_there_are_never_more_deals_than_the_match_has(table, at_a_pace):
+    page = send(table, at_a_pace, "/pause", "#until-form", until="20:00", offset="0")
+    left = in_words(table, en="3 more deals by 20:00", ja="20:00まであと3ディール")
+    assert left in page.texts(".noted a")
+
+
+def test_a_match_without_an_end_has_as_many_deals_as_there_is_time_for(table, clock):
+    match = table.begins("points", THREE)
+    for _deal in range(3):
+        clock.advance(minutes=6)
+        table.writes(match, {"scores.0": 1, "scores.1": 2, "scores.2": 3})
+    page = send(table, match, "/pause", "#until-form", until="20:20", offset="0")
+    left = in_words(table, en="100 more deals by 20:20", ja="20:20まであと100ディール")
+    assert left in page.texts(".noted a")
+
+
+def test_a_time_that_has_passed_is_refused_with_the_time_it_is(table, at_a_pace):
+    form = {"until": "10:17", "offset": "0"}
+    page = table.open(f"{at_a_pace}/pause").send("#until-form", form)
+    assert page.status == 422
+    said = in_words(
+        table,
+        en="10:17 has passed: it is 10:18 now. Choose a later time.",
+        ja="10:17はもう過ぎています（現在10:18）。これからの時刻を入れてください。",
+    )
+    assert page.errors_at("#until-error") == [said]
+    assert page.one("#until")["value"] == "10:17"
+    assert not table.open(at_a_pace).has(".noted a")
+
+
+def test_a_time_after_midnight_says_that_it_is_tomorrows_until_it_is_today(table, clock):
+    clock.set(datetime(2028, 2, 29, 23, 30, tzinfo=UTC))
+    match = of_hell(table)
+    page = send(table, match, "/pause", "#until-form", until="00:30", offset="0")
+    said = in_words(table, en="Done by tomorrow, 00:30", ja="明日の00:30まで")
+    assert said in page.texts(".noted a")
+    assert said in table.open(f"{match}/pause").one("#until-form [role=status]").text
+    clock.advance(minutes=40)
+    said = in_words(table, en="Done by 00:30", ja="00:30まで")
+    assert said in table.open(match).texts(".noted a")
+
+
+def test_the_time_of_another_evening_is_told_no_more(club, clock):
+    match = of_hell(club)
+    send(club, match, "/pause", "#until-form", until="12:00", offset="0")
+    clock.advance(hours=3)
+    assert "Done by 12:00" in club.open(match).texts(".noted a")
+    clock.advance(hours=12)
+    assert not club.open(match).has(".noted a")
+    assert not club.open(f"{match}/pause").one("#until")["value"]
 
 
 def test_an_empty_time_is_all_night(club):

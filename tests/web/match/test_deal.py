@@ -593,17 +593,128 @@ def test_a_correction_sent_twice_is_written_once(club, match):
     assert club.open(match).one("#undo input[name=version]")["value"] == "3"
 
 
-def test_a_correction_that_would_end_the_match_before_later_deals_is_refused(table, language):
+ENDS_AFTER = "With this correction the match ends after deal %(number)s"
+REMOVE_AND_CORRECT = "Remove deal %(number)s and correct"
+MOON = hearts(0, 13, 0, 0, queen=1)
+"""All hearts and the queen: 26 for each of the others."""
+
+
+@pytest.fixture
+def two_deals(table):
+    """Hearts to more than 25, two deals: 13, 23, 3 and 13 points. In each language."""
     match = table.begins("hearts", FOUR, limit=25)
     table.writes(match, hearts(12, 1, 0, 0, queen=1))
-    table.writes(match, hearts(1, 12, 0, 0, queen=3))
-    page = end(table.open(f"{match}/deals/1/correct"), hearts(0, 13, 0, 0, queen=1))
-    # All hearts and the queen are a moon: 26 for each of the others.
+    table.writes(match, hearts(1, 9, 3, 0, queen=3))
+    return match
+
+
+def test_a_correction_that_ends_the_match_earlier_offers_to_remove_later_deals(
+    table, two_deals, language
+):
+    page = end(table.open(f"{two_deals}/deals/1/correct"), MOON)
     assert page.status == 422
-    ends = "With this, the match would end after deal {deal}, but later deals are already saved."
-    assert page.errors == [sentence(language, ends, deal=1)]
+    assert page.errors == []
+    assert page.one("#after .say b").text == sentence(language, ENDS_AFTER, number=1)
+    assert page.one("#acts .lamp").text == sentence(language, REMOVE_AND_CORRECT, number=2)
     assert page.tapped()["hearts.1"] == "13"
-    assert table.open(match).totals() == [13, 26, 0, 13]
+    assert table.open(two_deals).totals() == [13, 23, 3, 13]
+
+
+def test_a_tap_tells_at_once_which_deals_a_correction_removes(club):
+    match = club.begins("hearts", FOUR, limit=25)
+    club.writes(match, hearts(0, 5, 4, 4, queen=0))
+    club.writes(match, hearts(4, 0, 5, 4, queen=1))
+    club.writes(match, hearts(4, 4, 0, 5, queen=2))
+    answer = tap(club.open(f"{match}/deals/1/correct"), MOON)
+    assert answer.one("#acts .lamp")["value"] == "end:1"
+    assert answer.one("#acts .lamp").text == "Remove deals 2–3 and correct"
+    assert answer.one("#after .say p").text == (
+        "Deals 2–3 no longer count. They stay in the history, and one undo brings them back."
+    )
+
+
+def test_later_deals_are_removed_with_the_correction_and_one_undo_restores_both(
+    table, two_deals, language
+):
+    page = end(table.open(f"{two_deals}/deals/1/correct"), MOON)
+    finish = page.send("#entry", {"action": page.one("#acts .lamp")["value"]}).onward
+    assert finish.totals() == [26, 0, 26, 26]
+    corrected = sentence(language, "Deal %(number)s corrected", number=1)
+    news = sentence(language, "%(news)s, deal %(number)s removed", news=corrected, number=2)
+    over = sentence(language, "%(what)s: the match is over", what=news)
+    assert finish.one("#changed b").text == over
+    undo = "Undo correction of deal %(number)s and removal"
+    assert finish.one("#undo button").text == sentence(language, undo, number=1)
+    pad = finish.send("#undo").onward
+    assert pad.totals() == [13, 23, 3, 13]
+    redo = "Redo correction of deal %(number)s and removal"
+    assert pad.one("#menu form[action$=redo] button").text == sentence(language, redo, number=1)
+    assert pad.send("#menu form[action$=redo]").onward.totals() == [26, 0, 26, 26]
+
+
+@pytest.mark.parametrize("last", ["", "x", "1.5", "-1", "1234567"])
+def test_the_deal_after_which_a_match_ends_is_a_number(club, last):
+    match = club.begins("hearts", FOUR)
+    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    page = club.open(f"{match}/deals/1/correct")
+    assert page.send("#entry", {"action": f"end:{last}"}).status == 400
+
+
+def test_a_match_that_would_not_end_there_is_not_cut(club):
+    match = club.begins("hearts", FOUR)
+    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    page = club.open(f"{match}/deals/1/correct").send("#entry", {"action": "end:1"})
+    assert page.status == 422
+    assert page.errors == ["With this correction the match does not end after deal 1."]
+    assert club.open(match).totals() == [24, 28, 0, 0]
+
+
+# What ends or reopens a match besides
+
+
+def test_a_correction_that_reopens_a_match_says_so_before_and_after(table, language):
+    match = table.begins("hearts", FOUR, limit=25)
+    table.writes(match, MOON)
+    answer = tap(table.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1))
+    goes_on = "With this correction the match continues: deal %(number)s is next"
+    assert answer.one("#after .say b").text == sentence(language, goes_on, number=2)
+    pad = end(table.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1)).onward
+    corrected = sentence(language, "Deal %(number)s corrected", number=1)
+    told = sentence(language, "%(what)s: the match is open again", what=corrected)
+    assert told in pad.one("#saved").text
+    assert pad.has("#saved button[form=undo]")
+
+
+def test_a_correction_that_ends_a_match_says_so_before_and_after(table, language):
+    match = table.begins("hearts", FOUR, limit=25)
+    table.writes(match, hearts(12, 1, 0, 0, queen=1))
+    answer = tap(table.open(f"{match}/deals/1/correct"), MOON)
+    over = "With this correction the match is over"
+    assert answer.one("#after .say b").text == sentence(language, over)
+    finish = end(table.open(f"{match}/deals/1/correct"), MOON).onward
+    corrected = sentence(language, "Deal %(number)s corrected", number=1)
+    told = sentence(language, "%(what)s: the match is over", what=corrected)
+    assert finish.one("#changed b").text == told
+    assert finish.has("#changed button[form=undo]")
+
+
+def test_an_undo_that_reopens_a_match_says_so(club):
+    match = club.begins("hearts", FOUR, limit=25)
+    finish = club.writes(match, MOON).onward
+    assert not finish.has("#changed")
+    pad = finish.send("#undo").onward
+    assert pad.one("#changed b").text == "Deal 1 removed: the match is open again"
+
+
+def test_house_rules_that_reopen_a_match_say_so(club):
+    match = club.begins("hearts", FOUR, limit=25)
+    club.writes(match, MOON)
+    page = club.open(f"{match}/house-rules")
+    page = page.send("#setup", {"options.limit": "100", "action": "change"})
+    assert page.onward.one("#changed b").text == (
+        "House rules changed from deal 2: the match is open again"
+    )
 
 
 def test_a_correction_of_the_last_deal_may_end_the_match(club):
@@ -695,6 +806,20 @@ def test_the_other_side_chooses_for_each_revoke_that_is_tapped(club):
     tap(club.open(match), facts)
     page = club.writes(match, {"revoke_choices.1.0": "opponents_gain"}).onward
     assert "Aki and Chika win the rubber" in page.sheet.text
+
+
+def test_a_score_falls_below_nothing_at_a_table_that_plays_so(club):
+    match = club.begins("whist", FOUR, revoke="revoker_loses", score_floor=None)
+    facts = {"tricks.0": "7", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
+    club.writes(match, facts)
+    page = club.open(match)
+    assert page.texts(".versus .num") == ["1", "−3"]
+    assert "Game 1: 1–(−3) of 5" in page.text
+    assert "1 revoke: −1 × 3 (0 → −3)" in club.open(f"{match}/deals/1").text
+    # Under the usual rules it stops at nothing.
+    usual = club.begins("whist", FOUR, revoke="revoker_loses")
+    club.writes(usual, facts)
+    assert club.open(usual).texts(".versus .num") == ["1", "0"]
 
 
 def test_three_tricks_go_over_at_a_table_that_plays_so(club):

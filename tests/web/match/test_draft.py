@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.web.sentences import sentence
 from tests.support.web.visitor import FOUR, HTMX, THREE, Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -47,11 +48,127 @@ def test_a_page_with_its_taps_unsent_says_only_what_it_changed(club, hell):
     assert answer.tapped() == {"bids.0": "4", "bids.1": "1", "bids.2": "3", "trump": "H"}
 
 
-def test_of_two_taps_on_one_seat_the_later_stays(club, hell):
+def disputed(page):
+    """The question, and its two buttons."""
+    return page.one("#waiting").text, *(one.text for one in page.all("#acts button"))
+
+
+def test_two_taps_on_one_seat_are_both_shown_and_nothing_is_overwritten(table, language):
+    hell = table.begins("hell", THREE, ladder_cards="5 4")
+    mine, theirs = table.open(hell), table.another().open(hell)
+    tap(theirs, bids(None, 3))
+    answer = tap(mine, bids(None, 1))
+    assert answer.status == 409
+    assert answer.tapped() == {"bids.1": "3"}
+    entered = "%(name)s: %(value)s was entered on another phone"
+    assert disputed(answer) == (
+        sentence(language, entered, name="Ben", value=3),
+        sentence(language, "Use %(value)s", value=1),
+        sentence(language, "Keep %(value)s", value=3),
+    )
+    assert table.open(hell).tapped() == {"bids.1": "3"}
+
+
+@pytest.mark.parametrize(("button", "then"), [(0, "1"), (1, "3")])
+@pytest.mark.parametrize("script", [True, False])
+def test_one_of_two_taps_is_chosen(club, hell, button, then, script):
+    """Without a script a tap comes with the button that ends the stage."""
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, bids(None, 3))
-    tap(mine, bids(None, 1))
+    answer = tap(mine, bids(None, 1)) if script else press(mine, "next", bids(None, 1))
+    chosen = answer.all("#acts button")[button]["value"]
+    page = press(answer, chosen).onward
+    assert page.tapped() == {"bids.1": then}
+    assert page.has("#acts .lamp[value=next]")
+
+
+def test_two_phones_that_tap_the_same_agree(club, hell):
+    mine, theirs = club.open(hell), club.another().open(hell)
+    tap(theirs, bids(None, 3))
+    assert tap(mine, bids(None, 3)).status == 200
+    assert club.open(hell).tapped() == {"bids.1": "3"}
+
+
+def test_a_tap_elsewhere_merges_beside_a_disputed_one(club, hell):
+    mine, theirs = club.open(hell), club.another().open(hell)
+    tap(theirs, bids(None, 3))
+    assert tap(mine, bids(2, 1)).status == 409
+    assert club.open(hell).tapped() == {"bids.0": "2", "bids.1": "3"}
+
+
+def test_a_tap_of_ones_own_is_changed_without_a_question(club, hell):
+    first = tap(club.open(hell), bids(None, 3))
+    assert tap(first, bids(None, 1)).status == 200
     assert club.open(hell).tapped() == {"bids.1": "1"}
+
+
+def test_a_second_tap_before_the_answer_to_the_first_is_no_dispute(club, hell):
+    page = club.open(hell)
+    tap(page, bids(None, 3))
+    # As a script has it: what is tapped is no longer in the base, but known.
+    drawn = json.loads(page.one("input[name=base]")["value"])
+    del drawn["bids.1"]
+    known = json.dumps({"bids.1": [None, "3", "1"]})
+    again = tap(page, {**bids(None, 1), "base": json.dumps(drawn), "known": known})
+    assert again.status == 200
+    assert club.open(hell).tapped() == {"bids.1": "1"}
+
+
+def test_a_third_value_meanwhile_is_asked_about_again(club, hell):
+    mine, theirs = club.open(hell), club.another()
+    first = tap(theirs.open(hell), bids(None, 3))
+    answer = tap(mine, bids(None, 1))
+    tap(first, bids(None, 2))
+    again = press(answer, answer.all("#acts button")[0]["value"])
+    assert again.status == 409
+    assert disputed(again)[0] == "Ben: 2 was entered on another phone"
+    assert club.open(hell).tapped() == {"bids.1": "2"}
+
+
+def test_several_disputed_facts_are_asked_about_together(club, hell):
+    mine, theirs = club.open(hell), club.another().open(hell)
+    tap(theirs, bids(2, 3))
+    answer = tap(mine, bids(1, 1))
+    assert disputed(answer) == (
+        "Aki: 2 was entered on another phone · Ben: 3 was entered on another phone",
+        "Use mine",
+        "Keep theirs",
+    )
+    assert press(answer, answer.all("#acts button")[0]["value"]).onward.tapped() == {
+        "bids.0": "1",
+        "bids.1": "1",
+    }
+
+
+def test_a_shortcut_does_not_overwrite_what_another_phone_has_entered(club):
+    match = club.begins("hearts", FOUR)
+    mine, theirs = club.open(match), club.another().open(match)
+    tap(theirs, {"hearts.0": "3"})
+    answer = press(mine, "shortcut:moon_2")
+    assert answer.status == 409
+    assert club.open(match).tapped() == {"hearts.0": "3"}
+    page = press(answer, answer.all("#acts button")[0]["value"]).onward
+    assert page.tapped()["hearts.0"] == "0"
+
+
+def test_a_correction_that_two_phones_change_otherwise_is_asked_about(club, hell):
+    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 3))
+    address = f"{hell}/deals/1/correct"
+    mine, theirs = club.open(address), club.another().open(address)
+    tap(theirs, {"tricks.0": "2"})
+    answer = tap(mine, {"tricks.0": "3"})
+    assert answer.status == 409
+    assert disputed(answer)[0] == "Aki: 2 was entered on another phone"
+    chosen = press(answer, answer.all("#acts button")[0]["value"]).onward
+    assert chosen.tapped()["tricks.0"] == "3"
+
+
+def test_a_disputed_correction_may_be_left_as_it_was(club, hell):
+    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 3))
+    address = f"{hell}/deals/1/correct"
+    mine, theirs = club.open(address), club.another().open(address)
+    tap(theirs, {"tricks.0": "2"})
+    assert press(mine, "leave", {"tricks.0": "3"}).status == 303
 
 
 def test_the_answer_to_a_tap_has_what_it_was_drawn_with(club, hell):

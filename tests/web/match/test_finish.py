@@ -148,6 +148,27 @@ def test_a_game_that_was_not_finished_is_told_as_such(laid):
     assert "The current game stands at 3–0" in page.text
 
 
+def test_a_game_against_a_score_below_nothing_is_told_in_brackets(laid):
+    below = {"revoke": "revoker_loses", "score_floor": None}
+    # Ann and Cat make 5, and Ben and Dan revoke. In the next game they stand at 2 − 3 + 1 and −3.
+    deals = whist([11, 2], revokes=(0, 1)), whist([8, 5]), whist([7, 6], revokes=(1, 1))
+    page = laid("whist", FOUR, *deals, stopped=True, **below)
+    rows = [[one.text for one in row.all("th, td")] for row in page.all(".games tr")]
+    assert rows[1:] == [
+        ["Game 1 5–(−3)", "3", "0"],
+        ["Game 2 not finished, 0–(−3)", "0", "0"],
+        ["Total", "3", "0"],
+    ]
+    assert "Ann and Cat win the game 5–(−3): a treble, 3 game points" in page.text
+
+
+def test_an_open_game_of_three_and_minus_three_is_told_as_not_finished(laid):
+    below = {"revoke": "revoker_loses", "score_floor": None}
+    page = laid("whist", FOUR, whist([9, 4], revokes=(0, 1)), stopped=True, **below)
+    rows = [[one.text for one in row.all("th, td")] for row in page.all(".games tr")]
+    assert rows[1:] == [["Game 1 not finished", "3", "−3"], ["Total", "3", "−3"]]
+
+
 def test_a_rubber_won_with_no_more_points_has_no_margin(laid):
     # Ben and Dan win 5–0, a treble; Ann and Cat 5–3 and 5–3, two singles without a bonus.
     page = laid(
@@ -274,6 +295,12 @@ def test_without_a_script_the_picture_is_a_link(laid, club):
 
 def test_where_the_server_draws_no_picture_the_link_leads_to_the_drawing(laid, monkeypatch):
     monkeypatch.setattr("scorekeeper.exports.picture.can_draw", lambda: False)
+    page = laid(*HELL, stopped=True)
+    assert page.one("[data-picture]")["href"].endswith("/picture.svg")
+
+
+def test_without_fonts_the_link_leads_to_the_drawing(app, laid, tmp_path, monkeypatch):
+    monkeypatch.setitem(app.config, "SCOREKEEPER_FONTS", str(tmp_path))
     page = laid(*HELL, stopped=True)
     assert page.one("[data-picture]")["href"].endswith("/picture.svg")
 

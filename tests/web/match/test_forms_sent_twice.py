@@ -38,6 +38,13 @@ def of_napoleon(club):
     return match
 
 
+REVOKED = "ask=wrong&about.what=revoke&about.noticed=later&about.side=0&about.times=1"
+
+
+def of_whist(club):
+    return club.begins("whist", FIVE[:4])
+
+
 def undone(club):
     match = at_hell(club)
     club.open(match).send("#undo", PAST_HALF_WRITTEN)
@@ -142,11 +149,11 @@ FORMS = {
     ),
     "a stage": Form("deal.write", at_hell, "", "#entry", {"action": "stage:bids"}, lines=0),
     "an auction": Form(
-        "auction.conclude",
+        "auction.write",
         of_napoleon,
-        "/auction?said=15S",
-        "#conclude",
-        {"call": "15S"},
+        "/auction",
+        "#auction",
+        {"action": "say:15S"},
         first=notes,
         lines=0,
     ),
@@ -173,6 +180,15 @@ FORMS = {
         "/referee?ask=trick&leader=0&trick=QS&trick=KS&trick=AS",
         "form[action$='/referee']",
         {"question": "ask=trick&leader=0&trick=QS&trick=KS&trick=AS"},
+    ),
+    "what a ruling means": Form(
+        "referee.fill",
+        of_whist,
+        f"/referee?{REVOKED}",
+        "form[action$='/fill']",
+        {},
+        notes,
+        lines=0,
     ),
     "somebody joins": Form(
         "people.write",

@@ -49,6 +49,45 @@ def test_no_trick_at_all_is_asked_once_the_cards_are_placed(club):
     assert done.standings()[0] == ("1st", "Cat", "−5")
 
 
+LOOKED = {"barred_from_clear.3": "True"}
+
+
+def test_whoever_looked_at_the_table_cards_gets_no_clear_bonus_and_the_deal_says_why(club):
+    match = club.begins("black_lady", FOUR)
+    club.writes(match, {**hearts(9, 4, 0, 0, queen=0), **LOOKED})
+    page = club.open(match)
+    assert page.totals() == [22, 4, -26, 0]
+    assert "no clear bonus: looked at the table cards" in club.open(f"{match}/deals/1").text
+    club.writes(match, {**hearts(6, 4, 3, 0, queen=0), **LOOKED})
+    assert "26: nobody is clear, 26 carried over" in club.open(f"{match}/sheet").text
+
+
+def test_the_question_who_looked_is_folded_until_somebody_did(club):
+    match = club.begins("black_lady", FOUR)
+    page = club.open(match)
+    assert page.one("#g-barred_from_clear summary").text == "Looked at the table cards"
+    assert page.one("#g-barred_from_clear")["open"] is None
+    tapped = page.send("#entry", {**LOOKED, "action": "tap"}).onward
+    assert tapped.one("#g-barred_from_clear")["open"] is not None
+    assert "Dan cannot be clear" in tapped.one(".stage p").text
+
+
+def test_a_deal_that_nobody_was_marked_in_can_be_corrected_and_back(club):
+    match = club.begins("black_lady", FOUR)
+    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    correction = f"{match}/deals/1/correct"
+    assert club.open(correction).send("#entry", {**LOOKED, "action": "next"}).status == 303
+    assert club.open(match).totals() == [22, 4, -26, 0]
+    not_looked = {"barred_from_clear.3": "False", "action": "next"}
+    assert club.open(correction).send("#entry", not_looked).status == 303
+    assert club.open(match).totals() == [22, 4, -13, -13]
+
+
+def test_nobody_is_asked_who_looked_where_there_is_no_bonus(club):
+    match = club.begins("black_lady", FOUR, bonus=0)
+    assert not club.open(match).has("#g-barred_from_clear")
+
+
 def test_a_tie_is_played_off_and_its_deal_counted(club):
     match = club.begins("hearts", FOUR, ends="deals", deals=1, tie="one_more_deal")
     page = club.writes(match, hearts(10, 3, 0, 0, queen=1)).onward
@@ -79,11 +118,18 @@ def test_any_club_opens_and_the_pad_says_who_leads(club):
 
 
 def test_black_maria_is_led_as_hearts_and_the_pad_says_which_card(club):
-    match = club.begins("black_maria", THREE, lead="as_hearts", ends="deals", deals=1)
+    match = club.begins("black_maria", THREE, ends="deals", deals=1)
     assert "♣3 leads" in club.open(match).text
     placed = {**hearts(3, 4, 6, queen=2), "spade_king": "0", "spade_ace": "1"}
     done = club.writes(match, placed).onward
     assert done.standings()[0] == ("1st", "Ben", "11")
+
+
+def test_black_maria_led_freely_names_the_dealer_s_left(club):
+    match = club.begins("black_maria", THREE, lead="free", ends="deals", deals=1)
+    page = club.open(match)
+    assert "♣3 leads" not in page.text
+    assert "Ben leads" in page.text
 
 
 def test_a_further_round_is_played_for_the_pot_and_its_deals_are_counted(club):

@@ -61,7 +61,9 @@ def test_black_maria_passes_to_the_right(club):
         "* Pass 3 cards to Aki",
         "You get 3 cards from Chika",
     ]
-    assert "* You lead" in steps(club, match, 1)
+    assert "♣2 leads" in steps(club, match, 1)
+    freely = begins(club, "black_maria", FOUR, lead="free")
+    assert "* You lead" in steps(club, freely, 1)
 
 
 def test_black_lady_passes_twice_and_tells_of_the_cards_on_the_table(club):

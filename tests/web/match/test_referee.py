@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.support.web.visitor import FIVE, HTMX, Visitor
+from scorekeeper.store import Role
+from tests.support.web.phones import with_role
+from tests.support.web.visitor import FIVE, HTMX, Visitor, hearts
 
 pytestmark = pytest.mark.timeless
 
@@ -658,6 +660,233 @@ def test_a_ruling_that_is_noted_stands_on_the_sheet_and_can_be_taken_back(club, 
     fields = {"version": "1"}
     club.send(f"{napoleon}/undo", fields)
     assert club.open(f"{napoleon}/sheet").all("p.noted a") == []
+
+
+LOOKED = "ask=wrong&about.what=table&about.turned=looked"
+REVOKED = "ask=wrong&about.what=revoke&about.noticed=later"
+LOST = f"{REVOKED}&about.side=napoleon"
+
+
+def noted(club, match, question):
+    """The page after the ruling on ``question`` was noted."""
+    page = club.open(f"{match}/referee?{question}")
+    button = page.one("button[name=question]")
+    form = ".verdict form[action$='/referee']"
+    return page.send(form, {"question": button["value"]}).onward
+
+
+def buttons(page):
+    return page.texts(".verdict .btn")
+
+
+def enters(page, number):
+    """The page after the verdict was entered for deal ``number``."""
+    for form in page.all(".verdict form[action$='/fill']"):
+        fields = {one["name"]: one["value"] for one in form.all("input")}
+        if fields["deal"] == str(number):
+            return page.visitor.send(form["action"], fields).onward
+    raise AssertionError(f"the verdict is not for deal {number}")
+
+
+@pytest.fixture
+def viewer(club):
+    return with_role(club, Role.VIEWER)
+
+
+def test_a_ruling_is_noted_for_the_open_deal_and_the_page_says_so(club, viewer):
+    match = club.begins("black_lady", FIVE[:4])
+    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    page = noted(club, match, f"{LOOKED}&about.offender=2")
+    assert "Noted for deal 2" in page.text
+    assert "Note it for deal 2" not in buttons(page)
+    said = "Deal 2 · Referee: Chika: Whoever looked cannot be clear in this deal."
+    for address in (match, f"{match}/sheet"):
+        assert club.open(address).texts("p.noted a")[-1].startswith(said)
+    assert viewer.open(match).texts("p.noted a")[-1].startswith(said)
+
+
+def test_a_noted_ruling_stands_below_its_own_deal_once_that_is_saved(club):
+    match = club.begins("black_lady", FIVE[:4])
+    noted(club, match, LOOKED)
+    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    rows = club.open(f"{match}/sheet").texts("table.sheet tbody tr")
+    (at,) = [at for at, row in enumerate(rows) if "Whoever looked" in row]
+    assert rows[at - 1].startswith("Deal 1")
+    assert not club.open(match).has("p.noted a")
+
+
+def test_a_ruling_after_the_end_is_about_the_last_deal(club):
+    match = club.begins("black_lady", FIVE[:3], deals=1)
+    club.writes(match, hearts(9, 4, 0, queen=0))
+    page = noted(club, match, LOOKED)
+    assert "Noted for deal 1" in page.text
+    assert "Whoever looked" in club.open(f"{match}/sheet").one("table.sheet").text
+
+
+def test_a_ruling_that_was_just_noted_is_taken_back_with_one_tap(club):
+    match = club.begins("black_lady", FIVE[:4])
+    page = noted(club, match, LOOKED)
+    page.send(".verdict form[action$='/undo']")
+    assert not club.open(match).has("p.noted a")
+    assert "Note it for deal 1" in buttons(club.open(f"{match}/referee?{LOOKED}"))
+
+
+def test_the_same_ruling_is_noted_once_for_a_deal(club):
+    match = club.begins("black_lady", FIVE[:4])
+    noted(club, match, LOOKED)
+    question = "ask=wrong&about.dealer=0&about.passes=True&about.what=table&about.turned=looked"
+    assert club.send(f"{match}/referee", {"version": "1", "question": question}).status == 303
+    assert len(club.open(match).all("p.noted a")) == 1
+
+
+def test_a_question_that_is_noted_leads_to_no_other_address(club):
+    match = club.begins("black_lady", FIVE[:4])
+    strange = f"{LOOKED}&match_id=other&_external=1&_scheme=https&_anchor=x"
+    answer = club.send(f"{match}/referee", {"version": "0", "question": strange})
+    assert answer.status == 303
+    assert answer.location.startswith(f"{match}/referee?ask=wrong&")
+    assert "other" not in answer.location
+
+
+def test_who_it_was_is_asked_last_and_only_in_a_match(club, stranger):
+    match = club.begins("black_lady", FIVE[:4])
+    page = club.open(f"{match}/referee?{LOOKED}")
+    assert page.texts(".ask .rail a") == ["Ben", "Chika", "Dai", "Aki"]
+    assert "Tap who it was to enter it on the pad." in page.text
+    told = club.open(page.all(".ask .rail a")[1]["href"])
+    assert answers(told)[0].startswith("Chika: Whoever looked cannot be clear")
+    guest = stranger.open(f"/referee/black_lady?seats=4&{LOOKED}")
+    assert not guest.has(".ask .rail")
+    assert not guest.has(".verdict form")
+
+
+def test_whose_slip_it_was_is_not_asked_where_it_is_nobodys(club):
+    match = club.begins("black_lady", FIVE[:4])
+    pack = club.open(f"{match}/referee?ask=wrong&about.what=deal&about.wrong=pack")
+    assert not pack.has(".ask .rail")
+
+
+@pytest.mark.parametrize("offender", ["9", "-1", "x", "True"])
+def test_somebody_who_does_not_play_is_not_the_offender(club, offender):
+    match = club.begins("black_lady", FIVE[:4])
+    page = club.open(f"{match}/referee?{LOOKED}&about.offender={offender}")
+    assert answers(page)[0].startswith("Whoever looked")
+    assert "Mark it on the pad" not in buttons(page)
+
+
+# Entered on the pad
+
+
+def test_who_looked_at_the_table_cards_is_marked_on_the_pad(club):
+    match = club.begins("black_lady", FIVE[:4])
+    club.open(match).send("#entry", {"hearts.1": "4", "action": "tap"})
+    page = enters(club.open(f"{match}/referee?{LOOKED}&about.offender=2"), 1)
+    assert page.response.request.path == match
+    assert page.tapped()["barred_from_clear.2"] == "True"
+    assert page.tapped()["hearts.1"] == "4"
+    again = enters(club.open(f"{match}/referee?{LOOKED}&about.offender=0"), 1)
+    assert [again.tapped()[f"barred_from_clear.{seat}"] for seat in range(4)] == [
+        *("True", "False", "True", "False")
+    ]
+
+
+def test_a_slip_in_the_last_deal_leads_to_its_correction_with_the_field_filled_in(club):
+    match = club.begins("black_lady", FIVE[:4])
+    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    question = club.open(f"{match}/referee?{LOOKED}&about.offender=3")
+    assert buttons(question)[:2] == ["Mark it on the pad", "It was deal 1: correct it"]
+    page = enters(question, 1)
+    assert page.response.request.path == f"{match}/deals/1/correct"
+    assert page.tapped()["barred_from_clear.3"] == "True"
+    page.send("#entry", {"action": "next"})
+    assert club.open(match).totals() == [22, 4, -26, 0]
+
+
+def test_a_revoke_that_takes_everything_is_entered_with_whoever_revoked(club):
+    match = club.begins("hearts", FIVE[:4], revoke="takes_all")
+    assert "Enter the revoke on the pad" not in buttons(club.open(f"{match}/referee?{REVOKED}"))
+    page = enters(club.open(f"{match}/referee?{REVOKED}&about.offender=1"), 1)
+    assert page.tapped()["revoked"] == "1"
+    assert "Ben revoked and gets all 26 points" in page.text
+
+
+@pytest.mark.parametrize(
+    ("told", "revokes"),
+    [
+        ("about.side=0&about.times=2", ("2", "0")),
+        ("about.side=1&about.times=1", ("0", "1")),
+        ("about.side=2", ("1", "1")),
+    ],
+)
+def test_revokes_at_whist_are_entered_for_their_side(club, told, revokes):
+    match = club.begins("whist", FIVE[:4])
+    question = club.open(f"{match}/referee?{REVOKED}&{told}")
+    assert not question.has(".ask .rail")
+    page = enters(question, 1)
+    assert (page.tapped()["revokes.0"], page.tapped()["revokes.1"]) == revokes
+
+
+def test_a_lost_deal_at_napoleon_is_entered_once_the_sides_are_known(club, napoleon):
+    question = f"{napoleon}/referee?{LOST}"
+    assert buttons(club.open(question)) == ["Note it for deal 1"]
+    assert "once the rest of deal 1 is known" in club.open(question).text
+    club.open(napoleon).send("#entry", {"adjutant": "2", "action": "tap"})
+    page = enters(club.open(question), 1)
+    # 13 were called; Napoleon's side has 12 of 20.
+    assert [page.tapped()[f"pictures.{seat}"] for seat in range(5)] == ["12", "8", "0", "0", "0"]
+    club.open(napoleon).send("#entry", {"action": "next"})
+    assert club.open(napoleon).totals() == [0, 1, 0, 1, 1]
+
+
+def test_the_allies_lose_at_napoleon_by_the_number_that_was_called(club, napoleon):
+    club.open(napoleon).send("#entry", {"adjutant": "2", "action": "tap"})
+    page = enters(club.open(f"{napoleon}/referee?{REVOKED}&about.side=allied"), 1)
+    assert [page.tapped()[f"pictures.{seat}"] for seat in range(5)] == ["13", "7", "0", "0", "0"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "dealer"),
+    [
+        ("hell", REVOKED, "same"),
+        ("hearts", "ask=wrong&about.what=deal&about.wrong=pack", "same"),
+        ("whist", "ask=wrong&about.what=deal&about.wrong=cards", "next"),
+    ],
+)
+def test_a_deal_that_is_thrown_in_leads_to_the_misdeal_with_its_reason(
+    club, slug, question, dealer
+):
+    match = club.begins(slug, FIVE[:4])
+    page = club.open(f"{match}/referee?{question}")
+    (link,) = [one for one in page.all(".verdict a.btn") if one.text == "Throw the deal in"]
+    misdeal = club.open(link["href"])
+    assert misdeal.response.request.path == f"{match}/misdeal"
+    assert misdeal.tapped()["dealer"] == dealer
+    assert misdeal.one("#reason")["value"].split(", ")[0] in ("Didn't follow suit", "Wrong deal")
+
+
+def test_a_verdict_of_another_phone_s_old_page_does_not_overwrite_the_next_deal(club):
+    match = club.begins("black_lady", FIVE[:4])
+    page = club.open(f"{match}/referee?{LOOKED}&about.offender=2")
+    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    answer = page.send(".verdict form[action$='/fill']")
+    assert answer.status == 409
+    assert club.open(match).tapped()["barred_from_clear.2"] == "False"
+
+
+@pytest.mark.parametrize("number", ["0", "3", "-1", "x", ""])
+def test_a_verdict_is_entered_in_the_open_deal_or_the_last_one_alone(club, number):
+    match = club.begins("black_lady", FIVE[:4])
+    question = "ask=wrong&about.dealer=0&about.what=table&about.turned=looked&about.offender=1"
+    fields = {"version": "0", "question": question, "deal": number}
+    assert club.send(f"{match}/referee/fill", fields).status == 409
+
+
+def test_only_a_ruling_that_means_something_for_the_pad_is_entered(club):
+    match = club.begins("black_lady", FIVE[:4])
+    question = "ask=wrong&about.what=old_trick&about.which=last"
+    fields = {"version": "0", "question": question, "deal": "1"}
+    assert club.send(f"{match}/referee/fill", fields).status == 400
 
 
 @pytest.mark.parametrize("question", ["", "ask=trick&first=0&trick=KC.2H.AC.AS.3C"])

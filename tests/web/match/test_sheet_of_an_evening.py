@@ -1,8 +1,24 @@
 """The sheet of a match in which people came, rested and left, and rules and points changed."""
 
-import pytest
+import json
+from dataclasses import replace
 
-from tests.support.match.evenings import EVENINGS, an_evening_of_hell, an_evening_of_whist
+import pytest
+from flask import render_template
+
+from scorekeeper import store
+from scorekeeper.exports import finish_picture
+from scorekeeper.match import table_commands
+from scorekeeper.web.api.sheets import sheet_answer
+from scorekeeper.web.views import charts, finish
+from tests.support.match.deals import hell as hell_deal
+from tests.support.match.evenings import (
+    EVENINGS,
+    Evening,
+    an_evening_of_hell,
+    an_evening_of_whist,
+)
+from tests.support.web import html
 from tests.support.web.evenings import evening_of
 
 
@@ -103,3 +119,93 @@ def test_statistics_have_who_left_with_the_deals_that_were_played(club, hell):
     page = club.open("/statistics/hell")
     assert page.status == 200
     assert "Ben" in page.text
+
+
+# Whoever has left is shown without a place. Aki 54, Dora 35, Emi 25; Ben left with 36.
+
+
+def match_of(phone, address):
+    with phone.client.session_transaction() as cookie:
+        club_id = cookie["club"]
+    with phone.app.extensions["store"].reading() as session:
+        return store.load_match(session, club_id, address.rpartition("/")[2])
+
+
+def test_the_chart_of_places_names_no_place_of_who_left(club, hell):
+    page = club.open(f"{hell}/charts?view=places")
+    assert page.one("figure desc").text == (
+        "Aki: 1st at the end. Emi: 3rd at the end. Dora: 2nd at the end."
+    )
+    labels = page.texts("figure .strong")
+    assert sorted(labels) == ["1", "2", "3", "–"]
+    ben = [row.texts("td")[1] for row in page.all("tbody tr")]
+    assert ben == ["1", "1", "1", "2", "–"]
+
+
+def test_who_left_after_the_last_deal_has_the_place_of_that_deal_and_none_at_the_end(club):
+    match = evening_of(
+        club,
+        Evening("hell", {"hook": False}, ("Aki", "Ben", "Chie"))
+        .records(hell_deal([0, 0, 0], [0, 0, 1]))
+        .writes(table_commands.seat, first=2, people=[0, 2]),
+    )
+    page = club.open(f"{match}/charts?view=places")
+    assert [row.texts("td") for row in page.all("tbody tr")] == [["1", "1", "2"]]
+    assert sorted(page.texts("figure .strong")) == ["1", "2", "–"]
+
+
+def test_both_pictures_show_who_left_without_a_place(app, club, hell):
+    match = match_of(club, hell)
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        server, phone = charts.picture_of(match), finish.picture_of(match)
+        drawn = finish_picture.svg(phone)
+    assert [(one.place, one.name, one.result) for one in server.standings] == [
+        ("1st", "Aki", 54),
+        ("2nd", "Dora", 35),
+        ("3rd", "Emi", 25),
+        ("–", "Ben", 36),
+    ]
+    assert [(one.word, one.name, one.result) for one in phone.lines] == [
+        ("1st", "Aki", 54),
+        ("2nd", "Dora", 35),
+        ("3rd", "Emi", 25),
+        ("–", "Ben", 36),
+    ]
+    assert ">–<" in drawn
+    assert "Ben" in drawn
+
+
+def test_no_page_gives_a_place_to_who_left(club, hell):
+    assert club.open(f"{hell}/print").texts("tfoot td") == ["54 1st", "36 –", "25 3rd", "35 2nd"]
+    heads = club.open(f"{hell}/sheet").texts("thead th small")
+    assert heads == ["1st", "left", "3rd", "2nd"]
+    board = club.open(f"{hell}/table").texts(".board li .pl")
+    assert board == ["1st 1", "2nd 2", "3rd 3", "–"]
+    spoken = club.open(hell).texts(".ranks .vh")
+    assert spoken[-1] == "Ben: 36 in all, left."
+    seat = club.open(f"{hell}/seat/1")
+    assert seat.texts(".trio dd") == ["–", "36"]
+
+
+def test_while_the_match_goes_on_the_viewers_see_no_place_of_who_left(app, club):
+    evening = an_evening_of_hell()
+    match = evening_of(club, replace(evening, steps=evening.steps[:-1]))
+    assert club.open(f"{match}/seat/1").texts(".trio dd") == ["–", "36"]
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        ranking = render_template("match/_ranking.html", match=match_of(club, match))
+    assert [one.text for one in html.read(ranking).all(".pl")] == ["1", "2", "3", "–"]
+
+
+def test_the_api_and_the_archive_have_no_place_for_who_left(club, hell):
+    whole = json.loads(club.open(f"{hell}/export.json").source)
+    assert whole["matches"][0]["sheet"]["places"] == [1, None, 3, 2]
+    with club.app.test_request_context():
+        assert sheet_answer(match_of(club, hell).sheet)["places"] == [1, None, 3, 2]
+
+
+def test_the_history_shows_who_left_without_a_place(club, hell):
+    page = club.open("/history")
+    assert page.one(".sat").text == "A Aki E Emi D Dora B Ben"
+    ben = match_of(club, hell).player_ids[1]
+    page = club.open(f"/history?player={ben}")
+    assert "Ben left" in page.text

@@ -89,7 +89,7 @@ def test_in_japanese_as_well(japanese):
     saved = japanese.open(match).one("#saved [role=status]").text
     assert saved == (
         "第1ディールを記録。Akiは−3点、合計−3点、Benは13点、合計13点、"
-        "Chikaは10点、合計10点。Benが3点リード。"
+        "Chikaは10点、合計10点。Benが3点差で首位。"
     )
 
 

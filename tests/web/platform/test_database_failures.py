@@ -15,7 +15,7 @@ from scorekeeper.store.database import tables
 from tests.support.postgresql import Server
 from tests.support.web.api_client import SECOND, Member
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import HTMX, Visitor, bids, tricks
+from tests.support.web.visitor import HTMX, Visitor, bids, rows, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -176,7 +176,7 @@ def test_a_form_forged_elsewhere_gets_nothing_to_press_in_trouble_either(impatie
     with closing(sqlite3.connect(file_of(table), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         forged = Visitor(guarded).send("/clubs", {"name": "Forged"})
-        named = {"names.0": "Aki", "names.1": "Ben", "action": "start"}
+        named = {**rows(["Aki", "Ben"]), "action": "start"}
         own = Visitor(guarded).open("/new/hell").send("#setup", named)
     assert forged.status == 400
     assert not forged.has("#again")

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import HTMX, Page, Visitor, bids
+from tests.support.web.visitor import FIVE, HTMX, Page, Visitor, bids, rows
 
 pytestmark = pytest.mark.timeless
 
@@ -154,8 +154,8 @@ def test_what_was_typed_is_kept_when_the_token_was_too_old(guarded_app, language
 
 def test_a_deal_is_kept_when_the_token_was_too_old(guarded_app):
     visitor = Visitor(guarded_app)
-    page = visitor.open("/new/hell")  # with five seats
-    names = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
+    page = visitor.open("/new/hell")
+    names = {**rows(FIVE), "first_dealer": "0", "action": "start"}
     page = page.send("#setup", names).onward
     sent = {**bids(1, 1, 0, 0, 0), "csrf_token": "old", "action": "next"}
     again = page.send("#entry", sent, **SAME_ORIGIN)
@@ -194,7 +194,7 @@ def test_on_http_by_the_name_of_a_host_nothing_typed_is_lost(guarded_app, header
     there = {"Host": "table.local:8000"}
     setup = visitor.open("/new/hell", **there)
     visitor.client.delete_cookie("scorekeeper", domain="table.local")
-    sent = {"names.0": "Hanako", "names.1": "Ben", "first_dealer": "0", "action": "start"}
+    sent = {**rows(["Hanako", "Ben"]), "first_dealer": "0", "action": "start"}
     page = setup.send("#setup", sent, **there, **headers)
     assert page.status == 400
     assert [one.text for one in page.all(".typed div")][:2] == ["Player Hanako", "Player Ben"]
@@ -245,6 +245,6 @@ def test_what_the_address_said_is_said_again(guarded_app):
 def started_with_token(app):
     visitor = Visitor(app)
     visitor.open("/new/hell")
-    names = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
+    names = {**rows(["Aki", "Ben"]), "first_dealer": "0", "action": "start"}
     visitor.open("/new/hell").send("#setup", names)
     return visitor

@@ -42,6 +42,37 @@ def test_without_the_token_nothing_is_told(measured, token):
     assert answer.headers["WWW-Authenticate"] == 'Bearer realm="metrics"'
 
 
+@pytest.fixture
+def limited(new_app):
+    return new_app(SCOREKEEPER_METRICS_TOKEN=TOKEN, SCOREKEEPER_LIMITS="on")
+
+
+def test_after_ten_wrong_tokens_an_address_has_to_wait(limited, clock):
+    statuses = [ask(limited, f"guess {number}").status_code for number in range(12)]
+    assert statuses == [401] * 10 + [429] * 2
+    refused = ask(limited)
+    assert refused.status_code == 429, "a right guess would be told from a wrong one"
+    assert 1 <= int(refused.headers["Retry-After"]) <= 61
+    elsewhere = limited.test_client()
+    elsewhere.environ_base["REMOTE_ADDR"] = "192.0.2.1"
+    headers = {"Authorization": f"Bearer {TOKEN}"}
+    assert elsewhere.get("/metrics", headers=headers).status_code == 200
+    clock.advance(minutes=1)
+    assert ask(limited).status_code == 200
+
+
+def test_guesses_at_metrics_and_at_the_hosts_page_are_counted_together(limited):
+    assert [ask(limited, "wrong").status_code for _ in range(6)] == [401] * 6
+    stranger = Visitor(limited)
+    statuses = [stranger.send("/host", {"token": "wrong"}).status for _ in range(5)]
+    assert statuses == [403] * 4 + [429]
+    assert ask(limited).status_code == 429
+
+
+def test_prometheus_may_ask_as_often_as_it_likes(limited):
+    assert [ask(limited).status_code for _ in range(15)] == [200] * 15
+
+
 def test_with_the_token_prometheus_can_read_them_and_nobody_keeps_them(measured):
     answer = ask(measured)
     assert answer.status_code == 200

@@ -9,7 +9,13 @@ from dataclasses import replace
 from scorekeeper.games.napoleon.check import asks_first_trick, complete, pictures_in_tricks
 from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.sides import PictureCount, least_count, proof
+from scorekeeper.games.napoleon.sides import (
+    PictureCount,
+    discarded_to_seat,
+    least_count,
+    proof,
+    whose_discard,
+)
 from scorekeeper.games.napoleon.stages.shortcuts import result_shortcuts
 from scorekeeper.rules.entry import Chip, Count, Group, PerSeat, Pick, SeatChoice, Stage
 from scorekeeper.rules.ruling import Message, Player, say, say_n
@@ -35,7 +41,11 @@ def _count(deal: NapoleonDeal, entry: NapoleonEntry) -> Count:
     in_tricks = pictures_in_tricks(deal, entry)
     left = _pictures_left(deal, complete(deal, entry))
     note = next(_to_place(deal, entry), None) if left >= 0 else None
-    return Count(say("Pictures won"), in_tricks - left, in_tricks, note)
+    return Count(_what_is_counted(entry), in_tricks - left, in_tricks, note)
+
+
+def _what_is_counted(entry: NapoleonEntry) -> Message:
+    return say("Won in tricks") if entry.discarded_pictures else say("Pictures won")
 
 
 def _result_groups(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Group]:
@@ -67,13 +77,31 @@ def _discard_chips(deal: NapoleonDeal) -> tuple[Chip, ...]:
 def _pictures(deal: NapoleonDeal, entry: NapoleonEntry, order: tuple[Seat, ...]) -> PerSeat:
     return PerSeat(
         "pictures",
-        say("Pictures won"),
+        _what_is_counted(entry),
         range(pictures_in_tricks(deal, entry) + 1),
         order,
         entry.pictures,
         room=max(_pictures_left(deal, entry), 0),
-        asides=dict(_roles(complete(deal, entry))),
+        asides=_asides(deal.options, complete(deal, entry)),
     )
+
+
+def _asides(options: NapoleonOptions, entry: NapoleonEntry) -> dict[Seat, Message]:
+    """Return what to remember of each seat: its role, and the pictures it has with the discard."""
+    asides = dict(_roles(entry))
+    seat = discarded_to_seat(options, entry)
+    if seat is None or not entry.discarded_pictures or not 0 <= seat < len(entry.pictures):
+        return asides
+    pictures = _with_discard(entry.pictures[seat], entry.discarded_pictures)
+    role = asides.get(seat)
+    both = say("{role} · {pictures}", role=role, pictures=pictures) if role else pictures
+    return {**asides, seat: both}
+
+
+def _with_discard(won: int | None, discarded: int) -> Message:
+    if won is None:
+        return say("+ {discarded} discarded", discarded=discarded)
+    return say("{won} + {discarded} = {sum}", won=won, discarded=discarded, sum=won + discarded)
 
 
 def _roles(entry: NapoleonEntry) -> Iterator[tuple[Seat, Message]]:
@@ -89,6 +117,8 @@ def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]
     The deal may still be going on, so only pictures that are written count, not what follows.
     """
     known = complete(deal, entry)
+    if whose := whose_discard(deal.options, known):
+        yield say("Without the discard: {whose}", whose=whose)
     so_far = replace(known, pictures=entry.pictures)
     count, call = least_count(deal.options, so_far), entry.bid.call
     if count is None or entry.napoleon is None or call is None:

@@ -20,18 +20,36 @@ OVER_OFFERED = range(-3, 4)
 
 def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Shortcut]:
     """Offer made or failed; where every picture counts, by how many. The sides must be known."""
-    call, napoleon = entry.bid.call, entry.napoleon
-    asked = asks_first_trick(deal.options, entry) and entry.first_trick_winner is None
-    if call is None or napoleon is None or entry.adjutant == UNSHOWN or asked:
+    call, sides = entry.bid.call, _known_sides(deal, entry)
+    if call is None or sides is None:
         return
-    adjutant = None if entry.adjutant_card is None else entry.adjutant
-    sides = Sides(napoleon, adjutant, deal.seats)
     if deal.options.may_stop:
         yield from _stopped(deal, entry, sides, call)
         return
     for over in OVER_OFFERED:
         if played := _played_out(deal, entry, sides, call.count + over):
             yield Shortcut(f"over_{over}", _by_how_many(over), played)
+
+
+def with_result(deal: NapoleonDeal, entry: NapoleonEntry, over: int) -> NapoleonEntry | None:
+    """Return the deal in which Napoleon's side has ``over`` pictures more than was called.
+
+    ``None`` where the contract or the sides are not known.
+    """
+    call, sides = entry.bid.call, _known_sides(deal, entry)
+    if call is None or sides is None:
+        return None
+    played = _played_out(deal, entry, sides, call.count + over)
+    return played and replace(played, stopped=False)
+
+
+def _known_sides(deal: NapoleonDeal, entry: NapoleonEntry) -> Sides | None:
+    """Return the sides; ``None`` while something is not known that a result depends on."""
+    asked = asks_first_trick(deal.options, entry) and entry.first_trick_winner is None
+    if entry.napoleon is None or entry.adjutant == UNSHOWN or asked:
+        return None
+    adjutant = None if entry.adjutant_card is None else entry.adjutant
+    return Sides(entry.napoleon, adjutant, deal.seats)
 
 
 def _stopped(

@@ -43,13 +43,22 @@ def clean_deals(
     cards_of: Callable[[Row[Any, Any, Any]], PenaltyCards],
     shooter_of: Callable[[Row[Any, Any, Any]], Seat | None],
     label: Message = CLEAN,
+    barred: Callable[[Row[Any, Any, Any], Seat], bool] = lambda _row, _seat: False,
 ) -> list[Highlight]:
-    """Return who most often took no penalty card; after a moon nobody was spared by skill."""
+    """Return who most often took no penalty card; after a moon nobody was spared by skill.
+
+    A deal in which a seat was ``barred`` is not counted for it.
+    """
     counted = [row for row in rows if shooter_of(row) is None]
     if not counted:
         return []
     counts = [
-        (sum(cards_of(row).is_clear(row.entry, seat) for row in counted), len(rows))
+        (
+            sum(
+                cards_of(row).is_clear(row.entry, seat) and not barred(row, seat) for row in counted
+            ),
+            len(rows),
+        )
         for seat in range(counted[0].deal.seats)
     ]
     return best_share(label, say("without a penalty card"), counts)

@@ -12,7 +12,7 @@ from scorekeeper.rules import customs
 from scorekeeper.rules.customs import BEFORE, LATER, before_next_lead, cannot_be_proved, noticed
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import PASSES, Ask, Node, Remedy, Way, charged, put_right
-from scorekeeper.rules.ruling import say
+from scorekeeper.rules.ruling import ThrowIn, say
 
 AS_TAKEN = say("Enter the last trick with that player.")
 COUNT_IT_THERE = say("Enter the missing penalty cards with that player.")
@@ -36,7 +36,7 @@ def revoke(chapter: str, too_late: Node | None = None) -> Way:
 def the_others_decide(rule: str) -> Remedy:
     """Return what a revoke costs where it is noticed too late and has no price."""
     message = say("The tricks stand; the others say whether the deal counts or is thrown in.")
-    return charged(message, rule, AS_PLAYED_OR_NOTHING)
+    return charged(message, rule, AS_PLAYED_OR_NOTHING, ThrowIn())
 
 
 def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Way:

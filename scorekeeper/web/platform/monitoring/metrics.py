@@ -5,7 +5,6 @@ Nothing of a club. Several processes are added up where ``PROMETHEUS_MULTIPROC_D
 that is empty when they start.
 """
 
-import hmac
 import os
 from collections.abc import Sequence
 
@@ -13,9 +12,10 @@ from flask import Blueprint, Flask, Response, current_app
 from prometheus_client import CollectorRegistry, Counter, Histogram
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
+from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth, lanes
+from scorekeeper.web.platform import auth, host_token, lanes
 from scorekeeper.web.platform.auth import bearer
 from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.monitoring import request_events
@@ -87,8 +87,11 @@ def init_app(app: Flask, opened: store.Store) -> None:
 @auth.open_to_all
 def show() -> Response:
     """Show the numbers to who has the token."""
-    wanted = str(current_app.config["SCOREKEEPER_METRICS_TOKEN"])
-    if not hmac.compare_digest(bearer.token().encode(), wanted.encode()):
+    try:
+        is_right = host_token.is_right(bearer.token())
+    except TooManyRequests as error:
+        return Response(status=error.code, headers=[("Retry-After", str(error.retry_after))])
+    if not is_right:
         return Response(status=401, headers={"WWW-Authenticate": 'Bearer realm="metrics"'})
     measured: Metrics = current_app.extensions["metrics"]
     return Response(measured.text(), content_type=CONTENT_TYPE_LATEST)

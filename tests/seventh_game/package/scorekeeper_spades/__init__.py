@@ -6,6 +6,7 @@ Points are per side, higher is better. The turn passes to the left (clockwise).
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from scorekeeper.rules import match_end
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import (
     Bidding,
@@ -57,6 +58,10 @@ class Spades(Game[SpadesOptions, SpadesEntry, SpadesCarry]):
     def plan(self, table: Table[SpadesOptions], standing: Standing[SpadesCarry]) -> Plan | None:
         """The next deal, until a side is ahead at the target."""
         return plan.plan(table, standing)
+
+    def length(self, table: Table[SpadesOptions]) -> Message:
+        """Return the target, which ends the match."""
+        return match_end.until_reached(table.options.target)
 
     def blank(self, deal: SpadesDeal) -> SpadesEntry:
         """Nothing written."""

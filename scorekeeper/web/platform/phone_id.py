@@ -18,9 +18,19 @@ def known() -> str:
 def given() -> str:
     """Return the phone's number, which it is given now if it has none."""
     if not known():
-        session[KEPT] = new_id()
-        session.permanent = True
+        _keep(new_id())
     return known()
+
+
+def keep_if_told(match: Match, phone: str) -> None:
+    """Remember that this phone is ``phone``, if the deal that waits was told under that number."""
+    if match.waiting and match.waiting.told_phone == phone != known():
+        _keep(phone)
+
+
+def _keep(phone: str) -> None:
+    session[KEPT] = phone
+    session.permanent = True
 
 
 def is_second(match: Match) -> bool:

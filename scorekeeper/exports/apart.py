@@ -1,0 +1,75 @@
+"""Points that are of no deal: adjustments, and the points with which somebody joins.
+
+With them the points of every player, or side, add up to the total.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.match.model import Match
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.sitting import Adjusted
+
+ADJUSTMENT, START = "adjustment", "start"
+
+
+class Apart(NamedTuple):
+    """Points that were given or taken after deal number ``after``, 0 before the first.
+
+    ``points`` and ``totals`` are those of each column of the sheet. ``table`` is where the sides
+    of a game of partners sat.
+    """
+
+    kind: str
+    after: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    reason: str
+    table: Table[Any]
+
+
+def apart_from_deals(match: Match) -> dict[int, list[Apart]]:
+    """Return them by the row of the sheet before which they belong; after the last by its end."""
+    if not match.changes:
+        return {}
+    sheet = match.sheet
+    found: dict[int, list[Apart]] = {}
+    totals, last, given = (0,) * len(sheet.totals), 0, [*sheet.adjustments]
+    for at, row in enumerate(sheet.rows):
+        number = row.deal.plan.number
+        due = [one for one in given if one.before <= number]
+        given = given[len(due) :]
+        found[at] = [
+            *_between(last, totals, _less(row.totals, row.settlement.points), due, row.deal.table)
+        ]
+        totals, last = row.totals, number
+    found[len(sheet.rows)] = [*_between(last, totals, sheet.totals, given, match.table)]
+    return found
+
+
+def _between(
+    after: int,
+    before: Sequence[int],
+    then: Sequence[int],
+    given: Sequence[Adjusted],
+    table: Table[Any],
+) -> Iterator[Apart]:
+    """Yield what has led from the totals ``before`` to those ``then``.
+
+    What was not ``given`` is the start of somebody who came, or came back.
+    """
+    starts = _less(then, before)
+    for one in given:
+        starts = _less(starts, one.points)
+    totals = tuple(before)
+    for kind, points, reason in (
+        (START, starts, ""),
+        *((ADJUSTMENT, one.points, one.reason) for one in given),
+    ):
+        totals = tuple(map(sum, zip(totals, points, strict=True)))
+        if any(points):
+            yield Apart(kind, after, points, totals, reason, table)
+
+
+def _less(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+    return tuple(total - by for total, by in zip(totals, points, strict=True))

@@ -1,0 +1,138 @@
+"""The bounds of every stored value, and the checks that apply them.
+
+Forms, the API, imports, phones and commands refuse a value outside these bounds. A backup is
+checked against the same bounds when it is made and when it is restored.
+"""
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from typing import Any, Final
+
+from scorekeeper.rules.names import LONGEST as LONGEST_NAME
+from scorekeeper.rules.options import MOST_NUMBERS
+from scorekeeper.rules.points_only import MOST_POINTS
+from scorekeeper.rules.ruling import Refusal, refuse, say
+
+# ------------------------------------------------------------------------------- days and moments
+
+FIRST_DAY: Final = date(1900, 1, 1)
+LAST_DAY: Final = date(2999, 12, 31)
+FIRST_MOMENT: Final = datetime(1900, 1, 1, tzinfo=UTC)
+LAST_MOMENT: Final = datetime(2999, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC)
+"""Every local clock can show both moments: no time zone leads out of the calendar."""
+
+# --------------------------------------------------------------------------- texts, in characters
+
+LONGEST_FOLDED_NAME: Final = 18 * LONGEST_NAME
+"""Unicode's longest compatibility decomposition has 18 characters (U+FDFA)."""
+
+LONGEST_PLACE: Final = 80
+LONGEST_NOTE: Final = 2000
+LONGEST_REASON: Final = 200
+LONGEST_QUESTION: Final = 1000
+LONGEST_STAGE: Final = 40
+LONGEST_FACT: Final = 2000
+"""A text in an entry: an auction of 200 calls and passes."""
+
+LONGEST_WORD: Final = 80
+"""A word of the program itself: a kind of event, the name of a measure, a fingerprint."""
+
+STAGE: Final = re.compile(r"[A-Za-z0-9_.:-]*", re.ASCII)
+UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
+"""Characters that no database stores."""
+
+# ---------------------------------------------------------------------------------------- numbers
+
+LARGEST_FACT: Final = 10**9
+"""Either way, in an entry, an option or a change of the table."""
+
+LARGEST_TOTAL: Final = 2 * 10**9
+"""Either way, of a player or a side. A column of either engine holds 2,147,483,647."""
+
+LARGEST_COLUMN: Final = 2**31 - 1
+
+# ----------------------------------------------------------------------------------------- counts
+
+MOST_LINES: Final = 10_000
+"""Events of a match. After as many the match can only be finished, by one more."""
+
+MOST_DEALS: Final = 1000
+MOST_PLANNED: Final = 200
+MOST_PEOPLE: Final = 20
+MOST_FACTS: Final = 300
+"""Facts in one change of the table."""
+
+MOST_GAMES: Final = 100
+"""Games of one season."""
+
+MOST_MONTHS: Final = 1200
+"""Months for which a group keeps its matches."""
+
+DEEPEST: Final = 20
+"""Lists within lists of an entry or an option."""
+
+__all__ = ["LONGEST_NAME", "MOST_NUMBERS", "MOST_POINTS"]
+
+
+def check_day(day: date, field: str) -> list[Refusal]:
+    """Refuse a day outside the bounds."""
+    if FIRST_DAY <= day <= LAST_DAY:
+        return []
+    return [refuse_day(FIRST_DAY, LAST_DAY, field)]
+
+
+def refuse_day(first: date, last: date, field: str) -> Refusal:
+    """Return the refusal of a day that is not between ``first`` and ``last``."""
+    message = say(
+        "Choose a date from {first} to {last}.", first=first.isoformat(), last=last.isoformat()
+    )
+    return refuse("day.out_of_range", message, field=field)
+
+
+def is_moment(moment: datetime) -> bool:
+    """Return whether ``moment``, which has a time zone, is within the bounds."""
+    return FIRST_MOMENT <= moment <= LAST_MOMENT
+
+
+def is_moment_or_nothing(text: str) -> bool:
+    """Return whether ``text`` is a moment in ISO 8601 within the bounds, or empty."""
+    try:
+        return not text or FIRST_DAY <= datetime.fromisoformat(text).date() <= LAST_DAY
+    except ValueError:
+        return False
+
+
+def check_text(text: str, longest: int, field: str) -> list[Refusal]:
+    """Refuse a text of more than ``longest`` characters."""
+    if len(text) <= longest:
+        return []
+    message = say("At most {longest} characters fit here.", longest=longest)
+    return [refuse("text.long", message, field=field)]
+
+
+def shortened(text: str, longest: int) -> str:
+    """Return ``text``, or as much of it as fits where another name has made it longer."""
+    return text if len(text) <= longest else text[:longest].rstrip()
+
+
+def check_sheet(deals: int, totals: Iterable[int]) -> list[Refusal]:
+    """Refuse more deals than a match can have, and totals that no column holds."""
+    found = []
+    if deals > MOST_DEALS:
+        message = say("A match can have at most {most} deals.", most=MOST_DEALS)
+        found.append(refuse("match.too_many_deals", message))
+    if any(abs(total) > LARGEST_TOTAL for total in totals):
+        message = say("A total can have at most {most} points.", most=LARGEST_TOTAL)
+        found.append(refuse("points.total", message))
+    return found
+
+
+def is_plain(value: Any, depth: int = DEEPEST, largest: int = LARGEST_FACT) -> bool:
+    """Return whether a JSON value has only facts within the bounds: of an entry, an option."""
+    if isinstance(value, dict | list):
+        inner = [*value, *value.values()] if isinstance(value, dict) else value
+        return depth > 0 and all(is_plain(one, depth - 1, largest) for one in inner)
+    if isinstance(value, str):
+        return len(value) <= LONGEST_FACT and UNSTORABLE.search(value) is None
+    return value is None or (isinstance(value, int) and abs(value) <= largest)

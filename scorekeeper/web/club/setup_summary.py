@@ -1,0 +1,48 @@
+"""What starts with the set-up form as it stands: "4 players · 23 deals"."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.game import Table
+from scorekeeper.web.club import match_setup
+from scorekeeper.web.club.match_setup import Setup
+from scorekeeper.web.platform.catalogue import gettext, ngettext
+from scorekeeper.web.views.translation import speak
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How many play, and that in a line with the length of their match."""
+
+    players: int
+    text: str
+
+
+def summaries(game: AnyGame, setup: Setup) -> list[Summary]:
+    """Return what would start if no row had a name, if one had, and so on to the last row.
+
+    A script shows them while names are typed.
+    """
+    rows = len(setup.names)
+    return [summary(game, _with_names(setup, count)) for count in range(rows + 1)]
+
+
+def _with_names(setup: Setup, count: int) -> Setup:
+    names = ("X",) * count + ("",) * (len(setup.names) - count)
+    return replace(setup, names=names)
+
+
+def summary(game: AnyGame, setup: Setup) -> Summary:
+    """Return what starts now."""
+    players = len(match_setup.playing_rows(game, setup))
+    if wrong := game.check_players(players):
+        return Summary(players, speak(wrong.message))
+    setup = match_setup.follow_players(game, setup)
+    told = str(ngettext("%(num)s player", "%(num)s players", players))
+    readable = not game.check_options(setup.options, players)
+    length = game.length(Table(setup.options, players)) if readable else None
+    if length is None:
+        return Summary(players, told)
+    return Summary(
+        players, str(gettext("%(players)s · %(length)s", players=told, length=speak(length)))
+    )

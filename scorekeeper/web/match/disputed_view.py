@@ -1,0 +1,70 @@
+"""The question which of two phones is right about what both have entered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from scorekeeper.rules.entry import Fact
+from scorekeeper.web.match.draft import SEEN, DealDraft, DisputedFact
+from scorekeeper.web.platform.alone import is_alone
+from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views.deal_entry import FieldView
+from scorekeeper.web.views.translation import isolated
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedView:
+    """What is asked, and its two buttons: their texts, and what they send."""
+
+    question: str
+    keep: str
+    use: str
+    keeps: str
+    uses: str
+
+
+def disputed_view(form: DealDraft, again: str) -> DisputedView:
+    """Return what the page asks; ``again`` is the action that is sent again, if there is one."""
+    views = [form.at_stage(stage.name).view() for stage in form.stages]
+    rows = {f.name: f for view in views for group in view.groups for f in group.fields}
+    told = [
+        _entered(isolated(rows[one.name].label), _shown(rows[one.name], one.theirs))
+        for one in form.disputed
+        if one.name in rows
+    ]
+    return DisputedView(
+        question=gettext(" · ").join(told),
+        **_buttons(form, rows),
+        keeps="keep:" + urlencode([(one.name, "") for one in form.disputed]),
+        uses=again or "use:" + urlencode(_choice(form.disputed)),
+    )
+
+
+def _choice(disputed: Sequence[DisputedFact]) -> list[tuple[str, str]]:
+    """Return what this phone has entered, and what was seen of the other phone."""
+    mine = [(one.name, str(one.mine)) for one in disputed]
+    return [*mine, *((f"{SEEN}{one.name}", str(one.theirs)) for one in disputed)]
+
+
+def _entered(name: str, value: str) -> str:
+    if is_alone():
+        return str(gettext("%(name)s: %(value)s was entered meanwhile", name=name, value=value))
+    text = gettext("%(name)s: %(value)s was entered on another phone", name=name, value=value)
+    return str(text)
+
+
+def _buttons(form: DealDraft, rows: dict[str, FieldView]) -> dict[str, str]:
+    if len(form.disputed) > 1 or form.disputed[0].name not in rows:
+        return {"keep": gettext("Keep theirs"), "use": gettext("Use mine")}
+    one = form.disputed[0]
+    theirs, mine = (_shown(rows[one.name], fact) for fact in (one.theirs, one.mine))
+    return {
+        "keep": gettext("Keep %(value)s", value=theirs),
+        "use": gettext("Use %(value)s", value=mine),
+    }
+
+
+def _shown(field: FieldView, fact: Fact) -> str:
+    """Return a fact as its chip shows it."""
+    labels = (chip.label for chip in field.chips if chip.value == str(fact))
+    return next(labels, "–" if fact is None else str(fact))

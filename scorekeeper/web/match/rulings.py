@@ -1,0 +1,113 @@
+"""Noted rulings by the deal they are about, and what the score pad takes over from a verdict."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.match import Match
+from scorekeeper.rules.entry import Fact, Stage
+from scorekeeper.rules.irregularities import offender_of
+from scorekeeper.rules.ruling import Fill, Message, Ruling, ThrowIn
+from scorekeeper.rules.serialization import leaves, to_plain
+from scorekeeper.web.match import points_only
+from scorekeeper.web.match.draft import DealDraft, draft_of
+
+Facts = Mapping[str, Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class FillOffer:
+    """What the pad can take over from a verdict; ``label`` is the button's.
+
+    ``deals`` are the deals it can go into: the open one, and the last one that was saved. It needs
+    the offender first if ``asks_who``, and more of the deal if that ``lacks`` something.
+    """
+
+    label: Message
+    deals: tuple[int, ...] = ()
+    asks_who: bool = False
+    lacks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowInOffer:
+    """The way to the page on which a deal is thrown in: who deals then."""
+
+    passes_on: bool
+
+
+def fill_offer(match: Match, ruling: Ruling, facts: Facts) -> FillOffer | None:
+    """Return what the pad can take over from ``ruling``, if anything."""
+    fills = ruling.fills
+    if not isinstance(fills, Fill) or match.given_up:
+        return None
+    if fills.needs_offender and offender_of(match.table, facts) is None:
+        return FillOffer(fills.label, asks_who=True)
+    saved = len(match.sheet.rows)
+    deals = tuple(n for n in (saved + 1, saved) if filled(match, n, fills, facts))
+    has_open_deal = draft_of(match, saved + 1) is not None
+    return FillOffer(fills.label, deals, lacks=has_open_deal and saved + 1 not in deals)
+
+
+def throw_in_offer(match: Match, ruling: Ruling) -> ThrowInOffer | None:
+    """Return how the open deal is thrown in, if ``ruling`` says that it is or may be."""
+    fills = ruling.fills
+    if not isinstance(fills, ThrowIn) or match.given_up:
+        return None
+    going_on = draft_of(match, len(match.sheet.rows) + 1)
+    return ThrowInOffer(fills.passes_on) if going_on else None
+
+
+def filled(match: Match, number: int, fills: Fill, facts: Facts) -> DealDraft | None:
+    """Return deal ``number`` with what ``fills`` writes, at the stage that asks for it.
+
+    ``None`` if it cannot be written there: the deal is not open or the last one, others sat at
+    that table, or it still lacks what the ruling rests on.
+    """
+    saved = len(match.sheet.rows)
+    if number not in (saved, saved + 1) or points_only.is_such(match, number):
+        return None
+    kept = draft_of(match, number)
+    if kept is None or match.seated_at(kept.deal.table) != match.seated:
+        return None
+    entry = fills.into(kept.deal, kept.entry, facts)
+    if entry is None:
+        return None
+    form = DealDraft(match, kept.deal, entry, kept.stage, kept.kept)
+    before = leaves(to_plain(kept.entry, whole=True))
+    written = leaves(to_plain(entry, whole=True))
+    changed = [place for place, fact in written.items() if fact != before.get(place)]
+    return form.at_stage(_asking(form.stages, changed) or kept.stage)
+
+
+def _asking(stages: tuple[Stage, ...], places: list[str]) -> str:
+    return next((stage.name for stage in stages if any(map(stage.owns, places))), "")
+
+
+def deal_of_ruling(match: Match, after: int) -> int:
+    """Return the deal that a ruling noted ``after`` so many deals is about.
+
+    That is the deal that was open then. After the end it is the last one.
+    """
+    return min(after + 1, open_deal(match))
+
+
+def open_deal(match: Match) -> int:
+    """Return the deal that is played now; after the end the last one."""
+    saved = len(match.sheet.rows)
+    return saved if saved and (match.finished or match.given_up) else saved + 1
+
+
+def is_noted(match: Match, question: str) -> bool:
+    """Return whether ``question`` is noted for the open deal."""
+    here = open_deal(match)
+    return any(
+        one.question == question and deal_of_ruling(match, one.after) == here
+        for one in match.rulings
+    )
+
+
+def fill_of(rulings: list[Any]) -> Fill | None:
+    """Return how the ruling among the answers is entered, if one is."""
+    found = (answer.ruling.fills for answer in rulings if answer.ruling)
+    return next((one for one in found if isinstance(one, Fill)), None)

@@ -1,0 +1,45 @@
+"""The host's token, ``SCOREKEEPER_METRICS_TOKEN``: it opens ``/metrics`` and the page ``/host``.
+
+After ten wrong tokens in a minute an address is refused. A right token is refused as well:
+otherwise a guesser could still tell which token is right.
+"""
+
+import hmac
+
+from flask import Flask, current_app
+from werkzeug.exceptions import TooManyRequests
+
+from scorekeeper import clock
+from scorekeeper.web.platform.attempts import Attempts
+from scorekeeper.web.platform.households import household
+
+SETTING = "SCOREKEEPER_METRICS_TOKEN"
+WRONG = "wrong tokens of the host"
+MOST = 10
+"""Wrong tokens from one address in a minute."""
+
+
+def init_app(app: Flask) -> None:
+    """Limit wrong tokens, unless limits are off."""
+    if app.config["SCOREKEEPER_LIMITS"] != "off":
+        app.extensions[WRONG] = Attempts()
+
+
+def is_right(given: str) -> bool:
+    """Tell whether ``given`` is the host's token, which is set.
+
+    Raises ``TooManyRequests`` after too many wrong ones.
+    """
+    wrong: Attempts | None = current_app.extensions.get(WRONG)
+    address, now = household(), clock.now()
+    times, seconds = wrong.counted(address, now) if wrong else (0, 0)
+    if times >= MOST:
+        raise TooManyRequests(retry_after=seconds)
+    right = hmac.compare_digest(_bytes(given), _bytes(str(current_app.config[SETTING])))
+    if wrong and not right:
+        wrong.count(address, now)
+    return right
+
+
+def _bytes(token: str) -> bytes:
+    return token.encode("utf-8", "surrogatepass")

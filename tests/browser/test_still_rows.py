@@ -1,0 +1,151 @@
+"""Messages never move the rows of the pad."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser.thumb import FIVE, FOUR, THREE, Thumb, expect_sent
+from tests.support.web.visitor import bids, hearts, tricks
+
+LONG_NAMES = (
+    "Konstantin",
+    "Maximiliano",
+    "Wilhelmina",
+    "Anne-Sophie von Hohenfels-Wartenberg",
+    "Priya",
+    "田中さくら",
+    "Zé",
+)
+PORTRAIT, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 640}
+LANDSCAPE = {"width": 844, "height": 390}
+TWICE_AS_LARGE = "document.documentElement.style.fontSize = '200%'"
+
+BOXES = """
+() => Object.fromEntries([...document.querySelectorAll("#entry .row")].map((row) => {
+  const { left, top, width, height } = row.getBoundingClientRect();
+  return [row.id, [left, top + scrollY, width, height].map(Math.round)];
+}))
+"""
+FOR_THREE_SECONDS = """
+() => new Promise((done) => {
+  const boxes = (BOXES);
+  const before = JSON.stringify(boxes());
+  const moved = [];
+  const timer = setInterval(() => {
+    const now = JSON.stringify(boxes());
+    if (now !== before) moved.push(`${before} to ${now}`);
+  }, 50);
+  setTimeout(() => { clearInterval(timer); done(moved); }, 3000);
+})
+""".replace("BOXES", BOXES)
+
+SAVED = {
+    "hell": (LONG_NAMES, [bids(1, 1, 0, 0, 0, 0, 0), tricks(1, 0, 0, 0, 0, 0, 0)], "bids.2", 1),
+    "hearts": (FOUR, [hearts(4, 3, 3, 3, queen=2)], "hearts.0", 5),
+    "black_maria": (
+        FOUR,
+        [{**hearts(4, 3, 3, 3, queen=2), "spade_king": 0, "spade_ace": 0}],
+        "hearts.0",
+        5,
+    ),
+    "black_lady": (FIVE, [hearts(4, 3, 3, 2, 1, queen=2)], "hearts.0", 5),
+    "whist": (
+        FOUR,
+        [
+            {
+                "tricks.0": 7,
+                "tricks.1": 6,
+                "honours.0": 4,
+                "honours.1": 0,
+                "revokes.0": 0,
+                "revokes.1": 0,
+            }
+        ],
+        "tricks.0",
+        7,
+    ),
+    "napoleon": (
+        FIVE,
+        [
+            {
+                "napoleon": 0,
+                "bid.count": 13,
+                "bid.suit": "S",
+                "adjutant_card": "AS",
+            },
+            {"adjutant": 1, "stopped": False, "pictures.0": 10, "pictures.1": 5, "pictures.2": 5},
+        ],
+        "napoleon",
+        1,
+    ),
+}
+
+
+@pytest.fixture(params=SAVED)
+def saved(request, club):
+    """A match with one deal, and a tap on the next."""
+    names, stages, field, value = SAVED[request.param]
+    match = club.begins(request.param, names)
+    club.writes(match, *stages)
+    return match, field, value
+
+
+@pytest.mark.parametrize("viewport", [PORTRAIT, SMALL, LANDSCAPE])
+def test_the_first_tap_after_a_save_moves_no_row(phone, club, saved, viewport):
+    match, field, value = saved
+    page = phone(of=club, viewport=viewport)
+    page.goto(match)
+    expect(page.locator("#saved")).to_be_visible()
+    before = page.evaluate(BOXES)
+    Thumb(page).chip(field, value)
+    assert page.evaluate(FOR_THREE_SECONDS) == []
+    assert page.evaluate(BOXES) == before
+    expect(page.locator("#saved")).to_be_visible()
+
+
+def test_a_refusal_moves_no_row(phone, club):
+    page = phone(of=club)
+    page.goto(club.begins("whist", FOUR))
+    before = page.evaluate(BOXES)
+    for side in (0, 1):
+        page.evaluate(f"() => document.querySelector('label[for=f-tricks-{side}-7]').click()")
+    expect(page.locator(".says .oops").first).to_be_visible()
+    expect(page.locator(".mend")).to_have_count(2)
+    assert page.evaluate(BOXES) == before
+
+
+def test_what_waits_without_a_connection_moves_no_row(phone, club):
+    page = phone(of=club)
+    page.goto(club.begins("hearts", THREE))
+    before = page.evaluate(BOXES)
+    page.context.set_offline(True)
+    Thumb(page).chip("hearts.0", 6)
+    expect(page.locator("#kept")).to_be_visible()
+    assert page.evaluate(BOXES) == before
+    page.context.set_offline(False)
+    expect_sent(page)
+
+
+def test_text_twice_as_large_moves_no_row(phone, club):
+    match = club.begins("hell", LONG_NAMES)
+    club.writes(match, *SAVED["hell"][1])
+    page = phone(of=club)
+    page.goto(match)
+    page.evaluate(TWICE_AS_LARGE)
+    before = page.evaluate(BOXES)
+    Thumb(page).chip("bids.2", 1)
+    assert page.evaluate(FOR_THREE_SECONDS) == []
+    assert page.evaluate(BOXES) == before
+
+
+def test_without_a_script_a_deal_stays_told_until_the_next_question(phone, club):
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(1, 0, 0))
+    page = phone(of=club, javascript=False)
+    page.goto(match)
+    rows = "rows => rows.map((row) => row.offsetTop)"
+    before = page.locator("#entry .row").evaluate_all(rows)
+    page.locator("label[for=f-bids-2-1]").tap()
+    page.locator("#acts .lamp").tap()
+    expect(page.locator(".oops").first).to_be_visible()
+    expect(page.locator("#saved")).to_be_visible()
+    assert page.locator("#entry .row").evaluate_all(rows) == before

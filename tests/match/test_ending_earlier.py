@@ -1,0 +1,116 @@
+"""A correction that ends the match earlier removes the deals after that end, in one step."""
+
+import pytest
+
+from scorekeeper.match import Kind, Refused, commands
+from scorekeeper.match.archive.reader import KnownIds, read_match
+from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.match.ids import public_name
+from scorekeeper.match.reconciling import Way, reconcile
+from tests.support.match.deals import OVER_THIRTY, SMALL, THRICE, TOO_MUCH, TWICE, entry, minutes
+from tests.support.match.sitting import KEY, begin, write
+
+pytestmark = pytest.mark.timeless
+
+FOUR = ("Aki", "Ben", "Chie", "Dan")
+DEALS = (SMALL, TWICE, THRICE)
+
+
+def hearts(*deals):
+    match = begin("hearts", OVER_THIRTY, FOUR)
+    for number, deal in enumerate(deals, 1):
+        match = write(match, commands.record, deal, at=minutes(number))
+    return match
+
+
+@pytest.fixture
+def match():
+    """Three deals: 28, 12, 12 and 26 points."""
+    return hearts(*DEALS)
+
+
+@pytest.fixture
+def ended(match):
+    """Dan has 31 after deal 2, which is the last one; deal 3 was removed."""
+    return write(match, commands.correct_and_end, 2, TOO_MUCH, 2, at=minutes(9))
+
+
+def test_later_deals_are_removed_and_the_match_is_over(match, ended):
+    assert commands.last_deal_after(match, 2, TOO_MUCH) == 2
+    assert ended.entries == (SMALL, TOO_MUCH)
+    assert ended.sheet.totals == (5, 8, 8, 31)
+    assert ended.finished
+    assert [(line.kind, line.deal) for line in ended.lines[3:]] == [
+        (Kind.REMOVED, 3),
+        (Kind.CORRECTED, 2),
+    ]
+
+
+def test_one_undo_brings_everything_back_and_one_redo_removes_it_again(ended):
+    undone = write(ended, commands.undo, at=minutes(10))
+    assert undone.entries == DEALS
+    assert undone.sheet.totals == (28, 12, 12, 26)
+    redone = write(undone, commands.redo, at=minutes(11))
+    assert redone.entries == (SMALL, TOO_MUCH)
+    assert write(redone, commands.undo, at=minutes(12)).entries == DEALS
+
+
+def test_several_deals_are_removed_from_the_last_one_back():
+    once_each = [
+        entry("hearts", hearts=[0, 5, 4, 4], spade_queen=0),
+        entry("hearts", hearts=[4, 0, 5, 4], spade_queen=1),
+        entry("hearts", hearts=[4, 4, 0, 5], spade_queen=2),
+        entry("hearts", hearts=[5, 4, 4, 0], spade_queen=3),
+    ]
+    match = hearts(*once_each)
+    assert match.sheet.totals == (26, 26, 26, 26)
+    nearly_all = entry("hearts", hearts=[12, 1, 0, 0], spade_queen=0)
+    ended = write(match, commands.correct_and_end, 2, nearly_all, 2, at=minutes(9))
+    assert ended.sheet.totals == (38, 6, 4, 4)
+    assert [(line.kind, line.deal) for line in ended.lines[4:]] == [
+        (Kind.REMOVED, 4),
+        (Kind.REMOVED, 3),
+        (Kind.CORRECTED, 2),
+    ]
+    assert ended.removed_by(ended.undoable) == (3, 4)
+    undone = write(ended, commands.undo, at=minutes(10))
+    assert undone.entries == tuple(once_each)
+    assert undone.corrected_with(undone.redoable) == 2
+    assert write(undone, commands.redo, at=minutes(11)).sheet.totals == (38, 6, 4, 4)
+
+
+def test_only_the_deals_that_were_shown_are_removed(match):
+    with pytest.raises(Refused) as refused:
+        commands.correct_and_end(match, 2, TOO_MUCH, 1)
+    assert [one.code for one in refused.value.refusals] == ["deal.ends_before"]
+    with pytest.raises(Refused) as refused:
+        commands.correct_and_end(match, 2, TWICE, 2)
+    assert [one.code for one in refused.value.refusals] == ["deal.ends_later"]
+
+
+def test_a_removal_at_another_time_is_a_step_of_its_own(match):
+    shorter = write(match, commands.remove_last, at=minutes(9))
+    corrected = write(shorter, commands.correct, 2, TOO_MUCH, at=minutes(10))
+    assert write(corrected, commands.undo, at=minutes(11)).entries == (SMALL, TWICE)
+
+
+def test_an_archive_has_the_removal_and_the_correction(ended):
+    same = {f"{seat}" * 22: f"{seat}" * 22 for seat in range(4)}
+    known = KnownIds("c" * 22, same, {public_name(KEY): KEY}, minutes(60))
+    read = read_match(plain_match(ended), "matches[0]", known)
+    assert read.entries == (SMALL, TOO_MUCH)
+    assert write(read, commands.undo, at=minutes(20)).entries == DEALS
+
+
+def test_a_phone_that_ended_the_match_earlier_offline_ends_it_in_the_group(match, ended):
+    theirs = write(match, commands.note_deal, 1, "Aki misdealt.", at=minutes(8))
+    made = reconcile(theirs, ended, 3, Way.INSTEAD, minutes(20))
+    assert made.match.entries == (SMALL, TOO_MUCH)
+    assert made.left_out == []
+
+
+def test_a_deal_that_the_phone_has_not_seen_is_not_removed(match, ended):
+    theirs = write(match, commands.record, SMALL, at=minutes(8))
+    made = reconcile(theirs, ended, 3, Way.INSTEAD, minutes(20))
+    assert made.match.entries == (*DEALS, SMALL)
+    assert [line.kind for line in made.left_out] == [Kind.CORRECTED]

@@ -1,0 +1,46 @@
+"""What a phone sends to its server, put together by hand: also what no phone of ours would send."""
+
+import json
+from copy import deepcopy
+
+from scorekeeper import clock
+from scorekeeper.match.archive.writer import moment
+
+
+def taken_by(visitor, club_id):
+    """The server's answer to a phone that takes the club."""
+    return json.loads(visitor.open(f"/phone/take?club={club_id}").source)
+
+
+def body_of(answer, match_id, **more):
+    """The match as it was taken, to be sent back."""
+    (plain,) = [one for one in answer["archive"]["matches"] if one["id"] == match_id]
+    once = answer["once"].get(match_id, {})
+    return {
+        "format": "scorekeeper-phone",
+        "version": 1,
+        "club": answer["club"]["id"],
+        "now": moment(clock.now()),
+        "taken": True,
+        "match": deepcopy(plain),
+        "players": deepcopy(answer["archive"]["players"]),
+        "began": answer["began"].get(match_id),
+        "once": [once.get(str(line["number"])) for line in plain["log"]],
+        "bases": {},
+        **more,
+    }
+
+
+def with_line(body, by, kind, once=None, **facts):
+    """The body with one more line in the log of its match."""
+    body = deepcopy(body)
+    log = body["match"]["log"]
+    at = moment(clock.now())
+    log.append({"number": len(log) + 1, "at": at, "by": by, "kind": kind, **facts})
+    body["once"].append(once or f"{len(log):064x}")
+    return body
+
+
+def push(visitor, body):
+    """The server's answer to what is sent."""
+    return visitor.client.post("/phone/bring", json=body)

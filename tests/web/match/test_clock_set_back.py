@@ -1,0 +1,141 @@
+"""The server's clock is set back while people play: events still follow each other in time."""
+
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper import store as stores
+from tests.support.clock import SATURDAY
+from tests.support.phone.along import Phone, app_of_phone, match_in
+from tests.support.store.archives import empty_club, exported, imported
+from tests.support.store.backups import back_up, everything, restore
+from tests.support.web.api_client import Member
+from tests.support.web.visitor import Visitor, bids, started, tricks
+
+THREE = ["Aki", "Ben", "Chika"]
+LADDER = {"ladder_cards": "1 2 3 3 2 1"}
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+SECOND = bids(0, 1, 0), tricks(0, 1, 1)
+THIRD = bids(1, 0, 1), tricks(1, 1, 1)
+BACK = [timedelta(seconds=10), timedelta(hours=3), timedelta(days=400)]
+LATER = SATURDAY + timedelta(days=2)
+
+
+@pytest.fixture
+def app(new_app):
+    return new_app()
+
+
+@pytest.fixture
+def keeper(app):
+    return started(Visitor(app))
+
+
+def match_of(keeper, address):
+    return match_in(keeper.app, keeper.cookie["club"], address)
+
+
+def times(keeper, address):
+    match = match_of(keeper, address)
+    return [match.created_at, *(line.at for line in match.lines)]
+
+
+def in_order(keeper, address):
+    found = times(keeper, address)
+    return found == sorted(found)
+
+
+def undo_and_redo(keeper, address):
+    keeper.open(address).send("#undo")
+    keeper.open(address).send("#redo")
+
+
+def goes_elsewhere(keeper, tmp_path):
+    """The group is exported and imported, backed up and restored."""
+    store, club_id = keeper.app.extensions["store"], keeper.cookie["club"]
+    data = exported(store, club_id, at=LATER)
+    other = empty_club(store)
+    imported(store, other, data, at=LATER)
+    url = store.engine.url.render_as_string()
+    there = f"sqlite:///{tmp_path}/there.db"
+    assert back_up(url, tmp_path / "copy.db").fault == ""
+    restore(tmp_path / "copy.db", there)
+    return exported(store, other, at=LATER) == data and everything(there) == everything(url)
+
+
+@pytest.mark.parametrize("back", BACK)
+def test_a_match_is_played_on_exported_and_restored(keeper, clock, tmp_path, back):
+    match = keeper.begins("hell", THREE, **LADDER)
+    keeper.writes(match, *FIRST)
+    before = times(keeper, match)[-1]
+    clock.set(before - back)
+    keeper.writes(match, *SECOND)
+    undo_and_redo(keeper, match)
+    keeper.writes(match, *THIRD)
+    keeper.open(match).send("#undo")
+    keeper.send(f"{match}/finish", {"version": str(match_of(keeper, match).version)})
+    found = match_of(keeper, match)
+    assert found.finished
+    assert found.finished_at == found.lines[-1].at == before
+    assert in_order(keeper, match)
+    assert goes_elsewhere(keeper, tmp_path)
+
+
+@pytest.mark.parametrize("back", BACK)
+def test_the_first_deal_is_not_before_the_match_began(keeper, clock, tmp_path, back):
+    match = keeper.begins("hell", THREE, **LADDER)
+    clock.set(times(keeper, match)[0] - back)
+    keeper.writes(match, *FIRST)
+    assert in_order(keeper, match)
+    assert goes_elsewhere(keeper, tmp_path)
+
+
+def test_once_the_clock_has_caught_up_it_is_followed_again(keeper, clock):
+    match = keeper.begins("hell", THREE, **LADDER)
+    keeper.writes(match, *FIRST)
+    clock.set(SATURDAY - timedelta(minutes=5))
+    keeper.writes(match, *SECOND)
+    clock.set(SATURDAY + timedelta(minutes=5))
+    keeper.writes(match, *THIRD)
+    assert times(keeper, match)[-1] >= SATURDAY + timedelta(minutes=5)
+    assert in_order(keeper, match)
+
+
+def test_an_undo_still_asks_before_it_goes_past_a_half_entered_deal(keeper, clock):
+    match = keeper.begins("hell", THREE, **LADDER)
+    keeper.writes(match, *FIRST)
+    clock.set(SATURDAY - timedelta(minutes=5))
+    keeper.writes(match, bids(0, 1, 0))
+    found = match_of(keeper, match)
+    assert found.drafts[2].updated_at >= found.lines[-1].at
+    assert found.half_written_before_undo == 2
+
+
+def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):
+    club_id = keeper.cookie["club"]
+    store = keeper.app.extensions["store"]
+    with store.writing() as session:
+        key = stores.new_key(session, club_id, "only", SATURDAY, role=stores.Role.OWNER)
+        token = stores.token_of("only", club_id, key.id)
+    member = Member(keeper.app.test_client(), club_id, token)
+    match = member.begins("hell", ["Aki", "Ben"])
+    member.records(match, {"trump": "S", "bids": [1, 1], "tricks": [1, 0]})
+    clock.set(SATURDAY - timedelta(hours=1))
+    member.records(match, {"trump": "S", "bids": [0, 1], "tricks": [0, 2]})
+    assert in_order(keeper, match)
+    assert goes_elsewhere(keeper, tmp_path)
+
+
+@pytest.mark.parametrize("back", BACK)
+def test_what_a_phone_pushes_follows_what_is_there(keeper, clock, tmp_path, back):
+    match = keeper.begins("hell", THREE, **LADDER)
+    keeper.writes(match, *FIRST)
+    phone = Phone(app_of_phone(tmp_path), keeper)
+    clock.set(SATURDAY - back)
+    phone.takes()
+    phone.writes(match, *SECOND)
+    (answer,) = phone.brings()
+    assert answer.json["fate"] == "brought"
+    assert match_of(keeper, match).version == 2
+    assert in_order(keeper, match)
+    assert goes_elsewhere(keeper, tmp_path)

@@ -1,0 +1,199 @@
+"""Days, times and numbers beyond their bounds, typed, asked for and sent: none is our fault."""
+
+import json
+
+import pytest
+
+from scorekeeper import store
+from tests.support.clock import ST_JOHNS, TOKYO
+from tests.support.phone.along import Phone, app_of_phone
+from tests.support.web.api_client import Member, a_club, problem, refusals
+from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
+
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+BEYOND = ["0001-01-01", "1500-01-01", "1899-12-31", "3000-01-01", "9999-12-31"]
+EXTREME = ["0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59-14:00"]
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.fixture(params=[TOKYO, ST_JOHNS])
+def anywhere(request, server_in):
+    """A server east, and one west of Greenwich."""
+    server_in(request.param)
+
+
+@pytest.fixture
+def keeper(app):
+    visitor = started(Visitor(app))
+    visitor.match = visitor.begins("hell", THREE)
+    visitor.writes(visitor.match, *FIRST)
+    return visitor
+
+
+# ----------------------------------------------------------------------------------------- the API
+
+
+@pytest.fixture
+def member(app):
+    return Member(app.test_client(), *a_club(app))
+
+
+@pytest.mark.parametrize("day", BEYOND)
+def test_a_match_of_the_api_is_not_played_beyond_the_bounds(member, anywhere, day):
+    assert refusals(member.create(played_on=day)) == [(None, "played_on", "day.out_of_range")]
+
+
+def test_the_refusal_says_from_when_to_when_in_either_language(member):
+    english = member.send("POST", "/matches", body("1899-12-31"))
+    assert problem(english, 422)["refusals"][0]["message"] == (
+        "Choose a date from 1900-01-01 to 2026-11-22."
+    )
+    japanese = member.send("POST", "/matches", body("1899-12-31"), Accept_Language="ja")
+    assert problem(japanese, 422)["refusals"][0]["message"] == (
+        "1900-01-01から2026-11-22までの日付を選んでください。"
+    )
+
+
+def body(day):
+    return {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0, "played_on": day}
+
+
+@pytest.mark.parametrize("day", ["1900-01-01", "2026-11-22"])
+def test_a_match_of_the_api_is_played_at_the_bounds(member, day):
+    assert member.create(played_on=day).json["played_on"] == day
+
+
+def test_a_list_of_an_option_is_bounded_in_the_api(member):
+    answer = member.create(options={"ladder_cards": [1] * 1001})
+    assert refusals(answer) == [(None, "ladder_cards", "option.long")]
+    assert member.create(options={"ladder_cards": [1] * 1000}).status_code == 201
+
+
+# --------------------------------------------------------------------------------------- the forms
+
+
+@pytest.mark.parametrize("day", BEYOND)
+def test_a_form_refuses_a_day_beyond_the_bounds(keeper, anywhere, day):
+    answer = keeper.open(f"{keeper.match}/details").send("main form", {"played_on": day})
+    assert answer.status == 422
+    assert "Choose a date from 1900-01-01 to " in answer.errors[0]
+    sheet = {"text": "Aki,Ben\n1,2\n", "played_on": day}
+    assert keeper.send("/import/points/hell", sheet).status == 422
+    season = {"name": "Cup", "since": day, "count": "wins"}
+    answer = keeper.send("/seasons", season)
+    assert answer.status == 422
+    assert "Choose a date from 1900-01-01 to 2999-12-31." in answer.errors[0]
+    season = {"name": "Cup", "since": "2026-01-01", "until": day, "count": "wins"}
+    assert keeper.send("/seasons", season).status == 422
+    assert keeper.send("/keys", {"role": "viewer", "name": "TV", "ends_on": day}).status == 422
+
+
+@pytest.mark.parametrize("day", ["1900-01-01", "2999-12-31"])
+def test_a_season_begins_and_ends_at_the_bounds(keeper, anywhere, day):
+    season = {"name": f"Cup of {day}", "since": "1900-01-01", "until": day, "count": "wins"}
+    assert keeper.send("/seasons", season).status == 303
+    assert keeper.open("/seasons").status == 200
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("1000000000", 10**9),
+        ("1000000001", None),
+        ("999999999+999999999", None),
+        ("9" * 29, None),
+    ],
+)
+def test_a_number_beyond_the_bounds_is_not_half_entered(keeper, typed, kept):
+    match = keeper.begins("points", ["Aki", "Ben"])
+    fields = {"scores.0": typed, "version": "0", "stage": "scores", "action": ""}
+    page = keeper.send(f"{match}/deals/1", fields)
+    assert page.status < 500
+    with keeper.app.extensions["store"].reading() as db:
+        found = store.load_match(db, keeper.cookie["club"], match.rpartition("/")[2])
+    assert found.drafts[1].entry.scores[0] == kept
+
+
+# ---------------------------------------------------------------------------------------- addresses
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/history?since=0001-01-01&until=9999-12-31",
+        "/history?since=0001-01-01",
+        "/history?until=9999-12-31",
+        "/history?before=0001-01-01_00010101T000000000000_x",
+        "/history?before=9999-12-31_99991231T235959999999_x",
+        "/?before=00010101T000000000000_0123456789012345678901",
+        "/?before=99991231T235959999999_0123456789012345678901",
+        "/statistics/hell?since=0001-01-01&until=9999-12-31",
+        "/statistics/hell?since=0001-01-01",
+        "/statistics/hell?until=9999-12-31",
+        "/export?since=0001-01-01&until=9999-12-31",
+        "/export.csv?since=0001-01-01&until=9999-12-31",
+        "/export.json?since=0001-01-01&until=9999-12-31",
+        "/export.xlsx?since=0001-01-01&until=9999-12-31",
+    ],
+)
+def test_an_address_with_the_first_or_the_last_day_of_all_is_answered(keeper, anywhere, path):
+    assert keeper.open(path).status < 500
+
+
+# ---------------------------------------------------------------------------------- a phone's push
+
+
+@pytest.fixture
+def phone(keeper, tmp_path):
+    """A phone that has begun a match, and written in another, without a network."""
+    phone = Phone(app_of_phone(tmp_path), keeper)
+    phone.takes()
+    phone.writes(keeper.match, bids(0, 1, 0), tricks(0, 1, 1))
+    return phone
+
+
+def pushes(phone, change):
+    (one,) = phone.unsent()
+    sent = json.loads(one["body"])
+    change(sent)
+    return phone.online.client.post("/phone/bring", data=json.dumps(sent), headers=JSON)
+
+
+@pytest.mark.parametrize("moment", [*EXTREME, "1899-12-31T23:59:59Z", "3000-01-01T00:00:00Z"])
+@pytest.mark.parametrize(
+    "where",
+    [
+        lambda sent: (sent, "now"),
+        lambda sent: (sent["match"]["log"][-1], "at"),
+        lambda sent: (sent["players"][0], "created_at"),
+    ],
+    ids=["now", "at", "player"],
+)
+def test_a_time_beyond_the_bounds_is_never_a_fault_of_the_server(phone, anywhere, where, moment):
+    def change(sent):
+        thing, name = where(sent)
+        thing[name] = moment
+
+    answer = pushes(phone, change)
+    assert answer.status_code in {200, 422}
+    assert answer.json["message"] or answer.status_code == 200
+    # Whatever was sent, the phone can go on.
+    assert phone.takes().status == 200
+    assert phone.online.open(phone.online.match).status == 200
+    assert phone.online.open("/").status == 200
+
+
+def test_why_is_said_in_the_language_of_the_phone(phone):
+    phone.online.language = "ja"
+
+    def change(sent):
+        sent["match"]["log"][-1]["at"] = "1899-12-31T23:59:59Z"
+
+    (one,) = phone.unsent()
+    sent = json.loads(one["body"])
+    change(sent)
+    answer = phone.online.client.post(
+        "/phone/bring", data=json.dumps(sent), headers={**JSON, "Accept-Language": "ja"}
+    )
+    assert answer.status_code == 422
+    assert answer.json["message"] == "この日時は1900-01-01から2999-12-31までの範囲にありません。"
