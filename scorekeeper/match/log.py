@@ -376,6 +376,8 @@ class Steps:
     def next_undo(self, lines: Sequence[LogLine]) -> list[LogLine]:
         """Return the lines that one undo takes back, in the order of their undoing."""
         step = self.done[-1:]
+        if not step or first_of(lines, step[0]).kind is not Kind.CORRECTED:
+            return step
         for after, before in pairwise(reversed(self.done)):
             if not is_one_step(first_of(lines, before), first_of(lines, after)):
                 break
@@ -389,7 +391,9 @@ class Steps:
             if not is_one_step(first_of(lines, before), first_of(lines, after)):
                 break
             step.append(after)
-        return step
+        # Removals that no correction follows are a step each.
+        is_whole = bool(step) and first_of(lines, step[-1]).kind is Kind.CORRECTED
+        return step if is_whole else step[:1]
 
 
 def is_one_step(removal: LogLine, next_line: LogLine) -> bool:

@@ -57,7 +57,7 @@ def test_the_focus_stays_where_it_was_after_every_tap(keys, club):
     page = keys.page
     page.goto(club.begins("hell", THREE, ladder_cards="3"))
     keys.tab_to("input[name='bids.1']")
-    for value, said in ((1, "次は千尋 · あと2"), (2, "次は千尋 · あと1"), (3, "次は千尋")):
+    for value, said in ((1, "次は千尋 · 余り2"), (2, "次は千尋 · 余り1"), (3, "次は千尋")):
         with page.expect_response("**/deals/1"):
             keys.press("ArrowRight")
         expect(page.locator(f"#f-bids-1-{value}")).to_be_focused()

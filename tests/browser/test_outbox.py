@@ -142,7 +142,7 @@ def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(ph
     thumb.page.unroute("**/deals/1")
     thumb.tap("[data-do=now]")
     # Another phone has entered 5 for Kenji meanwhile: both are shown.
-    expect(thumb.page.locator("#waiting")).to_contain_text("けんじ：別の端末で5")
+    expect(thumb.page.locator("#waiting")).to_contain_text("けんじ：ほかのスマホで5")
     assert club.open(match).tapped() == {"bids.0": "4", "bids.1": "5", "bids.2": "0"}
     thumb.tap("#acts .felt:has-text('1にする')")
     expect_tapped(thumb.page, "f-bids-0-4", "f-bids-1-1", "f-bids-2-0")

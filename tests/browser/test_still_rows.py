@@ -149,3 +149,14 @@ def test_without_a_script_a_deal_stays_told_until_the_next_question(phone, club)
     expect(page.locator(".oops").first).to_be_visible()
     expect(page.locator("#saved")).to_be_visible()
     assert page.locator("#entry .row").evaluate_all(rows) == before
+
+
+def test_seven_rows_are_in_sight_below_the_saved_strip(phone, club):
+    match = club.begins("hell", LONG_NAMES)
+    club.writes(match, *SAVED["hell"][1])
+    page = phone(of=club, viewport=PORTRAIT)
+    page.goto(match)
+    expect(page.locator("#saved")).to_contain_text("1")
+    rail = page.locator("#entry .row").last.locator(".rail").bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert rail["y"] + rail["height"] / 2 < dock["y"]
