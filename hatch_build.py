@@ -207,10 +207,10 @@ def sbom(root: Path, version: str) -> bytes:
     """Return what the wheel is made of and runs on, as CycloneDX 1.6."""
     own = {
         "type": "application",
-        "bom-ref": f"pkg:pypi/scorekeeper@{version}",
-        "name": "scorekeeper",
+        "bom-ref": f"pkg:pypi/scorekeeper-cards@{version}",
+        "name": "scorekeeper-cards",
         "version": version,
-        "purl": f"pkg:pypi/scorekeeper@{version}",
+        "purl": f"pkg:pypi/scorekeeper-cards@{version}",
     }
     components = [
         *locked((root / LOCK).read_text(encoding="utf-8").partition(TO_BUILD)[0]),

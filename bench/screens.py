@@ -1,5 +1,7 @@
 """Pictures of every page: ``python -m bench.screens OUT [page …]``.
 
+``python -m bench.screens --readme`` renews the three pictures of the README in ``docs/images/``.
+
 Lays a club with a match of every game, one begun and one played to its end, and draws its pages in
 both languages, by day and by night, on a phone, on its side, on a small phone, a tablet and a desk.
 Says which page is wider than its screen, and what the browser complained of.
@@ -22,6 +24,7 @@ from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from tests.support.browser.chromium import PHONE, installed
 from tests.support.games.random_taps import enough_taps
+from tests.support.paths import ROOT
 from tests.support.web.visitor import Visitor
 
 PLAYERS = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
@@ -35,6 +38,17 @@ SEVEN = (
     "Zé",
 )
 MOST_DEALS = 200
+IMAGES = ROOT / "docs" / "images"
+DEALS = (
+    {"trump": "S", "bids": (0, 0, 1, 0, 1), "tricks": (0, 0, 1, 0, 0)},
+    {"trump": "D", "bids": (1, 0, 0, 1, 1), "tricks": (1, 0, 0, 1, 0)},
+    {"trump": "H", "bids": (1, 1, 0, 0, 2), "tricks": (1, 1, 0, 0, 1)},
+    {"trump": "C", "bids": (0, 2, 1, 1, 1), "tricks": (0, 2, 1, 0, 1)},
+)
+BIDS = {"trump": "H", "bids": (2, 0, 1, 0, None), "tricks": (None,) * 5}
+"""The deals of the README's pictures. In the fifth, the dealer may not bid 2."""
+VERDICT = "ask=trick&trump=H&trick=KC.AC.2H.3C&leader=1&first_trick=1"
+"""The trick of the README's picture: ♣K led, and a trump on it."""
 VARIANTS: dict[str, dict[str, Any]] = {
     "en": {},
     "en.dark": {"color_scheme": "dark"},
@@ -83,6 +97,21 @@ class Tables:
             with suppress(Refused), self.store.writing() as db:
                 self._locked(db, match).append(commands.record, entry=entry)
         return match_id
+
+    def recorded(self, match_id: str, plain: dict[str, Any]) -> None:
+        """Record the next deal as ``plain`` has it."""
+        match = self.match(match_id)
+        with self.store.writing() as db:
+            entry = from_plain(match.game.entry, plain)
+            self._locked(db, match).append(commands.record, entry=entry)
+
+    def drafted(self, match_id: str, plain: dict[str, Any]) -> None:
+        """Save ``plain`` as the draft of the next deal."""
+        match = self.match(match_id)
+        deal, entry = match.sheet.next, from_plain(match.game.entry, plain)
+        with self.store.writing() as db:
+            stage = match.game.stages(deal, entry)[0].name
+            self._locked(db, match).save_draft(deal.plan.number, stage, entry)
 
     def half_written(self, match_id: str, taps: int) -> str:
         """Leave the next deal, if there is one, with ``taps`` answers; the match's id."""
@@ -151,6 +180,25 @@ def main(out: Path, only: list[str]) -> None:
         browser.close()
 
 
+def draw_readme() -> None:
+    """Take the README's pictures: pad, sheet and verdict, on a light phone in English."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with served() as server, sync_playwright() as playwright:
+        tables = Tables(server)
+        hell = tables.begun("hell", PLAYERS[:5])
+        for entry in DEALS:
+            tables.recorded(hell, entry)
+        tables.drafted(hell, BIDS)
+        match = f"{server.address}/m/{hell}"
+        browser = playwright.chromium.launch(executable_path=installed(), args=["--no-sandbox"])
+        context = opened(browser, "en", server, cookie(tables.club))
+        draw(context, match, IMAGES / "pad")
+        draw(context, f"{match}/sheet", IMAGES / "sheet")
+        whist = tables.begun("whist", PLAYERS[:4])
+        draw(context, f"{server.address}/m/{whist}/referee?{VERDICT}", IMAGES / "referee")
+        browser.close()
+
+
 def opened(browser: Browser, variant: str, server: Served, token: str) -> BrowserContext:
     """Return a browser's window as ``variant`` has it, with the cookie of a reader."""
     usual = {"viewport": PHONE, "locale": "en-GB", "reduced_motion": "reduce"}
@@ -176,4 +224,7 @@ def draw(context: BrowserContext, address: str, file: Path) -> None:
 if __name__ == "__main__":
     if len(sys.argv) < 2:  # noqa: PLR2004 - the command and its first word
         sys.exit(__doc__)
-    main(Path(sys.argv[1]), sys.argv[2:])
+    if sys.argv[1] == "--readme":
+        draw_readme()
+    else:
+        main(Path(sys.argv[1]), sys.argv[2:])

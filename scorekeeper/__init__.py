@@ -9,4 +9,7 @@ classes and templates, which stay for good: a start would be a tenth longer."""
 
 gc.set_threshold(BETWEEN_COLLECTIONS)
 
-__version__ = version("scorekeeper")
+DISTRIBUTION = "scorekeeper-cards"
+"""The name on PyPI, where ``scorekeeper`` is another project."""
+
+__version__ = version(DISTRIBUTION)

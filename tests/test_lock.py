@@ -103,11 +103,19 @@ def test_the_build_needs_these_packages_and_no_others():
     }
 
 
-def test_the_readme_installs_with_it_and_lets_pip_fetch_nothing_else():
-    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").replace("\\\n", "").split())
-    assert "pip install --require-hashes -r requirements.lock" in readme
-    assert "pip install --no-deps --no-build-isolation ." in readme
-    assert "pip install --no-deps ." not in readme
+def test_the_documentation_installs_with_it_and_lets_pip_fetch_nothing_else():
+    hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert "pip install --require-hashes -r requirements.lock" in hosting
+    assert "pip install --no-deps --no-build-isolation ." in hosting
+    assert "pip install --no-deps ." not in hosting
+
+
+def test_the_image_is_built_with_locked_packages_only():
+    containerfile = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    for command in re.findall(r"pip (?:install|wheel) [^&\n]*", containerfile):
+        locked = "--require-hashes" in command
+        assert locked or "--no-deps" in command
+        assert locked or command.rstrip().endswith(".whl") or "--no-build-isolation" in command
 
 
 def applies(marker, extra):

@@ -46,7 +46,7 @@ def test_without_such_skips_there_is_no_summary():
 
 
 def test_the_readme_says_what_is_skipped_without_each():
-    tests = (ROOT / "README.md").read_text(encoding="utf-8").partition("\n## Tests\n")[2]
+    tests = (ROOT / "README.md").read_text(encoding="utf-8").partition("\n## Development\n")[2]
     rows = [line.split("|")[1].strip() for line in tests.splitlines() if line.startswith("| ")]
     assert rows[1:] == list(OPTIONAL)
 

@@ -1,4 +1,4 @@
-"""What `pip install scorekeeper` brings: a wheel that needs no checkout around it."""
+"""What `pip install scorekeeper-cards` brings: a wheel that needs no checkout around it."""
 
 import json
 import re
@@ -17,6 +17,7 @@ from tests.support.paths import ROOT
 
 JAPANESE = range(0x3040, 0x30FF + 1)  # hiragana and katakana
 PATIENCE = 60
+WITHOUT_NODE = {"PATH": "/nowhere", "LANG": "C.UTF-8"}
 
 
 @pytest.fixture(scope="module")
@@ -24,12 +25,13 @@ def installed(tmp_path_factory):
     """A venv with the built wheel in it; the libraries are lent by the environment of the tests."""
     wheels = tmp_path_factory.mktemp("wheels")
     run(sys.executable, "-m", "pip", "wheel", ROOT, "--no-deps", "--wheel-dir", wheels)
-    (wheel,) = wheels.glob("scorekeeper-*.whl")
+    (wheel,) = wheels.glob("scorekeeper_cards-*.whl")
 
     home = tmp_path_factory.mktemp("installed")
     venv.create(home, symlinks=True)
     python = home / "bin" / "python"
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", wheel)
+    install = [sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", wheel]
+    run(*install, env=WITHOUT_NODE)
     (site,) = home.glob("lib/python*/site-packages")
     (lent,) = {path for path in map(Path, sys.path) if (path / "flask").is_dir()}
     (site / "libraries.pth").write_text(f"{lent}\n")
@@ -37,11 +39,11 @@ def installed(tmp_path_factory):
 
 
 def test_the_wheel_says_what_it_is_made_of_and_runs_on(installed):
-    (path,) = installed.glob("lib/python*/site-packages/scorekeeper-*.dist-info/sboms/*")
+    (path,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/sboms/*")
     assert path.name == "scorekeeper.cdx.json"
     told = json.loads(path.read_text())
     assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
-    assert told["metadata"]["component"]["name"] == "scorekeeper"
+    assert told["metadata"]["component"]["name"] == "scorekeeper-cards"
     parts = {one["purl"]: one for one in told["components"] if one["type"] == "library"}
     lock = (ROOT / "requirements.lock").read_text().partition("# Only to build the wheel:")[0]
     pinned = set(re.findall(r"^([a-z0-9-]+)==([^\s;]+)", lock, re.MULTILINE))
@@ -70,7 +72,7 @@ def test_the_wheel_says_what_it_is_made_of_and_runs_on(installed):
 
 
 def test_what_it_says_holds_no_moment_and_no_chance(installed):
-    (path,) = installed.glob("lib/python*/site-packages/scorekeeper-*.dist-info/sboms/*")
+    (path,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/sboms/*")
     told = json.loads(path.read_text())
     assert "serialNumber" not in told
     assert "timestamp" not in told["metadata"]
@@ -83,7 +85,7 @@ def test_a_wheel_that_carries_the_bundle_for_the_phone_names_what_that_is_made_o
     assert {path.name for path in folder.iterdir()} == {
         path.name for path in bundle.folder.iterdir()
     }
-    (path,) = installed.glob("lib/python*/site-packages/scorekeeper-*.dist-info/sboms/*")
+    (path,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/sboms/*")
     told = json.loads(path.read_text())
     (offline,) = [one for one in told["components"] if one["type"] == "application"]
     assert (offline["name"], offline["version"]) == ("scorekeeper-offline", bundle.index["build"])
@@ -101,7 +103,7 @@ def served(installed, tmp_path_factory):
     with processes.start(
         [installed / "bin" / "scorekeeper", "--host", "127.0.0.1", "--port", str(port)],
         cwd="/",
-        env={"XDG_DATA_HOME": str(data), "LANG": "C.UTF-8"},
+        env={"XDG_DATA_HOME": str(data), **WITHOUT_NODE},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -113,6 +115,15 @@ def served(installed, tmp_path_factory):
         finally:
             server.terminate()
     assert list(data.rglob("*")), "nothing was kept where the installed app keeps its data"
+
+
+def test_the_wheel_carries_its_licence_and_those_of_others(installed):
+    (folder,) = installed.glob("lib/python*/site-packages/scorekeeper_cards-*.dist-info/licenses")
+    assert {path.name for path in folder.iterdir()} == {"LICENSE", "THIRD-PARTY-NOTICES.md"}
+    (vendor,) = installed.glob("lib/python*/site-packages/scorekeeper/static/vendor")
+    notices = (folder / "THIRD-PARTY-NOTICES.md").read_text(encoding="utf-8")
+    for path in vendor.iterdir():
+        assert path.name in notices
 
 
 def test_the_wheel_is_imported_and_not_the_checkout(installed):
@@ -139,6 +150,7 @@ def test_the_wheel_carries_the_rulebooks(served):
         "/static/css/others.css",
         "/static/icons.svg",
         "/static/js/first.js",
+        "/static/vendor/htmx.min.js",
         "/static/vendor/familjen-grotesk-latin-wght-normal.woff2",
         "/static/vendor/sofia-sans-condensed-latin-700-normal.woff2",
     ],
@@ -147,9 +159,15 @@ def test_the_wheel_serves_its_static_files(served, path):
     assert fetch(f"{served}{path}")
 
 
-def run(*command, cwd=None):
+def run(*command, cwd=None, env=None):
     done = processes.run(
-        command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        command,
+        cwd=cwd,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, f"\n{done.stdout}{done.stderr}"
     return done.stdout

@@ -84,9 +84,9 @@ class ServeByDefault(click.Group):
 )
 @click.version_option(__version__, prog_name="scorekeeper")
 def main() -> None:
-    """Keep the score of a card game on the phones around the table.
+    """Keep score for card games on the phones around the table.
 
-    Without a command it serves.
+    With no command, starts the server.
     """
     # What it writes is for nobody else on this computer.
     before = os.umask(0o077)

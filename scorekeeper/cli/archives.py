@@ -34,14 +34,14 @@ NOWHERE = ""
 RULES_OUTCOMES = {
     store.RulesOutcome.NEW: "new",
     store.RulesOutcome.BESIDE: "kept beside others of that name",
-    store.RulesOutcome.SAME: "here already",
+    store.RulesOutcome.SAME: "already here",
     store.RulesOutcome.FULL: "left out: no more can be kept",
 }
 
 OUTCOMES = {
     store.ImportOutcome.NEW: "new",
-    store.ImportOutcome.LONGER: "goes on",
-    store.ImportOutcome.SAME: "here already",
+    store.ImportOutcome.LONGER: "continued",
+    store.ImportOutcome.SAME: "already here",
     store.ImportOutcome.BEHIND: "newer here",
     store.ImportOutcome.DELETED: "deleted here",
 }
@@ -54,7 +54,7 @@ OUTCOMES = {
     type=PrivateFile("wb", atomic=True),
     default="-",
     metavar="FILE",
-    help="Where to write; else to the standard output.",
+    help="File to write. [default: standard output]",
 )
 @click.option(
     "--format",
@@ -62,11 +62,11 @@ OUTCOMES = {
     type=click.Choice(["json", "csv", "xlsx"]),
     default="json",
     show_default=True,
-    help="json has everything, for `scorekeeper import`; csv and xlsx are for spreadsheets.",
+    help="json for `scorekeeper import`, csv and xlsx for spreadsheets.",
 )
 @database_option
 def export(club: str | None, output: IO[bytes], kind: str, database: str | None) -> None:
-    """Write all matches of a club into a file."""
+    """Export all matches of a group."""
     on_stop_signals(give_up)
     with (
         opened_store(database) as clubs_store,
@@ -105,29 +105,31 @@ def with_progress(
 @click.command("import")
 @click.argument("file", type=click.File("rb"))
 @club_option
-@click.option("--new-club", metavar="NAME", help="Start a club of this name and import into it.")
+@click.option(
+    "--new-club", metavar="NAME", help="Create a group with this name and import into it."
+)
 @database_option
-@click.option("--yes", is_flag=True, help="Import without asking.")
+@click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 def import_(
     file: IO[bytes], club: str | None, new_club: str | None, database: str | None, *, yes: bool
 ) -> None:
-    """Import the JSON FILE that `scorekeeper export` or the export page wrote.
+    """Import a JSON FILE written by `scorekeeper export` or the export page.
 
-    What it brings is shown first. Where something is wrong, all of it is listed with its place in
-    the file, and nothing is imported.
+    Shows what is new before importing. If anything is wrong, lists every problem with its place
+    in the file and imports nothing.
     """
     on_stop_signals(give_up)
     if club is not None and new_club is not None:
-        raise Trouble("it is either --club or --new-club")
+        raise Trouble("use either --club or --new-club")
     if new_club is not None and (refusal := names.check_name(new_club, "name")):
         raise Trouble(english(refusal.message))
     if not file.seekable():
-        raise Trouble("this has to be a file, not a pipe: it is read twice")
+        raise Trouble("FILE must be a file, not a pipe, because it is read twice")
     with opened_store(database) as clubs_store, refusals_told():
         preview = look_through(clubs_store, file, club, new=new_club is not None)
         print_preview(preview)
         if not (preview.brings or preview.players):
-            click.echo("There is nothing new in it.")
+            click.echo("There is nothing new in the file.")
             return
         if not yes:
             click.confirm("Import this?", abort=True)
@@ -164,7 +166,7 @@ def take_over(
         store.import_archive(clubs_store, into, lambda: found, now, first=first)
     click.echo("Imported.")
     if link:
-        click.echo(f"The new club opens at {link} (keep this link).")
+        click.echo(f"The new group opens at {link} (save this link).")
 
 
 class Archive:
@@ -209,7 +211,7 @@ def print_preview(preview: store.ImportPreview) -> None:
         message = with_place(fault.place, english(fault.refusal.message, fault.names))
         click.echo(f"scorekeeper: {message}", err=True)
     if preview.stopped:
-        click.echo("scorekeeper: the rest of the file was not looked through", err=True)
+        click.echo("scorekeeper: the rest of the file was not checked", err=True)
     if preview.faults:
         raise Trouble("nothing was imported")
     for one in preview.arrivals[:SHOWN]:

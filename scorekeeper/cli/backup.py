@@ -24,12 +24,12 @@ file_argument = click.argument("file", type=click.Path(path_type=Path))
 @click.command()
 @file_argument
 @database_option
-@click.option("--yes", is_flag=True, help="Replace FILE if it is there already.")
+@click.option("--yes", is_flag=True, help="Replace an existing FILE.")
 def backup(file: Path, database: str | None, *, yes: bool) -> None:
-    """Copy the database into FILE, also while it is in use.
+    """Copy the database into FILE, even while people are playing.
 
-    FILE is an SQLite database, whatever the database is. Everything that was saved before is in
-    it. The secret key that signs cookies is not: `scorekeeper status` prints its place.
+    FILE is an SQLite database, even if the original is PostgreSQL. It contains everything that was
+    saved before, but not the secret key: `scorekeeper status` prints the place of that.
 
     The copy is read back as `restore` would read it. If a group in it cannot be restored, the copy
     is saved as FILE.not-restorable instead, the group is named, and the exit status is 2.
@@ -62,16 +62,18 @@ def note(url: str) -> None:
 @click.command()
 @file_argument
 @database_option
-@click.option("--without", multiple=True, metavar="ID", help="Leave this group out.")
-@click.option("--yes", is_flag=True, help="Replace everything that is in the database.")
+@click.option(
+    "--without", multiple=True, metavar="ID", help="Leave out this group. Can be repeated."
+)
+@click.option("--yes", is_flag=True, help="Replace everything in the database.")
 def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: bool) -> None:
-    """Put the backup FILE into the database, in the place of everything that is in it.
+    """Check the backup FILE and replace everything in the database with it.
 
-    FILE is checked first and stays as it is. The database may be SQLite or PostgreSQL, whatever
-    it was before. The secret key that signs cookies is not in FILE and stays the one it was.
+    The database can be SQLite or PostgreSQL. FILE does not change. The secret key is not in FILE
+    and does not change either.
 
     A FILE with a group that cannot be restored is refused, and the group is named. `--without`
-    restores everything else; it can be given more than once.
+    restores everything else.
     """
     on_stop_signals(give_up)
     url = database or store.default_url()

@@ -12,14 +12,14 @@ from scorekeeper.cli.common import Trouble, counted, database_option, explained
 from scorekeeper.secret import secret_key
 
 club_option = click.option(
-    "--club", metavar="CLUB", help="The club's name, or its id where the name is not its alone."
+    "--club", metavar="GROUP", help="The group's name, or its id if several have that name."
 )
 
 
 @click.command()
 @database_option
 def clubs(database: str | None) -> None:
-    """List the clubs: their ids, how many matches they have, their names."""
+    """List the groups with their ids and their numbers of matches."""
     with opened_store(database) as clubs_store, clubs_store.reading() as session:
         for club, matches in store.list_clubs(session):
             click.echo(f"{club.id}  {counted(matches, 'match', 'matches'):>14}  {club.name}")
@@ -46,7 +46,7 @@ def find_club(session: Any, wanted: str | None) -> store.Club:
         found = by_id or [club for club in found if club.name == wanted]
     if len(found) == 1:
         return found[0]
-    which = "there is more than one club" if found else "there is no such club"
+    which = "there is more than one such group" if found else "there is no such group"
     raise Trouble(f"{which}: see `scorekeeper clubs`")
 
 

@@ -26,7 +26,7 @@ SECONDS_WITHOUT_A_BAR = 1
 database_option = click.option(
     "--database",
     metavar="URL",
-    help=f"Database to use; else {DATABASE_VARIABLE}, else an SQLite file of its own.",
+    help=f"Database URL. [default: {DATABASE_VARIABLE}, or an SQLite file]",
 )
 
 

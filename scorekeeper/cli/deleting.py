@@ -9,12 +9,12 @@ from scorekeeper.cli.common import counted, database_option
 
 @click.command()
 @database_option
-@click.option("--club", metavar="CLUB", required=True, help="The club's id, or its name.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--club", metavar="GROUP", required=True, help="The group's id or name.")
+@click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 def delete_club(database: str | None, club: str, *, yes: bool) -> None:
-    """Delete a club with everything in it, at once and for good.
+    """Delete a group and everything in it, permanently.
 
-    The app may go on meanwhile. Copies made before keep what was deleted.
+    The app can keep running. Earlier backups and exports still contain the group.
     """
     with opened_store(database) as opened:
         with opened.reading() as session:
@@ -38,10 +38,11 @@ def delete_club(database: str | None, club: str, *, yes: bool) -> None:
 @click.command()
 @database_option
 def clear_away(database: str | None) -> None:
-    """Remove what is past its time, as the app does every hour while it is used.
+    """Remove expired data, as the app does every hour while it is used.
 
-    That is matches deleted a week ago, and what limits have counted; matches older than their club
-    keeps are deleted first. An SQLite file is then written anew, for which it has to be free.
+    Removes matches deleted more than a week ago and expired rate-limit counters, after deleting
+    matches older than their group's limit. Then it rewrites an SQLite file, which must not be in
+    use.
     """
     with opened_store(database) as opened:
         found = store.clear_away(opened, clock.now(), whole=True)

@@ -17,9 +17,9 @@ INDENT = 2
 @club_option
 @database_option
 def keys(club: str | None, database: str | None) -> None:
-    """List a club's keys, each below the one it was made with.
+    """List a group's links, each below the link it was created from.
 
-    Their ids, roles, when they were last used, what they open, when they end, their names.
+    Shows id, role, last use, what the link opens, its expiry and its name.
     """
     with opened_store(database) as clubs_store, clubs_store.reading() as session:
         lines = store.key_tree(session, find_club(session, club).id).lines()
@@ -51,12 +51,12 @@ def _state(key: store.Key) -> str:
     type=click.Choice([role.value for role in Role]),
     default=Role.OWNER.value,
     show_default=True,
-    help="What may be done with it.",
+    help="What the link allows.",
 )
-@click.option("--name", default="made by the host", show_default=True, help="Who it is for.")
+@click.option("--name", default="made by the host", show_default=True, help="Who the link is for.")
 @database_option
 def key(club: str | None, role: str, name: str, database: str | None) -> None:
-    """Make a key to a club, also where all of its links are lost, and print the link's path."""
+    """Create a link to a group, even if all its links are lost, and print its path."""
     if refusal := names.check_name(name, "name"):
         raise Trouble(english(refusal.message))
     with opened_store(database) as clubs_store, clubs_store.writing() as session:
@@ -67,10 +67,10 @@ def key(club: str | None, role: str, name: str, database: str | None) -> None:
 
 @click.command()
 @club_option
-@click.option("--key", "key_id", metavar="ID", help="Withdraw this key; `keys` lists their ids.")
-@click.option("--with-made", is_flag=True, help="And all that were made with it.")
-@click.option("--all-but", "kept_id", metavar="ID", help="Withdraw every key but this one.")
-@click.option("--all", "every", is_flag=True, help="Withdraw every key.")
+@click.option("--key", "key_id", metavar="ID", help="Turn off this link. `keys` lists the ids.")
+@click.option("--with-made", is_flag=True, help="Also turn off every link created from it.")
+@click.option("--all-but", "kept_id", metavar="ID", help="Turn off every link except this one.")
+@click.option("--all", "every", is_flag=True, help="Turn off every link.")
 @database_option
 def withdraw(  # noqa: PLR0913 - the options of the command
     club: str | None,
@@ -81,11 +81,11 @@ def withdraw(  # noqa: PLR0913 - the options of the command
     with_made: bool,
     every: bool,
 ) -> None:
-    """Withdraw keys, also the last owner's: then make another with `key`."""
+    """Turn off links, even the last owner link. `key` creates a new one."""
     if [key_id is not None, kept_id is not None, every].count(True) != 1:
-        raise Trouble("say one of --key ID, --all-but ID and --all")
+        raise Trouble("use one of --key ID, --all-but ID and --all")
     if with_made and key_id is None:
-        raise Trouble("--with-made goes with --key ID")
+        raise Trouble("--with-made needs --key ID")
     with opened_store(database) as clubs_store, clubs_store.writing() as session:
         club_id = find_club(session, club).id
         store.lock_club(session, club_id)
@@ -93,9 +93,9 @@ def withdraw(  # noqa: PLR0913 - the options of the command
         wanted = _wanted(tree, key_id, kept_id, with_made=with_made)
         shut = store.withdraw_keys(session, wanted, clock.now())
         owners = store.key_tree(session, club_id).owners()
-    click.echo(f"{counted(len(shut), 'key', 'keys')} withdrawn")
+    click.echo(f"{counted(len(shut), 'link', 'links')} turned off")
     if not owners:
-        click.echo("no owner is left: `scorekeeper key` makes a link for one")
+        click.echo("the group has no owner link left: create one with `scorekeeper key`")
 
 
 def _wanted(
@@ -114,5 +114,5 @@ def _wanted(
 
 def _named(tree: store.KeyTree, key_id: str) -> store.Key:
     if key_id not in tree.keys:
-        raise Trouble("there is no such key: see `scorekeeper keys`")
+        raise Trouble("there is no such link: see `scorekeeper keys`")
     return tree.keys[key_id]

@@ -13,10 +13,10 @@ MEGABYTE = 1_000_000
 @click.command("offline-site")
 @click.argument("folder", type=click.Path(path_type=Path))
 def offline_site(folder: Path) -> None:
-    """Write a website into FOLDER with which phones keep score by themselves.
+    """Write a static website into FOLDER that keeps score on the phone, without a server.
 
-    It is files and nothing else, for any host that has https; nothing has to run there, and no
-    score leaves the phone. FOLDER is new, empty, or has an earlier site, which goes.
+    Upload it to any static host with https. Scores never leave the phone. FOLDER must be new,
+    empty, or contain an earlier site, which is replaced.
     """
     on_stop_signals(give_up)
     try:
@@ -25,5 +25,5 @@ def offline_site(folder: Path) -> None:
     except site.SiteError as error:
         raise Trouble(str(error)) from error
     size = f"{written.size / MEGABYTE:.1f} MB"
-    click.echo(f"{folder} holds the site: {counted(written.files, 'file', 'files')}, {size}.")
+    click.echo(f"{folder} contains the site: {counted(written.files, 'file', 'files')}, {size}.")
     click.echo(f"To try it: python -m http.server --directory {folder} 8080")

@@ -17,29 +17,29 @@ from scorekeeper.cli.common import PrivateFile, Trouble, counted, database_optio
 from scorekeeper.store import Role
 
 ALL = (
-    "Every link gets another address, and those that were given out open nothing any more. Every "
-    "phone is signed out and has to open its new link."
+    "Every link is replaced, and the old ones stop working. Every phone is signed out and has to "
+    "open its new link."
 )
 OF_ANOTHER = (
-    "No link was made with the secret in {file}. If the app is given its secret by "
-    f"{secret.NAME}, stop here and run this with a new one in that variable."
+    "No link was created with the secret in {file}. If the app gets its secret from "
+    f"{secret.NAME}, stop now, put a new secret into that variable and run this again."
 )
 OLD_ONE = (
-    f"the links are made with the secret in {secret.NAME} already: put a new one there first "
-    f"({secret.NEW_ONE}). Where a club has lost its links, `scorekeeper key --club ID` makes one"
+    f"the links already use the secret in {secret.NAME}: put a new one there first "
+    f"({secret.NEW_ONE}). If a group has lost its links, run `scorekeeper key --club ID`"
 )
 OLD_AND_NEW = (
-    f"{{made}} of {{links}} links are made with the secret in {secret.NAME} already, and keep "
-    "their address. If somebody may have it, stop here and put a new one there first."
+    f"{{made}} of {{links}} links already use the secret in {secret.NAME} and do not change. If "
+    "that secret may have leaked, stop now and put a new one there first."
 )
 WHAT_TO_DO = (
-    "These are the links of the owners. Send each to its group, on a way that strangers do not "
-    "read; who opens it finds all other links of the group under Links, to be handed on anew."
+    "These are the owner links. Send each to its group in private. Its owners find the group's "
+    "other links on the Links page."
 )
-OF_FILE = "The app that runs takes the new secret by itself; there is nothing to restart."
+OF_FILE = "Running servers use the new secret at once. You do not have to restart them."
 OF_ENVIRONMENT = (
-    f"Restart every process of the app now, with the new {secret.NAME}: until then it goes on with "
-    "the old one, which is as good as ever to whoever has it."
+    f"Restart every process of the app now with the new {secret.NAME}. Until then they accept "
+    "the old secret."
 )
 
 
@@ -48,30 +48,30 @@ OF_ENVIRONMENT = (
     "--output",
     type=PrivateFile("w", encoding="utf-8"),
     metavar="FILE",
-    help="Where to write the owners' new links; else to the terminal.",
+    help="File for the new owner links. [default: the terminal]",
 )
-@click.option("--yes", is_flag=True, help="Go on without asking.")
+@click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 @database_option
 def rotate_secret(output: IO[str] | None, database: str | None, *, yes: bool) -> None:
-    """Make a new secret, and every link anew from it, when somebody may have the old one.
+    """Create a new secret and replace every link, if the old secret may have leaked.
 
-    Where the secret is in SCOREKEEPER_SECRET_KEY, put a new one there first. Can be run again
-    whenever it was interrupted, and where links "cannot be shown again".
+    If the secret is in SCOREKEEPER_SECRET_KEY, put a new one there first. Run the command again
+    if it was interrupted, or if links "cannot be shown again".
     """
     if output is None and not sys.stdout.isatty():
-        raise Trouble("links do not belong in a log: this is no terminal, so say --output FILE")
+        raise Trouble("this is not a terminal, and links do not belong in a log: use --output FILE")
     given = os.environ.get(secret.NAME)
     with opened_store(database) as clubs_store, explained():
         _look_first(clubs_store, given)
         if not yes:
-            click.confirm(f"{ALL}\nGo on?", abort=True, err=True)
+            click.confirm(f"{ALL}\nContinue?", abort=True, err=True)
         if output:
             output.flush()  # a file that cannot be written is told before anything is done
         with clubs_store.writing() as session:
             number, links = _made_anew(session, given)
     for line in [*links, *([WHAT_TO_DO] if links else [])]:
         click.echo(line, file=output)
-    click.echo(f"{counted(number, 'link', 'links')} made anew.", err=True)
+    click.echo(f"{counted(number, 'link', 'links')} replaced.", err=True)
     click.echo(OF_ENVIRONMENT if given else OF_FILE, err=True)
 
 
@@ -118,4 +118,4 @@ def _owners_links(session: Any, made_with: str) -> Iterator[str]:
             path = f"/k/{store.token_of(made_with, club.id, key.id)}"
             yield f"    {path}  {key.name}".rstrip()
         if not owners:
-            yield f"    no owner's link: `scorekeeper key --club {club.id}` makes one"
+            yield f"    no owner link: create one with `scorekeeper key --club {club.id}`"

@@ -32,6 +32,8 @@ from scorekeeper.cli.opening import EVERY_INTERFACE, LOOPBACK
 from scorekeeper.serving.front import Front
 from scorekeeper.web import Misconfigured, create_app
 
+HOST_VARIABLE = "SCOREKEEPER_HOST"
+PORT_VARIABLE = "SCOREKEEPER_PORT"
 LOG_VARIABLE = "SCOREKEEPER_LOG"
 DEFAULT_PORT = 8000
 PHONES = "Open it on a phone in the same network. "
@@ -49,19 +51,23 @@ WAITING_CONNECTIONS = 4096
 @click.command()
 @click.option(
     "--host",
-    help="Address to listen on; else every interface, or this computer's own behind a proxy.",
+    envvar=HOST_VARIABLE,
+    show_envvar=True,
+    help="Address to listen on. [default: every interface, or 127.0.0.1 behind a proxy]",
 )
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),
     default=DEFAULT_PORT,
     show_default=True,
+    envvar=PORT_VARIABLE,
+    show_envvar=True,
     help="Port to listen on.",
 )
 @database_option
-@click.option("--log", is_flag=True, help="Say a line on stderr for every request.")
+@click.option("--log", is_flag=True, help="Log every request to stderr.")
 def serve(host: str | None, port: int, database: str | None, *, log: bool) -> None:
-    """Serve the score pad until Ctrl-C."""
+    """Start the server. Ctrl-C stops it."""
     if log:
         os.environ[LOG_VARIABLE] = "requests"
     on_stop_signals(lambda *_: sys.exit(0))

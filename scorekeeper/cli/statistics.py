@@ -14,11 +14,11 @@ from scorekeeper.cli.common import (
 
 @click.command()
 @database_option
-@click.option("--check", is_flag=True, help="Only say what is wrong, and change nothing.")
+@click.option("--check", is_flag=True, help="Report problems without changing anything.")
 def rebuild_statistics(database: str | None, *, check: bool) -> None:
-    """Count the statistics anew from the matches, and put right what is wrong.
+    """Recount the statistics from the matches and correct them.
 
-    The app may go on meanwhile. With --check the exit status is 1 when a sum is wrong.
+    The app can keep running. With --check the exit status is 1 if a total is wrong.
     """
     on_stop_signals(give_up)
     url = database or store.default_url()

@@ -13,9 +13,9 @@ from scorekeeper.web.views.host_facts import facts_of, warnings_of
 @click.command()
 @database_option
 def status(database: str | None) -> None:
-    """Print the size and the numbers of the database, its last backup, and the place of the secret.
+    """Show the size of the database, counts, the last backup and the path of the secret.
 
-    No name and no score is told, and nothing is changed.
+    Shows no names or scores, and changes nothing.
     """
     url = database or store.default_url()
     with explained():

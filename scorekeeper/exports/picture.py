@@ -1,7 +1,7 @@
 """A match as a picture to send to friends: the final standings and the running totals, as PNG.
 
 Drawn as SVG in the look of the pages and rasterised by resvg, which is an extra:
-``pip install scorekeeper[pictures]``. The letters come from the fonts of the machine
+``pip install 'scorekeeper-cards[pictures]'``. The letters come from the fonts of the machine
 (``fonts.py``); a Japanese one is Debian's ``fonts-noto-cjk``.
 """
 

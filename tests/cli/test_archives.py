@@ -113,19 +113,19 @@ def test_an_import_is_asked_about(file, tmp_path):
 
 def test_what_is_there_already_is_said(file, database):
     assert done("import", file, "--database", database, "--club", "Thursday")[-1] == (
-        "There is nothing new in it."
+        "There is nothing new in the file."
     )
 
 
 def test_a_club_is_named_by_its_name_or_its_id(pad, file, database):
     Pad.begin(pad.store)
     two = trouble_of("import", file, "--database", database, "--club", "Thursday")
-    assert two == "scorekeeper: there is more than one club: see `scorekeeper clubs`\n"
+    assert two == "scorekeeper: there is more than one such group: see `scorekeeper clubs`\n"
     none = trouble_of("export", "--database", database, "--club", "Friday")
-    assert none == "scorekeeper: there is no such club: see `scorekeeper clubs`\n"
+    assert none == "scorekeeper: there is no such group: see `scorekeeper clubs`\n"
     assert done("import", file, "--database", database, "--club", pad.club_id)
     both = trouble_of("import", file, "--club", "Thursday", "--new-club", "Friday")
-    assert both == "scorekeeper: it is either --club or --new-club\n"
+    assert both == "scorekeeper: use either --club or --new-club\n"
 
 
 def test_one_bad_match_and_nothing_is_imported(file, tmp_path):
@@ -205,7 +205,9 @@ def test_fifty_megabytes_are_looked_through_in_little_memory(file, database, tmp
 def test_a_pipe_is_not_read(pad, database):
     ended = run_alone("import", "-", "--database", database, input="{}")
     assert ended.returncode == 2
-    assert ended.stderr == "scorekeeper: this has to be a file, not a pipe: it is read twice\n"
+    assert (
+        ended.stderr == "scorekeeper: FILE must be a file, not a pipe, because it is read twice\n"
+    )
 
 
 def test_messages_are_spoken_in_english():

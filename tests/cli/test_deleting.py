@@ -37,7 +37,7 @@ def test_who_does_not_say_yes_deletes_nothing(pad, url):
 
 
 def test_a_club_that_is_not_there_is_said_not_to_be(url):
-    assert "there is no such club" in trouble_of(
+    assert "there is no such group" in trouble_of(
         "delete-club", "--database", url, "--club", "Nobody", "--yes"
     )
 

@@ -71,12 +71,12 @@ def standing(pad):
 def test_a_stolen_link_is_withdrawn_with_all_that_was_made_with_it(pad, database):
     stolen, thiefs = a_stolen_one(pad)
     here = ("--database", database)
-    assert lines("withdraw", "--key", stolen, *here) == ["1 key withdrawn"]
+    assert lines("withdraw", "--key", stolen, *here) == ["1 link turned off"]
     assert set(standing(pad)) == {pad.key_id, thiefs}
     listed = lines("keys", *here)
     assert listed[1].endswith("withdrawn         Ben")
     assert "until 2027-01-01" in listed[2]
-    assert lines("withdraw", "--key", stolen, "--with-made", *here) == ["1 key withdrawn"]
+    assert lines("withdraw", "--key", stolen, "--with-made", *here) == ["1 link turned off"]
     assert standing(pad) == [pad.key_id]
 
 
@@ -85,10 +85,10 @@ def test_a_club_whose_thief_came_first_is_given_back(pad, database):
     a_stolen_one(pad)
     here = ("--database", database)
     told = lines("withdraw", "--all-but", pad.key_id, *here)
-    assert (told, standing(pad)) == (["2 keys withdrawn"], [pad.key_id])
+    assert (told, standing(pad)) == (["2 links turned off"], [pad.key_id])
     told = lines("withdraw", "--all", *here)
-    left = "no owner is left: `scorekeeper key` makes a link for one"
-    assert (told, standing(pad)) == (["1 key withdrawn", left], [])
+    left = "the group has no owner link left: create one with `scorekeeper key`"
+    assert (told, standing(pad)) == (["1 link turned off", left], [])
     lines("key", *here)
     assert len(standing(pad)) == 1
 
@@ -96,11 +96,11 @@ def test_a_club_whose_thief_came_first_is_given_back(pad, database):
 @pytest.mark.parametrize(
     ("options", "trouble"),
     [
-        ((), "say one of --key ID, --all-but ID and --all"),
-        (("--all", "--key", "x"), "say one of --key ID, --all-but ID and --all"),
-        (("--all", "--with-made"), "--with-made goes with --key ID"),
-        (("--key", "x"), "there is no such key: see `scorekeeper keys`"),
-        (("--all-but", "x"), "there is no such key: see `scorekeeper keys`"),
+        ((), "use one of --key ID, --all-but ID and --all"),
+        (("--all", "--key", "x"), "use one of --key ID, --all-but ID and --all"),
+        (("--all", "--with-made"), "--with-made needs --key ID"),
+        (("--key", "x"), "there is no such link: see `scorekeeper keys`"),
+        (("--all-but", "x"), "there is no such link: see `scorekeeper keys`"),
     ],
 )
 def test_what_cannot_be_withdrawn_withdraws_nothing(pad, database, options, trouble):
@@ -130,7 +130,7 @@ def test_a_key_of_another_role_can_be_made(pad, database):
 
 
 def test_a_club_that_is_not_there_and_a_name_that_is_none_are_one_line(pad, database):
-    there_is_none = "scorekeeper: there is no such club: see `scorekeeper clubs`\n"
+    there_is_none = "scorekeeper: there is no such group: see `scorekeeper clubs`\n"
     for command in ("keys", "key"):
         assert trouble_of(command, "--club", "Friday", "--database", database) == there_is_none
     no_name = trouble_of("key", "--name", " ", "--database", database)

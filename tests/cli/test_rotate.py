@@ -140,15 +140,15 @@ def test_clubs_owners_and_what_to_do_are_written_for_the_host_alone(app, tmp_pat
     assert "Send each to its group" in heads[2]
     assert stat.S_IMODE(written.stat().st_mode) == 0o600
     assert done.stderr == (
-        "4 links made anew.\n"
-        "The app that runs takes the new secret by itself; there is nothing to restart.\n"
+        "4 links replaced.\n"
+        "Running servers use the new secret at once. You do not have to restart them.\n"
     )
 
 
 def test_links_end_in_no_log(app):
     Visitor(app).key_link("Friday")
     assert trouble_of("rotate-secret", "--yes") == (
-        "scorekeeper: links do not belong in a log: this is no terminal, so say --output FILE\n"
+        "scorekeeper: this is not a terminal, and links do not belong in a log: use --output FILE\n"
     )
 
 
@@ -221,8 +221,8 @@ def given(app, monkeypatch):
 
 def test_the_host_puts_the_new_one_there_first(given, rotated, monkeypatch):
     assert trouble_of("rotate-secret", "--yes", "--output", os.devnull).startswith(
-        "scorekeeper: the links are made with the secret in SCOREKEEPER_SECRET_KEY already: put a "
-        "new one there first (`openssl rand -hex 32` makes one)."
+        "scorekeeper: the links already use the secret in SCOREKEEPER_SECRET_KEY: put a new one "
+        "there first (`openssl rand -hex 32` makes one)."
     )
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", SECOND)
     (new,) = rotated()
@@ -255,6 +255,6 @@ def test_without_the_app_s_own_secret_the_host_is_asked_whether_it_lies_elsewher
     monkeypatch.delenv("SCOREKEEPER_SECRET_KEY")
     done = run("rotate-secret", "--output", tmp_path / "links.txt")
     assert done.returncode == 1
-    assert "If the app is given its secret by SCOREKEEPER_SECRET_KEY, stop here" in done.stderr
+    assert "If the app gets its secret from SCOREKEEPER_SECRET_KEY, stop now" in done.stderr
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", FIRST)
     assert Visitor(new_app()).open(given).status == 303

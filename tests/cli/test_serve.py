@@ -37,7 +37,22 @@ def test_help_names_every_option():
 
 
 def test_version_is_the_installed_one():
-    assert run_alone("--version").stdout == "scorekeeper, version 0.1.0\n"
+    assert run_alone("--version").stdout == "scorekeeper, version 1.0.0\n"
+
+
+def test_host_and_port_come_from_the_environment_unless_an_option_names_them(monkeypatch):
+    served = []
+    monkeypatch.setattr(serve, "prepare", lambda _url: None)
+    monkeypatch.setattr(serve, "listening_address", lambda host, _port: host)
+    monkeypatch.setattr(serve, "serve_until_stopped", lambda *address: served.append(address))
+    monkeypatch.setattr(serve, "on_stop_signals", lambda _handler: None)
+    monkeypatch.setenv("SCOREKEEPER_HOST", "192.0.2.7")
+    monkeypatch.setenv("SCOREKEEPER_PORT", "9000")
+    assert run("serve").returncode == 0
+    assert run("--port", "9001", "--host", "127.0.0.1").returncode == 0
+    assert served == [("192.0.2.7", 9000), ("127.0.0.1", 9001)]
+    monkeypatch.setenv("SCOREKEEPER_PORT", "80000")
+    assert "80000 is not in the range" in run("serve").stderr
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Clients who are slow on purpose, before several processes as the README has them."""
+"""Clients who are slow on purpose, before several processes as docs/hosting.md has them."""
 
 import shlex
 import socket
@@ -32,8 +32,8 @@ def test_more_bodies_that_do_not_come_than_threads_keep_nobody_waiting(serving):
             assert wire.ask("GET", path).status == 200
 
 
-def test_it_is_the_command_of_the_readme():
-    shown = (ROOT / "README.md").read_text(encoding="utf-8").replace("\\\n", " ")
+def test_it_is_the_command_in_the_documentation():
+    shown = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").replace("\\\n", " ")
     commands = {tuple(shlex.split(line)) for line in shown.splitlines() if "bin/granian" in line}
     ours = tuple(part.format(port=8000) for part in COMMANDS["granian"])
     assert len(commands) == 2

@@ -260,7 +260,7 @@ def test_postgresql_without_its_driver_says_what_to_install(monkeypatch):
 
     monkeypatch.setattr("scorekeeper.store.database.session.create_engine", missing)
     assert complaint("postgresql://example/scores") == (
-        "PostgreSQL needs the package psycopg: pip install 'scorekeeper[postgresql]'"
+        "PostgreSQL needs the package psycopg: pip install 'scorekeeper-cards[postgresql]'"
     )
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from scorekeeper import places
+from scorekeeper import DISTRIBUTION, places
 from scorekeeper.offline.build import leaving_out
 from scorekeeper.offline.build.archives import unzipped, zipped
 from scorekeeper.offline.build.compiling import Compiler
@@ -111,10 +111,17 @@ def catalogues(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def metadata() -> dict[str, bytes]:
-    """Return by path what ``importlib.metadata`` is asked for."""
-    version = distribution("scorekeeper").version
-    told = f"Metadata-Version: 2.1\nName: scorekeeper\nVersion: {version}\n"
-    return {f"scorekeeper-{version}.dist-info/METADATA": told.encode()}
+    """Return the distribution's metadata that the app reads: its name, version and addresses."""
+    installed = distribution(DISTRIBUTION)
+    urls = installed.metadata.get_all("Project-URL") or []
+    lines = [
+        "Metadata-Version: 2.1",
+        f"Name: {DISTRIBUTION}",
+        f"Version: {installed.version}",
+        *(f"Project-URL: {url}" for url in urls),
+    ]
+    folder = f"{DISTRIBUTION.replace('-', '_')}-{installed.version}.dist-info"
+    return {f"{folder}/METADATA": "\n".join([*lines, ""]).encode()}
 
 
 def in_bytecode(files: Mapping[str, bytes], compiler: Compiler) -> dict[str, bytes]:

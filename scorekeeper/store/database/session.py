@@ -262,7 +262,7 @@ def open_engine(url: str) -> Engine:
         )
     except ImportError as error:
         raise StoreError(
-            "PostgreSQL needs the package psycopg: pip install 'scorekeeper[postgresql]'"
+            "PostgreSQL needs the package psycopg: pip install 'scorekeeper-cards[postgresql]'"
         ) from error
     event.listen(engine, "begin", _begin_postgresql)
     return engine

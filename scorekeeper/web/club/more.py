@@ -4,7 +4,7 @@ from flask import Blueprint, make_response, render_template, request, session
 from flask_babel import get_locale
 from werkzeug import Response
 
-from scorekeeper import __version__, clock, store
+from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, locale, phone_settings, urls
 
@@ -18,7 +18,6 @@ def show() -> str:
     return render_template(
         "club/more.html",
         visits=auth.visits(),
-        version=__version__,
         links=_links_in_use(),
         kept=_kept_months(),
     )

@@ -31,9 +31,9 @@ OPEN_HERE = (
     f"Sign-up is open: whoever uses this computer can start groups. {SIGNUP}=closed stops that."
 )
 HTTP = (
-    "It speaks plain http: whoever listens in the same network, as on a café's open Wi-Fi, reads "
-    "along, secret links too. At home that is fine; elsewhere put https in front (README, A "
-    "reverse proxy)."
+    "This is plain http: anyone in the same network, such as a café's open Wi-Fi, can read the "
+    "traffic, including secret links. At home that is fine. Elsewhere put https in front; see "
+    "“Reverse proxy” in docs/hosting.md."
 )
 UNTRUSTED = (
     f"Requests come with headers of a proxy, and {PROXIES} is 0: links begin with http, and limits "

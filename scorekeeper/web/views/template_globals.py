@@ -23,6 +23,7 @@ from scorekeeper.web.platform import (
 )
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import (
+    about,
     backup_copy,
     charts,
     club_names,
@@ -205,6 +206,7 @@ OF_THE_PAGE = {
     "static_url": static_url,
     "fresh_key": fresh_key,
     "version_of_form": match_request.version_of_form,
+    "about": about.about,
     "brand": brand,
     "app_around": webviews.app_around,
     "phone": phone_settings.chosen,

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from scorekeeper import __version__
 from scorekeeper.offline.build import contents
 from scorekeeper.offline.build.archives import unzipped
 from tests.support.clock import TOKYO
@@ -76,11 +77,14 @@ def test_files_are_taken_as_they_are_whatever_may_be_read_by_whom(tmp_path, umas
     assert contents.files_below(tmp_path, "app") == {"app/a/b.txt": b"c"}
 
 
-def test_metadata_say_name_and_version_alone():
+def test_the_metadata_are_the_name_the_version_and_the_addresses():
     ((path, content),) = contents.metadata().items()
-    assert path.startswith("scorekeeper-")
-    assert path.endswith(".dist-info/METADATA")
-    assert content.decode().splitlines()[1] == "Name: scorekeeper"
+    assert path == f"scorekeeper_cards-{__version__}.dist-info/METADATA"
+    lines = content.decode().splitlines()
+    assert lines[1:3] == ["Name: scorekeeper-cards", f"Version: {__version__}"]
+    assert [line.split(",")[0] for line in lines[3:]] == [
+        f"Project-URL: {name}" for name in ("Documentation", "Licence", "Source")
+    ]
 
 
 def test_the_app_is_as_in_a_wheel_with_templates_and_static_inside_the_package():

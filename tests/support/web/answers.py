@@ -8,6 +8,7 @@ from html import unescape
 from urllib.parse import unquote
 
 from scorekeeper.web.platform.locale import LANGUAGES
+from scorekeeper.web.views.about import about
 from tests.support.web import html
 from tests.support.web.hostile import MARK
 
@@ -39,6 +40,7 @@ TYPES = {
 }
 REDIRECTED = {301, 302, 303, 307, 308}
 ADDRESSES = ("href", "src", "action", "formaction", "data", "xlink:href", "hx-get", "hx-post")
+ABOUT = (about().documentation, about().licence, about().source)
 READ = ("application/", "image/svg", "text/csv")
 """How the types begin of what has names and is no page."""
 
@@ -157,7 +159,7 @@ def _of_element(one):
         yield from _escaped_twice(f"{name} of <{one.tag}>", unquote(value))
         if MARK in name or name == "style" or re.match("on|hx-on|srcdoc", name):
             yield f"has an attribute {name}"
-        ours = one.tag == "a" and value.startswith(TO_THE_APP)
+        ours = one.tag == "a" and (value.startswith(TO_THE_APP) or value in ABOUT)
         if name in ADDRESSES and ELSEWHERE.match(value) and not ours:
             yield f"leads to {value}"
 

@@ -20,12 +20,27 @@ def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, 
     page = Visitor(app, language).open("/")
     assert page.status == 200
     assert page.one("h1").text == sentence(language, "What are you playing?")
-    assert [link["href"] for link in page.all("main a")] == [
+    assert [link["href"] for link in page.all("main a:not([target])")] == [
         f"/new/{slug}"
         for slug in ("black_lady", "black_maria", "hearts", "hell", "napoleon", "whist", "points")
     ]
     assert [link["href"] for link in page.all("nav a")] == ["/", "/rules", "/more"]
     assert "Aki" not in page.source
+
+
+def test_the_first_page_names_the_version_and_links_to_documentation_licence_and_source(
+    app, language
+):
+    footer = Visitor(app, language).open("/").one("main footer")
+    assert "1.0.0" in footer.text
+    words = [sentence(language, word) for word in ("Documentation", "Licence", "Source code")]
+    assert footer.texts("a") == words
+    assert [link["href"] for link in footer.all("a")] == [
+        "https://scorekeeper-cards.github.io/scorekeeper/",
+        "https://github.com/scorekeeper-cards/scorekeeper/blob/main/LICENSE",
+        "https://github.com/scorekeeper-cards/scorekeeper",
+    ]
+    assert {link["rel"] for link in footer.all("a")} == {"noreferrer"}
 
 
 def test_who_starts_a_club_is_shown_the_key_and_told_to_keep_it(app, language):
@@ -357,7 +372,9 @@ def test_where_signup_is_closed_no_club_can_be_started(new_app, language):
     page = visitor.open("/")
     closed = "New groups cannot be created here. Open the link you were given."
     assert sentence(language, closed) in page.text
-    assert {link["href"].rpartition("/")[0] for link in page.all("main a")} == {"/rules"}
+    assert {link["href"].rpartition("/")[0] for link in page.all("main a:not([target])")} == {
+        "/rules"
+    }
     assert visitor.open("/new/hell").location == "/"
     assert visitor.send("/new/hell", {"action": "start"}).location == "/"
     assert keys_of(visitor) == []

@@ -1,11 +1,11 @@
 """A whole deal pasted or typed: checked card by card, its faults told with line and column."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from scorekeeper.registry import all_games, example_record
+from tests.support.paths import ROOT
 from tests.support.web.visitor import FOUR, THREE, Visitor, hearts
 
 pytestmark = pytest.mark.timeless
@@ -58,9 +58,9 @@ def faults(page):
 # --------------------------------------------------------------------------------- at no table
 
 
-def test_the_example_of_the_readme_is_played_by_the_rules(app):
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    example = "game: hell\n" + readme.split("```\ngame: hell\n")[1].split("```")[0]
+def test_the_example_in_the_documentation_is_played_by_the_rules(app):
+    docs = (ROOT / "docs" / "rules-and-referee.md").read_text(encoding="utf-8")
+    example = "game: hell\n" + docs.split("```\ngame: hell\n")[1].split("```")[0]
     page = checks(Visitor(app), HELL, example)
     # Two tricks bid and made: 10 + 3 × 2; none: 10; one bid, none taken: −3.
     assert points(page) == ["+16", "+10", "−3"]
