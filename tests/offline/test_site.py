@@ -73,7 +73,7 @@ def test_the_command_writes_a_page_and_says_how_to_try_it(folder):
     assert answer.exit_code == 0, answer.output
     assert (folder / "index.html").read_text().startswith("<!DOCTYPE html>")
     first, second = answer.output.splitlines()
-    assert re.fullmatch(rf"{folder} holds the site: \d+ files, \d\.\d MB\.", first)
+    assert re.fullmatch(rf"{folder} contains the site: \d+ files, \d\.\d MB\.", first)
     assert second == f"To try it: python -m http.server --directory {folder} 8080"
 
 

@@ -6,6 +6,7 @@ import pytest
 from flask import request
 
 from scorekeeper.web import Misconfigured
+from scorekeeper.web.views.about import about
 from tests.support.paths import ROOT
 from tests.support.web.visitor import Visitor, bids, tricks
 
@@ -93,10 +94,14 @@ def test_no_page_contains_a_script_or_a_style_of_its_own(pages):
             assert not (one["href"] or "").startswith("javascript:")
 
 
-def test_no_page_leads_to_another_host(pages):
+def test_only_the_links_about_the_app_lead_to_another_host_and_without_a_referrer(pages):
+    ours = {about().documentation, about().licence, about().source}
     for page in pages:
         if page.headers["Content-Type"].startswith("text/html"):
             for one in page.top.descendants:
+                if one.tag == "a" and one["href"] in ours:
+                    assert one["rel"] == "noreferrer"
+                    continue
                 for name in ("href", "src", "action", "hx-post", "hx-get"):
                     assert not re.match(r"(?:[a-z]+:|//)", one[name] or ""), one[name]
 
