@@ -40,12 +40,12 @@ SEVEN = (
 MOST_DEALS = 200
 IMAGES = ROOT / "docs" / "images"
 DEALS = (
-    {"trump": "S", "bids": (0, 0, 1, 0, 1), "tricks": (0, 0, 1, 0, 0)},
-    {"trump": "D", "bids": (1, 0, 0, 1, 1), "tricks": (1, 0, 0, 1, 0)},
-    {"trump": "H", "bids": (1, 1, 0, 0, 2), "tricks": (1, 1, 0, 0, 1)},
-    {"trump": "C", "bids": (0, 2, 1, 1, 1), "tricks": (0, 2, 1, 0, 1)},
+    {"trump": "S", "bids": (0, 0, 1, 1), "tricks": (0, 0, 1, 0)},
+    {"trump": "D", "bids": (1, 0, 0, 0), "tricks": (1, 0, 1, 0)},
+    {"trump": "H", "bids": (1, 1, 0, 2), "tricks": (1, 1, 0, 1)},
+    {"trump": "C", "bids": (0, 2, 1, 2), "tricks": (0, 2, 1, 1)},
 )
-BIDS = {"trump": "H", "bids": (2, 0, 1, 0, None), "tricks": (None,) * 5}
+BIDS = {"trump": "H", "bids": (None, 2, 0, 1), "tricks": (None,) * 4}
 """The deals of the README's pictures. In the fifth, the dealer may not bid 2."""
 VERDICT = "ask=trick&trump=H&trick=KC.AC.2H.3C&leader=1&first_trick=1"
 """The trick of the README's picture: ♣K led, and a trump on it."""
@@ -185,7 +185,7 @@ def draw_readme() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with served() as server, sync_playwright() as playwright:
         tables = Tables(server)
-        hell = tables.begun("hell", PLAYERS[:5])
+        hell = tables.begun("hell", PLAYERS[:4])
         for entry in DEALS:
             tables.recorded(hell, entry)
         tables.drafted(hell, BIDS)
