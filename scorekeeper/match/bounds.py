@@ -67,7 +67,7 @@ MOST_GAMES: Final = 100
 """Games of one season."""
 
 MOST_MONTHS: Final = 1200
-"""Months for which a group keeps its matches."""
+"""The longest time, in months, for which a group may keep its matches."""
 
 DEEPEST: Final = 20
 """Lists within lists of an entry or an option."""

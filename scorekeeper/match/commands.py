@@ -71,7 +71,7 @@ def correct(match: Match, number: int, entry: Any) -> Change:
 
 
 def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Change]:
-    """Write deal ``number`` anew, which ends the match after deal ``last``.
+    """Correct deal ``number``, which ends the match after deal ``last``.
 
     The deals after that are removed first. One undo takes back all of it. The end is named so that
     nothing else is removed than what was shown.
@@ -133,7 +133,7 @@ def remove_last(match: Match) -> Change:
 
 
 def undo(match: Match, *, past_half_written: bool = False) -> Change | list[Change]:
-    """Take back what was written last and still stands. May raise ``HalfWritten``."""
+    """Undo the last entry that is in force. Raises ``HalfWritten`` and ``Refused``."""
     step = steps_after(match.lines).next_undo(match.lines)
     if not step:
         raise refused("match.nothing_to_undo", say("There is nothing to undo."))

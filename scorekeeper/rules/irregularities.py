@@ -29,7 +29,7 @@ from scorekeeper.rules.seats import Seat, next_seat, turn_order
 WHAT, DEALER, PASSES = "what", "dealer", "passes"
 """What happened; who deals, and whether cards are passed in this deal, where a match tells."""
 OFFENDER = "offender"
-"""Whose slip it was. It is asked last, and only in a match."""
+"""The question who made the slip. It is asked last, and only in a match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def say_n(singular: str, plural: str, /, n: int, **params: Value) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """How a ruling gets onto the score pad.
+    """The effect of a ruling on the score pad.
 
     ``label`` is the button's. ``into`` returns the entry of a deal with the ruling's facts, given
     what was answered; ``None`` while the entry lacks what they rest on. Whose slip it was must be

@@ -60,7 +60,7 @@ class Sheet(Generic[O, E, C]):
 
     @property
     def there(self) -> tuple[bool, ...]:
-        """Whether each has stayed; whoever has left has no place."""
+        """Return for each player whether they stayed; a player who left has no place."""
         return _there(self.presence)
 
     @property
@@ -196,7 +196,7 @@ def _there(presence: Iterable[Presence]) -> tuple[bool, ...]:
 
 
 def _there_after(row: Row[O, E, C], presence: Iterable[Presence]) -> tuple[bool, ...]:
-    """Whether each was in the match once the deal of ``row`` was played."""
+    """Return for each player whether they were in the match after the deal of ``row``."""
     number = row.deal.plan.number
     return tuple(
         [

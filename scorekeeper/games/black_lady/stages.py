@@ -1,4 +1,4 @@
-"""How a deal of Black Lady is asked for: hearts and ♠Q, and a moon with one tap.
+"""The stages of a deal of Black Lady: hearts and ♠Q, and a moon with one tap.
 
 Who looked at the table cards is asked in rows that stay folded until somebody did.
 """
@@ -18,7 +18,7 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class BarredFromClear:
-    """Whether each of ``seats`` looked at the table cards and so cannot be clear."""
+    """The question which of ``seats`` looked at the table cards and so cannot be clear."""
 
     seats: tuple[Seat, ...]
     name: ClassVar[str] = "barred_from_clear"

@@ -8,7 +8,7 @@ from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
 FORMER_LEAD = "free"
-"""How every table led before there was the option, and by default in its first version."""
+"""The lead of every table before there was the option, and its first default."""
 
 SEATS_WITH_A_CHOICE = 6
 """Only six players can take four cards out in two ways (BM-1)."""

@@ -196,7 +196,7 @@ none is led to it.
 """
 
 FORMERLY = {"first_trick": "free"}
-"""What the two old American presets had before."""
+"""The earlier value in the two old American presets."""
 
 
 PRESETS = (

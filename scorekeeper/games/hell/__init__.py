@@ -47,7 +47,7 @@ OWN_WORDS = (
     N_in("hell", "Missed"),
     N_in("hell", "deals"),
 )
-"""What Hell says otherwise: seed 003 calls the dealer 親, and a missed bid 外れ."""
+"""The words of Hell that differ: seed 003 calls the dealer 親, and a missed bid 外れ."""
 
 
 class Hell(Game[HellOptions, HellEntry, None]):

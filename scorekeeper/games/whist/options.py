@@ -198,7 +198,7 @@ class WhistOptions:
 
 
 FORMERLY = {"both_revoke": "neither_wins"}
-"""What all presets had before the order of seed 002 held for two revokes, too."""
+"""The value in all presets before seed 002's order applied to two revokes, too."""
 
 
 PRESETS = (

@@ -39,7 +39,7 @@ class PlainPlayer:
 
 @dataclass(frozen=True, slots=True)
 class MatchPeople:
-    """Who sits in a match: ``new`` are rows of those whom the club does not know yet.
+    """The people of a match: ``new`` are rows of those whom the club does not know yet.
 
     ``renamed`` are names that the phone still has, and what these players are called here.
     """

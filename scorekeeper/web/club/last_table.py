@@ -27,7 +27,7 @@ from scorekeeper.web.views.translation import isolated
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """Who sat where at the end of ``played_on``, in the order of play, and who dealt first.
+    """The seats at the end of ``played_on``, in the order of play, and the first dealer.
 
     ``due`` deals first this time. ``turned_right`` tells which way the turn passed. ``rules`` is
     the table at which the game was played last, ``None`` where it never was, or where the club has

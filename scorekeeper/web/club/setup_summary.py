@@ -1,4 +1,4 @@
-"""What starts with the set-up form as it stands: "4 players · 23 deals"."""
+"""The line above *Start match*: "4 players · 23 deals"."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ from scorekeeper.web.views.translation import speak
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How many play, and that in a line with the length of their match."""
+    """The number of players, and the line with the length of their match."""
 
     players: int
     text: str

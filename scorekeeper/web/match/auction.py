@@ -100,7 +100,7 @@ def _write(locked: store.LockedMatch) -> Response:
 
 
 def _after(auction: Auction, match: Match, said: SoFar, word: str, seen: list[str]) -> list[str]:
-    """Return what was said with ``word`` after it, checked against what stands by now."""
+    """Return the auction with ``word`` added, checked against the calls made so far."""
     # Sent twice, or entered on two phones at once.
     if said.words == [*seen, word]:
         return said.words

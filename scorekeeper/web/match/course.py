@@ -22,7 +22,7 @@ OFFSET = re.compile(r"[+-]?[0-9]{1,3}")
 FARTHEST = 14 * 60
 """Minutes between the clock of a phone and Greenwich's."""
 LONGEST_AHEAD = timedelta(hours=12)
-"""How far ahead a time of tomorrow may be; a table that types another one has mistyped it."""
+"""The farthest that a time tomorrow may be ahead. A later one is a typing mistake."""
 MIDNIGHT = time()
 LONGEST_TYPED = 20
 

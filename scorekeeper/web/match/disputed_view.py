@@ -14,7 +14,7 @@ from scorekeeper.web.views.translation import isolated
 
 @dataclass(frozen=True, slots=True)
 class DisputedView:
-    """What is asked, and its two buttons: their texts, and what they send."""
+    """The question and its two buttons: their texts, and the values that they send."""
 
     question: str
     keep: str

@@ -17,7 +17,7 @@ Facts = Mapping[str, Fact]
 
 @dataclass(frozen=True, slots=True)
 class FillOffer:
-    """What the pad can take over from a verdict; ``label`` is the button's.
+    """The facts that the pad can take from a verdict; ``label`` is the button's.
 
     ``deals`` are the deals it can go into: the open one, and the last one that was saved. It needs
     the offender first if ``asks_who``, and more of the deal if that ``lacks`` something.

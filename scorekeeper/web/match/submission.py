@@ -46,7 +46,7 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a form has come to: how it is answered, and what its answer is drawn from.
+    """The result of a form: the kind of its answer, and the values to draw it from.
 
     ``again`` is the button to be pressed once more if this phone is right in a dispute.
     """

@@ -85,7 +85,7 @@ def upgrade() -> None:
 
 
 def _have_statistics_counted_anew() -> None:
-    """Sums stand under the day of a match: the next start counts them anew."""
+    """Mark groups with a match out of bounds: the next start recounts their statistics."""
     day = MATCHES.c.played_on
     wrong = sa.select(MATCHES.c.club_id).where(sa.or_(day < FIRST_DAY, day > LAST_DAY))
     op.execute(sa.update(CLUBS).where(CLUBS.c.id.in_(wrong)).values(statistics=0))
