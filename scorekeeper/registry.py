@@ -1,7 +1,6 @@
-"""The games there are: ours by folder, others' by the entry point group ``scorekeeper.games``."""
+"""The installed games: ours by folder, others' by the entry point group ``scorekeeper.games``."""
 
 import pkgutil
-import sys
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -17,16 +16,27 @@ AnyGame = Game[Any, Any, Any]
 
 @cache
 def all_games() -> tuple[AnyGame, ...]:
-    """Return every game, ours first, each group by slug; what may be any game is our last."""
-    names = sorted(module.name for module in pkgutil.iter_modules(games.__path__))
-    ours = [import_module(f"{games.__name__}.{name}").GAME for name in names]
-    return (*sorted(ours, key=lambda game: bool(game.naming_option)), *_others())
+    """Return every game, ours first, each group by slug; Points comes last of ours."""
+    ours = [game for game, package in _found() if _is_ours(package)]
+    others = [game for game, package in _found() if not _is_ours(package)]
+    by_slug = sorted(others, key=lambda game: game.slug)
+    return (*sorted(ours, key=lambda game: (bool(game.naming_option), game.slug)), *by_slug)
 
 
 @cache
-def _others() -> tuple[AnyGame, ...]:
-    loaded = [point.load() for point in entry_points(group="scorekeeper.games")]
-    return tuple(sorted(loaded, key=lambda game: str(game.slug)))
+def _found() -> tuple[tuple[AnyGame, str], ...]:
+    """Return every game with the name of its package."""
+    names = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
+    ours = [(import_module(name).GAME, name) for name in names]
+    others = [
+        (point.load(), import_module(point.module).__package__ or point.module)
+        for point in entry_points(group="scorekeeper.games")
+    ]
+    return (*ours, *others)
+
+
+def _is_ours(package: str) -> bool:
+    return package.startswith(f"{games.__name__}.")
 
 
 def find_game(slug: str) -> AnyGame | None:
@@ -34,28 +44,28 @@ def find_game(slug: str) -> AnyGame | None:
     return next((game for game in all_games() if game.slug == slug), None)
 
 
-def catalogues() -> tuple[Path, ...]:
-    """Return the folders with the sentences of others' games in other languages.
+def package_of(game: AnyGame) -> str:
+    """Return the name of the package that ``game`` is in."""
+    return next(package for found, package in _found() if found.slug == game.slug)
 
-    Each is called ``locale`` and lies beside its game, with compiled catalogues like ours.
+
+def catalogues() -> tuple[Path, ...]:
+    """Return the folders with the translated sentences of others' games.
+
+    Each is called ``locale`` and is beside its game, with compiled catalogues like ours.
     """
-    packages = (import_module(_package(game)) for game in _others())
+    packages = [import_module(package) for _, package in _found() if not _is_ours(package)]
     folders = (Path(package.__file__ or "").parent / "locale" for package in packages)
     return tuple(folder for folder in folders if folder.is_dir())
 
 
 def rulebook_text(game: AnyGame, language: str) -> str | None:
-    """The rulebook that lies beside ``game``, in ``language``; ``None`` where there is none."""
-    file = files(_package(game)) / f"rulebook.{language}.md"
+    """Return the rulebook beside ``game`` in ``language``; ``None`` without one."""
+    file = files(package_of(game)) / f"rulebook.{language}.md"
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def example_record(game: AnyGame) -> str:
-    """The record of a whole deal that lies beside ``game``, in plain lines; "" where none does."""
-    file = files(_package(game)) / "deal.txt"
+    """Return the record of a whole deal beside ``game``, in plain lines; "" without one."""
+    file = files(package_of(game)) / "deal.txt"
     return file.read_text(encoding="utf-8") if file.is_file() else ""
-
-
-def _package(game: AnyGame) -> str:
-    module = type(game).__module__
-    return sys.modules[module].__package__ or module

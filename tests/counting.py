@@ -31,10 +31,10 @@ def counted(monkeypatch, slug="hell"):
 
         return counts
 
-    game = type(find_game(slug))
+    game = find_game(slug)
     with monkeypatch.context() as patched:
         patched.setattr(model, "sheet", counting("folds", model.sheet))
-        patched.setattr(game, "settle", counting("settled", game.settle))
+        patched.setitem(vars(game), "settle", counting("settled", game.settle))
         event.listen(Engine, "before_cursor_execute", count_query)
         try:
             yield found

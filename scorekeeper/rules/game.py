@@ -1,4 +1,4 @@
-"""What a game is: its options, its plan of the next deal, its checks and its settlement.
+"""The parts of a game: its options, its plan of the next deal, its checks and its settlement.
 
     table ──► plan ──► stages, complete, check ──► settle ──► points, reasons, carry
        ▲                                                        │
@@ -7,10 +7,9 @@
 A game never sees a match; the fold in ``sheet`` walks the deals and keeps the standing.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
@@ -156,6 +155,33 @@ class Settlement(Generic[C]):
 
 
 @dataclass(frozen=True, slots=True)
+class UnitScore:
+    """The score of one seat or side in a deal: points, reasons, the mark on the paper sheet."""
+
+    points: int
+    reasons: tuple[Message, ...]
+    mark: Message
+
+
+def settled(
+    scores: Sequence[UnitScore],
+    carry: C,
+    *,
+    carried: int | None = None,
+    notes: tuple[Message, ...] = (),
+) -> Settlement[C]:
+    """Return the settlement of a deal from the score of each seat or side."""
+    return Settlement(
+        points=tuple([score.points for score in scores]),
+        reasons=tuple([score.reasons for score in scores]),
+        marks=tuple([score.mark for score in scores]),
+        carry=carry,
+        carried=carried,
+        notes=notes,
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Row(Generic[O, E, C]):
     """One settled deal: what was planned, written and scored, and the totals after it.
 
@@ -192,18 +218,18 @@ class Example(Generic[O, E]):
     entries: tuple[E, ...]
 
 
-class Bidding(Protocol):
-    """A game's auction as questions: which bids are legal now."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bidding:
+    """The bids of a game as questions: which are legal now.
 
-    @property
-    def question(self) -> type:
-        """A frozen dataclass: seats, options, and how the auction stands."""
+    ``question`` is a frozen dataclass: seats, options, and how the auction stands. ``check``
+    returns everything wrong with a question. ``verdicts`` returns every thinkable bid, as JSON
+    writes it, with its ruling.
+    """
 
-    def check(self, question: Any) -> Sequence[Refusal]:
-        """Return what is wrong with the question itself; empty when it can be answered."""
-
-    def verdicts(self, question: Any) -> Sequence[tuple[Any, Ruling]]:
-        """Return every thinkable bid, as JSON writes it, with its ruling."""
+    question: type
+    check: Callable[[Any], Sequence[Refusal]]
+    verdicts: Callable[[Any], Sequence[tuple[Any, Ruling]]]
 
 
 Facts = Mapping[str, Fact]
@@ -258,79 +284,207 @@ class NobodyCalls:
     call: Chip | None = None
 
 
-class Auction(Protocol):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Auction:
     """An auction that is called aloud, each call above the last, to be followed on a page.
 
-    What was said is part of the deal's draft, so that all phones follow the same auction.
+    The calls are part of the deal's draft, so that all phones follow the same auction.
+
+    ``speaking`` and ``nobody_calls`` read the options. ``per_row`` is the number of calls of one
+    height. ``calls`` returns every call from the lowest up, barred if it does not beat the
+    standing one; the value of a chip is the call as one word. It raises ``ValueError`` if the
+    standing call is none of them. ``said`` reads the calls so far from an entry ("" before the
+    first), ``with_said`` writes them. ``concluded`` writes the winning call into an entry, and
+    its caller if the caller is known.
     """
 
-    def speaking(self, options: Any) -> Speaking:
-        """Return who speaks when."""
-
-    def nobody_calls(self, options: Any) -> NobodyCalls:
-        """Return what happens where everybody has passed."""
-
-    def per_row(self, options: Any) -> int:
-        """Return how many calls are of one height."""
-
-    def calls(self, options: Any, standing: str | None) -> Sequence[Chip]:
-        """Return every call from the lowest up, barred where it does not beat ``standing``.
-
-        The value of a chip is the call as one word. Raises ``ValueError`` where ``standing`` is
-        none of them.
-        """
-
-    def said(self, entry: Any) -> str:
-        """Return what was said so far, "" before the first word."""
-
-    def with_said(self, entry: Any, said: str) -> Any:
-        """Return ``entry`` with what was said so far."""
-
-    def concluded(self, entry: Any, call: str, caller: Seat | None) -> Any:
-        """``entry`` with the call that nobody has beaten, and whose it is where that is known."""
+    speaking: Callable[[Any], Speaking]
+    nobody_calls: Callable[[Any], NobodyCalls]
+    per_row: Callable[[Any], int]
+    calls: Callable[[Any, str | None], Sequence[Chip]]
+    said: Callable[[Any], str]
+    with_said: Callable[[Any, str], Any]
+    concluded: Callable[[Any, str, Seat | None], Any]
 
 
-class Game(ABC, Generic[O, E, C]):
-    """The rules of one kind of game. Every method is pure; illegal facts are returned, not raised.
+def _none(*_: object) -> Any:
+    return None
 
-    ``lower_is_better`` gives the direction of the ranking, unless the table may choose it
-    (``fewest_wins``). ``seats`` are the counts of players that can play. With ``partners`` points
-    and totals are per side, else per seat.
+
+def _empty(*_: object) -> tuple[()]:
+    return ()
+
+
+def _turns_left(_options: object) -> bool:
+    return False
+
+
+def _check_values(options: Any, _seats: int) -> list[Refusal]:
+    return check_values(options)
+
+
+def _same_carry(carry: Any, _shares: Sequence[Any]) -> Any:
+    return carry
+
+
+def _as_entered(_deal: Deal[Any, Any], entry: Any) -> Any:
+    return entry
+
+
+def _totals(_table: Table[Any], standing: Standing[Any]) -> tuple[int, ...]:
+    return standing.totals
+
+
+def _no_summary(_table: Table[Any], _standing: Standing[Any]) -> dict[str, Any]:
+    return {}
+
+
+def _nothing_announced(row: Row[Any, Any, Any]) -> tuple[None, ...]:
+    return (None,) * len(row.totals)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Game(Generic[O, E, C]):
+    """The rules of one kind of game: facts, and the functions of the game's modules.
+
+    Every function is pure. Illegal facts are returned, not raised.
     """
 
-    slug: ClassVar[str]
-    name: ClassVar[str]
-    blurb: ClassVar[str]
-    seats: ClassVar[range]
-    usual_seats: ClassVar[int]
-    lower_is_better: ClassVar[bool]
-    settled_otherwise: ClassVar[bool] = False
-    """Whether a match comes to something else than its points (the game points of a rubber)."""
-    comparable: ClassVar[bool] = True
-    """Whether the totals of one match say anything beside those of another."""
-    partners: ClassVar[bool] = False
-    dialect: ClassVar[str] = ""
-    """The context in the catalogue in which this game has words of its own for what all say.
+    # ------------------------------------------------------------------------------------ facts
 
-    They are marked by ``N_in``, so that the catalogue has them.
-    """
-    naming_option: ClassVar[str] = ""
-    """The option of text, if there is one, by which a table says what it is playing."""
-    dealer_hint: ClassVar[str]
+    slug: str
+    name: str
+    blurb: str
+    seats: range
+    """The counts of players that can play."""
+    usual_seats: int
+    lower_is_better: bool
+    """The direction of the ranking, unless the table may choose it (``fewest_wins_if``)."""
+    dealer_hint: str
     options: type[O]
     entry: type[E]
     presets: tuple[Preset[O], ...]
-    bidding: ClassVar[Bidding | None] = None
-    auction: ClassVar[Auction | None] = None
-    play: ClassVar[CardPlay | None] = None
-    questions: ClassVar[tuple["RefereeQuestion", ...]] = ()
-    renamed_questions: ClassVar[Mapping[str, tuple[str, Facts]]] = {}
-    """By its former name, the question that took the place of another, and what that knew.
-
-    A sheet keeps the rulings that were noted on it, by the question that was asked.
-    """
-    breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
     example: Example[O, E] | None = None
+    settled_otherwise: bool = False
+    """Whether a match is won by something else than its points (the game points of a rubber)."""
+    comparable: bool = True
+    """Whether the totals of different matches can be compared."""
+    has_penalties: bool = True
+    """Whether the sign of a deal's points says if they are a penalty."""
+    partners: bool = False
+    """Whether points and totals are per side, else per seat."""
+    dialect: str = ""
+    """The context in the catalogue in which this game has its own words for common things.
+
+    These words are marked by ``N_in``, so that the catalogue has them.
+    """
+    naming_option: str = ""
+    """The option of text, if there is one, that names what a table is playing."""
+    settled_at_start: frozenset[str] = frozenset()
+    """The options that cannot change once a match has begun."""
+    length_option: str = "deals"
+    """The option that sets the number of deals, if a game has one."""
+    bidding: Bidding | None = None
+    auction: Auction | None = None
+    play: CardPlay | None = None
+    questions: tuple[RefereeQuestion, ...] = ()
+    renamed_questions: Mapping[str, tuple[str, Facts]] = field(default_factory=dict)
+    """By its former name, the question that replaced another, and the facts it knew.
+
+    A sheet stores its rulings by the question that was asked.
+    """
+    breakdowns: tuple[Breakdown, ...] = ()
+    reference: Any = None
+    """Tables to look things up in, for the game's own templates."""
+
+    # -------------------------------------------------------------------------- before the match
+
+    check_options: Callable[[O, int], list[Refusal]] = _check_values
+    """Return everything wrong with the options at a table of so many seats."""
+    turns_right: Callable[[O], bool] = _turns_left
+    """Return whether the turn passes to the right; else seat + 1 is the left-hand neighbour."""
+    fewest_wins_if: Callable[[O], bool] | None = None
+    """Return whether the fewest points win at this table, if the table may choose."""
+    won_by: Callable[[O | None], Message | None] = _none
+    """Return how a match is won, with or without options; ``None`` for the usual sentence."""
+    schedule: Callable[[Table[O]], tuple[int, ...] | None] = _none
+    """Return the cards of every deal of the match, if they are known beforehand."""
+    ending: Callable[[Table[O]], Message | None] = _none
+    """Return what ends a match that has no schedule; ``None`` if that is unknown."""
+    deal_sizes: Callable[[O, int], range | None] = _none
+    """Return the possible numbers of cards in a deal; ``None`` if the table has no say in it."""
+    throwing_in: Callable[[O], Message | None] = _none
+    """Return when a hand is thrown in for the next dealer to deal; ``None`` if it never is."""
+
+    # --------------------------------------------------------------------------- before the deal
+
+    start: Callable[[Table[O]], C] = _none
+    """Return what is carried into the first deal."""
+    plan: Callable[[Table[O], Standing[C]], Plan | None]
+    """Return the plan of the next deal; ``None`` when the match is over."""
+    further_deals: Callable[[Table[O], Standing[C]], tuple[int, ...]] = _empty
+    """Return the cards of the deals that have been added to the schedule (for a tie)."""
+    share_of: Callable[[C, Seat], Any] = _none
+    """Return the part of the carry that belongs to the player at a seat, if there is one."""
+    reseated: Callable[[C, Sequence[Any]], C] = _same_carry
+    """Return the carry after people have changed seats.
+
+    The shares are by seat: ``share_of`` each player, ``None`` for a player who is new.
+    """
+
+    # --------------------------------------------------------------------------------- the entry
+
+    blank: Callable[[Deal[O, C]], E]
+    """Return the entry with nothing written."""
+    stages: Callable[[Deal[O, C], E], tuple[Stage, ...]]
+    """Return the questions to ask, given the entry so far."""
+    complete: Callable[[Deal[O, C], E], E] = _as_entered
+    """Return the entry with everything that follows from it."""
+    check: Callable[[Deal[O, C], E], list[Refusal]]
+    """Return every refusal at once. A fact that is still missing is a refusal that is a ``gap``."""
+    trumps_entered: Callable[[E], Sequence[Suit | None]] = _empty
+    """Return the trumps, once they are entered; ``None`` among them is no trump."""
+
+    # --------------------------------------------------------------------------------- the score
+
+    settle: Callable[[Deal[O, C], E], Settlement[C]]
+    """Return the points of a deal that ``check`` finds nothing wrong with."""
+    certain_points: Callable[[Deal[O, C], E], Sequence[int | None]] | None = None
+    """Return the points that are certain while an entry has gaps, if they are known one by one."""
+    ranking_key: Callable[[Table[O], Standing[C]], tuple[Any, ...]] = _totals
+    """Return the ranking key of each seat or side, in the direction of ``fewest_wins``.
+
+    Equals share a place.
+    """
+    result: Callable[[Table[O], Standing[C]], tuple[int, ...]] = _totals
+    """Return the result of the match for each seat or side, for lists and statistics."""
+    result_name: Callable[[Table[O], Standing[C]], Message | None] = _none
+    """Return the unit of ``result``; ``None`` for the points of the deals."""
+    summary: Callable[[Table[O], Standing[C]], Mapping[str, Any]] = _no_summary
+    """Return what the sheet has besides totals, as plain JSON values (the rubber)."""
+    closing_notes: Callable[[Table[O], Standing[C]], tuple[Message, ...]] = _empty
+    """Return notes on the final standings, however the match ended."""
+
+    # ----------------------------------------------------------------------------- looking back
+
+    stats: Callable[[Sequence[Row[O, E, C]]], Iterable[Stat]] = _empty
+    """Return the facts about the players in the deals of a match, as ``breakdowns`` count them."""
+    highlights: Callable[[Sequence[Row[O, E, C]]], Iterable[Highlight]] = _empty
+    """Return what is worth retelling of a match, the most telling first."""
+    versus: Callable[[Sequence[Row[O, E, C]]], Versus | None] = _none
+    """Return the announcements of each deal beside its results, by seat or by side.
+
+    ``None`` in a game without announcements. Those of partners count together.
+    """
+    made: Callable[[Row[O, E, C]], tuple[bool | None, ...]] = _nothing_announced
+    """Return for each seat or side whether it made in a deal what it had announced.
+
+    ``None`` for a seat that announced nothing.
+    """
+
+    def __repr__(self) -> str:
+        """Return the slug; the functions would fill a screen."""
+        return f"<Game {self.slug}>"
 
     @property
     def has_referee(self) -> bool:
@@ -338,195 +492,70 @@ class Game(ABC, Generic[O, E, C]):
         return self.play is not None or bool(self.questions)
 
     def title(self, options: O) -> Message:
-        """Return what a match by ``options`` is called: as its table says, else as the game is."""
+        """Return the name of a match: the table's own, else that of the game."""
         called = self.called(options)
         return say("{name}", name=called) if called else Message(self.name)
 
     def called(self, options: O) -> str:
-        """Return by what name a table calls its game; "" where it does not."""
+        """Return the table's own name for its game; "" without one."""
         return getattr(options, self.naming_option) if self.naming_option else ""
 
-    def fewest_wins(self, options: O) -> bool:  # noqa: ARG002 - for games
+    def fewest_wins(self, options: O) -> bool:
         """Return whether the fewest points win at a table of these house rules."""
-        return self.lower_is_better
+        return self.fewest_wins_if(options) if self.fewest_wins_if else self.lower_is_better
 
     def counts_against(self, points: int) -> bool:
-        """Return whether ``points`` are a penalty: above 0 where the fewest win, else below."""
+        """Return whether ``points`` are a penalty: above 0 if the fewest win, else below."""
+        if not self.has_penalties:
+            return False
         return points > 0 if self.lower_is_better else points < 0
 
     def units(self, seats: int) -> int:
-        """Return how many scores are kept: one a seat, or one a side."""
+        """Return the number of scores: one per seat, or one per side."""
         return len(SIDES) if self.partners else seats
 
     def unit_of(self, seat: Seat) -> int:
-        """Return whose score is that of ``seat``: the seat itself, or its side."""
+        """Return the unit that scores for ``seat``: the seat itself, or its side."""
         return side_of(seat) if self.partners else seat
 
     def seats_of(self, unit: int) -> tuple[Seat, ...]:
-        """Return the seats whose score is that of ``unit``: itself, or both partners of a side."""
+        """Return the seats that ``unit`` scores for: itself, or both partners of a side."""
         return seats_of_side(unit) if self.partners else (unit,)
 
     def check_players(self, count: int) -> Refusal | None:
-        """Return what is wrong with ``count`` players, if anything is."""
+        """Return why ``count`` players cannot play, if they cannot."""
         if count in self.seats:
             return None
         return refuse("match.players", _wrong_players(say(self.name), self.seats, count))
 
-    def reseated(self, carry: C, shares: Sequence[Any]) -> C:  # noqa: ARG002 - for games
-        """Return what is carried on where people have changed seats.
-
-        ``shares`` are by seat what ``share_of`` said of whoever sits there now, ``None`` for
-        somebody who has not played yet.
-        """
-        return carry
-
-    def share_of(self, carry: C, seat: Seat) -> Any:  # noqa: ARG002 - for games
-        """Return what of ``carry`` is the own of the player at ``seat``, if anything is."""
-        return None
-
-    settled_at_start: ClassVar[frozenset[str]] = frozenset()
-    """The options that cannot change once a match has begun."""
-
-    length_option: ClassVar[str] = "deals"
-    """The option that says after how many deals a match is over, where a game has one."""
-
-    def deal_sizes(self, options: O, seats: int) -> range | None:  # noqa: ARG002 - for games
-        """Return of how many cards a deal may be; ``None`` where the table has no say in it."""
-        return None
-
-    def check_options(self, options: O, seats: int) -> list[Refusal]:  # noqa: ARG002 - for games
-        """Return everything wrong with ``options`` at a table of ``seats``."""
-        return check_values(options)
-
-    def turns_right(self, options: O) -> bool:  # noqa: ARG002 - for games
-        """Return whether the turn passes to the right; else seat + 1 is the left-hand neighbour."""
-        return False
-
-    @abstractmethod
-    def start(self, table: Table[O]) -> C:
-        """Return what is carried into the first deal."""
-
-    @abstractmethod
-    def plan(self, table: Table[O], standing: Standing[C]) -> Plan | None:
-        """Return what is known of the next deal; ``None`` when the match is over."""
-
-    def schedule(self, table: Table[O]) -> tuple[int, ...] | None:  # noqa: ARG002 - for games
-        """Return the cards of every deal of the match, where that is known beforehand."""
-        return None
-
     def length(self, table: Table[O]) -> Message | None:
-        """Return how long a match is: its deals, else what ends it; ``None`` if that is unknown."""
+        """Return the length of a match: its deals, else what ends it; ``None`` if unknown."""
         deals = self.schedule(table)
-        return None if deals is None else say_n("{n} deal", "{n} deals", n=len(deals))
-
-    def further_deals(
-        self,
-        table: Table[O],  # noqa: ARG002 - for games
-        standing: Standing[C],  # noqa: ARG002
-    ) -> tuple[int, ...]:
-        """Return the cards of the deals that have been added to the schedule (for a tie)."""
-        return ()
-
-    def throwing_in(self, options: O) -> Message | None:  # noqa: ARG002 - for games
-        """When a hand is thrown in for the next dealer to deal; ``None`` where it never is."""
-        return None
-
-    @abstractmethod
-    def blank(self, deal: Deal[O, C]) -> E:
-        """Return the entry with nothing written."""
-
-    def complete(self, deal: Deal[O, C], entry: E) -> E:  # noqa: ARG002 - for games
-        """``entry`` with everything that follows from what is written."""
-        return entry
-
-    @abstractmethod
-    def stages(self, deal: Deal[O, C], entry: E) -> tuple[Stage, ...]:
-        """Return the questions to ask, given what is written so far."""
-
-    @abstractmethod
-    def check(self, deal: Deal[O, C], entry: E) -> list[Refusal]:
-        """Return every refusal at once; what is not written yet is a refusal that is a ``gap``."""
-
-    def trumps_of(self, entry: E) -> Sequence[Suit | None]:  # noqa: ARG002 - for games
-        """Return what may be trumps, as far as the entry tells; ``None`` is no trump."""
-        if self.play is None:
-            return (None,)
-        return ANY_TRUMP if self.play.has_trumps else (self.play.fixed_trump,)
-
-    @abstractmethod
-    def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:
-        """Return the points of a deal that ``check`` finds nothing wrong with."""
-
-    def points_so_far(self, deal: Deal[O, C], entry: E) -> Sequence[int | None]:
-        """Return what each seat or side gets, as far as that is certain while ``entry`` has gaps.
-
-        Nobody's points are, unless a game knows them one by one (a bid and its tricks).
-        """
-        if self.check(deal, entry):
-            return (None,) * self.units(deal.seats)
-        return self.settle(deal, entry).points
-
-    def ranking_key(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
-        """Return what each seat or side is ranked by, in the direction of ``fewest_wins``.
-
-        Equals share a place. The totals, unless a game is won by something else (a rubber).
-        """
-        return standing.totals
-
-    def result(self, table: Table[O], standing: Standing[C]) -> tuple[int, ...]:  # noqa: ARG002
-        """Return what the match has come to for each seat or side, as lists and statistics tell it.
-
-        The totals, unless a game is settled by something else (the game points of a rubber).
-        """
-        return standing.totals
-
-    def result_name(
-        self,
-        table: Table[O],  # noqa: ARG002 - for games
-        standing: Standing[C],  # noqa: ARG002
-    ) -> Message | None:
-        """Return what ``result`` is counted in; ``None`` where it is the points of the deals."""
-        return None
+        return self.ending(table) if deals is None else say_n("{n} deal", "{n} deals", n=len(deals))
 
     def winning(self, options: O | None = None) -> Message:
-        """Return how a match is won, in a sentence; without ``options`` whatever they are."""
+        """Return how a match is won, in a sentence; without ``options`` under any house rules."""
+        if special := self.won_by(options):
+            return special
         if self.lower_is_better if options is None else self.fewest_wins(options):
             return FEWEST_WINS
         return MOST_OF_SIDES_WINS if self.partners else MOST_WINS
 
-    def summary(self, table: Table[O], standing: Standing[C]) -> Mapping[str, Any]:  # noqa: ARG002
-        """Return what the sheet says besides totals, as plain JSON values (the rubber)."""
-        return {}
+    def trumps_of(self, entry: E) -> Sequence[Suit | None]:
+        """Return the possible trumps, as far as ``entry`` tells; ``None`` is no trump."""
+        if entered := self.trumps_entered(entry):
+            return entered
+        if self.play is None:
+            return (None,)
+        return ANY_TRUMP if self.play.has_trumps else (self.play.fixed_trump,)
 
-    def closing_notes(
-        self,
-        table: Table[O],  # noqa: ARG002 - for games
-        standing: Standing[C],  # noqa: ARG002
-    ) -> tuple[Message, ...]:
-        """Return what the final standings say besides totals, however the match ended."""
-        return ()
-
-    def stats(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Stat]:  # noqa: ARG002 - for games
-        """Return what the players did in the deals of a match, as ``breakdowns`` count it."""
-        return ()
-
-    def highlights(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Highlight]:  # noqa: ARG002
-        """Return what is worth retelling of a match, the most telling first."""
-        return ()
-
-    def versus(self, rows: Sequence[Row[O, E, C]]) -> Versus | None:  # noqa: ARG002 - for games
-        """Return what was announced in each deal against what came of it, by seat or by side.
-
-        ``None`` where a game announces nothing; where partners do, theirs counts together.
-        """
-        return None
-
-    def made(self, row: Row[O, E, C]) -> tuple[bool | None, ...]:
-        """Return for each seat or side whether it made in a deal what it had announced.
-
-        ``None`` for whoever announced nothing.
-        """
-        return (None,) * len(row.totals)
+    def points_so_far(self, deal: Deal[O, C], entry: E) -> Sequence[int | None]:
+        """Return the points of each seat or side that are certain while ``entry`` has gaps."""
+        if self.certain_points:
+            return self.certain_points(deal, entry)
+        if self.check(deal, entry):
+            return (None,) * self.units(deal.seats)
+        return self.settle(deal, entry).points
 
 
 def _wrong_players(game: Message, seats: range, count: int) -> Message:

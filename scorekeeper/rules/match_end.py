@@ -60,6 +60,11 @@ def is_over(ending: Ending, standing: Standing[Any]) -> bool:
             return False
 
 
+def schedule(ends: str, deals: int, cards: int) -> tuple[int, ...] | None:
+    """Return the cards of every deal, if the match ends after a number of deals."""
+    return (cards,) * deals if ends == "deals" else None
+
+
 def length(ending: Ending) -> Message:
     """Return how long a match is, in words that follow the number of its players."""
     match ending.ends:

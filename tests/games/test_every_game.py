@@ -12,7 +12,6 @@ A worked match lies in ``scorekeeper/games/<slug>/cases/*.json``:
 """
 
 import json
-import sys
 from dataclasses import replace
 from importlib.resources import files
 
@@ -20,7 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.registry import all_games, find_game
+from scorekeeper.registry import all_games, find_game, package_of
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
@@ -90,7 +89,7 @@ def test_a_sheet_of_its_example_grows_deal_by_deal_to_that_of_them_all(game):
 
 def case_files(game):
     """The worked matches that lie in the folder of a game."""
-    cases = files(sys.modules[type(game).__module__].__package__) / "cases"
+    cases = files(package_of(game)) / "cases"
     found = cases.iterdir() if cases.is_dir() else ()
     return sorted(
         (file for file in found if file.name.endswith(".json")), key=lambda file: file.name

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.napoleon import GAME
-from scorekeeper.games.napoleon.bidding import NapoleonAuction, NapoleonBidding, NapoleonQuestion
+from scorekeeper.games.napoleon.bidding import AUCTION, BIDDING, NapoleonQuestion
 from scorekeeper.games.napoleon.entry import Call, NapoleonBid, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.questions import MayCall
@@ -24,11 +24,8 @@ def verdicts(standing=None, *, seat=None, turn=None, passed=(), **options):
     question = NapoleonQuestion(
         5, call(standing) if standing else None, house, seat=seat, turn=turn, passed=passed
     )
-    assert NapoleonBidding().check(question) == []
-    return {
-        f"{bid['count']}{bid['suit']}": ruling
-        for bid, ruling in NapoleonBidding().verdicts(question)
-    }
+    assert BIDDING.check(question) == []
+    return {f"{bid['count']}{bid['suit']}": ruling for bid, ruling in BIDDING.verdicts(question)}
 
 
 def legal(found):
@@ -71,7 +68,7 @@ def test_a_player_who_has_passed_may_come_back_unless_a_pass_is_final():
 
 def test_seats_that_nobody_has_are_refused():
     question = NapoleonQuestion(5, None, seat=5, turn=9, passed=(0, 7))
-    assert faults(NapoleonBidding().check(question)) == [
+    assert faults(BIDDING.check(question)) == [
         ("seat", "play.seat"),
         ("turn", "play.seat"),
         ("passed.1", "play.seat"),
@@ -82,7 +79,7 @@ def test_seats_that_nobody_has_are_refused():
 
 
 def nobody(value):
-    return NapoleonAuction().nobody_calls(NapoleonOptions(nobody_bids=value))
+    return AUCTION.nobody_calls(NapoleonOptions(nobody_bids=value))
 
 
 def test_where_nobody_calls_the_table_has_settled_what_happens():
@@ -210,7 +207,7 @@ def test_between_calls_of_as_many_pictures_the_suit_decides(suit, answer):
 
 
 def test_a_draft_has_what_was_said_and_a_saved_deal_has_not():
-    deal, auction = deal_at(GAME, 5), NapoleonAuction()
+    deal, auction = deal_at(GAME, 5), AUCTION
     entry = auction.with_said(GAME.blank(deal), "12H.2 pass.3 13S.4")
     assert auction.said(entry) == "12H.2 pass.3 13S.4"
     assert auction.said(GAME.blank(deal)) == ""

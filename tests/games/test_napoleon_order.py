@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.games.napoleon import GAME
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.plan import hand_size
-from scorekeeper.games.napoleon.play import NapoleonPlay
+from scorekeeper.games.napoleon.play import PLAY
 from scorekeeper.games.napoleon.play.ranking import Power, order
 from scorekeeper.registry import rulebook_text
 from scorekeeper.rules import rulebook as rules
@@ -23,7 +23,7 @@ from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from scorekeeper.rules.seats import turn_order
 from tests.support.games.tables import english, faults
 
-REFEREE = NapoleonPlay()
+REFEREE = PLAY
 S, H, D, C = Suit
 NT = None
 

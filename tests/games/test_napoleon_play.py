@@ -10,7 +10,7 @@ from scorekeeper.games.napoleon import GAME
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.plan import hand_size
-from scorekeeper.games.napoleon.play import NapoleonPlay
+from scorekeeper.games.napoleon.play import PLAY
 from scorekeeper.games.napoleon.play.special import JOKER_RULE
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.play.checks import check_trick, check_turn
@@ -21,7 +21,7 @@ from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.tables import deal_at, english, faults
 
-REFEREE = NapoleonPlay()
+REFEREE = PLAY
 S, H, D, C = Suit
 NT = None
 

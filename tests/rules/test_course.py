@@ -129,6 +129,6 @@ def test_a_card_can_be_played_once():
 
 
 def test_a_game_without_a_referee_cannot_be_followed(monkeypatch):
-    monkeypatch.setattr(type(HELL), "play", None)
+    monkeypatch.setitem(vars(HELL), "play", None)
     with pytest.raises(ValueError, match="hell has no referee"):
         followed(HELL, "")

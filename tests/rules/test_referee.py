@@ -99,6 +99,6 @@ def test_only_the_card_that_is_led_calls_the_joker():
 
 
 def test_a_game_without_a_play_of_cards_has_no_referee(monkeypatch):
-    monkeypatch.setattr(type(HELL), "play", None)
+    monkeypatch.setitem(vars(HELL), "play", None)
     with pytest.raises(ValueError, match="hell has no referee"):
         judge_play(HELL, hell_turn("2C"))

@@ -5,9 +5,9 @@ Chie deals, so Aki leads.
 """
 
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.play.replay import irregularities, replay
+from scorekeeper.rules.play.replay import replay, revokers
 from scorekeeper.rules.play.tricks import PlayedDeal
-from tests.support.games.plain_play import AnybodyLeads, PlainPlay
+from tests.support.games.plain_play import ANYBODY_LEADS, PLAIN
 from tests.support.games.play import cards, trick
 from tests.support.games.tables import english
 
@@ -24,26 +24,26 @@ def irregular(played, play=None):
     """Who did what wrong, in which trick: trick, seat, card, code, paragraph."""
     return [
         (one.trick, one.seat, one.card.value, one.refusal.code, one.refusal.rule)
-        for one in replay(play or PlainPlay(), played).irregularities
+        for one in replay(play or PLAIN, played).irregularities
     ]
 
 
 def said(played):
     """What is said of everything irregular."""
-    return [english(one.refusal.message) for one in replay(PlainPlay(), played).irregularities]
+    return [english(one.refusal.message) for one in replay(PLAIN, played).irregularities]
 
 
 REGULAR = record((0, "2C 5C 7C"), (2, "6H AH KC"), (0, "9C 3D 4D"))
 
 
 def test_every_trick_has_its_winner():
-    winners = [verdict.winner for verdict in replay(PlainPlay(), REGULAR).verdicts]
+    winners = [verdict.winner for verdict in replay(PLAIN, REGULAR).verdicts]
     assert winners == [2, 0, 0]
 
 
 def test_trumps_count_in_every_trick():
     played = record((0, "2C 5C 7C"), (2, "6H AH KC"), (0, "9C 3D 4D"), trump=Suit.DIAMONDS)
-    assert [verdict.winner for verdict in replay(PlainPlay(), played).verdicts] == [2, 0, 2]
+    assert [verdict.winner for verdict in replay(PLAIN, played).verdicts] == [2, 0, 2]
 
 
 def test_a_deal_played_by_the_rules_has_nothing_irregular():
@@ -51,12 +51,12 @@ def test_a_deal_played_by_the_rules_has_nothing_irregular():
 
 
 def test_the_game_makes_the_entry_of_the_tricks():
-    assert replay(PlainPlay(), REGULAR).entry == ["6H AH KC 9C 3D 4D", "", "2C 5C 7C"]
+    assert replay(PLAIN, REGULAR).entry == ["6H AH KC 9C 3D 4D", "", "2C 5C 7C"]
 
 
 def test_a_record_may_stop_before_the_last_trick():
-    assert replay(PlainPlay(), record((0, "2C 5C 7C"))).entry == ["", "", "2C 5C 7C"]
-    assert replay(PlainPlay(), record()).entry == ["", "", ""]
+    assert replay(PLAIN, record((0, "2C 5C 7C"))).entry == ["", "", "2C 5C 7C"]
+    assert replay(PLAIN, record()).entry == ["", "", ""]
 
 
 # ----------------------------------------------------------------------------------- irregularities
@@ -70,7 +70,7 @@ def test_a_revoke_is_found_in_its_trick():
 
 def test_after_a_revoke_the_deal_goes_on_as_it_was_played():
     played = record((0, "2C 3D 7C"), (2, "6H AH 5C"), (0, "9C KC 4D"))
-    found = replay(PlainPlay(), played)
+    found = replay(PLAIN, played)
     assert [verdict.winner for verdict in found.verdicts] == [2, 0, 1]
     assert [one.trick for one in found.irregularities] == [1]
 
@@ -87,7 +87,7 @@ def test_the_first_lead_is_its_leader_s():
 
 
 def test_where_nobody_has_to_lead_anybody_may():
-    assert irregular(record((1, "5C 7C 2C")), AnybodyLeads()) == []
+    assert irregular(record((1, "5C 7C 2C")), ANYBODY_LEADS) == []
 
 
 def test_the_winner_leads_next():
@@ -131,7 +131,6 @@ def test_a_lead_out_of_turn_that_was_never_held_is_wrong_twice():
     assert [one[3] for one in found] == ["replay.wrong_lead", "replay.not_in_hand"]
 
 
-def test_a_game_may_ask_for_the_irregularities_by_themselves():
-    play, played = PlainPlay(), record((0, "2C 3D 7C"))
-    found = replay(play, played)
-    assert irregularities(play, played, found.verdicts) == found.irregularities
+def test_a_game_can_count_revokes():
+    played = record((0, "2C 3D 7C"))
+    assert revokers(PLAIN, played, replay(PLAIN, played).verdicts) == [1]

@@ -1,14 +1,13 @@
 """The fold, shown with a game made for it: a pot that the players empty and the rest is carried."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Game, Plan, Standing, Table, UnitScore, settled
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import gap, refuse, say
 from scorekeeper.rules.seats import dealer_of, turn_order
@@ -28,61 +27,55 @@ class PotEntry:
     taken: tuple[int | None, ...]
 
 
-class Pot(Game[PotOptions, PotEntry, int]):
-    """Every deal puts 10 in the pot; what nobody takes stays for the next deal."""
-
-    slug: ClassVar[str] = "pot"
-    seats: ClassVar[range] = range(2, 5)
-    usual_seats: ClassVar[int] = 3
-    lower_is_better: ClassVar[bool] = False
-    options = PotOptions
-    entry = PotEntry
-    presets = ()
-
-    def start(self, table):
-        return 0
-
-    def plan(self, table, standing):
-        if standing.played >= table.options.deals:
-            return None
-        number = standing.played + 1
-        dealer = dealer_of(number, table.first_dealer, table.seats)
-        return Plan(number, dealer, 1, dealer, turn_order(dealer, table.seats))
-
-    def blank(self, deal):
-        return PotEntry((None,) * self.units(deal.seats))
-
-    def stages(self, deal, entry):
-        return ()
-
-    def check(self, deal, entry):
-        if None in entry.taken:
-            return [gap("pot.missing", say("How much?"), field="taken")]
-        if sum(entry.taken) > 10 + deal.standing.carry:
-            return [refuse("pot.empty", say("Not so much."), field="taken")]
-        return []
-
-    def settle(self, deal, entry):
-        taken = written(entry.taken)
-        carry = 10 + deal.standing.carry - sum(taken)
-        reasons = ((say("taken"),),) * len(taken)
-        marks = (say("x"),) * len(taken)
-        return Settlement(taken, reasons, marks, carry, carried=carry)
+def next_deal(table, standing):
+    if standing.played >= table.options.deals:
+        return None
+    number = standing.played + 1
+    dealer = dealer_of(number, table.first_dealer, table.seats)
+    return Plan(number, dealer, 1, dealer, turn_order(dealer, table.seats))
 
 
-class PairPot(Pot):
-    partners: ClassVar[bool] = True
+def check(deal, entry):
+    if None in entry.taken:
+        return [gap("pot.missing", say("How much?"), field="taken")]
+    if sum(entry.taken) > 10 + deal.standing.carry:
+        return [refuse("pot.empty", say("Not so much."), field="taken")]
+    return []
 
 
-class FewestPot(Pot):
-    lower_is_better: ClassVar[bool] = True
+def settle(deal, entry):
+    taken = written(entry.taken)
+    carry = 10 + deal.standing.carry - sum(taken)
+    scores = [UnitScore(points, (say("taken"),), say("x")) for points in taken]
+    return settled(scores, carry, carried=carry)
 
 
-class EvenPot(Pot):
-    """Won by who has taken an even number, whatever it is."""
-
-    def ranking_key(self, table, standing):
-        return tuple((total % 2 == 0, 0) for total in standing.totals)
+# Every deal puts 10 in the pot; what nobody takes stays for the next deal.
+POT: Game[PotOptions, PotEntry, int] = Game(
+    slug="pot",
+    name="Pot",
+    blurb="",
+    seats=range(2, 5),
+    usual_seats=3,
+    lower_is_better=False,
+    dealer_hint="",
+    options=PotOptions,
+    entry=PotEntry,
+    presets=(),
+    start=lambda _table: 0,
+    plan=next_deal,
+    blank=lambda deal: PotEntry((None,) * deal.seats),
+    stages=lambda _deal, _entry: (),
+    check=check,
+    settle=settle,
+)
+PAIR_POT = replace(POT, partners=True, blank=lambda _deal: PotEntry((None, None)))
+FEWEST_POT = replace(POT, lower_is_better=True)
+# Won by a player who has taken an even number, whatever it is.
+EVEN_POT = replace(
+    POT,
+    ranking_key=lambda _table, standing: tuple((total % 2 == 0, 0) for total in standing.totals),
+)
 
 
 def pots(*takings):
@@ -93,7 +86,7 @@ THREE = Table(PotOptions(), seats=3)
 
 
 def test_before_the_first_deal_everybody_has_nothing_and_is_first():
-    fresh = sheet(Pot(), THREE, [])
+    fresh = sheet(POT, THREE, [])
     assert fresh.totals == (0, 0, 0)
     assert fresh.places == (1, 1, 1)
     assert fresh.rows == ()
@@ -103,34 +96,34 @@ def test_before_the_first_deal_everybody_has_nothing_and_is_first():
 
 
 def test_totals_add_up_deal_by_deal():
-    done = sheet(Pot(), THREE, pots((5, 0, 0), (1, 2, 3)))
+    done = sheet(POT, THREE, pots((5, 0, 0), (1, 2, 3)))
     assert [row.totals for row in done.rows] == [(5, 0, 0), (6, 2, 3)]
     assert done.totals == (6, 2, 3)
     assert done.places == (1, 3, 2)
 
 
 def test_what_is_left_is_carried_into_the_next_deal():
-    done = sheet(Pot(), THREE, pots((5, 0, 0), (1, 2, 3)))
+    done = sheet(POT, THREE, pots((5, 0, 0), (1, 2, 3)))
     assert [row.settlement.carried for row in done.rows] == [5, 9]
     assert [row.deal.standing.carry for row in done.rows] == [0, 5]
     assert done.next.standing.carry == 9
 
 
 def test_the_dealer_of_each_deal_is_in_its_row():
-    done = sheet(Pot(), Table(PotOptions(), 3, first_dealer=2), pots((0, 0, 0), (0, 0, 0)))
+    done = sheet(POT, Table(PotOptions(), 3, first_dealer=2), pots((0, 0, 0), (0, 0, 0)))
     assert [row.deal.plan.dealer for row in done.rows] == [2, 0]
     assert done.next.plan.dealer == 1
 
 
 def test_after_the_last_deal_the_match_is_finished():
-    done = sheet(Pot(), THREE, pots((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+    done = sheet(POT, THREE, pots((1, 0, 0), (0, 1, 0), (0, 0, 1)))
     assert done.finished
     assert done.next is None
     assert done.places == (1, 1, 1)
 
 
 def test_deals_after_the_end_are_refused_each_with_its_number():
-    done = sheet(Pot(), THREE, pots(*[(1, 0, 0)] * 5))
+    done = sheet(POT, THREE, pots(*[(1, 0, 0)] * 5))
     assert faults(done.refusals) == [("", "deal.after_end")] * 2
     assert [refusal.deal for refusal in done.refusals] == [4, 5]
     assert done.totals == (3, 0, 0)
@@ -138,7 +131,7 @@ def test_deals_after_the_end_are_refused_each_with_its_number():
 
 
 def test_an_entry_that_is_refused_is_left_out_and_located():
-    done = sheet(Pot(), THREE, pots((1, 2, 3), (99, 0, 0), (0, 0, 4)))
+    done = sheet(POT, THREE, pots((1, 2, 3), (99, 0, 0), (0, 0, 4)))
     assert faults(done.refusals) == [("taken", "pot.empty")]
     assert done.refusals[0].deal == 2
     assert [row.deal.plan.number for row in done.rows] == [1, 3]
@@ -147,35 +140,35 @@ def test_an_entry_that_is_refused_is_left_out_and_located():
 
 
 def test_an_entry_with_gaps_is_not_settled():
-    done = sheet(Pot(), THREE, pots((1, None, 3)))
+    done = sheet(POT, THREE, pots((1, None, 3)))
     assert faults(done.refusals) == [("taken", "pot.missing")]
     assert done.rows == ()
 
 
 def test_the_distance_to_the_first_is_in_points():
-    done = sheet(Pot(), THREE, pots((5, 0, 0), (1, 2, 3)))
-    assert behind(Pot(), done) == (0, 4, 3)
+    done = sheet(POT, THREE, pots((5, 0, 0), (1, 2, 3)))
+    assert behind(POT, done) == (0, 4, 3)
 
 
 def test_where_the_fewest_points_win_it_is_counted_from_the_fewest():
-    done = sheet(FewestPot(), THREE, pots((5, 0, 0), (1, 2, 3)))
-    assert behind(FewestPot(), done) == (4, 0, 1)
+    done = sheet(FEWEST_POT, THREE, pots((5, 0, 0), (1, 2, 3)))
+    assert behind(FEWEST_POT, done) == (4, 0, 1)
 
 
 def test_where_points_do_not_rank_there_is_no_distance():
-    done = sheet(EvenPot(), THREE, pots((5, 0, 0)))
-    assert behind(EvenPot(), done) is None
+    done = sheet(EVEN_POT, THREE, pots((5, 0, 0)))
+    assert behind(EVEN_POT, done) is None
 
 
 def test_partners_have_one_total_a_side():
-    done = sheet(PairPot(), Table(PotOptions(), 4), pots((4, 6), (0, 3)))
+    done = sheet(PAIR_POT, Table(PotOptions(), 4), pots((4, 6), (0, 3)))
     assert done.totals == (4, 9)
     assert done.places == (2, 1)
     assert len(done.next.plan.turn_order) == 4
 
 
 def test_a_game_says_nothing_it_does_not_know():
-    game = Pot()
+    game = POT
     assert game.units(3) == 3
     assert game.schedule(THREE) is None
     assert game.summary(THREE, Standing(0, (0, 0, 0), 0)) == {}
@@ -210,12 +203,12 @@ def test_a_sheet_that_goes_on_is_that_of_all_its_deals(entries, data):
     """Also where a deal is refused, known by its points alone, or comes after the end."""
     table = Table(PotOptions(deals=4), 3)
     written = [data.draw(st.sampled_from([*pots(one), PointsOnly(one)])) for one in entries]
-    whole = sheet(Pot(), table, written)
+    whole = sheet(POT, table, written)
     number = data.draw(st.integers(0, len(written)))
-    so_far = sheet(Pot(), table, written[:number])
-    assert continue_sheet(Pot(), so_far, written[number:]) == whole
+    so_far = sheet(POT, table, written[:number])
+    assert continue_sheet(POT, so_far, written[number:]) == whole
     for entry in written[number:]:
-        so_far = continue_sheet(Pot(), so_far, [entry])
+        so_far = continue_sheet(POT, so_far, [entry])
     assert so_far == whole
 
 
@@ -225,8 +218,8 @@ def test_correcting_a_deal_is_having_entered_it_so(entries, data):
     table = Table(PotOptions(deals=6), 3)
     number = data.draw(st.integers(0, len(entries) - 1))
     right = data.draw(st.tuples(*[st.integers(0, 2)] * 3))
-    wrong = sheet(Pot(), table, pots(*entries))
-    corrected = sheet(Pot(), table, pots(*entries[:number], right, *entries[number + 1 :]))
+    wrong = sheet(POT, table, pots(*entries))
+    corrected = sheet(POT, table, pots(*entries[:number], right, *entries[number + 1 :]))
     assert corrected.rows[:number] == wrong.rows[:number]
     gained = [new - old for new, old in zip(right, entries[number], strict=True)]
     for old, new in zip(wrong.rows[number:], corrected.rows[number:], strict=True):

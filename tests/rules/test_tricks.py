@@ -4,12 +4,10 @@ import pytest
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.checks import check_trick, check_turn
-from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn, piles, plain_winner, taker
-from tests.support.games.plain_play import JokerPlay, NoTrumps, PlainPlay
+from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn, piles, plain_verdict, taker
+from tests.support.games.plain_play import NO_TRUMPS, PLAIN, WITH_JOKER
 from tests.support.games.play import cards, may_play, trick
 from tests.support.games.tables import english, faults
-
-PLAIN = PlainPlay()
 
 
 def turn(hand, on_table="", *, leader=0, seats=4, played=""):
@@ -24,10 +22,9 @@ def answers(hand, on_table=""):
 
 def winner(said, trump=None, leader=0, seats=4):
     """Who wins, by which kind of card, why, by which paragraph."""
-    seat, ruling = plain_winner(
-        Trick(None, seats, trick(said, leader=leader, seats=seats), trump), rule="Plain 5"
-    )
-    return seat, ruling.code, english(ruling.message), ruling.rule
+    asked = Trick(None, seats, trick(said, leader=leader, seats=seats), trump)
+    found = plain_verdict(asked, rule="Plain 5")
+    return found.winner, found.ruling.code, english(found.ruling.message), found.ruling.rule
 
 
 # ------------------------------------------------------------------------------- what may be played
@@ -144,7 +141,7 @@ def test_there_is_no_joker_in_a_plain_pack():
     found = check_trick(PLAIN, Trick(None, 4, trick("7C JOKER")))
     assert faults(found) == [("plays", "play.no_joker")]
     assert faults(check_turn(PLAIN, turn("JOKER"))) == [("hand", "play.no_joker")]
-    assert check_turn(JokerPlay(), turn("JOKER")) == []
+    assert check_turn(WITH_JOKER, turn("JOKER")) == []
 
 
 def test_an_empty_trick_has_no_winner():
@@ -185,7 +182,7 @@ def test_a_trick_has_no_more_cards_than_players():
 
 
 def test_there_are_no_trumps_where_a_game_has_none():
-    play = NoTrumps()
+    play = NO_TRUMPS
     found = check_trick(play, Trick(None, 4, trick("7C"), Suit.HEARTS))
     assert faults(found) == [("trump", "play.no_trumps")]
     assert check_trick(play, Trick(None, 4, trick("7C"))) == []

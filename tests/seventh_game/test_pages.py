@@ -161,12 +161,13 @@ def test_without_a_rule_the_rulebook_still_says_what_it_would_be(club):
 
 def test_what_its_catalogue_does_not_say_stands_in_english(app, monkeypatch):
     """A game need not bring every sentence, or any: the page then says it in English."""
-    monkeypatch.setattr(type(spades_of(app)), "blurb", "Nobody has put this into Japanese.")
+    untranslated = "Nobody has put this into Japanese."
+    monkeypatch.setitem(vars(spades_of(app)), "blurb", untranslated)
     page = Visitor(app, "ja").open("/rules")
     assert page.status == 200
     phone = Visitor(app, "ja")
     phone.starts_club()
-    assert "Nobody has put this into Japanese." in phone.open("/new").text
+    assert untranslated in phone.open("/new").text
 
 
 def spades_of(app):

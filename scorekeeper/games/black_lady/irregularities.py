@@ -8,18 +8,15 @@ from typing import Any
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.games.black_lady.penalties import is_barred
-from scorekeeper.rules import customs
-from scorekeeper.rules.families.hearts import irregularities as family
+from scorekeeper.rules.families.hearts.irregularities import irregularities
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Irregularities,
     Remedy,
     Way,
     charged,
     offender_of,
     put_right,
-    what_happened,
 )
 from scorekeeper.rules.ruling import Fill, say
 
@@ -63,17 +60,4 @@ LOOKED = Way(
     ),
 )
 
-WRONG = Irregularities(
-    "black_lady",
-    what_happened(
-        family.revoke(CHAPTER),
-        family.out_of_turn(CHAPTER),
-        customs.exposed_card(CHAPTER),
-        family.wrong_deal(CHAPTER),
-        family.wrong_pass(CHAPTER),
-        customs.false_claim(CHAPTER),
-        customs.old_trick(CHAPTER),
-        LOOKED,
-        customs.wrong_score(CHAPTER),
-    ),
-)
+WRONG = irregularities("black_lady", CHAPTER, LOOKED)

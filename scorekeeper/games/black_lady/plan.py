@@ -31,6 +31,18 @@ LAYOUTS: dict[int, Layout] = {
 """By the number of players."""
 
 
+def start(_table: Table[BlackLadyOptions]) -> int:
+    """Return an empty pot."""
+    return 0
+
+
+def closing_notes(_table: Table[BlackLadyOptions], standing: Standing[int]) -> tuple[Message, ...]:
+    """Return what is left in the pot, and that nobody gets it (BL-3)."""
+    if not standing.carry:
+        return ()
+    return (say("{points} points left in the pot go to nobody.", points=standing.carry),)
+
+
 def schedule(table: Table[BlackLadyOptions]) -> tuple[int, ...]:
     """Return the cards of every deal."""
     return (LAYOUTS[table.seats].hand,) * table.options.deals
@@ -50,7 +62,7 @@ def further_deals(table: Table[BlackLadyOptions], standing: Standing[int]) -> tu
     return (LAYOUTS[table.seats].hand,) * table.seats * rounds
 
 
-def plan(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
+def next_deal(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
     """Return the next deal: hands, table cards, two passes, the pot; the dealer's left leads."""
     further = len(further_deals(table, standing))
     if standing.played >= table.options.deals + further:

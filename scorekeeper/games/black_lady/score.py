@@ -5,7 +5,6 @@ clear (BL-2), and so does having looked at them (Black Lady 29).
 """
 
 from dataclasses import replace
-from functools import lru_cache
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.games.black_lady.penalties import (
@@ -15,13 +14,9 @@ from scorekeeper.games.black_lady.penalties import (
     moon_shooter,
 )
 from scorekeeper.games.black_lady.pot import Pot, pot_of
-from scorekeeper.rules.families.hearts import SeatScore
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.game import Settlement, UnitScore, settled
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
-
-NOTES = 1_000
-"""As many ways to share a pot are kept in words."""
 
 
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
@@ -34,17 +29,10 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
         for seat, one in enumerate(taken)
     ]
     _, rest = pot.division(len(clear))
-    return Settlement(
-        points=tuple([share.points for share in shares]),
-        reasons=tuple([share.reasons for share in shares]),
-        marks=tuple([share.mark for share in shares]),
-        carry=rest,
-        carried=rest,
-        notes=notes,
-    )
+    return settled(shares, rest, carried=rest, notes=notes)
 
 
-def _taken(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> SeatScore:
+def _taken(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
     """Return the points ``seat`` took, and why a player without any is not clear."""
     share = PENALTY_CARDS.share(entry, seat, shooter)
     if shooter is not None or not PENALTY_CARDS.is_clear(entry, seat):
@@ -60,13 +48,12 @@ def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]
     return _notes(pot_of(deal), clear_seats(deal, entry))
 
 
-@lru_cache(maxsize=NOTES)
 def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
     return (pot.explain(clear),) if pot.total else ()
 
 
-def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> SeatScore:
+def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> UnitScore:
     """Return the score of a player without penalty cards, who has a part of the pot."""
     each, _ = pot.division(len(clear))
     reasons = (say("no penalty card: clear"), *shared)
-    return SeatScore(-each, reasons, say("clear"))
+    return UnitScore(-each, reasons, say("clear"))

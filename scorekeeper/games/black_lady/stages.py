@@ -34,20 +34,14 @@ class BarredFromClear:
 
 def stages(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Stage, ...]:
     """Return the one stage there is: everything is asked at once, from the dealer's left."""
-    return (_deal_stage(deal, entry),)
-
-
-def _deal_stage(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Stage:
-    return Stage(
-        name="deal",
-        label=say("Deal"),
-        action=say("Save deal"),
+    stage = PENALTY_CARDS.stage(
+        entry,
+        complete(deal, entry),
         groups=_groups(deal, entry),
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),
-        wrong=PENALTY_CARDS.too_many(entry),
-        count=PENALTY_CARDS.count(complete(deal, entry)),
     )
+    return (stage,)
 
 
 def _groups(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Group, ...]:

@@ -4,7 +4,6 @@ The piles make 43 points, 42 where all twos are out (Black Maria rulings 7 and 8
 """
 
 from dataclasses import dataclass
-from functools import cache
 
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
@@ -32,18 +31,14 @@ SPADE_POINTS: dict[str, SpadePoints] = {
 
 def penalty_cards(options: BlackMariaOptions, seats: int) -> PenaltyCards:
     """Return the hearts of the pack that ``seats`` players use, and the three spades."""
-    return _penalty_cards(options.spades, removed(options, seats))
-
-
-@cache
-def _penalty_cards(values: str, out: tuple[Card, ...]) -> PenaltyCards:
-    points = SPADE_POINTS[values]
+    points = SPADE_POINTS[options.spades]
     spades = (
         ScoringCard("spade_queen", Card.SQ, points.queen, "black_maria.queen"),
         ScoringCard("spade_king", Card.SK, points.king, "black_maria.king"),
         ScoringCard("spade_ace", Card.SA, points.ace, "black_maria.ace"),
     )
-    return PenaltyCards("black_maria", hearts_in_pack(out), spades, rule="BM-1")
+    hearts = hearts_in_pack(removed(options, seats))
+    return PenaltyCards("black_maria", hearts, spades, rule="BM-1")
 
 
 def penalty_cards_of(deal: BlackMariaDeal) -> PenaltyCards:

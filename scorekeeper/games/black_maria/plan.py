@@ -5,8 +5,10 @@ Source: seed 000; the suits of the cards taken out, lost there, from BM-1.
 
 from scorekeeper.games.black_maria.options import SEATS_WITH_A_CHOICE, BlackMariaOptions
 from scorekeeper.rules import match_end
-from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without
+from scorekeeper.rules.cards import FULL_PACK, Card
+from scorekeeper.rules.families import hearts as family
 from scorekeeper.rules.game import Pass, Plan, Standing, Table
+from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import next_seat, turn_order
 
 PASSES = (Pass(3, "right"),)
@@ -38,19 +40,21 @@ def opening_card(options: BlackMariaOptions, seats: int) -> Card | None:
     """The lowest club in the pack, which opens as in Hearts; ``None`` where any card may (BM-3)."""
     if options.lead == "free":
         return None
-    pack = pack_without(removed(options, seats))
-    return next(card for card in pack if card.suit is Suit.CLUBS)
+    return family.lowest_club(removed(options, seats))
 
 
 def schedule(table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
-    """Return the cards of every deal, where the table plays a number of deals."""
+    """Return the cards of every deal, if the table plays a number of deals."""
     options = table.options
-    if options.ends != "deals":
-        return None
-    return (hand_size(options, table.seats),) * options.deals
+    return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
 
 
-def plan(table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
+def ending(table: Table[BlackMariaOptions]) -> Message:
+    """Return the limit that ends the match, if there is one."""
+    return match_end.length(table.options)
+
+
+def next_deal(table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
     """Return the next deal: three cards to the right; the dealer's left leads, or a card."""
     options, seats = table.options, table.seats
     if match_end.is_over(options, standing):

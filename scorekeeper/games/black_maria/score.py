@@ -5,16 +5,10 @@ Lower is better.
 
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards_of
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.game import Settlement, settled
 
 
 def settle(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Settlement[None]:
     """Return the penalty points a seat."""
     cards, shooter = penalty_cards_of(deal), moon_shooter(deal, entry)
-    shares = tuple(cards.share(entry, seat, shooter) for seat in range(deal.seats))
-    return Settlement(
-        points=tuple(share.points for share in shares),
-        reasons=tuple(share.reasons for share in shares),
-        marks=tuple(share.mark for share in shares),
-        carry=None,
-    )
+    return settled([cards.share(entry, seat, shooter) for seat in range(deal.seats)], None)

@@ -9,7 +9,8 @@ from typing import Any
 
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules import match_end
-from scorekeeper.rules.game import Standing
+from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 
 Decider = bool
@@ -56,9 +57,21 @@ def _is_to_be_decided(options: HeartsOptions, standing: Standing[Decider]) -> bo
     return standing.totals.count(min(standing.totals)) > 1
 
 
-def ranking_key(options: HeartsOptions, totals: tuple[int, ...]) -> tuple[Any, ...]:
-    """The totals; where somebody has won with exactly the limit, he comes before all others."""
-    winners = exact(options, totals)
+def ranking_key(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Any, ...]:
+    """Return the totals; a player who has won with exactly the limit comes before all others."""
+    winners = exact(table.options, standing.totals)
     if not winners:
-        return totals
-    return tuple((seat not in winners, total) for seat, total in enumerate(totals))
+        return standing.totals
+    return tuple((seat not in winners, total) for seat, total in enumerate(standing.totals))
+
+
+def closing_notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Message, ...]:
+    """Return who has won with exactly the limit (H-2)."""
+    return tuple(
+        say(
+            "{player} wins with exactly {limit} points.",
+            player=Player(seat),
+            limit=table.options.limit,
+        )
+        for seat in exact(table.options, standing.totals)
+    )

@@ -1,20 +1,18 @@
 """What is worth retelling of a match of Hearts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.games.hearts.penalties import moon_shooter, penalty_cards, takes_all
 from scorekeeper.games.hearts.stats import HeartsRow
-from scorekeeper.rules.families.hearts import PenaltyCards, biggest_haul, clean_deals, moons
+from scorekeeper.rules.families.hearts import PenaltyCards, penalty_highlights
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.seats import Seat
 
 
-def highlights(rows: Sequence[HeartsRow]) -> Iterator[Highlight]:
-    """Yield moons, the biggest haul, deals without a penalty card; no deal of a revoker."""
+def highlights(rows: Sequence[HeartsRow]) -> list[Highlight]:
+    """Return moons, the biggest haul, deals without a penalty card; no deal of a revoker."""
     rows = [row for row in rows if not takes_all(row.deal.options, row.entry)]
-    yield from moons(rows, _shooter)
-    yield from biggest_haul(rows, _cards, _shooter)
-    yield from clean_deals(rows, _cards, _shooter)
+    return penalty_highlights(rows, _cards, _shooter)
 
 
 def _cards(row: HeartsRow) -> PenaltyCards:

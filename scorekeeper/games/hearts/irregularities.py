@@ -6,17 +6,10 @@ from typing import Any
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import penalty_cards
-from scorekeeper.rules import customs
 from scorekeeper.rules.customs import ENTER_REVOKE
-from scorekeeper.rules.families.hearts import irregularities as family
+from scorekeeper.rules.families.hearts.irregularities import irregularities, the_others_decide
 from scorekeeper.rules.game import Facts, Table
-from scorekeeper.rules.irregularities import (
-    Irregularities,
-    Remedy,
-    charged,
-    offender_of,
-    what_happened,
-)
+from scorekeeper.rules.irregularities import Remedy, charged, offender_of
 from scorekeeper.rules.ruling import Fill, say
 
 CHAPTER = "Hearts"
@@ -26,7 +19,7 @@ REVOKE = "Hearts 21"
 def _revoked(table: Table[HeartsOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
     """Nothing by itself, or every penalty point of the deal (H-10)."""
     if table.options.revoke == "corrected":
-        return family.the_others_decide(REVOKE)
+        return the_others_decide(REVOKE)
     return charged(
         say(
             "Whoever revoked gets all {points} points of the deal, and nobody shot the moon.",
@@ -50,17 +43,10 @@ def _some_cards_wait(table: Table[Any]) -> bool:
     return bool(table.options.hearts_lead != "free" or table.options.first_trick != "free")
 
 
-WRONG = Irregularities(
+WRONG = irregularities(
     "hearts",
-    what_happened(
-        family.revoke(CHAPTER, _revoked),
-        family.wrong_card(CHAPTER, _some_cards_wait),
-        family.out_of_turn(CHAPTER),
-        customs.exposed_card(CHAPTER),
-        family.wrong_deal(CHAPTER),
-        family.wrong_pass(CHAPTER, _passes),
-        customs.false_claim(CHAPTER),
-        customs.old_trick(CHAPTER),
-        customs.wrong_score(CHAPTER),
-    ),
+    CHAPTER,
+    revoke_cost=_revoked,
+    cards_wait=_some_cards_wait,
+    passes=_passes,
 )

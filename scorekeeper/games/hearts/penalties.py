@@ -1,7 +1,6 @@
 """The penalty cards of a table of Hearts, ♦J beside them, and the moon. Source: H-1, H-4, H-8."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
@@ -12,44 +11,29 @@ from scorekeeper.rules.seats import Seat
 HEARTS = hearts_in_pack(removed=())
 """No way to make the pack even takes a heart out of it (H-1)."""
 
-TABLES = 100
-"""For as many kinds of tables cards are kept."""
-
 
 def penalty_cards(options: HeartsOptions) -> PenaltyCards:
     """Return the hearts, and ♠Q where it costs something."""
-    return _cards(options.spade_queen, 0)
+    return _cards(queen_of_spades(options))
 
 
 def scoring_cards(options: HeartsOptions) -> PenaltyCards:
     """Return the same, and ♦J where it counts: what is worth points in a deal without a moon."""
-    return _cards(options.spade_queen, options.jack_of_diamonds)
+    return _cards(queen_of_spades(options), jack_of_diamonds(options))
 
 
-@lru_cache(maxsize=TABLES)
-def _cards(queen: int, jack: int) -> PenaltyCards:
-    singles = (_queen_of_spades(queen), _jack_of_diamonds(jack))
+def _cards(*singles: ScoringCard) -> PenaltyCards:
     return PenaltyCards("hearts", HEARTS, tuple(one for one in singles if one.points), rule="H-1")
 
 
 def queen_of_spades(options: HeartsOptions) -> ScoringCard:
     """♠Q with its points at this table."""
-    return _queen_of_spades(options.spade_queen)
+    return ScoringCard("spade_queen", Card.SQ, options.spade_queen, "hearts.queen")
 
 
 def jack_of_diamonds(options: HeartsOptions) -> ScoringCard:
     """♦J with its points at this table; never a penalty card (H-8)."""
-    return _jack_of_diamonds(options.jack_of_diamonds)
-
-
-@lru_cache(maxsize=TABLES)
-def _queen_of_spades(points: int) -> ScoringCard:
-    return ScoringCard("spade_queen", Card.SQ, points, "hearts.queen")
-
-
-@lru_cache(maxsize=TABLES)
-def _jack_of_diamonds(points: int) -> ScoringCard:
-    return ScoringCard("jack_of_diamonds", Card.DJ, points, "hearts.jack")
+    return ScoringCard("jack_of_diamonds", Card.DJ, options.jack_of_diamonds, "hearts.jack")
 
 
 def jack_belongs_to_moon(options: HeartsOptions) -> bool:

@@ -3,13 +3,14 @@
 Source: seed 000; which twos are taken out from H-1, the pass of three and five players from H-9.
 """
 
-from functools import cache
-
 from scorekeeper.games.hearts import end
 from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without
+from scorekeeper.rules import match_end
+from scorekeeper.rules.cards import FULL_PACK, Card
+from scorekeeper.rules.families import hearts as family
 from scorekeeper.rules.game import Pass, Plan, Standing, Table
+from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.seats import next_seat, turn_order
 
@@ -50,12 +51,7 @@ def hand_size(options: HeartsOptions, seats: int) -> int:
 
 def lowest_club(options: HeartsOptions, seats: int) -> Card:
     """Return the lowest club in the pack, whose holder opens (H-1)."""
-    return _lowest_club(removed(options, seats))
-
-
-@cache
-def _lowest_club(out: tuple[Card, ...]) -> Card:
-    return next(card for card in pack_without(out) if card.suit is Suit.CLUBS)
+    return family.lowest_club(removed(options, seats))
 
 
 def opening_card(options: HeartsOptions, seats: int) -> Card | None:
@@ -69,6 +65,16 @@ def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
     ways = turns.get(options.passing, (options.passing,))
     to = ways[(number - 1) % len(ways)]
     return () if to == "none" else (Pass(CARDS_PASSED, to),)
+
+
+def start(_table: Table[HeartsOptions]) -> Decider:
+    """Return that no tie is to be broken yet."""
+    return False
+
+
+def check_options(options: HeartsOptions, seats: int) -> list[Refusal]:
+    """Return wrong values, a pass across without a player there, half of an odd limit."""
+    return [*check_values(options), *check_passing(options, seats), *check_limit(options)]
 
 
 def check_passing(options: HeartsOptions, seats: int) -> list[Refusal]:
@@ -88,11 +94,14 @@ def check_limit(options: HeartsOptions) -> list[Refusal]:
 
 
 def schedule(table: Table[HeartsOptions]) -> tuple[int, ...] | None:
-    """Return the cards of every deal, where the table plays a number of deals."""
+    """Return the cards of every deal, if the table plays a number of deals."""
     options = table.options
-    if options.ends != "deals":
-        return None
-    return (hand_size(options, table.seats),) * options.deals
+    return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
+
+
+def ending(table: Table[HeartsOptions]) -> Message:
+    """Return the limit that ends the match, if there is one."""
+    return match_end.length(table.options)
 
 
 def further_deals(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[int, ...]:
@@ -101,7 +110,7 @@ def further_deals(table: Table[HeartsOptions], standing: Standing[Decider]) -> t
     return (hand_size(table.options, table.seats),) * max(begun - table.options.deals, 0)
 
 
-def plan(table: Table[HeartsOptions], standing: Standing[Decider]) -> Plan | None:
+def next_deal(table: Table[HeartsOptions], standing: Standing[Decider]) -> Plan | None:
     """Return the next deal: what is taken out, to whom to pass, who opens."""
     options, seats = table.options, table.seats
     if end.is_over(options, standing):

@@ -10,8 +10,7 @@ opens hearts all the same where the table says "a heart or ♠Q" (H-6).
 """
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.games.hearts import plan
 from scorekeeper.games.hearts.entry import HeartsEntry
@@ -22,16 +21,21 @@ from scorekeeper.games.hearts.penalties import (
     penalty_cards,
 )
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.families.hearts import ALL_HEARTS, must_open, no_penalty_card
-from scorekeeper.rules.play.replay import irregularities
+from scorekeeper.rules.families.hearts import (
+    ALL_HEARTS,
+    already_open,
+    must_open,
+    no_penalty_card,
+    only_hearts,
+)
+from scorekeeper.rules.play.replay import revokers
 from scorekeeper.rules.play.tricks import (
-    NOT_FOLLOWED,
     CardPlay,
     PlayedDeal,
     Trick,
     Turn,
     Verdict,
-    but_for,
+    eldest_leads,
     follow_suit,
     followers,
     legal,
@@ -39,7 +43,7 @@ from scorekeeper.rules.play.tricks import (
     taker,
 )
 from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
-from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import from_plain
 
 HeartsTurn = Turn[HeartsOptions]
@@ -68,72 +72,55 @@ BROKEN = {
 """What opens hearts, as a question, by the option ``hearts_lead``."""
 
 
-class HeartsPlay(CardPlay):
-    """The plain referee without trumps, and what Hearts forbids besides."""
-
-    leading_rule: ClassVar[str] = LEADING
-
-    def plays(self, turn: Turn[HeartsOptions]) -> list[tuple[Card, Ruling]]:
-        """Follow suit; else what opening, first trick and closed hearts leave."""
-        if turn.led is None:
-            openers = _openers(turn.options)
-            opener = next((one for one in turn.played if one in openers), None)
-            return [(card, _may_lead(turn, card, opener)) for card in turn.hand]
-        able = followers(turn.hand, turn.led.suit)
-        if not able and _bars_cards(turn):
-            return [(card, _may_throw(turn, card)) for card in turn.hand]
-        return follow_suit(turn, rule=_following_rule(turn.options, able))
-
-    def playable(self, turn: Turn[HeartsOptions]) -> tuple[Card, ...]:
-        """The same cards, without a reason for each."""
-        if turn.led is None:
-            return _leads(turn)
-        able = followers(turn.hand, turn.led.suit)
-        return able or (_throws(turn) if _bars_cards(turn) else turn.hand)
-
-    def verdict(self, trick: Trick[HeartsOptions]) -> Verdict:
-        """Return the highest card of the suit led; ``penalty_points`` are those of hearts and ♠Q.
-
-        ♦J is left out: it is taken, and settled, by itself.
-        """
-        return penalty_cards(trick.options).verdict(trick, rule=WINNING)
-
-    def first_leader(self, record: PlayedDeal[HeartsOptions]) -> Seat | None:
-        """Return the seat with the lowest club (``None``: no hand has it) or the dealer's left."""
-        if record.options.opening == "eldest":
-            return next_seat(record.dealer, record.seats)
-        return taker(record.hands, plan.lowest_club(record.options, record.seats))
-
-    def entry(
-        self, record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]
-    ) -> dict[str, Any]:
-        """Hearts by seat, who took ♠Q and ♦J where they count; a moon's choice is not played.
-
-        Who revoked first, where that costs everything; who took no trick, where that may earn a
-        bonus.
-        """
-        options, taken = record.options, piles(record, verdicts)
-        entry = penalty_cards(options).taken(taken)
-        jack = jack_of_diamonds(options)
-        if jack.points:
-            entry[jack.field] = taker(taken, jack.card)
-        if options.revoke == "takes_all" and (revokers := _revokers(self, record, verdicts)):
-            entry["revoked"] = revokers[0]
-        if options.no_trick_bonus:
-            able = may_have_no_trick(options, from_plain(HeartsEntry, entry))
-            entry["no_trick"] = [seat in able and not pile for seat, pile in enumerate(taken)]
-        return entry
-
-    def breaking(self, options: HeartsOptions) -> Message | None:
-        """Return what opens hearts; nothing has to where they may be led at any time."""
-        return BROKEN.get(options.hearts_lead)
+def plays(turn: HeartsTurn) -> list[tuple[Card, Ruling]]:
+    """Follow suit; else what opening, first trick and closed hearts leave."""
+    if turn.led is None:
+        openers = _openers(turn.options)
+        opener = next((one for one in turn.played if one in openers), None)
+        return [(card, _may_lead(turn, card, opener)) for card in turn.hand]
+    able = followers(turn.hand, turn.led.suit)
+    if not able and _bars_cards(turn):
+        return [(card, _may_throw(turn, card)) for card in turn.hand]
+    return follow_suit(turn, rule=_following_rule(turn.options, able))
 
 
-def _revokers(
-    play: CardPlay, record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]
-) -> list[Seat]:
-    found = irregularities(play, record, verdicts)
-    return [one.seat for one in found if one.refusal.code == NOT_FOLLOWED]
+def verdict(trick: Trick[HeartsOptions]) -> Verdict:
+    """Return the highest card of the suit led; ``penalty_points`` are those of hearts and ♠Q.
+
+    ♦J is left out: it is taken, and settled, by itself.
+    """
+    return penalty_cards(trick.options).verdict(trick, rule=WINNING)
+
+
+def first_leader(record: PlayedDeal[HeartsOptions]) -> Seat | None:
+    """Return the seat with the lowest club (``None``: no hand has it) or the dealer's left."""
+    if record.options.opening == "eldest":
+        return eldest_leads(record)
+    return taker(record.hands, plan.lowest_club(record.options, record.seats))
+
+
+def entry(record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return hearts by seat, who took ♠Q and ♦J where they count, but no choice after a moon.
+
+    Also the first seat that revoked, if that costs everything, and the seats without a trick, if
+    that may earn a bonus.
+    """
+    options, taken = record.options, piles(record, verdicts)
+    found = penalty_cards(options).taken(taken)
+    jack = jack_of_diamonds(options)
+    if jack.points:
+        found[jack.field] = taker(taken, jack.card)
+    if options.revoke == "takes_all" and (revoked := revokers(PLAY, record, verdicts)):
+        found["revoked"] = revoked[0]
+    if options.no_trick_bonus:
+        able = may_have_no_trick(options, from_plain(HeartsEntry, found))
+        found["no_trick"] = [seat in able and not pile for seat, pile in enumerate(taken)]
+    return found
+
+
+def breaking(options: HeartsOptions) -> Message | None:
+    """Return what opens hearts; nothing has to where they may be led at any time."""
+    return BROKEN.get(options.hearts_lead)
 
 
 def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
@@ -156,14 +143,6 @@ def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
     return must_open(turn, card, lowest, code="hearts", rule=rule)
 
 
-def _opening_leads(turn: HeartsTurn) -> tuple[Card, ...]:
-    """What ``_may_open`` allows where it has an answer to give."""
-    lowest = plan.lowest_club(turn.options, turn.seats)
-    if lowest not in turn.hand:
-        return ()
-    return followers(turn.hand, Suit.CLUBS) if turn.options.opening == "any_club" else (lowest,)
-
-
 def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str) -> Ruling:
     if lowest not in turn.hand:
         message = say("Whoever holds {card} makes the opening lead.", card=lowest)
@@ -176,12 +155,6 @@ def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str)
 
 def _bars_cards(turn: HeartsTurn) -> bool:
     return turn.first_trick and turn.options.first_trick != "free"
-
-
-def _throws(turn: HeartsTurn) -> tuple[Card, ...]:
-    """What ``_may_throw`` allows."""
-    no_hearts = turn.options.first_trick == "no_hearts"
-    return but_for(turn.hand, ALL_HEARTS if no_hearts else penalty_cards(turn.options).cards)
 
 
 def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
@@ -208,23 +181,6 @@ def _may_throw_but_hearts(turn: HeartsTurn, card: Card) -> Ruling:
 # ----------------------------------------------------------------------------------- leading hearts
 
 
-def _leads(turn: HeartsTurn) -> tuple[Card, ...]:
-    """What ``_may_lead`` allows."""
-    if turn.first_trick and turn.options.opening != "eldest":
-        return _opening_leads(turn)
-    free = _throws(turn) if turn.first_trick and _bars_cards(turn) else turn.hand
-    if turn.options.hearts_lead == "free" or _are_open(turn):
-        return free
-    closed = _closed_cards(turn)
-    if len(closed) == len(turn.hand) or _may_keep_queen(turn, closed):
-        return free
-    return tuple([card for card in free if card not in closed])
-
-
-def _are_open(turn: HeartsTurn) -> bool:
-    return turn.broken or not _openers(turn.options).isdisjoint(turn.played)
-
-
 def _may_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
     """The answer on a lead; ``opener`` is the first card played that opens hearts, if any did."""
     opening = _may_open(turn, card) if turn.first_trick else None
@@ -247,23 +203,15 @@ def _may_lead_now(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
         return _may_be_led(card, "Hearts ruling 1" if alone else LEADING_HEARTS)
     if options.hearts_lead == "free":
         return legal("hearts.lead_free", _led_freely(options), "H-6")
-    return _already_open(turn, card, opener) or _may_lead_closed(turn, _closed_cards(turn))
+    rule = _open_rule(turn, opener)
+    is_open = already_open(turn, card, opener, code="hearts", rule=rule)
+    return is_open or _may_lead_closed(turn, _closed_cards(turn))
 
 
 def _led_freely(options: HeartsOptions) -> Message:
     if options.opening == "eldest" and options.first_trick != "free":
         return say("At this table hearts may be led from the second trick on.")
     return say("At this table hearts may be led at any time.")
-
-
-def _already_open(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling | None:
-    """The answer where something has opened hearts; ``None`` while nothing has."""
-    if opener:
-        return _open(opener, _open_rule(turn, opener))
-    if turn.broken:
-        message = say("Hearts are open: {card} may be led.", card=card)
-        return legal("hearts.open", message, _opening_rule(turn.options))
-    return None
 
 
 def _may_lead_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Ruling:
@@ -276,13 +224,6 @@ def _may_lead_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Ruling:
     return _refuse_closed(turn, closed)
 
 
-@cache
-def _open(opener: Card, rule: str) -> Ruling:
-    message = say("{card} has been played: hearts are open.", card=opener)
-    return legal("hearts.open", message, rule)
-
-
-@cache
 def _may_be_led(card: Card, rule: str) -> Ruling:
     return legal("play.lead", say("{card} may be led.", card=card), rule)
 
@@ -304,7 +245,7 @@ def _openers(options: HeartsOptions) -> frozenset[Card]:
     return _closable(options) | {Card.SQ} if queen else _closable(options)
 
 
-def _open_rule(turn: HeartsTurn, opener: Card) -> str:
+def _open_rule(turn: HeartsTurn, opener: Card | None) -> str:
     if turn.options.hearts_lead != "heart_played":
         return _opening_rule(turn.options)
     last_trick = turn.played[-turn.seats :]
@@ -319,8 +260,7 @@ def _nothing_else(options: HeartsOptions) -> Ruling:
     if options.hearts_lead == "penalty_played":
         message = say("You hold nothing but penalty cards, so any of them may be led.")
         return legal("hearts.only_penalty_cards", message, "H-7")
-    message = say("You hold nothing but hearts, so any of them may be led.")
-    return legal("hearts.only_hearts", message, LEADING_HEARTS)
+    return only_hearts(code="hearts", rule=LEADING_HEARTS)
 
 
 def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
@@ -349,3 +289,13 @@ def _refuse_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Refusal:
 
 def _closed(message: Message, rule: str) -> Refusal:
     return refuse("hearts.closed", message, field="card", rule=rule)
+
+
+PLAY = CardPlay(
+    leading_rule=LEADING,
+    plays=plays,
+    verdict=verdict,
+    first_leader=first_leader,
+    entry=entry,
+    breaking=breaking,
+)

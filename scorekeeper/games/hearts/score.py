@@ -23,14 +23,13 @@ from scorekeeper.games.hearts.penalties import (
 from scorekeeper.rules.families.hearts import (
     MOON_MARK,
     PenaltyCards,
-    SeatScore,
     TakenCards,
     explain,
     mark,
     moon_reason,
     taken_card,
 )
-from scorekeeper.rules.game import Settlement, Standing
+from scorekeeper.rules.game import Settlement, Standing, UnitScore, settled
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 
@@ -46,17 +45,12 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
         _at_the_limit(options, before[seat], _share(options, entry, seat, shooter))
         for seat in range(deal.seats)
     ]
-    points = tuple([share.points for share in shares])
-    totals = tuple(map(add, before, points))
-    return Settlement(
-        points=points,
-        reasons=tuple([share.reasons for share in shares]),
-        marks=tuple([share.mark for share in shares]),
-        carry=end.carried(options, Standing(deal.plan.number, totals, deal.standing.carry)),
-    )
+    totals = tuple(map(add, before, [share.points for share in shares]))
+    after = Standing(deal.plan.number, totals, deal.standing.carry)
+    return settled(shares, end.carried(options, after))
 
 
-def _at_the_limit(options: HeartsOptions, before: int, share: SeatScore) -> SeatScore:
+def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:
     """The share of a player with a total of ``before``; less, where exactly the limit is halved."""
     off = end.halved(options, before + share.points)
     if not off:
@@ -67,7 +61,7 @@ def _at_the_limit(options: HeartsOptions, before: int, share: SeatScore) -> Seat
 
 def _share(
     options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat | None
-) -> SeatScore:
+) -> UnitScore:
     if shooter is not None:
         return _moon_share(options, entry, seat, shooter)
     if takes_all(options, entry):
@@ -75,7 +69,7 @@ def _share(
     if took_no_trick(options, entry, seat):
         items = penalty_cards(options).items(entry, seat) + _bonus(options, entry, seat)
         items.append(TakenCards(say("no trick"), NO_TRICK_MARK, options.no_trick_bonus))
-        return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
+        return UnitScore(sum(item.points for item in items), (explain(items),), mark(items))
     return scoring_cards(options).share(entry, seat, None)
 
 
@@ -84,7 +78,7 @@ def _bonus(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> list[Taken
     return taken_card(jack, entry, seat) if jack.points else []
 
 
-def _revoke_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> SeatScore:
+def _revoke_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> UnitScore:
     """The revoker gets all points, whoever took the cards; ♦J counts for its taker."""
     bonus = _bonus(options, entry, seat)
     revoker, points = entry.revoked, penalty_cards(options).points
@@ -93,10 +87,10 @@ def _revoke_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> Sea
     reasons = [explain(items)] if items else []
     if seat != revoker:
         reasons.insert(0, say("{player} revoked: 0", player=Player(revoker or 0)))
-    return SeatScore(sum(item.points for item in items), tuple(reasons), mark(items))
+    return UnitScore(sum(item.points for item in items), tuple(reasons), mark(items))
 
 
-def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat) -> SeatScore:
+def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat) -> UnitScore:
     bonus = _bonus(options, entry, seat)
     chosen = options.moon == "shooter_chooses"
     form = entry.moon_choice if chosen else options.moon
@@ -108,7 +102,7 @@ def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter:
     if bonus:
         reasons.append(explain(bonus))
     moon = [TakenCards(reason, MOON_MARK, points)] if seat == shooter else []
-    return SeatScore(
+    return UnitScore(
         points + sum(item.points for item in bonus), tuple(reasons), mark(moon + bonus)
     )
 

@@ -16,7 +16,7 @@ from scorekeeper.games.hearts.penalties import (
 from scorekeeper.rules.entry import Chip, Field, Group, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, Player, say
-from scorekeeper.rules.seats import Seat, next_seat, turn_order
+from scorekeeper.rules.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +38,17 @@ class NoTrick:
 
 def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
     """Return the one stage there is: everything is asked at once, from the dealer's left."""
-    return (_deal_stage(deal, entry),)
-
-
-def _deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
-    order = turn_order(next_seat(deal.plan.dealer, deal.seats), deal.seats)
+    order = deal.plan.turn_order
     if takes_all(deal.options, entry):
-        return _revoke_stage(deal, entry, order)
-    return Stage(
-        name="deal",
-        label=say("Deal"),
-        action=say("Save deal"),
+        return (_revoke_stage(deal, entry, order),)
+    stage = penalty_cards(deal.options).stage(
+        entry,
+        complete(deal, entry),
         groups=_groups(deal, entry, order),
         shortcuts=_moons(deal, entry, order),
         notes=_notes(deal, entry),
-        wrong=penalty_cards(deal.options).too_many(entry),
-        count=penalty_cards(deal.options).count(complete(deal, entry)),
     )
+    return (stage,)
 
 
 def _revoke_stage(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> Stage:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from scorekeeper.games.hell.entry import HellDeal
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.plan import is_last, peak
+from scorekeeper.rules.game import Bidding
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 
 
@@ -23,37 +24,34 @@ class HellQuestion:
     last_deal: bool = False
 
 
-class HellBidding:
-    """The auction of Hell: one bid each, in turn."""
-
-    question = HellQuestion
-
-    def check(self, question: HellQuestion) -> list[Refusal]:
-        """Cards that cannot be dealt, bids out of range, more bids than players."""
-        most = peak(question.options, question.seats)
-        if not 1 <= question.cards <= most:
-            return [refuse_cards(question.cards, most)]
-        refusals = [
-            refusal
-            for place, bid in enumerate(question.bids)
-            if (refusal := range_refusal(bid, question.cards, f"bids.{place}"))
-        ]
-        if len(question.bids) >= question.seats:
-            refusals.append(
-                refuse("hell.all_bid", say("Everyone has bid already."), field="bids", rule="O-5")
-            )
-        return refusals
-
-    def verdicts(self, question: HellQuestion) -> list[tuple[int, Ruling]]:
-        """Return a ruling for every bid from 0 to the cards dealt."""
-        last = len(question.bids) == question.seats - 1
-        legal = Ruling(
-            allowed=True, code="hell.bid", message=say("This bid is allowed."), rule="O-7"
+def check_question(question: HellQuestion) -> list[Refusal]:
+    """Return cards that cannot be dealt, bids out of range, more bids than players."""
+    most = peak(question.options, question.seats)
+    if not 1 <= question.cards <= most:
+        return [refuse_cards(question.cards, most)]
+    refusals = [
+        refusal
+        for place, bid in enumerate(question.bids)
+        if (refusal := range_refusal(bid, question.cards, f"bids.{place}"))
+    ]
+    if len(question.bids) >= question.seats:
+        refusals.append(
+            refuse("hell.all_bid", say("Everyone has bid already."), field="bids", rule="O-5")
         )
-        return [
-            (bid, (_hook(question, bid) if last else None) or legal)
-            for bid in range(question.cards + 1)
-        ]
+    return refusals
+
+
+def verdicts(question: HellQuestion) -> list[tuple[int, Ruling]]:
+    """Return a ruling for every bid from 0 to the cards dealt."""
+    last = len(question.bids) == question.seats - 1
+    legal = Ruling(allowed=True, code="hell.bid", message=say("This bid is allowed."), rule="O-7")
+    return [
+        (bid, (_hook(question, bid) if last else None) or legal)
+        for bid in range(question.cards + 1)
+    ]
+
+
+BIDDING = Bidding(question=HellQuestion, check=check_question, verdicts=verdicts)
 
 
 def _hook(question: HellQuestion, bid: int) -> Refusal | None:

@@ -18,6 +18,11 @@ class HellEntry:
     tricks: tuple[int | None, ...]
 
 
+def trumps_entered(entry: HellEntry) -> tuple[Suit, ...]:
+    """Return the trumps, once they are written."""
+    return (entry.trump,) if entry.trump else ()
+
+
 def blank(deal: HellDeal) -> HellEntry:
     """Return an entry with no bid and no trick written."""
     nothing = (None,) * deal.seats

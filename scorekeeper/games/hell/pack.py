@@ -1,7 +1,5 @@
 """The pack of Hell: 52 cards, or a short one of the table's. Source: seed 003, OpenSpiel."""
 
-from functools import cache
-
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 
@@ -16,10 +14,5 @@ def suits_in(options: HellOptions) -> tuple[Suit, ...]:
 
 def left_out(options: HellOptions) -> tuple[Card, ...]:
     """Return the cards of the 52 that are not in the pack."""
-    return _left_out(options.suits, options.cards_per_suit)
-
-
-@cache
-def _left_out(suits: int, cards_per_suit: int) -> tuple[Card, ...]:
-    kept, lowest = SUITS[:suits], ACE - cards_per_suit + 1
+    kept, lowest = suits_in(options), ACE - options.cards_per_suit + 1
     return tuple(card for card in FULL_PACK if card.suit not in kept or card.rank < lowest)

@@ -3,11 +3,10 @@
 Source: seed 003; the peak and its options from O-1, O-2, O-9.
 """
 
-from functools import cache
-
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.pack import left_out
 from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 
@@ -20,14 +19,12 @@ def peak(options: HellOptions, seats: int) -> int:
 
 def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
     """Return the cards of every deal; the end of a climb is played once (O-2)."""
-    return options.ladder_cards or _ladder(options.ladder, peak(options, seats))
-
-
-@cache
-def _ladder(kind: str, most: int) -> tuple[int, ...]:
-    up = tuple(range(1, most + 1))
+    if options.ladder_cards:
+        return options.ladder_cards
+    up = tuple(range(1, peak(options, seats) + 1))
     down = up[::-1]
-    return {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}[kind]
+    kinds = {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}
+    return kinds[options.ladder]
 
 
 def schedule(table: Table[HellOptions]) -> tuple[int, ...]:
@@ -40,6 +37,21 @@ def schedule(table: Table[HellOptions]) -> tuple[int, ...]:
 def is_last(table: Table[HellOptions], number: int) -> bool:
     """Return whether deal ``number`` is the last of the match."""
     return number == len(schedule(table))
+
+
+def deal_sizes(options: HellOptions, seats: int) -> range:
+    """Return the sizes of a deal that the pack allows (O-1); the table may change each."""
+    return range(1, peak(options, seats) + 1)
+
+
+def turns_right(options: HellOptions) -> bool:
+    """Return whether the turn passes to the right."""
+    return options.direction == "right"
+
+
+def check_options(options: HellOptions, seats: int) -> list[Refusal]:
+    """Return wrong values, else a pack too small for ``seats``, else deals of too many cards."""
+    return check_values(options) or check_pack(options, seats) or check_ladder(options, seats)
 
 
 def check_pack(options: HellOptions, seats: int) -> list[Refusal]:
@@ -67,7 +79,7 @@ def check_ladder(options: HellOptions, seats: int) -> list[Refusal]:
     return [refuse("hell.ladder_peak", message, field="ladder_cards", rule="O-1")]
 
 
-def plan(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
+def next_deal(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
     """Return the next deal of the ladder; the eldest hand bids first, the dealer last."""
     cards_by_deal = schedule(table)
     if standing.played >= len(cards_by_deal):

@@ -3,24 +3,21 @@
 The first lead is the dealer's, by option the next player's (O-4).
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.replay import check_one_bid_each
 from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
-    Trick,
-    Turn,
     Verdict,
+    eldest_leads,
     follow_suit,
-    following,
-    plain_winner,
+    plain_verdict,
 )
-from scorekeeper.rules.ruling import Refusal, Ruling
-from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import to_plain
 
 LEADING = "O-4"
@@ -28,38 +25,26 @@ FOLLOWING = "Hell 4"
 WINNING = "Hell 5"
 
 
-class HellPlay(CardPlay):
-    """The plain referee with trumps."""
+def first_leader(record: PlayedDeal[HellOptions]) -> Seat:
+    """Return the dealer, or the next player."""
+    return record.dealer if record.options.first_lead == "dealer" else eldest_leads(record)
 
-    has_trumps: ClassVar[bool] = True
-    leading_rule: ClassVar[str] = LEADING
-    bid: ClassVar[Any] = tuple[int | None, ...]
 
-    def plays(self, turn: Turn[HellOptions]) -> list[tuple[Card, Ruling]]:
-        """Follow suit; a void player may ruff or discard as he likes (Hell ruling 8)."""
-        return list(follow_suit(turn, rule=FOLLOWING))
+def entry(record: PlayedDeal[HellOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return the trump and the tricks, and the bids if the record has them."""
+    winners = [verdict.winner for verdict in verdicts]
+    tricks = [winners.count(seat) for seat in range(record.seats)]
+    bids = record.bid if record.bid is not None else [None] * record.seats
+    return {"trump": to_plain(record.trump), "bids": bids, "tricks": tricks}
 
-    def playable(self, turn: Turn[HellOptions]) -> tuple[Card, ...]:
-        """The cards of the suit led, else any."""
-        return following(turn)
 
-    def verdict(self, trick: Trick[HellOptions]) -> Verdict:
-        """Return the highest trump, else the highest card of the suit led (Hell ruling 7)."""
-        return Verdict(*plain_winner(trick, rule=WINNING))
-
-    def first_leader(self, record: PlayedDeal[HellOptions]) -> Seat:
-        """Return the dealer, or whoever plays after him."""
-        if record.options.first_lead == "dealer":
-            return record.dealer
-        return next_seat(record.dealer, record.seats)
-
-    def check_bid(self, record: PlayedDeal[HellOptions]) -> Iterable[Refusal]:
-        """Refuse more or fewer bids than players."""
-        return check_one_bid_each(record)
-
-    def entry(self, record: PlayedDeal[HellOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-        """Return the trump and the tricks; bids are not in a record, unless it has them."""
-        winners = [verdict.winner for verdict in verdicts]
-        tricks = [winners.count(seat) for seat in range(record.seats)]
-        bids = record.bid if record.bid is not None else [None] * record.seats
-        return {"trump": to_plain(record.trump), "bids": bids, "tricks": tricks}
+PLAY = CardPlay(
+    has_trumps=True,
+    leading_rule=LEADING,
+    bid=tuple[int | None, ...],
+    plays=partial(follow_suit, rule=FOLLOWING),
+    verdict=partial(plain_verdict, rule=WINNING),
+    first_leader=first_leader,
+    entry=entry,
+    check_bid=check_one_bid_each,
+)

@@ -1,68 +1,40 @@
 """Hell's points. Source: seed 003; other scorings from O-8. Higher is better."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.rates import Rates, rates_of
 from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.game import Settlement, UnitScore, settled
 from scorekeeper.rules.ruling import Message, say
-
-SCORES = 2_000
-"""As many scores are kept: all there are at a few tables, by their bids and tricks."""
 
 
 def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
     """Return the points a seat by the table's scoring."""
-    score_of = _scoring(deal)
     hands = zip(written(entry.bids), written(entry.tricks), strict=True)
-    scores = [score_of(bid, tricks) for bid, tricks in hands]
-    return Settlement(
-        points=tuple([one.points for one in scores]),
-        reasons=tuple([one.reasons for one in scores]),
-        marks=tuple([one.mark for one in scores]),
-        carry=None,
-    )
+    return settled([_score(deal, bid, tricks) for bid, tricks in hands], None)
 
 
-def points_so_far(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
+def certain_points(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
     """Return the points of each seat whose bid and tricks are both written."""
-    score_of = _scoring(deal)
     return tuple(
-        None if bid is None or tricks is None else score_of(bid, tricks).points
+        None if bid is None or tricks is None else _score(deal, bid, tricks).points
         for bid, tricks in zip(entry.bids, entry.tricks, strict=True)
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What a bid and its tricks are worth, why, and the mark on the paper sheet."""
-
-    points: int
-    reasons: tuple[Message, ...]
-    mark: Message
-
-
-def _scoring(deal: HellDeal) -> Callable[[int, int], Score]:
-    """Return what finds the score of a bid and its tricks in ``deal``."""
-    # Everybody knows a scoring by its name; the numbers of a table's own are named one by one.
-    in_parts = deal.options.scoring == "custom"
-    return partial(_score, rates_of(deal.options), deal.plan.cards, in_parts)
-
-
-@lru_cache(maxsize=SCORES)
-def _score(rates: Rates, cards: int, in_parts: bool, bid: int, tricks: int) -> Score:  # noqa: FBT001 - a part of what a score is kept by
-    terms = _terms(rates, cards, bid, tricks)
+def _score(deal: HellDeal, bid: int, tricks: int) -> UnitScore:
+    terms = _terms(rates_of(deal.options), deal.plan.cards, bid, tricks)
     facts = say("bid {bid}, took {tricks}", bid=bid, tricks=tricks)
     reasons = [say("{what}: {arithmetic}", what=facts, arithmetic=_whole(terms))]
-    if in_parts:
+    # Everybody knows a scoring by its name; the numbers of a table's own are named one by one.
+    if deal.options.scoring == "custom":
         reasons += [
             say("{what}: {arithmetic}", what=term.name, arithmetic=_whole([term])) for term in terms
         ]
     points = sum(term.points for term in terms)
-    return Score(points, tuple(reasons), _mark(bid, tricks))
+    return UnitScore(points, tuple(reasons), _mark(bid, tricks))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from scorekeeper.games.napoleon.entry import (
 )
 from scorekeeper.games.napoleon.options import ALMIGHTYS_CALL, PICTURES, NapoleonOptions
 from scorekeeper.rules.entry import Chip
-from scorekeeper.rules.game import NobodyCalls, Speaking
+from scorekeeper.rules.game import Auction, Bidding, NobodyCalls, Speaking
 from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat
@@ -44,97 +44,107 @@ class NapoleonQuestion:
     passed: tuple[Seat, ...] = ()
 
 
-class NapoleonBidding:
-    """The auction of Napoleon: free calls, each higher than the last."""
-
-    question = NapoleonQuestion
-
-    def check(self, question: NapoleonQuestion) -> list[Refusal]:
-        """A standing call that nobody could have made, a seat that nobody has."""
-        places = {"seat": question.seat, "turn": question.turn}
-        places |= {f"passed.{at}": seat for at, seat in enumerate(question.passed)}
-        unknown = [
-            refusal
-            for place, seat in places.items()
-            if seat is not None and (refusal := check_seat(seat, question.seats, place))
-        ]
-        if question.standing is None:
-            return unknown
-        return unknown + call_refusals(question.options, question.standing, "standing")
-
-    def verdicts(self, question: NapoleonQuestion) -> list[tuple[Any, Ruling]]:
-        """A ruling for every call from 1 to 20 pictures, in every suit, from the lowest up."""
-        legal = say("This call is allowed.")
-        allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
-        return [
-            (to_plain(call), self._why_not(question, call) or allowed)
-            for call in _thinkable_calls()
-        ]
-
-    @staticmethod
-    def _why_not(question: NapoleonQuestion, call: Call) -> Refusal | None:
-        found = call_refusals(question.options, call, "bid")
-        if found:
-            return found[0]
-        seat, turn = question.seat, question.turn
-        told = seat is not None and turn is not None
-        return out_of_turn(
-            question.options,
-            in_turn=seat == turn if told else True,
-            passed=seat in question.passed,
-        ) or beaten_by(question.options, question.standing, call)
+def check_question(question: NapoleonQuestion) -> list[Refusal]:
+    """Return a standing call that nobody could have made, and seats that nobody has."""
+    places = {"seat": question.seat, "turn": question.turn}
+    places |= {f"passed.{at}": seat for at, seat in enumerate(question.passed)}
+    unknown = [
+        refusal
+        for place, seat in places.items()
+        if seat is not None and (refusal := check_seat(seat, question.seats, place))
+    ]
+    if question.standing is None:
+        return unknown
+    return unknown + call_refusals(question.options, question.standing, "standing")
 
 
-class NapoleonAuction:
-    """Every call a table may make, those out that do not beat the one that stands."""
+def verdicts(question: NapoleonQuestion) -> list[tuple[Any, Ruling]]:
+    """Return a ruling for every call from 1 to 20 pictures, in every suit, from the lowest up."""
+    legal = say("This call is allowed.")
+    allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
+    return [(to_plain(call), _why_not(question, call) or allowed) for call in _thinkable_calls()]
 
-    def speaking(self, options: NapoleonOptions) -> Speaking:
-        """Anybody at any time, unless the table calls in turn (N-2)."""
-        return Speaking(options.in_turn, final=options.bidding == "in_turn_final")
 
-    def nobody_calls(self, options: NapoleonOptions) -> NobodyCalls:
-        """What the table has settled for it (N-3)."""
-        match options.nobody_bids:
-            case "dealer_must_bid":
-                return NobodyCalls(dealer=True)
-            case "open_kitty":
-                return NobodyCalls(again=say("Turn up the kitty, call again"))
-            case "almighty_plays":
-                word = _word(ALMIGHTYS)
-                return NobodyCalls(
-                    call=Chip(word, say("The holder of ♠A plays {call}", call=ALMIGHTYS.face))
-                )
-        return NobodyCalls()
+def _why_not(question: NapoleonQuestion, call: Call) -> Refusal | None:
+    found = call_refusals(question.options, call, "bid")
+    if found:
+        return found[0]
+    seat, turn = question.seat, question.turn
+    told = seat is not None and turn is not None
+    return out_of_turn(
+        question.options,
+        in_turn=seat == turn if told else True,
+        passed=seat in question.passed,
+    ) or beaten_by(question.options, question.standing, call)
 
-    def per_row(self, options: NapoleonOptions) -> int:
-        """One call for each suit, and for no trump where it is played."""
-        return len(strains(options))
 
-    def calls(self, options: NapoleonOptions, standing: str | None) -> list[Chip]:
-        """From the lowest call up, in a row those of as many pictures."""
-        found = [
-            Call(count, strain)
-            for count in range(options.min_bid, options.max_bid + 1)
-            for strain in reversed(strains(options))
-        ]
-        stands = None if standing is None else _call(standing)
-        if stands is not None and stands not in found:
-            raise ValueError(standing)
-        return [Chip(_word(call), call.face, beaten_by(options, stands, call)) for call in found]
+BIDDING = Bidding(question=NapoleonQuestion, check=check_question, verdicts=verdicts)
 
-    def said(self, entry: NapoleonEntry) -> str:
-        """Return the calls and passes of a draft."""
-        return entry.auction or ""
 
-    def with_said(self, entry: NapoleonEntry, said: str) -> NapoleonEntry:
-        """Return the draft with these calls and passes."""
-        return replace(entry, auction=said or None)
+def speaking(options: NapoleonOptions) -> Speaking:
+    """Return that anybody calls at any time, unless the table calls in turn (N-2)."""
+    return Speaking(options.in_turn, final=options.bidding == "in_turn_final")
 
-    def concluded(self, entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
-        """Return the contract's pictures and trumps, and with the ``caller`` who is Napoleon."""
-        last = _call(call)
-        napoleon = entry.napoleon if caller is None else caller
-        return replace(entry, napoleon=napoleon, bid=NapoleonBid(last.count, last.suit))
+
+def nobody_calls(options: NapoleonOptions) -> NobodyCalls:
+    """Return what the table has settled for it (N-3)."""
+    match options.nobody_bids:
+        case "dealer_must_bid":
+            return NobodyCalls(dealer=True)
+        case "open_kitty":
+            return NobodyCalls(again=say("Turn up the kitty, call again"))
+        case "almighty_plays":
+            word = _word(ALMIGHTYS)
+            return NobodyCalls(
+                call=Chip(word, say("The holder of ♠A plays {call}", call=ALMIGHTYS.face))
+            )
+    return NobodyCalls()
+
+
+def calls_per_height(options: NapoleonOptions) -> int:
+    """Return one call for each suit, and for no trump where it is played."""
+    return len(strains(options))
+
+
+def calls(options: NapoleonOptions, standing: str | None) -> list[Chip]:
+    """Return every call from the lowest up; those that do not beat ``standing`` are barred."""
+    found = [
+        Call(count, strain)
+        for count in range(options.min_bid, options.max_bid + 1)
+        for strain in reversed(strains(options))
+    ]
+    stands = None if standing is None else _call(standing)
+    if stands is not None and stands not in found:
+        raise ValueError(standing)
+    return [Chip(_word(call), call.face, beaten_by(options, stands, call)) for call in found]
+
+
+def said(entry: NapoleonEntry) -> str:
+    """Return the calls and passes of a draft."""
+    return entry.auction or ""
+
+
+def with_said(entry: NapoleonEntry, said: str) -> NapoleonEntry:
+    """Return the draft with these calls and passes."""
+    return replace(entry, auction=said or None)
+
+
+def concluded(entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
+    """Return the contract's pictures and trumps, and with the ``caller`` who is Napoleon."""
+    last = _call(call)
+    napoleon = entry.napoleon if caller is None else caller
+    return replace(entry, napoleon=napoleon, bid=NapoleonBid(last.count, last.suit))
+
+
+AUCTION = Auction(
+    speaking=speaking,
+    nobody_calls=nobody_calls,
+    per_row=calls_per_height,
+    calls=calls,
+    said=said,
+    with_said=with_said,
+    concluded=concluded,
+)
 
 
 def out_of_turn(options: NapoleonOptions, *, in_turn: bool, passed: bool) -> Refusal | None:

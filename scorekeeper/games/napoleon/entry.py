@@ -109,6 +109,11 @@ class NapoleonEntry:
     auction: str | None = seldom()
 
 
+def trumps_entered(entry: NapoleonEntry) -> tuple[Suit | None, ...]:
+    """Return the trumps, once they are called; ``None`` is no trump."""
+    return (entry.bid.suit.suit,) if entry.bid.suit else ()
+
+
 def blank(deal: NapoleonDeal) -> NapoleonEntry:
     """Return an entry without a contract; the adjutant is yet to show himself."""
     return NapoleonEntry(

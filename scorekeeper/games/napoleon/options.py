@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from scorekeeper.rules.options import Preset, option
+from scorekeeper.rules.options import Preset, check_values, option
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 
 LOWEST_BID = 11
@@ -326,6 +326,11 @@ class NapoleonOptions:
 def kitty_size(options: NapoleonOptions, seats: int) -> int:
     """Return how many cards are left, which Napoleon takes and as many of which he discards."""
     return KITTY[seats] if options.kitty is None else options.kitty
+
+
+def check_options(options: NapoleonOptions, seats: int) -> list[Refusal]:
+    """Return wrong values, else calls that leave none, and a kitty that does not deal out."""
+    return check_values(options) or list(option_refusals(options, seats))
 
 
 def option_refusals(options: NapoleonOptions, seats: int) -> Iterator[Refusal]:

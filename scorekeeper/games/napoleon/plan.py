@@ -1,16 +1,12 @@
 """What is known before a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
 
-from functools import lru_cache
-
 from scorekeeper.games.napoleon.bidding import ALMIGHTYS
 from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size
-from scorekeeper.games.napoleon.roles import Tallies
+from scorekeeper.games.napoleon.roles import Tallies, Tally
+from scorekeeper.rules import match_end
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
-
-NOTES = 1_000
-"""Of so many tables and dealers it is kept what is to be known before an auction."""
 
 
 def hand_size(options: NapoleonOptions, seats: int) -> int:
@@ -20,12 +16,21 @@ def hand_size(options: NapoleonOptions, seats: int) -> int:
 
 def schedule(table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
     """Return the cards of every deal, where the table plays a number of deals."""
-    if table.options.ends != "deals":
-        return None
-    return (hand_size(table.options, table.seats),) * table.options.deals
+    options = table.options
+    return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
 
 
-def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
+def ending(_table: Table[NapoleonOptions]) -> Message:
+    """Return that nothing but a number of deals ends a match."""
+    return match_end.NO_FIXED_END
+
+
+def start(table: Table[NapoleonOptions]) -> Tallies:
+    """Return empty tallies."""
+    return (Tally(),) * table.seats
+
+
+def next_deal(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
     """Return the next deal; Napoleon leads, whom the auction has yet to find."""
     options, seats = table.options, table.seats
     if options.ends == "deals" and standing.played >= options.deals:
@@ -41,25 +46,18 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
         leader=None,
         turn_order=order,
         kitty=kitty_size(options, seats),
-        notes=_notes(options.in_turn, options.min_bid, options.nobody_bids, dealer, eldest),
+        notes=_notes(options, dealer, eldest),
     )
 
 
-@lru_cache(maxsize=NOTES)
-def _notes(
-    in_turn: bool,  # noqa: FBT001 - a part of what the notes are kept by
-    lowest: int,
-    nobody_bids: str,
-    dealer: Seat,
-    eldest: Seat,
-) -> tuple[Message, ...]:
+def _notes(options: NapoleonOptions, dealer: Seat, eldest: Seat) -> tuple[Message, ...]:
     """Return what the table has to know before the auction."""
     turn = (say("Calls in turn, {player} first", player=Player(eldest)),)
     return (
         say("Napoleon leads"),
-        *(turn if in_turn else ()),
-        say("Calls start at {lowest}", lowest=lowest),
-        _nobody_bids(nobody_bids, dealer, eldest),
+        *(turn if options.in_turn else ()),
+        say("Calls start at {lowest}", lowest=options.min_bid),
+        _nobody_bids(options.nobody_bids, dealer, eldest),
     )
 
 
@@ -72,3 +70,15 @@ def _nobody_bids(nobody_bids: str, dealer: Seat, eldest: Seat) -> Message:
         case "almighty_plays":
             return say("If nobody calls, the holder of ♠A plays {call}", call=ALMIGHTYS.face)
     return say("If nobody calls, {player} redeals", player=Player(eldest))
+
+
+def throwing_in(options: NapoleonOptions) -> Message | None:
+    """Return when a hand is thrown in: when nobody bids, unless the dealer must (N-3)."""
+    match options.nobody_bids:
+        case "dealer_must_bid":
+            return None
+        case "open_kitty":
+            return say("Redeal: nobody called again")
+        case "almighty_plays":
+            return say("Redeal: ♠A in the kitty")
+    return say("Redeal: nobody called")

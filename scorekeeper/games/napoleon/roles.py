@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-TALLIES = 4_000
-"""As many tallies are kept with what one deal more makes of them: many players have the same."""
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.seats import Seat
 
 
 class Role(StrEnum):
@@ -18,11 +18,7 @@ class Role(StrEnum):
 
     def wins(self, *, made: bool) -> bool:
         """Return whether this role won a deal that Napoleon's side ``made`` or lost."""
-        return made is not (self is ALLIED)
-
-
-# By names of their own: to ask the class for a member takes longer than to settle by it.
-NAPOLEON, ADJUTANT, ALLIED = Role
+        return made is not (self is Role.ALLIED)
 
 
 class RoleRecord(NamedTuple):
@@ -44,26 +40,31 @@ class Tally(NamedTuple):
     allied: RoleRecord = RoleRecord()
 
 
-@lru_cache(maxsize=TALLIES)
-def _one_more(tally: Tally, role: Role, won: bool) -> Tally:  # noqa: FBT001 - a part of the key
-    """Return ``tally`` with one deal more, in ``role``."""
-    if role is ALLIED:
-        return Tally(tally.napoleon, tally.adjutant, tally.allied.plus(won=won))
-    if role is ADJUTANT:
-        return Tally(tally.napoleon, tally.adjutant.plus(won=won), tally.allied)
-    return Tally(tally.napoleon.plus(won=won), tally.adjutant, tally.allied)
-
-
 Tallies = tuple[Tally, ...]
 """By seat."""
 
 
 def tallied(before: Tallies, roles: Sequence[Role], *, made: bool) -> Tallies:
     """``before`` and one deal more in these ``roles``, which Napoleon's side ``made`` or lost."""
-    won = {role: role.wins(made=made) for role in dict.fromkeys(roles)}
     return tuple(
-        [_one_more(tally, role, won[role]) for tally, role in zip(before, roles, strict=True)]
+        tally._replace(**{role: getattr(tally, role).plus(won=role.wins(made=made))})
+        for tally, role in zip(before, roles, strict=True)
     )
+
+
+def share_of(carry: Tallies, seat: Seat) -> Tally:
+    """Return the tally of the player at ``seat``."""
+    return carry[seat]
+
+
+def reseated(_carry: Tallies, shares: Sequence[Tally | None]) -> Tallies:
+    """Return everyone's own tally, wherever they sit now."""
+    return tuple(share or Tally() for share in shares)
+
+
+def summary(_table: Table[NapoleonOptions], standing: Standing[Tallies]) -> dict[str, Any]:
+    """Return for each seat the deals played and won as Napoleon, as adjutant, allied."""
+    return {"tally": [plain_tally(one) for one in standing.carry]}
 
 
 def plain_tally(tally: Tally) -> dict[str, dict[str, int]]:

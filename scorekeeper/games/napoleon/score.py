@@ -3,27 +3,19 @@
 A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
-
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry
-from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay, Pays
-from scorekeeper.games.napoleon.roles import NAPOLEON, Role, Tallies, tallied
+from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay
+from scorekeeper.games.napoleon.roles import Role, Tallies, tallied
 from scorekeeper.games.napoleon.sides import (
-    PictureCount,
     Sides,
     count_pictures,
     discarded_to,
     proof,
 )
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.game import Settlement, UnitScore, settled
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 ALLIED_MARK = "–"
-
-SCORES = 2_000
-"""As many scores are kept, by call and result: all there are at a few tables."""
 
 
 def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
@@ -32,18 +24,21 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     count = count_pictures(deal.options, sides, entry)
     result = ContractResult(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
     pays = SCHEMES[deal.options.scoring](deal.options, result)
-    roles = sides.roles
-    own_discard = discarded_to(deal.options, sides, entry) is NAPOLEON
-    # All in one role get the same.
-    came, by_role = _scores(call, result, pays, entry.discarded_pictures if own_discard else 0)
-    what_came = _proven(call, count) if entry.stopped else came
-    scores = [by_role[role] for role in roles]
-    return Settlement(
-        points=tuple([one.points for one in scores]),
-        reasons=tuple([(what_came, one.share) for one in scores]),
-        marks=tuple([one.mark for one in scores]),
-        carry=tallied(deal.standing.carry, roles, made=result.made),
-    )
+    if entry.stopped:
+        what_came = say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
+    else:
+        own_discard = discarded_to(deal.options, sides, entry) is Role.NAPOLEON
+        discarded = entry.discarded_pictures if own_discard else 0
+        what_came = _played_out(call, result.over, discarded)
+    scores = [
+        UnitScore(
+            pays.of(role).points(result.pictures),
+            (what_came, _share(role, result, pays.of(role))),
+            _mark(role, call),
+        )
+        for role in sides.roles
+    ]
+    return settled(scores, tallied(deal.standing.carry, sides.roles, made=result.made))
 
 
 def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
@@ -58,11 +53,6 @@ def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
     """Return whether Napoleon's side has the pictures it called."""
     sides, call = contract_of(deal, entry)
     return count_pictures(deal.options, sides, entry).made(call)
-
-
-def _proven(call: Call, count: PictureCount) -> Message:
-    """Return the contract, and why the rest of the deal changes nothing."""
-    return say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
 
 
 def _played_out(call: Call, over: int, discarded: int) -> Message:
@@ -106,29 +96,6 @@ ALONE = {
     True: N_("Lone Napoleon, won: {sum}"),
     False: N_("Lone Napoleon, lost: {sum}"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What a deal is worth to whoever was in one role, why, and the mark on the paper sheet."""
-
-    points: int
-    share: Message
-    mark: Message
-
-
-@lru_cache(maxsize=SCORES)
-def _scores(
-    call: Call, result: ContractResult, pays: Pays, discarded: int
-) -> tuple[Message, Mapping[Role, Score]]:
-    """Return what came of a deal that was played out, and what it is worth to each role."""
-    by_role = {role: _score(role, call, result, pays.of(role)) for role in Role}
-    return _played_out(call, result.over, discarded), by_role
-
-
-def _score(role: Role, call: Call, result: ContractResult, pay: Pay) -> Score:
-    share = _share(role, result, pay)
-    return Score(pay.points(result.pictures), share, _mark(role, call))
 
 
 def _share(role: Role, result: ContractResult, pay: Pay) -> Message:

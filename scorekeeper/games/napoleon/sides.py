@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.roles import ADJUTANT, ALLIED, NAPOLEON, Role
+from scorekeeper.games.napoleon.roles import Role
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat
 
@@ -25,8 +25,8 @@ class Sides:
     def role(self, seat: Seat) -> Role:
         """Return what ``seat`` was in this deal."""
         if seat == self.napoleon:
-            return NAPOLEON
-        return ADJUTANT if seat == self.adjutant else ALLIED
+            return Role.NAPOLEON
+        return Role.ADJUTANT if seat == self.adjutant else Role.ALLIED
 
     @property
     def roles(self) -> tuple[Role, ...]:

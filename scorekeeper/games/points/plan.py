@@ -3,6 +3,7 @@
 from scorekeeper.games.points.options import PointsOptions
 from scorekeeper.rules import match_end
 from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 
@@ -10,7 +11,7 @@ NO_CARDS = 0
 """Nobody here knows how many are dealt, or whether it is cards at all."""
 
 
-def plan(table: Table[PointsOptions], standing: Standing[None]) -> Plan | None:
+def next_deal(table: Table[PointsOptions], standing: Standing[None]) -> Plan | None:
     """Return the next deal; whoever sits after the dealer comes first."""
     if is_over(table.options, standing):
         return None
@@ -36,8 +37,9 @@ def is_over(options: PointsOptions, standing: Standing[None]) -> bool:
             return False
 
 
-def length(options: PointsOptions) -> Message:
+def ending(table: Table[PointsOptions]) -> Message:
     """Return the number of deals or the target that ends the match, if the table plays to one."""
+    options = table.options
     match options.ends:
         case "deals":
             return say_n("{n} deal", "{n} deals", n=options.deals)
@@ -47,6 +49,21 @@ def length(options: PointsOptions) -> Message:
             return match_end.until_over(options.target)
         case _:
             return match_end.NO_FIXED_END
+
+
+def check_options(options: PointsOptions, seats: int) -> list[Refusal]:  # noqa: ARG001
+    """Return wrong values, else a target of 0."""
+    return check_values(options) or check_target(options)
+
+
+def fewest_wins(options: PointsOptions) -> bool:
+    """Return whether the table has chosen that low totals are better."""
+    return options.wins == "fewest"
+
+
+def won_by(options: PointsOptions | None) -> Message | None:
+    """Return that the table chooses, if its options are unknown."""
+    return None if options else say("Most or fewest points wins, as the table says.")
 
 
 def check_target(options: PointsOptions) -> list[Refusal]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.games.points.check import check
 from scorekeeper.games.points.entry import PointsDeal, PointsEntry
 from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.game import Settlement, UnitScore, settled
 from scorekeeper.rules.ruling import say
 
 ENTERED = say("as entered")
@@ -18,12 +18,13 @@ def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
     """Return the points as they were entered."""
     points = written(entry.scores)
     best = best_of_deal(deal, points)
-    return Settlement(
-        points=points,
-        reasons=tuple([(ENTERED, BEST) if one else (ENTERED,) for one in best]),
-        marks=tuple([BEST_MARK if one else OTHER_MARK for one in best]),
-        carry=None,
-    )
+    scores = [
+        UnitScore(scored, (ENTERED, BEST), BEST_MARK)
+        if is_best
+        else UnitScore(scored, (ENTERED,), OTHER_MARK)
+        for scored, is_best in zip(points, best, strict=True)
+    ]
+    return settled(scores, None)
 
 
 def best_of_deal(deal: PointsDeal, points: Sequence[int]) -> tuple[bool, ...]:
@@ -33,7 +34,7 @@ def best_of_deal(deal: PointsDeal, points: Sequence[int]) -> tuple[bool, ...]:
     return found if not all(found) else (False,) * len(points)
 
 
-def points_so_far(deal: PointsDeal, entry: PointsEntry) -> Sequence[int | None]:
+def certain_points(deal: PointsDeal, entry: PointsEntry) -> Sequence[int | None]:
     """Return the numbers there are; none where something is wrong with them."""
     if any(not refusal.gap for refusal in check(deal, entry)):
         return (None,) * deal.seats

@@ -63,6 +63,11 @@ def blank(deal: WhistDeal) -> WhistEntry:
     return replace(BLANK, revoke_choices=NO_CHOICES) if deal.options.revokes_chosen else BLANK
 
 
+def trumps_entered(entry: WhistEntry) -> tuple[Suit, ...]:
+    """Return the suit turned up, once it is written."""
+    return (entry.trump,) if entry.trump else ()
+
+
 @dataclass(frozen=True, slots=True)
 class FullEntry:
     """An entry without gaps."""

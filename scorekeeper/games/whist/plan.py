@@ -4,7 +4,9 @@ Source: seed 002; the dealer moves on through games and rubbers (W-11), but deal
 sides revoked and the table does not count that (W-4).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
 from scorekeeper.games.whist.entry import TRICKS
 from scorekeeper.games.whist.options import WhistOptions
@@ -15,12 +17,15 @@ from scorekeeper.games.whist.rubber import (
     score_value,
     worth_note,
 )
+from scorekeeper.rules import match_end
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
 from scorekeeper.rules.seats import SIDES, next_seat, side_of, turn_order
 
+WON_RUBBER = say("until a rubber is won")
 
-def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
+
+def next_deal(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
     """Return the next deal; ``None`` when a rubber is won."""
     options, carry = table.options, standing.carry
     if rubber(options, carry):
@@ -37,6 +42,21 @@ def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | N
         turn_order=turn_order(leader, table.seats),
         notes=(*_score_notes(options, carry), trumps),
     )
+
+
+def start(_table: Table[WhistOptions]) -> WhistCarry:
+    """Return no score and no game."""
+    return WhistCarry()
+
+
+def reseated(carry: WhistCarry, _shares: Sequence[Any]) -> WhistCarry:
+    """Return the same score; a deal played again no longer delays the next dealer."""
+    return replace(carry, played_anew=0)
+
+
+def ending(table: Table[WhistOptions]) -> Message:
+    """Return that a rubber ends the match, if the table plays one."""
+    return WON_RUBBER if table.options.plays_rubber else match_end.NO_FIXED_END
 
 
 def bars_honours(options: WhistOptions, score: int) -> bool:

@@ -5,26 +5,23 @@ played, and the entry counts the revokes of each side (Whist ruling 6).
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from functools import partial
+from typing import Any
 
 from scorekeeper.games.whist.entry import NOT_WRITTEN
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play.replay import irregularities
+from scorekeeper.rules.play.replay import revokers
 from scorekeeper.rules.play.tricks import (
-    NOT_FOLLOWED,
     CardPlay,
     PlayedDeal,
-    Trick,
-    Turn,
     Verdict,
+    eldest_leads,
     follow_suit,
     followers,
-    following,
-    plain_winner,
+    plain_verdict,
 )
-from scorekeeper.rules.ruling import Ruling
-from scorekeeper.rules.seats import SIDES, Seat, next_seat, side_of
+from scorekeeper.rules.seats import SIDES, Seat, side_of
 
 LEADING = "Whist 3"
 FOLLOWING = "Whist 4"
@@ -34,39 +31,13 @@ LOWEST_HONOUR = Card.SJ.rank
 """A, K, Q and J of trumps are honours."""
 
 
-class WhistPlay(CardPlay):
-    """The plain referee with trumps."""
-
-    has_trumps: ClassVar[bool] = True
-    leading_rule: ClassVar[str] = LEADING
-
-    def plays(self, turn: Turn[WhistOptions]) -> list[tuple[Card, Ruling]]:
-        """Follow suit; a leader and a void player may play anything."""
-        return list(follow_suit(turn, rule=FOLLOWING))
-
-    def playable(self, turn: Turn[WhistOptions]) -> tuple[Card, ...]:
-        """The cards of the suit led, else any."""
-        return following(turn)
-
-    def verdict(self, trick: Trick[WhistOptions]) -> Verdict:
-        """Return the highest trump, else the highest card of the suit led."""
-        return Verdict(*plain_winner(trick, rule=WINNING))
-
-    def first_leader(self, record: PlayedDeal[WhistOptions]) -> Seat:
-        """Return the dealer's left."""
-        return next_seat(record.dealer, record.seats)
-
-    def entry(
-        self, record: PlayedDeal[WhistOptions], verdicts: Sequence[Verdict]
-    ) -> dict[str, Any]:
-        """By side: tricks, honours dealt (W-12; not written without trumps), revokes."""
-        found = irregularities(self, record, verdicts)
-        revokes = [one.seat for one in found if one.refusal.code == NOT_FOLLOWED]
-        return {
-            "tricks": _by_side([verdict.winner for verdict in verdicts]),
-            "honours": _honours(record),
-            "revokes": _by_side(revokes),
-        }
+def entry(record: PlayedDeal[WhistOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return by side: tricks, honours dealt (W-12; not written without trumps), revokes."""
+    return {
+        "tricks": _by_side([verdict.winner for verdict in verdicts]),
+        "honours": _honours(record),
+        "revokes": _by_side(revokers(PLAY, record, verdicts)),
+    }
 
 
 def _by_side(seats: Sequence[Seat]) -> list[int]:
@@ -87,3 +58,13 @@ def _honour_holders(record: PlayedDeal[WhistOptions], trump: Suit) -> list[Seat]
         for card in followers(hand, trump)
         if card.rank >= LOWEST_HONOUR
     ]
+
+
+PLAY = CardPlay(
+    has_trumps=True,
+    leading_rule=LEADING,
+    plays=partial(follow_suit, rule=FOLLOWING),
+    verdict=partial(plain_verdict, rule=WINNING),
+    first_leader=eldest_leads,
+    entry=entry,
+)

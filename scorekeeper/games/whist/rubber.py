@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
 
 Pair = tuple[int, int]
@@ -49,6 +50,10 @@ class WhistCarry:
     score: Pair = (0, 0)
     games: tuple[Won, ...] = ()
     played_anew: int = 0
+
+
+WhistTable = Table[WhistOptions]
+WhistStanding = Standing[WhistCarry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,30 +133,33 @@ def _worth(carry: WhistCarry, side: int) -> int:
     return sum((game.game_points or 0) + (game.settlement or 0) for game in games)
 
 
-def result(options: WhistOptions, carry: WhistCarry) -> Pair:
+def result(table: WhistTable, standing: WhistStanding) -> Pair:
     """Return what the match has come to: what the games are worth, with the bonus of a rubber won.
 
     While no game is over that would be nothing; the open game then says who is ahead.
     """
+    options, carry = table.options, standing.carry
     if not carry.games:
         return carry.score
     over = rubber(options, carry)
     return over.game_points if over else points_won(carry)
 
 
-def ranking_key(options: WhistOptions, carry: WhistCarry) -> tuple[tuple[int, ...], ...]:
+def ranking_key(table: WhistTable, standing: WhistStanding) -> tuple[tuple[int, ...], ...]:
     """Return what each side is ranked by, higher first.
 
     In a rubber the games won, so that its winners are first whatever the bonus; then what the
     games are worth, then the open game.
     """
+    options, carry = table.options, standing.carry
     won, worth = games_won(carry), points_won(carry)
     games = won if options.plays_rubber else (0, 0)
     return tuple(zip(games, worth, carry.score, strict=True))
 
 
-def summary(options: WhistOptions, carry: WhistCarry) -> Mapping[str, Any]:
+def summary(table: WhistTable, standing: WhistStanding) -> Mapping[str, Any]:
     """Return the games, the score of the open one and the rubber, as plain JSON values."""
+    options, carry = table.options, standing.carry
     over = rubber(options, carry)
     found: dict[str, Any] = {
         "games": [
@@ -247,14 +255,15 @@ def _rubber_sum(over: Rubber, bonus: int) -> Message:
     )
 
 
-def result_name(options: WhistOptions, carry: WhistCarry) -> Message | None:
+def result_name(table: WhistTable, standing: WhistStanding) -> Message | None:
     """Return what the result is counted in; ``None`` for the points of the first game."""
+    options, carry = table.options, standing.carry
     if not carry.games:
         return None
     return say("Received") if options.form == "american" else say("Game points")
 
 
-def winning(options: WhistOptions | None) -> Message:
+def won_by(options: WhistOptions | None) -> Message:
     """Return how a match is won; without ``options`` what wins in every form."""
     if options is None:
         return say("Two games win the rubber. What counts here are game points, or payments.")
@@ -273,8 +282,9 @@ def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:
     return say("Game points {first}–{second}", first=first, second=second)
 
 
-def closing_notes(options: WhistOptions, carry: WhistCarry) -> tuple[Message, ...]:
+def closing_notes(table: WhistTable, standing: WhistStanding) -> tuple[Message, ...]:
     """Return the games and what they come to; a game that is not over counts for nothing."""
+    options, carry = table.options, standing.carry
     games = tuple(_game_message(options, game) for game in carry.games)
     over = rubber(options, carry)
     if over:

@@ -7,7 +7,7 @@ from scorekeeper.games.whist.count import HONOUR_POINTS, PLAYED_ANEW, DealCount,
 from scorekeeper.games.whist.entry import FullEntry, WhistDeal, WhistEntry, full_entry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, after_deal, won_notes
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.game import Settlement, UnitScore, settled
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import SIDES
 
@@ -17,14 +17,12 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
     carry, known = deal.standing.carry, full_entry(entry)
     counted = count(deal.options, carry.score, known)
     after = carried(deal.options, carry, counted)
-    first, second = counted.score
-    return Settlement(
-        points=(first - carry.score[0], second - carry.score[1]),
-        reasons=tuple([counted.said(side) for side in SIDES]),
-        marks=tuple([_mark(known, side) for side in SIDES]),
-        carry=after,
-        notes=(PLAYED_ANEW,) if counted.played_anew else won_notes(deal.options, carry, after),
-    )
+    notes = (PLAYED_ANEW,) if counted.played_anew else won_notes(deal.options, carry, after)
+    scores = [
+        UnitScore(counted.score[side] - carry.score[side], counted.said(side), _mark(known, side))
+        for side in SIDES
+    ]
+    return settled(scores, after, notes=notes)
 
 
 def carried(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:

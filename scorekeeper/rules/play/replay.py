@@ -1,7 +1,7 @@
 """A deal played again card by card: winners, irregularities, and the entry it adds up to."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +16,16 @@ from scorekeeper.rules.play.checks import (
     check_trump,
     refuse_seat,
 )
-from scorekeeper.rules.play.tricks import CardPlay, Play, PlayedDeal, Trick, Turn, Verdict
-from scorekeeper.rules.ruling import Message, Player, Refusal, refuse, say
+from scorekeeper.rules.play.tricks import (
+    NOT_FOLLOWED,
+    CardPlay,
+    Play,
+    PlayedDeal,
+    Trick,
+    Turn,
+    Verdict,
+)
+from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 
 
@@ -74,15 +82,12 @@ def replay(play: CardPlay, record: PlayedDeal[Any]) -> Replay:
     return Replay(tuple(verdicts), plays, play.entry(record, verdicts))
 
 
-def irregularities(
-    play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]
-) -> tuple[Irregularity, ...]:
-    """Return every play of ``record`` the rules forbid; ``verdicts`` are those of its tricks.
-
-    For a game whose entry counts them: a revoke is one.
-    """
-    plays = _judged(play, record, verdicts)
-    return tuple(found for one in plays for found in one.irregularities)
+def revokers(play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> list[Seat]:
+    """Return the seat of each revoke in ``record``, in the order of play."""
+    judged = _judged(play, record, verdicts)
+    return [
+        one.play.seat for one in judged for refusal in one.refusals if refusal.code == NOT_FOLLOWED
+    ]
 
 
 def _tricks(record: PlayedDeal[Any]) -> Iterator[Trick[Any]]:
@@ -113,8 +118,9 @@ def _judged(
             out_of_turn = _out_of_turn(turn, one, lead)
             # Who had not to lead had no card to lead: one irregularity, not two.
             asked = None if out_of_turn and not at else turn
-            legal = play.playable(asked) if asked else ()
-            wrong = () if one.card in legal else _wrong(play, record, asked, one, gone)
+            rulings = dict(play.plays(asked)) if asked else {}
+            legal = tuple([card for card, ruling in rulings.items() if ruling.allowed])
+            wrong = () if one.card in legal else _wrong(record, rulings, one, gone)
             yield JudgedPlay(number, one, legal, out_of_turn + wrong)
             # Whoever plays a card, rightly or not, it is in nobody's hand any more.
             if one.card not in gone and one.card in holders:
@@ -154,16 +160,15 @@ def _out_of_turn(turn: Turn[Any], one: Play, lead: _Lead) -> tuple[Refusal, ...]
 
 
 def _wrong(
-    play: CardPlay, record: PlayedDeal[Any], asked: Turn[Any] | None, one: Play, gone: set[Card]
+    record: PlayedDeal[Any], rulings: Mapping[Card, Ruling], one: Play, gone: set[Card]
 ) -> tuple[Refusal, ...]:
-    """Return why a card is not legal; nothing is ``asked`` of whoever had not to lead."""
+    """Return why a card is not legal; there are no ``rulings`` on a lead out of turn."""
     if one.card in gone:
         message = say("{card} has already been played.", card=one.card)
         return (refuse("replay.played_twice", message),)
     if one.card not in record.hands[one.seat]:
         return (refuse("replay.not_in_hand", _not_dealt(one)),)
-    rulings = play.plays(asked) if asked else ()
-    ruling = next((ruling for card, ruling in rulings if card is one.card), None)
+    ruling = rulings.get(one.card)
     return (ruling,) if isinstance(ruling, Refusal) else ()
 
 

@@ -5,23 +5,18 @@ player who has a card of the suit led must play one, the highest trump wins, els
 of the suit led.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say, say_n
-from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.seats import Seat, next_seat
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 
 ANY_TRUMP: tuple[Suit | None, ...] = (*Suit, None)
 """What may be trumps while nobody has said it; ``None`` is no trump."""
-
-REVOKES = 10_000
-"""As many rulings on cards that do not follow suit are kept: all there are by a few rules."""
 
 NOT_FOLLOWED = "play.follow_suit"
 """The code of a revoke."""
@@ -117,74 +112,68 @@ class PlayedDeal(Generic[O]):
     bid: Any = None
 
 
-class CardPlay(ABC):
-    """A game's play as questions and answers. Illegal is answered, never raised.
+def _none(*_: object) -> None:
+    return None
 
-    ``has_joker`` says whether the joker is in the pack, ``has_trumps`` whether a deal has trumps of
-    its own; ``fixed_trump`` is the suit that is trumps in every deal. ``leading_rule`` is the
-    paragraph on who leads first, ``calling_rule`` that on calling for the joker, ``naming_rule``
-    that on naming a suit with it. ``bid`` is the type of what was bid in a deal, as a record of it
-    says; ``None`` in a game without bids.
+
+def _no(*_: object) -> bool:
+    return False
+
+
+def _empty(*_: object) -> tuple[()]:
+    return ()
+
+
+def _any_trump(_bid: object) -> Sequence[Suit | None]:
+    return ANY_TRUMP
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CardPlay:
+    """A game's play as questions and answers. Illegal is answered, never raised."""
+
+    has_joker: bool = False
+    """Whether the joker is in the pack."""
+    has_trumps: bool = False
+    """Whether a deal has trumps of its own."""
+    fixed_trump: Suit | None = None
+    """The suit that is trumps in every deal."""
+    leading_rule: str
+    """The paragraph on who leads first."""
+    calling_rule: str | None = None
+    """The paragraph on calling for the joker."""
+    naming_rule: str | None = None
+    """The paragraph on naming a suit with the joker."""
+    bid: Any = None
+    """The type of the bids in a record of a deal; ``None`` in a game without bids."""
+
+    plays: Callable[[Turn[Any]], Sequence[tuple[Card, Ruling]]]
+    """Return every card of the hand with its ruling. The question is sound (``check_turn``)."""
+    verdict: Callable[[Trick[Any]], Verdict]
+    """Return who wins the trick. The question is sound (``check_trick``)."""
+    first_leader: Callable[[PlayedDeal[Any]], Seat | None]
+    """Return who has to lead to the first trick; ``None`` if nobody has to."""
+    entry: Callable[[PlayedDeal[Any], Sequence[Verdict]], Any]
+    """Return the entry that the deal adds up to, as plain JSON values."""
+    check_bid: Callable[[PlayedDeal[Any]], Iterable[Refusal]] = _empty
+    """Return what is wrong with the bid of a record."""
+    trumps_called: Callable[[Any], Sequence[Suit | None]] = _any_trump
+    """Return the possible trumps after a bid, in plain JSON values; all if it names none.
+
+    ``None`` among them is no trump.
     """
-
-    has_joker: ClassVar[bool] = False
-    has_trumps: ClassVar[bool] = False
-    fixed_trump: ClassVar[Suit | None] = None
-    leading_rule: ClassVar[str]
-    calling_rule: ClassVar[str | None] = None
-    naming_rule: ClassVar[str | None] = None
-    bid: ClassVar[Any] = None
-
-    @abstractmethod
-    def plays(self, turn: Turn[Any]) -> Sequence[tuple[Card, Ruling]]:
-        """Every card of the hand with its ruling. The question must be sound (``check_turn``)."""
+    joker_call: Callable[[Any], Card | None] = _none
+    """Return the card that demands the joker when it is led with the call, by the options."""
+    names_suit: Callable[[Turn[Any]], bool] = _no
+    """Return whether the leader of the trick has to name the suit that the others follow."""
+    last_trick_differs: Callable[[Any], bool] = _no
+    """Return whether the last trick may be won by another card than one before it."""
+    breaking: Callable[[Any], Message | None] = _none
+    """Return the question whether closed suits are open (``Turn.broken``); ``None`` if all are."""
 
     def playable(self, turn: Turn[Any]) -> tuple[Card, ...]:
-        """Return the cards of the hand that ``plays`` allows, in the order of the hand.
-
-        A game that knows them without a reason for each says so: a deal played again asks only
-        which they are, 52 times.
-        """
+        """Return the cards of the hand that ``plays`` allows, in the order of the hand."""
         return tuple([card for card, ruling in self.plays(turn) if ruling.allowed])
-
-    @abstractmethod
-    def verdict(self, trick: Trick[Any]) -> Verdict:
-        """Return who wins the trick. The question must be sound (``check_trick``)."""
-
-    @abstractmethod
-    def first_leader(self, record: PlayedDeal[Any]) -> Seat | None:
-        """Return who has to lead to the first trick; ``None`` where nobody has to."""
-
-    @abstractmethod
-    def entry(self, record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> Any:
-        """Return the entry, as plain JSON values, that the deal adds up to."""
-
-    def check_bid(self, record: PlayedDeal[Any]) -> Iterable[Refusal]:  # noqa: ARG002 - for games
-        """Return what is wrong with the bid of ``record``."""
-        return ()
-
-    def trumps_called(self, bid: Any) -> Sequence[Suit | None]:  # noqa: ARG002 - for games
-        """Return what may be trumps after ``bid``, in plain JSON values; all where it names none.
-
-        ``None`` among them is no trump.
-        """
-        return ANY_TRUMP
-
-    def joker_call(self, options: Any) -> Card | None:  # noqa: ARG002 - for games
-        """The card that demands the joker when it is led with the call; ``None``: no card does."""
-        return None
-
-    def names_suit(self, turn: Turn[Any]) -> bool:  # noqa: ARG002 - for games
-        """Return whether the leader of the trick has to name the suit that the others follow."""
-        return False
-
-    def last_trick_differs(self, options: Any) -> bool:  # noqa: ARG002 - for games
-        """Return whether the last trick may be won otherwise than one before it."""
-        return False
-
-    def breaking(self, options: Any) -> Message | None:  # noqa: ARG002 - for games
-        """The question whether closed suits are open (``Turn.broken``); ``None`` where all are."""
-        return None
 
 
 def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
@@ -219,17 +208,6 @@ def taker(taken: Sequence[Sequence[Card]], card: Card) -> Seat | None:
     return next((seat for seat, pile in enumerate(taken) if card in pile), None)
 
 
-def following(turn: Turn[Any]) -> tuple[Card, ...]:
-    """Return what may be played by the plain rule: follow suit when you can, else anything."""
-    # A void player may play anything, and so may a leader.
-    return (followers(turn.hand, turn.trick[0].card.suit) if turn.trick else ()) or turn.hand
-
-
-def but_for(hand: tuple[Card, ...], barred: Container[Card]) -> tuple[Card, ...]:
-    """Return ``hand`` without what is ``barred``; all of it where there is nothing else."""
-    return tuple([card for card in hand if card not in barred]) or hand
-
-
 def follow_suit(
     turn: Turn[Any], *, rule: str, lead: str | None = None
 ) -> list[tuple[Card, Ruling]]:
@@ -243,19 +221,13 @@ def follow_suit(
     if led is None or not able:
         free = _free(led, rule if led else lead or rule)
         return [(card, free) for card in turn.hand]
-    follows, held = _follows(rule), able[0]
+    follows = legal("play.follows", say("This card follows suit."), rule)
     return [
-        (card, follows if card.suit is led else _not_followed(card, led, held, rule))
+        (card, follows if card.suit is led else must_follow(card, led, able, rule))
         for card in turn.hand
     ]
 
 
-@cache
-def _follows(rule: str) -> Ruling:
-    return legal("play.follows", say("This card follows suit."), rule)
-
-
-@cache
 def _free(led: Suit | None, rule: str) -> Ruling:
     if led is None:
         return legal("play.lead", say("The leader may play any card."), rule)
@@ -269,13 +241,8 @@ def legal(code: str, message: Message, rule: str | None) -> Ruling:
 
 def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refusal:
     """Return why ``card`` may not be played while ``able`` are in the hand."""
-    return _not_followed(card, led, able[0], rule)
-
-
-@lru_cache(maxsize=REVOKES)
-def _not_followed(played: Card, led: Suit, held: Card, rule: str) -> Refusal:
     message = say(
-        "{suit} was led and you hold {card}: follow suit.", suit=led, card=held, played=played
+        "{suit} was led and you hold {card}: follow suit.", suit=led, card=able[0], played=card
     )
     return refuse(NOT_FOLLOWED, message, field="card", rule=rule)
 
@@ -289,24 +256,23 @@ def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
     return best
 
 
-def plain_winner(trick: Trick[Any], *, rule: str) -> tuple[Seat, Ruling]:
-    """The highest trump wins, else the highest card of the suit led. The first card is no joker."""
+def eldest_leads(record: PlayedDeal[Any]) -> Seat:
+    """Return the player after the dealer."""
+    return next_seat(record.dealer, record.seats)
+
+
+def plain_verdict(trick: Trick[Any], *, rule: str) -> Verdict:
+    """Return the highest trump, else the highest card of the suit led.
+
+    The first card must not be the joker.
+    """
     led = trick.plays[0].card.suit
     trump = highest(trick.plays, trick.trump) if trick.trump else None
     if trump and trick.trump is not led:
-        return trump.seat, _highest_trump(trump.card, rule)
+        message = say("{card} is the highest trump.", card=trump.card)
+        return Verdict(trump.seat, legal("trick.highest_trump", message, rule))
     best = highest(trick.plays, led) if led else None
     if best is None:
         raise ValueError("the first card of a plain trick has a suit")
-    return best.seat, _highest_of_led(best.card, rule)
-
-
-@cache
-def _highest_trump(card: Card, rule: str) -> Ruling:
-    return legal("trick.highest_trump", say("{card} is the highest trump.", card=card), rule)
-
-
-@cache
-def _highest_of_led(card: Card, rule: str) -> Ruling:
-    message = say("{card} is the highest of the suit led.", card=card)
-    return legal("trick.highest_of_led", message, rule)
+    message = say("{card} is the highest of the suit led.", card=best.card)
+    return Verdict(best.seat, legal("trick.highest_of_led", message, rule))

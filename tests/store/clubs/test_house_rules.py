@@ -1,5 +1,7 @@
 """House rules under names of the club's own: kept, used, renamed, replaced, dropped."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper import store as stores
@@ -126,18 +128,8 @@ def test_a_club_keeps_fifty_and_no_more(session, club_id):
 
 def test_rules_of_a_game_that_is_gone_are_left_out(session, club_id):
     gone = Table(HELL.options(), 4)
-    keep(session, club_id, gone, "Bridge", game=replace_slug(HELL, "bridge"))
+    keep(session, club_id, gone, "Bridge", game=replace(HELL, slug="bridge"))
     assert stores.list_house_rules(session, club_id) == ()
-
-
-def replace_slug(game, slug):
-    class Another(type(game)):
-        pass
-
-    another = Another.__new__(Another)
-    another.__dict__.update(game.__dict__)
-    another.slug = slug
-    return another
 
 
 @pytest.mark.parametrize(

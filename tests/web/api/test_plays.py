@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.registry import find_game
 from tests.support.web.api_client import (
     EVERY_CARD,
     GAMES,
@@ -329,7 +330,7 @@ def test_a_hand_must_be_sent(api):
 
 
 def test_a_game_whose_play_is_not_known_has_no_referee(api, monkeypatch):
-    monkeypatch.setattr("scorekeeper.games.hell.Hell.play", None)
+    monkeypatch.setitem(vars(find_game("hell")), "play", None)
     answer = api.post("/games/hell/plays", {"seats": 4, "hand": ["QS"]})
     assert problem(answer, 404)["detail"] == "Play in Hell cannot be refereed."
 

@@ -163,7 +163,7 @@ def test_the_game_says_how_many_can_play(club, slug, count, message):
 def test_house_rules_that_do_not_fit_the_table_are_refused(club, monkeypatch):
     rules = find_game("hearts").options(passing="across")
     across = Preset("across", "Across", "Cards go across.", rules)
-    monkeypatch.setattr(type(find_game("hearts")), "presets", (across,))
+    monkeypatch.setitem(vars(find_game("hearts")), "presets", (across,))
     page = look(club, "A,B,C\n1,2,3\n", "hearts")
     assert (page.status, page.errors) == (422, ["Only four players can pass across."])
     assert look(club, "A,B,C,D\n1,2,3,4\n", "hearts").status == 200

@@ -37,22 +37,6 @@ def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
     return _following(turn, suit, card)
 
 
-def playable_cards(turn: NapoleonTurn) -> tuple[Card, ...]:
-    """Return the cards of the hand that ``judge_card`` allows."""
-    led = turn.led
-    if led is None:
-        return turn.hand
-    if turn.calls_joker and led is joker_call(turn.options) and Card.JOKER in turn.hand:
-        return (Card.JOKER,)
-    suit = effective_suit(turn, led)
-    demanded = suit or demanded_suit(turn)
-    able = _able(turn, demanded) if demanded else ()
-    if not able or _held_back(turn, able):
-        return turn.hand
-    joker = (Card.JOKER,) if suit and turn.options.joker_any_time else ()
-    return tuple([card for card in turn.hand if card in able or card in joker])
-
-
 def names_suit(turn: NapoleonTurn) -> bool:
     """Return whether the joker was led at no trump, where its leader names a suit (N-8)."""
     led_at_no_trump = turn.led is Card.JOKER and turn.trump is None

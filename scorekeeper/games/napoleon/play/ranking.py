@@ -18,7 +18,6 @@ and the last trick, N-7 for same-two. The hunting jack (狩りJ) is a custom tha
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from functools import cache
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.play.special import (
@@ -61,16 +60,11 @@ JOKER_STANDS_ABOVE = {
 def order(options: NapoleonOptions, cards: Sequence[Card] = tuple(Card)) -> tuple[Power, ...]:
     """Return the powers from the strongest down for a trick of ``cards``, by default of any."""
     queen = QUEEN_OF_HEARTS in cards and options.queen_of_hearts_beats_almighty
-    return _order(options.hunting_jack, options.joker_lead, queen)
-
-
-@cache
-def _order(hunting_jack: bool, joker_lead: str, queen: bool | str) -> tuple[Power, ...]:  # noqa: FBT001 - options
     ladder: list[Power] = [one for one in Power if one not in (Power.JOKER, Power.QUEEN)]
-    if hunting_jack:
+    if options.hunting_jack:
         jack = ladder.index(Power.JACK_OF_TRUMPS)
         ladder[jack : jack + 2] = [Power.OTHER_JACK, Power.JACK_OF_TRUMPS]
-    above = JOKER_STANDS_ABOVE[joker_lead]
+    above = JOKER_STANDS_ABOVE[options.joker_lead]
     # Below the almighty is above both jacks, whichever of them is the higher.
     place = 1 if above is Power.JACK_OF_TRUMPS else ladder.index(above)
     ladder.insert(place, Power.JOKER)
@@ -78,7 +72,7 @@ def _order(hunting_jack: bool, joker_lead: str, queen: bool | str) -> tuple[Powe
         return tuple(ladder)
     # ♥Q stands right above ♠A, and takes it down with her where the jacks beat her.
     ladder.remove(Power.ALMIGHTY)
-    behind_joker = int(joker_lead == "beats_all")
+    behind_joker = int(options.joker_lead == "beats_all")
     place = _behind_jacks(ladder) if queen == "below_jacks" else behind_joker
     ladder[place:place] = [Power.QUEEN, Power.ALMIGHTY]
     return tuple(ladder)

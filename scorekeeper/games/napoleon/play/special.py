@@ -5,7 +5,6 @@ keeps its place in the order whatever suit it is counted in.
 """
 
 from collections.abc import Mapping
-from functools import cache
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card, Suit
@@ -21,7 +20,6 @@ JOKER_CALLS: Mapping[str, Card | None] = {"spade_3": Card.S3, "club_3": Card.C3,
 JOKER_RULE = "Napoleon 9"
 
 
-@cache
 def jacks(trump: Suit | None) -> tuple[Card, ...]:
     """Return the jack of trumps and the other of its colour; none where there are no trumps."""
     if trump is None:

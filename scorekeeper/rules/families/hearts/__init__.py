@@ -12,11 +12,21 @@ from scorekeeper.rules.families.hearts.cards import (
     hearts_in_pack,
     taken_card,
 )
-from scorekeeper.rules.families.hearts.highlights import biggest_haul, clean_deals, moons
-from scorekeeper.rules.families.hearts.play import must_open, no_penalty_card
+from scorekeeper.rules.families.hearts.highlights import (
+    biggest_haul,
+    clean_deals,
+    moons,
+    penalty_highlights,
+)
+from scorekeeper.rules.families.hearts.play import (
+    already_open,
+    lowest_club,
+    must_open,
+    no_penalty_card,
+    only_hearts,
+)
 from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.families.hearts.words import (
-    SeatScore,
     TakenCards,
     explain,
     mark,
@@ -33,17 +43,20 @@ __all__ = [
     "PenaltyCards",
     "PenaltyEntry",
     "ScoringCard",
-    "SeatScore",
     "TakenCards",
+    "already_open",
     "biggest_haul",
     "clean_deals",
     "explain",
     "hearts_in_pack",
+    "lowest_club",
     "mark",
     "moon_reason",
     "moons",
     "must_open",
     "no_penalty_card",
+    "only_hearts",
+    "penalty_highlights",
     "shot_the_moon",
     "taken_card",
     "taken_stats",

@@ -7,20 +7,28 @@ all of these cards shoots the moon.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
-from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without
-from scorekeeper.rules.entry import Count, Group, PerSeat, SeatChoice, Shortcut, share_rest, written
+from scorekeeper.rules.cards import FULL_PACK, Card, Suit
+from scorekeeper.rules.entry import (
+    Count,
+    Group,
+    PerSeat,
+    SeatChoice,
+    Shortcut,
+    Stage,
+    share_rest,
+    written,
+)
 from scorekeeper.rules.families.hearts.words import (
-    SeatScore,
     TakenCards,
     explain,
     mark,
     moon_reason,
     shot_the_moon,
 )
-from scorekeeper.rules.play.tricks import Trick, Verdict, followers, plain_winner, taker
+from scorekeeper.rules.game import UnitScore
+from scorekeeper.rules.play.tricks import Trick, Verdict, followers, plain_verdict, taker
 from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.slips import Entered, likely_slips, name_slips
@@ -28,9 +36,6 @@ from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 ALL_HEARTS = frozenset(card for card in FULL_PACK if card.suit is Suit.HEARTS)
 HEART_POINTS = 1
 MOON_MARK = "☾"
-
-SCORES = 2_000
-"""As many scores are kept, by what was taken: all there are at a few tables."""
 
 
 class PenaltyEntry(Protocol):
@@ -150,7 +155,7 @@ class PenaltyCards:
     def verdict(self, trick: Trick[Any], *, rule: str) -> Verdict:
         """Return who wins ``trick``, which has no trumps, and the penalty points in it."""
         counted = {"penalty_points": self.worth(trick.cards)}
-        return Verdict(*plain_winner(trick, rule=rule), counted)
+        return replace(plain_verdict(trick, rule=rule), counted=counted)
 
     def taken(self, piles: Sequence[Sequence[Card]]) -> dict[str, Any]:
         """The entry, as plain JSON values, of the cards each seat took; nobody is ``None``."""
@@ -244,6 +249,27 @@ class PenaltyCards:
         note = self._to_place(left) if left >= 0 else None
         return Count(say("Hearts taken"), self.hearts - left, self.hearts, note)
 
+    def stage(
+        self,
+        entry: PenaltyEntry,
+        known: PenaltyEntry,
+        *,
+        groups: tuple[Group, ...],
+        shortcuts: tuple[Shortcut, ...],
+        notes: tuple[Message, ...],
+    ) -> Stage:
+        """Return the one stage of a deal; ``known`` is ``entry`` with everything that follows."""
+        return Stage(
+            name="deal",
+            label=say("Deal"),
+            action=say("Save deal"),
+            groups=groups,
+            shortcuts=shortcuts,
+            notes=notes,
+            wrong=self.too_many(entry),
+            count=self.count(known),
+        )
+
     def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
         """Return a moon with one tap, for every seat."""
         return tuple(
@@ -286,16 +312,16 @@ class PenaltyCards:
             return 0, say("took everything: the others get {points}", points=self.points)
         return self.points, moon_reason(shooter, self.points)
 
-    def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> SeatScore:
+    def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
         """Return the points ``seat`` took; those of the moon where there is a ``shooter``."""
         if shooter is not None:
             return self._moon_share(shooter, seat)
         return score_of(entry.hearts[seat] or 0, self.singles_of(entry, seat))
 
-    def _moon_share(self, shooter: Seat, seat: Seat) -> SeatScore:
+    def _moon_share(self, shooter: Seat, seat: Seat) -> UnitScore:
         points, reason = self.others_plus(shooter, seat)
         moon = [TakenCards(reason, MOON_MARK, points)] if seat == shooter else []
-        return SeatScore(points, (reason,), mark(moon))
+        return UnitScore(points, (reason,), mark(moon))
 
 
 def _replaced(entry: E, **facts: Any) -> E:
@@ -307,7 +333,7 @@ def _replaced(entry: E, **facts: Any) -> E:
 
 def hearts_in_pack(removed: Iterable[Card]) -> int:
     """Return how many hearts are left when ``removed`` are taken out."""
-    return sum(card.suit is Suit.HEARTS for card in pack_without(removed))
+    return len(ALL_HEARTS.difference(removed))
 
 
 def _hearts_item(hearts: int) -> TakenCards:
@@ -322,11 +348,10 @@ def _items(hearts: int, singles: Iterable[ScoringCard]) -> Iterator[TakenCards]:
         yield single.item
 
 
-@lru_cache(maxsize=SCORES)
-def score_of(hearts: int, singles: tuple[ScoringCard, ...]) -> SeatScore:
+def score_of(hearts: int, singles: tuple[ScoringCard, ...]) -> UnitScore:
     """Return the points of ``hearts`` and the cards ``singles``, and why."""
     items = list(_items(hearts, singles))
-    return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
+    return UnitScore(sum(item.points for item in items), (explain(items),), mark(items))
 
 
 def taken_card(single: ScoringCard, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:

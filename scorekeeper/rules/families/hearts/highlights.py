@@ -13,6 +13,19 @@ HeartsRows = Sequence[Row[Any, Any, Any]]
 CLEAN = say("Clean deals")
 
 
+def penalty_highlights(
+    rows: HeartsRows,
+    cards_of: Callable[[Row[Any, Any, Any]], PenaltyCards],
+    shooter_of: Callable[[Row[Any, Any, Any]], Seat | None],
+) -> list[Highlight]:
+    """Return moons, the biggest haul, deals without a penalty card."""
+    return [
+        *moons(rows, shooter_of),
+        *biggest_haul(rows, cards_of, shooter_of),
+        *clean_deals(rows, cards_of, shooter_of),
+    ]
+
+
 def moons(
     rows: HeartsRows, shooter_of: Callable[[Row[Any, Any, Any]], Seat | None]
 ) -> list[Highlight]:

@@ -11,12 +11,53 @@ from typing import Any
 from scorekeeper.rules import customs
 from scorekeeper.rules.customs import BEFORE, LATER, before_next_lead, cannot_be_proved, noticed
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.irregularities import PASSES, Ask, Node, Remedy, Way, charged, put_right
+from scorekeeper.rules.irregularities import (
+    PASSES,
+    Ask,
+    Irregularities,
+    Node,
+    Remedy,
+    Way,
+    charged,
+    put_right,
+    what_happened,
+)
 from scorekeeper.rules.ruling import ThrowIn, say
 
 AS_TAKEN = say("Enter the last trick with that player.")
 COUNT_IT_THERE = say("Enter the missing penalty cards with that player.")
 AS_PLAYED_OR_NOTHING = say("If it counts, enter it as it was played; if not, enter nothing.")
+
+
+def irregularities(
+    game: str,
+    chapter: str,
+    *others: Way,
+    revoke_cost: Node | None = None,
+    cards_wait: Callable[[Table[Any]], bool] | None = None,
+    passes: Callable[[Table[Any]], bool] | None = None,
+) -> Irregularities:
+    """Return the question of ``game`` what to do when something went wrong.
+
+    ``revoke_cost`` is the cost of a revoke that is noticed late. ``cards_wait`` says if some cards
+    may not be led or thrown at first, ``passes`` if cards are passed at all.
+    """
+    too_early = (wrong_card(chapter, cards_wait),) if cards_wait else ()
+    return Irregularities(
+        game,
+        what_happened(
+            revoke(chapter, revoke_cost),
+            *too_early,
+            out_of_turn(chapter),
+            customs.exposed_card(chapter),
+            wrong_deal(chapter),
+            wrong_pass(chapter, passes),
+            customs.false_claim(chapter),
+            customs.old_trick(chapter),
+            *others,
+            customs.wrong_score(chapter),
+        ),
+    )
 
 
 def revoke(chapter: str, too_late: Node | None = None) -> Way:

@@ -1,12 +1,13 @@
-"""What Hearts forbids besides not following suit, and Black Maria where it is led as Hearts.
+"""The bans of Hearts, and of Black Maria played like Hearts.
 
-The opening lead and the first trick. Source: seed 000; H-1, H-8. ``rule`` is the paragraph an
-answer rests on, ``code`` begins its code.
+The opening lead, the first trick, and hearts before they are open. Source: seed 000; H-1,
+H-8. ``rule`` is the paragraph an answer rests on, ``code`` begins its code.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.families.hearts.cards import PenaltyCards
 from scorekeeper.rules.play.tricks import Turn, legal
 from scorekeeper.rules.ruling import Ruling, refuse, say
@@ -21,6 +22,33 @@ def must_open(turn: Turn[Any], card: Card, opening: Card, *, code: str, rule: st
         return refuse(f"{code}.opening_elsewhere", message, field="card", rule=rule)
     message = say("{card} must be led first.", card=opening)
     return refuse(f"{code}.opening", message, field="card", rule=rule)
+
+
+def lowest_club(removed: Iterable[Card]) -> Card:
+    """Return the lowest club in the pack without the ``removed`` cards."""
+    return next(card for card in pack_without(removed) if card.suit is Suit.CLUBS)
+
+
+def already_open(
+    turn: Turn[Any], card: Card, opener: Card | None, *, code: str, rule: str
+) -> Ruling | None:
+    """Return the answer on a heart as a lead once hearts are open; ``None`` before that.
+
+    ``opener`` is the first card played that opened them, if it is known.
+    """
+    if opener:
+        message = say("{card} has been played: hearts are open.", card=opener)
+    elif turn.broken:
+        message = say("Hearts are open: {card} may be led.", card=card)
+    else:
+        return None
+    return legal(f"{code}.open", message, rule)
+
+
+def only_hearts(*, code: str, rule: str) -> Ruling:
+    """Return the answer on a lead from a hand that has nothing but hearts."""
+    message = say("You hold nothing but hearts, so any of them may be led.")
+    return legal(f"{code}.only_hearts", message, rule)
 
 
 def no_penalty_card(

@@ -19,15 +19,6 @@ class TakenCards:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatScore:
-    """What a deal means for one seat: points, why, and the mark on the paper sheet."""
-
-    points: int
-    reasons: tuple[Message, ...]
-    mark: Message
-
-
 def explain(items: Sequence[TakenCards]) -> Message:
     """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``."""
     if not items:

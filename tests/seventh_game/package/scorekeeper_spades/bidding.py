@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from scorekeeper.rules.game import Bidding
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper_spades.entry import NIL, TRICKS
 from scorekeeper_spades.options import SpadesOptions
@@ -19,34 +20,32 @@ class SpadesQuestion:
     options: SpadesOptions = field(default_factory=SpadesOptions)
 
 
-class SpadesBidding:
-    """The auction of Spades: one bid each, in turn."""
+def check_question(question: SpadesQuestion) -> list[Refusal]:
+    """Return bids that cannot have been said, and more bids than players."""
+    said = question.bids
+    found = [
+        why
+        for at, bid in enumerate(said)
+        if (why := bid_refusal(question.options, bid, _partners(said, at), f"bids.{at}"))
+    ]
+    if len(said) >= question.seats:
+        message = say("Everyone has bid already.")
+        found.append(refuse("spades.all_bid", message, field="bids", rule="SP-2"))
+    return found
 
-    question = SpadesQuestion
 
-    def check(self, question: SpadesQuestion) -> list[Refusal]:
-        """Bids that cannot have been said, and more bids than players."""
-        said = question.bids
-        found = [
-            why
-            for at, bid in enumerate(said)
-            if (why := bid_refusal(question.options, bid, _partners(said, at), f"bids.{at}"))
-        ]
-        if len(said) >= question.seats:
-            message = say("Everyone has bid already.")
-            found.append(refuse("spades.all_bid", message, field="bids", rule="SP-2"))
-        return found
+def verdicts(question: SpadesQuestion) -> list[tuple[int, Ruling]]:
+    """Return a ruling for every bid from nil to thirteen."""
+    at = len(question.bids)
+    partners = _partners(question.bids, at)
+    message = say("This bid is allowed.")
+    legal = Ruling(allowed=True, code="spades.bid", message=message, rule="SP-2")
+    return [
+        (bid, bid_refusal(question.options, bid, partners, f"bids.{at}") or legal) for bid in BIDS
+    ]
 
-    def verdicts(self, question: SpadesQuestion) -> list[tuple[int, Ruling]]:
-        """A ruling for every bid from nil to thirteen."""
-        at = len(question.bids)
-        partners = _partners(question.bids, at)
-        message = say("This bid is allowed.")
-        legal = Ruling(allowed=True, code="spades.bid", message=message, rule="SP-2")
-        return [
-            (bid, bid_refusal(question.options, bid, partners, f"bids.{at}") or legal)
-            for bid in BIDS
-        ]
+
+BIDDING = Bidding(question=SpadesQuestion, check=check_question, verdicts=verdicts)
 
 
 def _partners(said: Sequence[int], at: int) -> int | None:

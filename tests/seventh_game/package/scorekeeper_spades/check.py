@@ -10,7 +10,7 @@ from scorekeeper_spades.bidding import bid_refusal
 from scorekeeper_spades.entry import NIL, SIDES, TRICKS, SpadesDeal, SpadesEntry
 
 
-def complete(entry: SpadesEntry) -> SpadesEntry:
+def complete(_deal: SpadesDeal, entry: SpadesEntry) -> SpadesEntry:
     """What one side has not taken, the other has; without a trick of the side a nil is made."""
     first, second = share_rest(entry.tricks, TRICKS)
     whole = replace(entry, tricks=(first, second))

@@ -30,9 +30,6 @@ class SpadesEntry:
     nils: Outcomes = (None, None, None, None)
 
 
-BLANK = SpadesEntry((None, None, None, None), (None, None))
-
-
 @dataclass(frozen=True, slots=True)
 class SpadesCarry:
     """What goes on from deal to deal: the bags of each side, fewer than ten where ten cost."""
@@ -41,3 +38,8 @@ class SpadesCarry:
 
 
 SpadesDeal = Deal[SpadesOptions, SpadesCarry]
+
+
+def blank(_deal: SpadesDeal) -> SpadesEntry:
+    """Return an entry with nothing written."""
+    return SpadesEntry((None, None, None, None), (None, None))

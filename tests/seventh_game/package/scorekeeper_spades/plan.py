@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.rules import match_end
 from scorekeeper.rules.game import Plan, Standing, Table
-from scorekeeper.rules.ruling import Message, Side, say_n
+from scorekeeper.rules.ruling import Message, Side, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper_spades.entry import SIDES, TRICKS, SpadesCarry
 from scorekeeper_spades.options import SpadesOptions
 
 
-def plan(table: Table[SpadesOptions], standing: Standing[SpadesCarry]) -> Plan | None:
+def next_deal(table: Table[SpadesOptions], standing: Standing[SpadesCarry]) -> Plan | None:
     """The next deal; ``None`` when a side has reached the target and is ahead (SP-1)."""
     one, other = standing.totals
     if max(one, other) >= table.options.target and one != other:
@@ -27,6 +28,21 @@ def plan(table: Table[SpadesOptions], standing: Standing[SpadesCarry]) -> Plan |
         bid_order=order,
         notes=tuple(_bags(standing.carry)),
     )
+
+
+def start(_table: Table[SpadesOptions]) -> SpadesCarry:
+    """Return no bags."""
+    return SpadesCarry()
+
+
+def ending(table: Table[SpadesOptions]) -> Message:
+    """Return the target, which ends the match."""
+    return match_end.until_reached(table.options.target)
+
+
+def won_by(options: SpadesOptions | None) -> Message | None:
+    """Return the points that the table plays to, if they are known."""
+    return say("First to {target} points wins.", target=options.target) if options else None
 
 
 def _bags(carry: SpadesCarry) -> Iterator[Message]:

@@ -1,8 +1,8 @@
 """The play of Spades: follow suit when you can, spades win, and have to be broken (SP-5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.replay import check_one_bid_each
@@ -12,11 +12,12 @@ from scorekeeper.rules.play.tricks import (
     Trick,
     Turn,
     Verdict,
+    eldest_leads,
     follow_suit,
-    plain_winner,
+    plain_verdict,
 )
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
-from scorekeeper.rules.seats import Seat, next_seat, side_of
+from scorekeeper.rules.seats import side_of
 from scorekeeper_spades.entry import NIL, SIDES
 from scorekeeper_spades.options import SpadesOptions
 
@@ -28,47 +29,33 @@ BREAKING = "SP-5"
 SpadesTurn = Turn[SpadesOptions]
 
 
-class SpadesPlay(CardPlay):
-    """The plain referee; spades are trumps in every deal, and have to be broken."""
+def plays(turn: SpadesTurn) -> list[tuple[Card, Ruling]]:
+    """Follow suit; a leader keeps off spades until they are broken."""
+    found = follow_suit(turn, rule=FOLLOWING)
+    if turn.led or _broken(turn):
+        return found
+    return [(card, _closed(turn, card) or ruling) for card, ruling in found]
 
-    fixed_trump: ClassVar[Suit | None] = Suit.SPADES
-    leading_rule: ClassVar[str] = LEADING
-    bid: ClassVar[Any] = tuple[int | None, ...]
 
-    def plays(self, turn: SpadesTurn) -> list[tuple[Card, Ruling]]:
-        """Follow suit; a leader keeps off spades until they are broken."""
-        found = list(follow_suit(turn, rule=FOLLOWING))
-        if turn.led or _broken(turn):
-            return found
-        return [(card, _closed(turn, card) or ruling) for card, ruling in found]
+def verdict(trick: Trick[SpadesOptions]) -> Verdict:
+    """Return the highest spade, else the highest card of the suit led."""
+    return plain_verdict(replace(trick, trump=Suit.SPADES), rule=WINNING)
 
-    def verdict(self, trick: Trick[SpadesOptions]) -> Verdict:
-        """The highest spade, else the highest card of the suit led."""
-        return Verdict(*plain_winner(replace(trick, trump=Suit.SPADES), rule=WINNING))
 
-    def first_leader(self, record: PlayedDeal[SpadesOptions]) -> Seat:
-        """The dealer's left."""
-        return next_seat(record.dealer, record.seats)
+def entry(record: PlayedDeal[SpadesOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return the bids if the record has them, the tricks by side, the outcome of each nil."""
+    winners = [verdict.winner for verdict in verdicts]
+    bids = list(record.bid or [None] * record.seats)
+    return {
+        "bids": bids,
+        "tricks": [sum(side_of(seat) == side for seat in winners) for side in SIDES],
+        "nils": [seat not in winners if bid == NIL else None for seat, bid in enumerate(bids)],
+    }
 
-    def check_bid(self, record: PlayedDeal[SpadesOptions]) -> Iterable[Refusal]:
-        """Each player bids once."""
-        return check_one_bid_each(record)
 
-    def entry(
-        self, record: PlayedDeal[SpadesOptions], verdicts: Sequence[Verdict]
-    ) -> dict[str, Any]:
-        """The bids where the record has them, the tricks by side, what became of each nil."""
-        winners = [verdict.winner for verdict in verdicts]
-        bids = list(record.bid or [None] * record.seats)
-        return {
-            "bids": bids,
-            "tricks": [sum(side_of(seat) == side for seat in winners) for side in SIDES],
-            "nils": [seat not in winners if bid == NIL else None for seat, bid in enumerate(bids)],
-        }
-
-    def breaking(self, options: SpadesOptions) -> Message | None:
-        """What opens spades; nothing has to where they may be led at any time."""
-        return say("Have spades been broken?") if options.break_spades else None
+def breaking(options: SpadesOptions) -> Message | None:
+    """Return what opens spades; nothing has to where they may be led at any time."""
+    return say("Have spades been broken?") if options.break_spades else None
 
 
 def _broken(turn: SpadesTurn) -> bool:
@@ -84,3 +71,17 @@ def _closed(turn: SpadesTurn, card: Card) -> Refusal | None:
         return None
     message = say("Spades have not been broken, and you hold {other}.", other=others[0])
     return refuse("spades.not_broken", message, field="card", rule=BREAKING)
+
+
+# Spades are trumps in every deal, and have to be broken.
+PLAY = CardPlay(
+    fixed_trump=Suit.SPADES,
+    leading_rule=LEADING,
+    bid=tuple[int | None, ...],
+    plays=plays,
+    verdict=verdict,
+    first_leader=eldest_leads,
+    entry=entry,
+    check_bid=check_one_bid_each,
+    breaking=breaking,
+)

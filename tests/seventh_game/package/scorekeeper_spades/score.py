@@ -1,9 +1,9 @@
 """The points of Spades: contracts, bags and nils, a side. Higher is better."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.game import Settlement, Standing, Table, UnitScore, settled
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import partner_of
 from scorekeeper_spades.entry import NIL, SIDES, SpadesCarry, SpadesDeal, SpadesEntry
@@ -16,30 +16,24 @@ BAGS_THAT_COST = 10
 BAGS_PENALTY = 100
 
 
-@dataclass(frozen=True, slots=True)
-class SideScore:
-    """What a deal brings one side, and the bags it goes on with."""
-
-    points: int
-    bags: int
-    reasons: tuple[Message, ...]
-    mark: Message
-
-
 def settle(deal: SpadesDeal, entry: SpadesEntry) -> Settlement[SpadesCarry]:
     """Points a side."""
     before = deal.standing.carry.bags
-    first, second = (score(deal.options, entry, side, before[side]) for side in SIDES)
-    return Settlement(
-        points=(first.points, second.points),
-        reasons=(first.reasons, second.reasons),
-        marks=(first.mark, second.mark),
-        carry=SpadesCarry((first.bags, second.bags)),
+    (first, bags), (second, others) = (
+        score(deal.options, entry, side, before[side]) for side in SIDES
     )
+    return settled([first, second], SpadesCarry((bags, others)))
 
 
-def score(options: SpadesOptions, entry: SpadesEntry, side: int, before: int) -> SideScore:
-    """The contract of ``side``, its bags on top of those ``before``, its nils."""
+def summary(_table: Table[SpadesOptions], standing: Standing[SpadesCarry]) -> dict[str, Any]:
+    """Return the bags, a side."""
+    return {"bags": list(standing.carry.bags)}
+
+
+def score(
+    options: SpadesOptions, entry: SpadesEntry, side: int, before: int
+) -> tuple[UnitScore, int]:
+    """Return the score of ``side`` and its bags: contract, bags on top of ``before``, nils."""
     bid, tricks = contract(entry, side), written(entry.tricks)[side]
     points, reasons = _contract_points(bid, tricks)
     bags = before + max(tricks - bid, 0)
@@ -53,7 +47,7 @@ def score(options: SpadesOptions, entry: SpadesEntry, side: int, before: int) ->
             points += NIL_BONUS if made else -NIL_BONUS
             reasons.append(_nil_reason(seat, made=made))
     mark = say("{bid}", bid=bid) if bid == tricks else say("{bid}→{tricks}", bid=bid, tricks=tricks)
-    return SideScore(points, bags, tuple(reasons), mark)
+    return UnitScore(points, tuple(reasons), mark), bags
 
 
 def contract(entry: SpadesEntry, side: int) -> int:

@@ -9,7 +9,12 @@ from scorekeeper_spades.bidding import BIDS, bid_refusal
 from scorekeeper_spades.entry import NIL, SIDES, TRICKS, SpadesDeal, SpadesEntry
 
 
-def bids_stage(deal: SpadesDeal, entry: SpadesEntry) -> Stage:
+def stages(deal: SpadesDeal, entry: SpadesEntry) -> tuple[Stage, ...]:
+    """Return the questions: bids first; then tricks, and the outcome of each nil."""
+    return (_bids_stage(deal, entry), _tricks_stage(deal, entry))
+
+
+def _bids_stage(deal: SpadesDeal, entry: SpadesEntry) -> Stage:
     """A bid of each player; what partners cannot make together is struck out."""
     order = deal.plan.bid_order or ()
     barred = _barred(deal, entry)
@@ -34,7 +39,7 @@ def _barred(deal: SpadesDeal, entry: SpadesEntry) -> dict[tuple[Seat, int], Refu
     return found
 
 
-def tricks_stage(deal: SpadesDeal, entry: SpadesEntry) -> Stage:
+def _tricks_stage(deal: SpadesDeal, entry: SpadesEntry) -> Stage:
     """The tricks of each side, and whether each nil was made."""
     left = TRICKS - sum(taken or 0 for taken in entry.tricks)
     tricks = PerSide(
