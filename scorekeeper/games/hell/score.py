@@ -1,7 +1,7 @@
 """Hell's points. Source: seed 003; other scorings from O-8. Higher is better."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.rates import Rates, rates_of
@@ -37,8 +37,17 @@ def _score(deal: HellDeal, bid: int, tricks: int) -> UnitScore:
     return UnitScore(points, tuple(reasons), _mark(bid, tricks))
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+MADE_ZERO = say("Made bid of zero")
+CARDS_DEALT = say("Cards dealt")
+MADE_BID = say("Made bid")
+MISSED_BID = say("Missed bid")
+TRICKS_BID = say("Tricks bid")
+TRICKS_OVER = say("Tricks over")
+TRICKS_SHORT = say("Tricks short")
+TRICKS_TAKEN = say("Tricks taken")
+
+
+class Term(NamedTuple):
     """A part of a score: ``rate`` points for ``count`` of what ``name`` says.
 
     Of what counts ``once`` only the rate is written.
@@ -76,24 +85,24 @@ def _terms(rates: Rates, cards: int, bid: int, tricks: int) -> Terms:
 
 def _made(rates: Rates, cards: int, bid: int) -> Terms:
     if bid == 0 and rates.made_zero != "as_others":
-        zero = Term(say("Made bid of zero"), rates.made_zero_points, once=True)
+        zero = Term(MADE_ZERO, rates.made_zero_points, once=True)
         plus = rates.made_zero == "points_plus_cards"
-        return (zero, Term(say("Cards dealt"), 1, cards)) if plus else (zero,)
-    bonus = Term(say("Made bid"), rates.made_bonus, once=True)
-    tricks = Term(say("Tricks bid"), rates.made_per_trick, bid, squared=rates.count_squares)
+        return (zero, Term(CARDS_DEALT, 1, cards)) if plus else (zero,)
+    bonus = Term(MADE_BID, rates.made_bonus, once=True)
+    tricks = Term(TRICKS_BID, rates.made_per_trick, bid, squared=rates.count_squares)
     return (tricks, bonus) if rates.tricks_pay_anyhow else (bonus, tricks)
 
 
 def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[Term]:
-    yield Term(say("Missed bid"), rates.missed_base, once=True)
+    yield Term(MISSED_BID, rates.missed_base, once=True)
     if rates.missed_costs_the_bid:
-        yield Term(say("Tricks bid"), rates.missed_per_trick_taken, bid)
+        yield Term(TRICKS_BID, rates.missed_per_trick_taken, bid)
         return
     squared = rates.count_squares
     over, short = max(tricks - bid, 0), max(bid - tricks, 0)
-    yield Term(say("Tricks over"), rates.missed_per_trick_over, over, squared=squared)
-    yield Term(say("Tricks short"), rates.missed_per_trick_under, short, squared=squared)
-    yield Term(say("Tricks taken"), rates.missed_per_trick_taken, tricks)
+    yield Term(TRICKS_OVER, rates.missed_per_trick_over, over, squared=squared)
+    yield Term(TRICKS_SHORT, rates.missed_per_trick_under, short, squared=squared)
+    yield Term(TRICKS_TAKEN, rates.missed_per_trick_taken, tricks)
 
 
 def _whole(terms: Terms) -> str:

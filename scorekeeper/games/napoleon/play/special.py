@@ -17,15 +17,20 @@ JACK = Card.SJ.rank
 JOKER_CALLS: Mapping[str, Card | None] = {"spade_3": Card.S3, "club_3": Card.C3, "off": None}
 """The card that calls the joker (N-10)."""
 
+JACKS: Mapping[Suit, tuple[Card, Card]] = {
+    Suit.SPADES: (Card.SJ, Card.CJ),
+    Suit.HEARTS: (Card.HJ, Card.DJ),
+    Suit.DIAMONDS: (Card.DJ, Card.HJ),
+    Suit.CLUBS: (Card.CJ, Card.SJ),
+}
+"""The jack of trumps and the other jack of its colour, by trumps."""
+
 JOKER_RULE = "Napoleon 9"
 
 
 def jacks(trump: Suit | None) -> tuple[Card, ...]:
     """Return the jack of trumps and the other of its colour; none where there are no trumps."""
-    if trump is None:
-        return ()
-    other = next(suit for suit in Suit if suit is not trump and suit.red == trump.red)
-    return Card[f"{trump.value}J"], Card[f"{other.value}J"]
+    return JACKS[trump] if trump else ()
 
 
 def is_other_jack(card: Card, trump: Suit | None) -> bool:

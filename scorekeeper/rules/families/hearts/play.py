@@ -4,13 +4,16 @@ The opening lead, the first trick, and hearts before they are open. Source: seed
 H-8. ``rule`` is the paragraph an answer rests on, ``code`` begins its code.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.rules.cards import Card, Suit, pack_without
+from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.families.hearts.cards import PenaltyCards
 from scorekeeper.rules.play.tricks import Turn, legal
 from scorekeeper.rules.ruling import Ruling, refuse, say
+
+CLUBS = tuple(card for card in FULL_PACK if card.suit is Suit.CLUBS)
+"""From the two up."""
 
 
 def must_open(turn: Turn[Any], card: Card, opening: Card, *, code: str, rule: str) -> Ruling:
@@ -24,9 +27,9 @@ def must_open(turn: Turn[Any], card: Card, opening: Card, *, code: str, rule: st
     return refuse(f"{code}.opening", message, field="card", rule=rule)
 
 
-def lowest_club(removed: Iterable[Card]) -> Card:
+def lowest_club(removed: Sequence[Card]) -> Card:
     """Return the lowest club in the pack without the ``removed`` cards."""
-    return next(card for card in pack_without(removed) if card.suit is Suit.CLUBS)
+    return next(card for card in CLUBS if card not in removed)
 
 
 def already_open(
