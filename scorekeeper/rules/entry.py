@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Protocol
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.ruling import Message, Player, Refusal, Side, Value
+from scorekeeper.rules.ruling import Message, Player, Refusal, Side, Value, refuse, say
 from scorekeeper.rules.seats import SIDES, Seat
 
 NUMBERS_IN_A_LINE = 7
@@ -187,6 +187,17 @@ class Pick:
 def suit_chips(suits: Iterable[Suit] = tuple(Suit)) -> tuple[Chip, ...]:
     """Return a chip for each of ``suits``, all four unless some are left out of the pack."""
     return tuple(Chip(suit.value, suit) for suit in suits)
+
+
+def refuse_length(seats: int, field: str) -> Refusal:
+    """Return the refusal of a list that does not have one number for each player."""
+    message = say("Enter {seats} numbers, one for each player.", seats=seats)
+    return refuse("entry.seats", message, field=field)
+
+
+def number_chips(numbers: Iterable[int]) -> tuple[Chip, ...]:
+    """Return a chip for each of ``numbers``."""
+    return tuple(Chip(number, number) for number in numbers)
 
 
 def card_chips(cards: Sequence[Card]) -> tuple[Chip, ...]:

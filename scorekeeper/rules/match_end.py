@@ -88,15 +88,15 @@ def until_reached(points: int) -> Message:
     return say("until someone reaches {points}", points=points)
 
 
-def ends_option(default: str, *, rule: str) -> Any:
-    """The option ``ends``, the default first; the dataclass writes the type, in this order."""
+def ends_option(default: str, *, rule: str | None = None, values: Mapping[str, str] = ENDS) -> Any:
+    """Return the option ``ends``, the default first; the dataclass has the type, in this order."""
     return option(
         default,
         label=N_("End of the match"),
         group="end",
         help=N_("How the match ends. The table can always stop earlier."),
         rule=rule,
-        values={default: ENDS[default], **ENDS},
+        values={default: values[default], **values},
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.rules import match_end
+from scorekeeper.rules.families.hearts.options import moon_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
@@ -33,10 +34,8 @@ class BlackLadyOptions:
         },
         applies=lambda options, _seats: options.bonus != 0,
     )
-    moon: Literal["off", "others_plus"] = option(
+    moon: Literal["off", "others_plus"] = moon_option(
         "off",
-        label=N_("Shooting the moon"),
-        help=N_("What happens when one player takes every penalty card."),
         rule="BL-1",
         values={
             "off": N_("No effect: whoever takes everything gets 26, the others are clear"),

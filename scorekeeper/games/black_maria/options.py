@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.rules import match_end
+from scorekeeper.rules.families.hearts.options import MOON_OFF, MOON_OTHERS_PLUS, moon_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
@@ -29,14 +30,12 @@ class BlackMariaOptions:
             "ace7_king10_queen13": N_("♠A 7, ♠K 10, ♠Q 13"),
         },
     )
-    moon: Literal["off", "others_plus"] = option(
+    moon: Literal["off", "others_plus"] = moon_option(
         "off",
-        label=N_("Shooting the moon"),
-        help=N_("What happens when one player takes every penalty card."),
         rule="BM-4",
         values={
-            "off": N_("No effect: the points count as they are"),
-            "others_plus": N_("The others take all the points"),
+            "off": MOON_OFF,
+            "others_plus": MOON_OTHERS_PLUS,
         },
     )
     removed: Literal["standard", "all_twos_for_six"] = option(

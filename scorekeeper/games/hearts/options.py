@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.rules import match_end
+from scorekeeper.rules.families.hearts.options import MOON_OFF, MOON_OTHERS_PLUS, moon_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
@@ -111,16 +112,14 @@ class HeartsOptions:
         low=-100,
         offered=lambda _seats: (0, JACK_POINTS),
     )
-    moon: Literal["others_plus", "shooter_minus", "shooter_chooses", "off"] = option(
+    moon: Literal["others_plus", "shooter_minus", "shooter_chooses", "off"] = moon_option(
         "others_plus",
-        label=N_("Shooting the moon"),
-        help=N_("What happens when one player takes every penalty card."),
         rule="H-5",
         values={
-            "others_plus": N_("The others take all the points"),
+            "others_plus": MOON_OTHERS_PLUS,
             "shooter_minus": N_("Points are taken off the shooter's total"),
             "shooter_chooses": N_("The shooter chooses"),
-            "off": N_("No effect: the points count as they are"),
+            "off": MOON_OFF,
         },
     )
     moon_needs_jack: bool = option(

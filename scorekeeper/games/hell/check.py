@@ -7,7 +7,7 @@ from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked, range_refu
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.entry import share_rest, written
+from scorekeeper.rules.entry import refuse_length, share_rest, written
 from scorekeeper.rules.ruling import Player, Refusal, Slip, gap, refuse, say
 from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
@@ -30,15 +30,7 @@ def check(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
 
 def _wrong_length(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
     lists = (("bids", entry.bids), ("tricks", entry.tricks))
-    return [
-        refuse(
-            "entry.seats",
-            say("Enter {seats} numbers, one for each player.", seats=deal.seats),
-            field=name,
-        )
-        for name, values in lists
-        if len(values) != deal.seats
-    ]
+    return [refuse_length(deal.seats, name) for name, values in lists if len(values) != deal.seats]
 
 
 def _check_trump(deal: HellDeal, trump: Suit | None) -> list[Refusal]:

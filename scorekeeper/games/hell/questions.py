@@ -6,7 +6,7 @@ from scorekeeper.games.hell.bidding import dealer_refusal, hooked
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.plan import is_last, peak
-from scorekeeper.rules.entry import Chip, Fact, Group, Pick
+from scorekeeper.rules.entry import Chip, Fact, Group, Pick, number_chips
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say
 
@@ -39,12 +39,12 @@ class DealerBid:
     def groups(self, table: Table[HellOptions], facts: Facts) -> tuple[Group, ...]:
         """Return the cards dealt, and what the others said together."""
         most = peak(table.options, table.seats)
-        cards = Pick("cards", say("Cards each"), _numbers(range(1, most + 1)))
+        cards = Pick("cards", say("Cards each"), number_chips(range(1, most + 1)))
         dealt = facts.get("cards")
         if not isinstance(dealt, int):
             return (cards,)
         sums = range(MOST_OTHERS * dealt + 1)
-        others = Pick("others", say("Total of the other bids"), _numbers(sums))
+        others = Pick("others", say("Total of the other bids"), number_chips(sums))
         last = (LAST,) if table.options.hook == "not_in_last_deal" else ()
         return (cards, others, *last)
 
@@ -63,7 +63,3 @@ class DealerBid:
         free = say("The dealer may bid anything from 0 to {cards}.", cards=cards)
         rule = "O-5" if barred or not table.options.hook else FREE
         return [Ruling(allowed=True, code="hell.dealer_free", message=free, rule=rule)]
-
-
-def _numbers(numbers: range) -> tuple[Chip, ...]:
-    return tuple(Chip(number, number) for number in numbers)

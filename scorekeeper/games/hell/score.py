@@ -1,7 +1,7 @@
 """Hell's points. Source: seed 003; other scorings from O-8. Higher is better."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.rates import Rates, rates_of
@@ -47,7 +47,8 @@ TRICKS_SHORT = say("Tricks short")
 TRICKS_TAKEN = say("Tricks taken")
 
 
-class Term(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Term:
     """A part of a score: ``rate`` points for ``count`` of what ``name`` says.
 
     Of what counts ``once`` only the rate is written.

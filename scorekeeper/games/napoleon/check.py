@@ -16,7 +16,8 @@ from scorekeeper.games.napoleon.entry import (
 )
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import discarded_to_seat, least_count, whose_discard
-from scorekeeper.rules.entry import share_rest, written
+from scorekeeper.rules.entry import refuse_length, share_rest, written
+from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, Slip, gap, refuse, say
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.slips import Entered, likely_slips, name_slips
@@ -69,12 +70,8 @@ def _check_napoleon(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
 
 
 def _check_seat(deal: NapoleonDeal, seat: Seat, place: str) -> list[Refusal]:
-    if 0 <= seat < deal.seats:
-        return []
-    message = say(
-        "There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=deal.seats - 1
-    )
-    return [refuse(f"napoleon.{place}_seat", message, field=place)]
+    unknown = check_seat(seat, deal.seats, place, f"napoleon.{place}_seat")
+    return [unknown] if unknown else []
 
 
 def _check_bid(options: NapoleonOptions, bid: NapoleonBid) -> list[Refusal]:
@@ -157,8 +154,7 @@ def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
 
 def _check_pictures(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
     if len(entry.pictures) != deal.seats:
-        message = say("Enter {seats} numbers, one for each player.", seats=deal.seats)
-        return [refuse("entry.seats", message, field="pictures")]
+        return [refuse_length(deal.seats, "pictures")]
     most = pictures_in_tricks(deal, entry)
     refusals = [
         refusal

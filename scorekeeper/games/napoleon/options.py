@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+from scorekeeper.rules import match_end
 from scorekeeper.rules.options import Preset, check_values, option
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 
@@ -288,15 +289,8 @@ class NapoleonOptions:
     custom_under_napoleon: int = _custom(0, N_("Each picture short: Napoleon"))
     custom_under_adjutant: int = _custom(0, N_("Each picture short: adjutant"))
     custom_under_allied: int = _custom(0, N_("Each picture short: each ally"))
-    ends: Literal["open", "deals"] = option(
-        "open",
-        label=N_("End of the match"),
-        group="end",
-        help=N_("How the match ends. The table can always stop earlier."),
-        values={
-            "open": N_("When the table decides"),
-            "deals": N_("After a set number of deals"),
-        },
+    ends: Literal["open", "deals"] = match_end.ends_option(
+        "open", values={way: match_end.ENDS[way] for way in ("open", "deals")}
     )
     deals: int = option(
         DEFAULT_DEALS,

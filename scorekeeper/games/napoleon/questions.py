@@ -9,7 +9,7 @@ from scorekeeper.games.napoleon.bidding import beaten_by, not_higher, out_of_tur
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import PictureCount, proof
-from scorekeeper.rules.entry import Chip, Group, Pick
+from scorekeeper.rules.entry import Chip, Group, Pick, number_chips
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, say
 
@@ -34,16 +34,16 @@ class Decided:
         calls = range(table.options.min_bid, table.options.max_bid + 1)
         won = range(PICTURES + 1)
         asked: tuple[Group, ...] = (
-            Pick("count", say("Pictures called"), _numbers(calls)),
-            Pick("napoleon", say("Pictures of Napoleon's side"), _numbers(won)),
-            Pick("allied", say("Pictures of the allies"), _numbers(won)),
+            Pick("count", say("Pictures called"), number_chips(calls)),
+            Pick("napoleon", say("Pictures of Napoleon's side"), number_chips(won)),
+            Pick("allied", say("Pictures of the allies"), number_chips(won)),
         )
         if table.options.discarded_pictures != "nobody":
             return asked
         gone = Pick(
             "nobody",
             say("Discarded pictures (nobody's)"),
-            _numbers(range(kitty_size(table.options, table.seats) + 1)),
+            number_chips(range(kitty_size(table.options, table.seats) + 1)),
         )
         return (*asked, gone)
 
@@ -111,7 +111,7 @@ class MayCall:
     def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:
         """Return whose turn it is where that matters, the call that stands, and the one wanted."""
         options = table.options
-        counts = _numbers(range(options.min_bid, options.max_bid + 1))
+        counts = number_chips(range(options.min_bid, options.max_bid + 1))
         nothing = Chip(NOTHING_YET, say("None"))
         suits = tuple(Chip(one.value, one.suit or say("NT")) for one in strains(options))
         stands = Pick("stands", say("The call that stands: pictures"), (nothing, *counts))
@@ -149,7 +149,3 @@ def _why_not(options: NapoleonOptions, facts: Facts) -> Refusal | None:
         before = Call(stands, Strain(str(facts["stands_suit"])))
         return beaten_by(options, before, Call(count, Strain(str(facts["suit"]))))
     return None if count > stands else not_higher(options, str(count), str(stands))
-
-
-def _numbers(numbers: range) -> tuple[Chip, ...]:
-    return tuple(Chip(number, number) for number in numbers)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.rules.match_end import ENDS, deals_option
+from scorekeeper.rules.match_end import ENDS, deals_option, ends_option
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.points_only import MOST_POINTS
 from scorekeeper.rules.ruling import N_
@@ -46,11 +46,8 @@ class PointsOptions:
         rule="Points 5",
         applies=lambda _options, seats: seats > 1,
     )
-    ends: Literal["open", "reach", "over", "deals"] = option(
+    ends: Literal["open", "reach", "over", "deals"] = ends_option(
         "open",
-        label=N_("End of the match"),
-        group="end",
-        help=N_("How the match ends. The table can always stop earlier."),
         rule="Points 7",
         values={
             "open": ENDS["open"],

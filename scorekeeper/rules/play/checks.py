@@ -10,6 +10,8 @@ from scorekeeper.rules.play.tricks import CardPlay, Play, Trick, Turn
 from scorekeeper.rules.ruling import Player, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 
+NO_SEAT = "play.seat"
+
 
 def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
     """Return what is wrong with the question itself; empty when it can be answered."""
@@ -123,15 +125,15 @@ def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
         yield refuse("play.no_trumps", say("There are no trumps in this game."), field="trump")
 
 
-def check_seat(seat: Seat, seats: int, place: str) -> Refusal | None:
+def check_seat(seat: Seat, seats: int, place: str, code: str = NO_SEAT) -> Refusal | None:
     """Return why nobody sits at ``seat``; ``None`` when somebody does."""
-    return None if 0 <= seat < seats else refuse_seat(seat, seats, place)
+    return None if 0 <= seat < seats else refuse_seat(seat, seats, place, code)
 
 
-def refuse_seat(seat: Seat, seats: int, place: str) -> Refusal:
+def refuse_seat(seat: Seat, seats: int, place: str, code: str = NO_SEAT) -> Refusal:
     """Return the refusal of a ``seat`` that nobody sits at."""
     message = say("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1)
-    return refuse("play.seat", message, field=place)
+    return refuse(code, message, field=place)
 
 
 def _check_seats(plays: Sequence[Play], seats: int, place: str) -> Iterator[Refusal]:

@@ -17,6 +17,7 @@ from scorekeeper.rules.entry import (
     SeatChoice,
     Shortcut,
     Stage,
+    refuse_length,
     share_rest,
     written,
 )
@@ -28,6 +29,7 @@ from scorekeeper.rules.families.hearts.words import (
     shot_the_moon,
 )
 from scorekeeper.rules.game import UnitScore
+from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.play.tricks import Trick, Verdict, followers, plain_verdict, taker
 from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
@@ -76,12 +78,8 @@ class ScoringCard:
         seat = self.taker(entry)
         if seat is None:
             return [gap(f"{self.code}_missing", self._question, field=self.field)]
-        if 0 <= seat < seats:
-            return []
-        message = say(
-            "There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1
-        )
-        return [refuse(f"{self.code}_seat", message, field=self.field)]
+        unknown = check_seat(seat, seats, self.field, f"{self.code}_seat")
+        return [unknown] if unknown else []
 
     @property
     def item(self) -> TakenCards:
@@ -175,8 +173,7 @@ class PenaltyCards:
     def _check_hearts(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
         hearts = entry.hearts
         if len(hearts) != seats:
-            message = say("Enter {seats} numbers, one for each player.", seats=seats)
-            return [refuse("entry.seats", message, field="hearts")]
+            return [refuse_length(seats, "hearts")]
         found = [self._check_seat(seat, taken) for seat, taken in enumerate(hearts)]
         refusals = [refusal for refusal in found if refusal]
         if all(refusal.gap for refusal in refusals):

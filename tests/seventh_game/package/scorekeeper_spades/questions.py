@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from scorekeeper.rules.entry import Chip, Group, Pick
+from scorekeeper.rules.entry import Group, Pick, number_chips
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say, say_n
 from scorekeeper_spades.entry import TRICKS, SpadesDeal, SpadesEntry
@@ -27,8 +27,8 @@ class Bags:
     ) -> tuple[Group, ...]:
         """The bags before the deal, and those of the deal."""
         return (
-            Pick("before", say("Bags before"), _numbers(range(BAGS_THAT_COST))),
-            Pick("more", say("Bags in this deal"), _numbers(range(TRICKS + 1))),
+            Pick("before", say("Bags before"), number_chips(range(BAGS_THAT_COST))),
+            Pick("more", say("Bags in this deal"), number_chips(range(TRICKS + 1))),
         )
 
     def answer(self, table: Table[SpadesOptions], facts: Facts) -> list[Ruling]:
@@ -49,7 +49,3 @@ def _cost(options: SpadesOptions, bags: int) -> Message:
         n=left,
         points=times * BAGS_PENALTY,
     )
-
-
-def _numbers(numbers: range) -> tuple[Chip, ...]:
-    return tuple(Chip(number, number) for number in numbers)
