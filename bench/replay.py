@@ -23,7 +23,7 @@ from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.cards import Card, Suit, parse_card
 from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.play.replay import check_record, replay
-from scorekeeper.rules.play.tricks import Play, PlayedDeal
+from scorekeeper.rules.play.trick_taking import Play, PlayedDeal
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import next_deal
 from tests.support.games.random_deals import play_out

@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Game, Table
 from scorekeeper.rules.pack import check_pack, check_trump, not_seen, trumps_in
 from scorekeeper.rules.play import unknown
 from scorekeeper.rules.play.checks import check_cards
-from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay, Play, Trick, Turn
+from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay, Play, Trick, Turn
 from scorekeeper.rules.play.unknown import Answer
 from scorekeeper.rules.referee import Told, judge_trick
 from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, say

@@ -15,7 +15,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.options import Preset, check_values
-from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
+from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay
 from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say, say_n
 from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus

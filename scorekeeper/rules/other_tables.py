@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Facts, Game, RefereeQuestion, Table
 from scorekeeper.rules.options import OptionField, option_fields
-from scorekeeper.rules.play.tricks import Trick, Turn
+from scorekeeper.rules.play.trick_taking import Trick, Turn
 from scorekeeper.rules.play.unknown import Findings
 from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from scorekeeper.rules.ruling import Ruling

@@ -18,7 +18,7 @@ from scorekeeper.rules.play.checks import (
     check_trick,
     check_turn,
 )
-from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay, PlayedDeal, Trick, Turn
+from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay, PlayedDeal, Trick, Turn
 from scorekeeper.rules.play.unknown import Findings, Possibilities
 from scorekeeper.rules.ruling import Message, Refusal
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.pack import not_seen
 from scorekeeper.rules.play import unknown
 from scorekeeper.rules.play.checks import check_playable, check_trick, check_turn
-from scorekeeper.rules.play.tricks import ANY_TRUMP, Play, Trick, Turn, judge
+from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, Trick, Turn, judge
 from tests.support.games.strategies import deals
 
 every_game = pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games
 from scorekeeper.rules.play.replay import check_record, replay
-from scorekeeper.rules.play.tricks import Play
+from scorekeeper.rules.play.trick_taking import Play
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.point_sums import assert_adds_up, with_bids
 from tests.support.games.random_deals import open_deals, play_out

@@ -7,7 +7,7 @@ from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.course import Start, follow
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.play.tricks import Play, Trick, Turn
+from scorekeeper.rules.play.trick_taking import Play, Trick, Turn
 from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken

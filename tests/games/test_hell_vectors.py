@@ -11,7 +11,7 @@ from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.play.tricks import Trick, Turn
+from scorekeeper.rules.play.trick_taking import Trick, Turn
 from scorekeeper.rules.referee import judge_play, judge_trick
 from tests.support.games.play import cards, trick
 from tests.support.games.tables import deal_at

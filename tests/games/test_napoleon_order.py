@@ -18,7 +18,7 @@ from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.play.checks import check_trick, check_turn
 from scorekeeper.rules.play.replay import check_record, replay
-from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn
+from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from scorekeeper.rules.seats import turn_order
 from tests.support.games.tables import english, faults

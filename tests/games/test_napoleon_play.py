@@ -15,7 +15,7 @@ from scorekeeper.games.napoleon.play.special import JOKER_RULE
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.play.checks import check_trick, check_turn
 from scorekeeper.rules.play.replay import check_record, replay
-from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn
+from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.serialization import from_plain

@@ -11,7 +11,7 @@ from scorekeeper.games.napoleon.bidding import NapoleonQuestion
 from scorekeeper.games.napoleon.entry import Call, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play.tricks import Play, Trick, Turn
+from scorekeeper.rules.play.trick_taking import Play, Trick, Turn
 from scorekeeper.rules.referee import judge_play, judge_trick
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.play import cards, trick

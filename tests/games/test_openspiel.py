@@ -35,7 +35,7 @@ from scorekeeper.games.hell.bidding import HellQuestion
 from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.play.replay import replay
-from scorekeeper.rules.play.tricks import Play, PlayedDeal, Turn
+from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Turn
 from scorekeeper.rules.referee import check_in_pack
 from scorekeeper.rules.serialization import from_plain
 from tests.support import machine

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play import unknown
-from scorekeeper.rules.play.tricks import Trick, Turn
+from scorekeeper.rules.play.trick_taking import Trick, Turn
 from scorekeeper.rules.referee import Told, ask_for_cards, calling_card, judge_play, judge_trick
 from tests.support.games.play import cards, trick
 from tests.support.games.tables import english, faults

@@ -6,7 +6,7 @@ Chie deals, so Aki leads.
 
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.play.replay import replay, revokers
-from scorekeeper.rules.play.tricks import PlayedDeal
+from scorekeeper.rules.play.trick_taking import PlayedDeal
 from tests.support.games.plain_play import ANYBODY_LEADS, PLAIN
 from tests.support.games.play import cards, trick
 from tests.support.games.tables import english

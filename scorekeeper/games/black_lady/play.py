@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.games.black_lady.penalties import PENALTY_CARDS
 from scorekeeper.rules.cards import Card, pack_without
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     CardPlay,
     PlayedDeal,
     Verdict,

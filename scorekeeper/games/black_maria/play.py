@@ -18,7 +18,7 @@ from scorekeeper.rules.families.hearts import (
     no_penalty_card,
     only_hearts,
 )
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     CardPlay,
     PlayedDeal,
     Trick,

@@ -29,7 +29,7 @@ from scorekeeper.rules.families.hearts import (
     only_hearts,
 )
 from scorekeeper.rules.play.replay import revokers
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     CardPlay,
     PlayedDeal,
     Trick,

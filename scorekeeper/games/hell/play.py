@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.play.replay import check_one_bid_each
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     CardPlay,
     PlayedDeal,
     Verdict,

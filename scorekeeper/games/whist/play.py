@@ -12,7 +12,7 @@ from scorekeeper.games.whist.entry import NOT_WRITTEN
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.replay import revokers
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     CardPlay,
     PlayedDeal,
     Verdict,

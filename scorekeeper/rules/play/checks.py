@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play.tricks import CardPlay, Play, Trick, Turn
+from scorekeeper.rules.play.trick_taking import CardPlay, Play, Trick, Turn
 from scorekeeper.rules.ruling import Player, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 

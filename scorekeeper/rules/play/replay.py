@@ -16,7 +16,7 @@ from scorekeeper.rules.play.checks import (
     check_trump,
     refuse_seat,
 )
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     NOT_FOLLOWED,
     CardPlay,
     Play,

@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play.tricks import CardPlay, Play, Trick, Turn, Verdict, judge
+from scorekeeper.rules.play.trick_taking import CardPlay, Play, Trick, Turn, Verdict, judge
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, say
 from scorekeeper.rules.seats import Seat
 

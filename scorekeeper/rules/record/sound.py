@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Game, Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.play.checks import check_joker
 from scorekeeper.rules.play.replay import check_record
-from scorekeeper.rules.play.tricks import CardPlay, Play, PlayedDeal, Trick
+from scorekeeper.rules.play.trick_taking import CardPlay, Play, PlayedDeal, Trick
 from scorekeeper.rules.record.json_text import is_json, read_json
 from scorekeeper.rules.record.lines import read_lines
 from scorekeeper.rules.record.told import Fault, Told

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.rules.names import same_name
-from scorekeeper.rules.play.tricks import Play, PlayedDeal
+from scorekeeper.rules.play.trick_taking import Play, PlayedDeal
 from scorekeeper.rules.record.lines import COLON, WORD
 from scorekeeper.rules.record.sound import AnyGame, written_options
 from scorekeeper.rules.record.words import (

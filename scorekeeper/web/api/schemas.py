@@ -27,7 +27,7 @@ from scorekeeper.match import bounds
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import OptionField, as_usual, option_fields
-from scorekeeper.rules.play.tricks import Play
+from scorekeeper.rules.play.trick_taking import Play
 from scorekeeper.web.api.answers import JsonSchema
 
 B = TypeVar("B", bound="Question")

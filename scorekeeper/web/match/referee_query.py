@@ -15,7 +15,7 @@ from scorekeeper.rules.course import Start, Step
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
 from scorekeeper.rules.play import unknown
-from scorekeeper.rules.play.tricks import ANY_TRUMP, Play, Trick, Turn
+from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, Trick, Turn
 from scorekeeper.rules.referee import Told
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat, turn_order

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     CardPlay,
     eldest_leads,
     follow_suit,

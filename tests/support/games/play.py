@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.replay import replay
-from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn
+from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.serialization import from_plain
 
 

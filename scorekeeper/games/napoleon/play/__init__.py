@@ -9,7 +9,7 @@ from scorekeeper.games.napoleon.play.following import judge_card, names_suit
 from scorekeeper.games.napoleon.play.special import joker_call
 from scorekeeper.games.napoleon.play.winning import winner
 from scorekeeper.rules.cards import Card, Suit, pack_without
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     ANY_TRUMP,
     CardPlay,
     PlayedDeal,

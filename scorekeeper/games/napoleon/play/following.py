@@ -16,7 +16,7 @@ from scorekeeper.games.napoleon.play.special import (
     specials_work,
 )
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play.tricks import Turn, legal, must_follow
+from scorekeeper.rules.play.trick_taking import Turn, legal, must_follow
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 
 NapoleonTurn = Turn[NapoleonOptions]

@@ -28,7 +28,7 @@ from scorekeeper.games.napoleon.play.special import (
     specials_work,
 )
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play.tricks import Play, Trick
+from scorekeeper.rules.play.trick_taking import Play, Trick
 
 NapoleonTrick = Trick[NapoleonOptions]
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play.tricks import Trick, Turn
+from scorekeeper.rules.play.trick_taking import Trick, Turn
 
 ALMIGHTY = Card.SA
 QUEEN_OF_HEARTS = Card.HQ

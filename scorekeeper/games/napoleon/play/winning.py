@@ -25,7 +25,7 @@ from scorekeeper.games.napoleon.play.special import (
     specials_work,
 )
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.play.tricks import highest, legal
+from scorekeeper.rules.play.trick_taking import highest, legal
 from scorekeeper.rules.ruling import Message, Ruling, say
 from scorekeeper.rules.seats import Seat
 

@@ -30,7 +30,7 @@ from scorekeeper.rules.families.hearts.words import (
 )
 from scorekeeper.rules.game import UnitScore
 from scorekeeper.rules.play.checks import check_seat
-from scorekeeper.rules.play.tricks import Trick, Verdict, followers, plain_verdict, taker
+from scorekeeper.rules.play.trick_taking import Trick, Verdict, followers, plain_verdict, taker
 from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.slips import Entered, likely_slips, name_slips

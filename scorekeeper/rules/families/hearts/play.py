@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.families.hearts.cards import PenaltyCards
-from scorekeeper.rules.play.tricks import Turn, legal
+from scorekeeper.rules.play.trick_taking import Turn, legal
 from scorekeeper.rules.ruling import Ruling, refuse, say
 
 CLUBS = tuple(card for card in FULL_PACK if card.suit is Suit.CLUBS)

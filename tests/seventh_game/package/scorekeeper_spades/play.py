@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.replay import check_one_bid_each
-from scorekeeper.rules.play.tricks import (
+from scorekeeper.rules.play.trick_taking import (
     CardPlay,
     PlayedDeal,
     Trick,

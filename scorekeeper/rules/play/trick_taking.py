@@ -1,8 +1,7 @@
-"""The plain referee: following suit, trumps, who wins; and the questions games are asked.
+"""Trick taking: following suit, trumps, the winner, and the play of a game.
 
-A game's ``play.py`` answers them by its own rules and takes from here what is common to all: a
-player who has a card of the suit led must play one, the highest trump wins, else the highest card
-of the suit led.
+A `CardPlay` has the rules of one game. The functions here are common to many: a player who has a
+card of the suit led must play one; the highest trump wins, else the highest card of the suit led.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

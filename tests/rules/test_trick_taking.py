@@ -4,7 +4,15 @@ import pytest
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.checks import check_trick, check_turn
-from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn, piles, plain_verdict, taker
+from scorekeeper.rules.play.trick_taking import (
+    Play,
+    PlayedDeal,
+    Trick,
+    Turn,
+    piles,
+    plain_verdict,
+    taker,
+)
 from tests.support.games.plain_play import NO_TRUMPS, PLAIN, WITH_JOKER
 from tests.support.games.play import cards, may_play, trick
 from tests.support.games.tables import english, faults
