@@ -12,10 +12,10 @@ from typing import Any
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Game, Table
 from scorekeeper.rules.pack import check_pack, check_trump, not_seen, trumps_in
-from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.checks import check_cards
+from scorekeeper.rules.play.partial_information import Answer
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay, Play, Trick, Turn
-from scorekeeper.rules.play.unknown import Answer
 from scorekeeper.rules.referee import Told, judge_trick
 from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, say
 from scorekeeper.rules.seats import Seat, turn_order
@@ -172,15 +172,17 @@ class _Follower:
         led = steps[len(course.gone)] if course.trick else None
         hand = tuple(self._may_hold(course))
         facts = self._possibilities(course, led, hand)
-        found = [(case, self._allowed(course, hand, case)) for case in unknown.cases(facts)]
-        ask = unknown.deciding(facts, found)
+        found = [
+            (case, self._allowed(course, hand, case)) for case in partial_information.cases(facts)
+        ]
+        ask = partial_information.deciding(facts, found)
         if ask or not hand:
             return replace(course, ask=ask)
         return replace(course, duty=tuple(self._sentences(course, hand, found[0][0])))
 
     def _possibilities(
         self, course: Course, led: Step | None, hand: Sequence[Card]
-    ) -> unknown.Possibilities:
+    ) -> partial_information.Possibilities:
         """Return what the duty may depend on, each with what it may be."""
         options, start = self.table.options, self.start
         called = led.called if led else False
@@ -191,10 +193,10 @@ class _Follower:
         closed = self.play.breaking(options) and not start.first_trick and not course.trick
         broken = start.broken if closed else not start.first_trick
         return {
-            unknown.TRUMP: start.trumps if self.play.has_trumps else (None,),
-            unknown.CALLED: unknown.EITHER if called is None else (called,),
-            unknown.NAMED: self._suits_named(course, led),
-            unknown.BROKEN: unknown.EITHER if broken is None else (broken,),
+            partial_information.TRUMP: start.trumps if self.play.has_trumps else (None,),
+            partial_information.CALLED: partial_information.EITHER if called is None else (called,),
+            partial_information.NAMED: self._suits_named(course, led),
+            partial_information.BROKEN: partial_information.EITHER if broken is None else (broken,),
         }
 
     def _suits_named(self, course: Course, led: Step | None) -> Sequence[Suit | None]:
@@ -213,23 +215,25 @@ class _Follower:
             first_trick=self._is_first(course),
         )
 
-    def _allowed(self, course: Course, hand: Sequence[Card], case: unknown.Case) -> frozenset[Card]:
+    def _allowed(
+        self, course: Course, hand: Sequence[Card], case: partial_information.Case
+    ) -> frozenset[Card]:
         """Return what of ``hand`` may be played now."""
-        named = case[unknown.NAMED]
+        named = case[partial_information.NAMED]
         on_table = course.trick
         if named:
             on_table = (replace(on_table[0], suit=named), *on_table[1:])
         turn = replace(
             self._turn(course, hand),
             trick=on_table,
-            trump=case[unknown.TRUMP],
-            joker_called=case[unknown.CALLED],
-            broken=case[unknown.BROKEN],
+            trump=case[partial_information.TRUMP],
+            joker_called=case[partial_information.CALLED],
+            broken=case[partial_information.BROKEN],
         )
         return frozenset(self.play.playable(turn))
 
     def _sentences(
-        self, course: Course, hand: Sequence[Card], case: unknown.Case
+        self, course: Course, hand: Sequence[Card], case: partial_information.Case
     ) -> Iterator[Message]:
         """What the player whose turn it is has to play; then what, with none of that."""
         player, rest = Player(course.turn or 0), tuple(hand)
@@ -258,7 +262,7 @@ class _Follower:
         self,
         course: Course,
         hand: Sequence[Card],
-        case: unknown.Case,
+        case: partial_information.Case,
         allowed: frozenset[Card],
     ) -> frozenset[Card]:
         """Return the cards of ``allowed`` that, held, forbid another; all of them where none does.
@@ -331,7 +335,9 @@ class _Moment:
 
 
 def _kinds(cards: frozenset[Card], hand: Sequence[Card]) -> Any:
-    return unknown.either(unknown.kinds_of([card for card in hand if card in cards], hand))
+    return partial_information.either(
+        partial_information.kinds_of([card for card in hand if card in cards], hand)
+    )
 
 
 def _played(steps: Sequence[Step], leader: Seat, seats: int) -> tuple[Play, ...]:

@@ -11,8 +11,8 @@ from typing import Any
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Facts, Game, RefereeQuestion, Table
 from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.rules.play.partial_information import Findings
 from scorekeeper.rules.play.trick_taking import Trick, Turn
-from scorekeeper.rules.play.unknown import Findings
 from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat

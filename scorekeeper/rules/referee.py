@@ -11,15 +11,15 @@ from typing import Any, TypeVar
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Game, Table
 from scorekeeper.rules.pack import check_pack, check_trump, not_seen, trumps_in
-from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.checks import (
     check_playable,
     check_suit_named,
     check_trick,
     check_turn,
 )
+from scorekeeper.rules.play.partial_information import Findings, Possibilities
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay, PlayedDeal, Trick, Turn
-from scorekeeper.rules.play.unknown import Findings, Possibilities
 from scorekeeper.rules.ruling import Message, Refusal
 
 AnyGame = Game[Any, Any, Any]
@@ -59,7 +59,7 @@ def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Find
     if told is None and (found := list(check_suit_named(play, turn, "trick"))):
         return Findings(refusals=tuple(found))
     facts = _certainties(turn) if told is None else _possibilities(game, turn, told)
-    findings = unknown.may_play(play, turn, _not_seen(game, turn), facts)
+    findings = partial_information.may_play(play, turn, _not_seen(game, turn), facts)
     if findings.ask:
         return findings
     refusals = check_playable([answer.settled for answer in findings.answers])
@@ -80,11 +80,13 @@ def judge_trick(game: AnyGame, trick: Trick[Any], told: Told | None = None) -> F
         told = Told(trumps=(trick.trump,), first_trick=first, last_trick=last)
     may_be_last = play.last_trick_differs(trick.options) and not told.first_trick
     facts = {
-        unknown.FIRST: _either(told.first_trick),
-        unknown.LAST: _either(told.last_trick) if may_be_last else (bool(told.last_trick),),
-        unknown.TRUMP: _trumps(game, trick, told),
+        partial_information.FIRST: _either(told.first_trick),
+        partial_information.LAST: _either(told.last_trick)
+        if may_be_last
+        else (bool(told.last_trick),),
+        partial_information.TRUMP: _trumps(game, trick, told),
     }
-    return unknown.who_wins(play, trick, facts)
+    return partial_information.who_wins(play, trick, facts)
 
 
 def check_in_pack(game: AnyGame, asked: Asked, cards: Iterable[Card], place: str) -> list[Refusal]:
@@ -95,7 +97,7 @@ def check_in_pack(game: AnyGame, asked: Asked, cards: Iterable[Card], place: str
 
 def ask_for_cards(game: AnyGame, turn: Turn[Any], findings: Findings) -> Message:
     """Return the question whether the hand also holds one of the cards that would matter."""
-    return unknown.in_hand(findings.cards, _not_seen(game, turn), turn.hand)
+    return partial_information.in_hand(findings.cards, _not_seen(game, turn), turn.hand)
 
 
 def calling_card(game: AnyGame, options: Any, cards: Sequence[Card]) -> Card | None:
@@ -130,12 +132,12 @@ def _with_trump(asked: A, told: Told | None) -> A:
 def _certainties(turn: Turn[Any]) -> Possibilities:
     """Every fact with the one value it has in ``turn``."""
     return {
-        unknown.FIRST: (turn.first_trick,),
-        unknown.TRUMP: (turn.trump,),
-        unknown.CALLED: (turn.joker_called,),
-        unknown.NAMED: (turn.trick[0].suit if turn.trick else None,),
-        unknown.BROKEN: (turn.broken,),
-        unknown.WHOLE: (True,),
+        partial_information.FIRST: (turn.first_trick,),
+        partial_information.TRUMP: (turn.trump,),
+        partial_information.CALLED: (turn.joker_called,),
+        partial_information.NAMED: (turn.trick[0].suit if turn.trick else None,),
+        partial_information.BROKEN: (turn.broken,),
+        partial_information.WHOLE: (True,),
     }
 
 
@@ -146,12 +148,14 @@ def _possibilities(game: AnyGame, turn: Turn[Any], told: Told) -> Possibilities:
     may_call = play.joker_call(turn.options) in on_table[:1]
     whole = True if len(turn.hand) == told.dealt else told.whole_hand
     return {
-        unknown.FIRST: _either(told.first_trick),
-        unknown.TRUMP: _trumps(game, turn, told),
-        unknown.CALLED: _either(told.joker_called) if may_call else (False,),
-        unknown.NAMED: _named(play, turn, told),
-        unknown.BROKEN: _either(told.broken) if play.breaking(turn.options) else (False,),
-        unknown.WHOLE: _either(whole),
+        partial_information.FIRST: _either(told.first_trick),
+        partial_information.TRUMP: _trumps(game, turn, told),
+        partial_information.CALLED: _either(told.joker_called) if may_call else (False,),
+        partial_information.NAMED: _named(play, turn, told),
+        partial_information.BROKEN: _either(told.broken)
+        if play.breaking(turn.options)
+        else (False,),
+        partial_information.WHOLE: _either(whole),
     }
 
 
@@ -168,4 +172,4 @@ def _named(play: CardPlay, turn: Turn[Any], told: Told) -> Sequence[Suit | None]
 
 
 def _either(told: bool | None) -> Sequence[bool]:  # noqa: FBT001 - a yes or no, or neither
-    return unknown.EITHER if told is None else (told,)
+    return partial_information.EITHER if told is None else (told,)

@@ -11,7 +11,7 @@ from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.pack import not_seen
-from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.checks import check_playable, check_trick, check_turn
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, Trick, Turn, judge
 from tests.support.games.strategies import deals
@@ -21,11 +21,11 @@ every_game = pytest.mark.parametrize(
 )
 
 NOTHING_TOLD = {
-    unknown.FIRST: (True, False),
-    unknown.TRUMP: ANY_TRUMP,
-    unknown.CALLED: (True, False),
-    unknown.BROKEN: (True, False),
-    unknown.WHOLE: (True, False),
+    partial_information.FIRST: (True, False),
+    partial_information.TRUMP: ANY_TRUMP,
+    partial_information.CALLED: (True, False),
+    partial_information.BROKEN: (True, False),
+    partial_information.WHOLE: (True, False),
 }
 
 
@@ -94,9 +94,13 @@ def test_the_lowest_club_gives_the_lead_of_any_club_and_is_asked_for():
     table = Table(hearts.options(opening="any_club"), 4)
     turn = Turn(table.options, table.seats, (Card.CQ,))
     rest = not_seen(hearts, table, turn.hand)
-    told = {**NOTHING_TOLD, unknown.FIRST: (True,), unknown.TRUMP: (None,)}
-    found = unknown.may_play(hearts.play, turn, rest, told)
-    assert (found.ask, found.cards, found.answers[0].ruling) == (unknown.WHOLE, (Card.C2,), None)
+    told = {**NOTHING_TOLD, partial_information.FIRST: (True,), partial_information.TRUMP: (None,)}
+    found = partial_information.may_play(hearts.play, turn, rest, told)
+    assert (found.ask, found.cards, found.answers[0].ruling) == (
+        partial_information.WHOLE,
+        (Card.C2,),
+        None,
+    )
 
 
 @every_game
@@ -107,16 +111,16 @@ def test_what_is_settled_holds_whatever_turns_out(game, data):
     turn, rest = data.draw(turns(game))
     facts = {name: values for name, values in NOTHING_TOLD.items() if data.draw(st.booleans())}
     told = {
-        unknown.FIRST: (turn.first_trick,),
-        unknown.TRUMP: (turn.trump,),
-        unknown.CALLED: (turn.joker_called,),
-        unknown.BROKEN: (turn.broken,),
-        unknown.WHOLE: (True,),
+        partial_information.FIRST: (turn.first_trick,),
+        partial_information.TRUMP: (turn.trump,),
+        partial_information.CALLED: (turn.joker_called,),
+        partial_information.BROKEN: (turn.broken,),
+        partial_information.WHOLE: (True,),
     }
     more = data.draw(st.lists(st.sampled_from(rest), unique=True)) if "whole" in facts else []
     if not game.play.has_trumps:
-        facts.pop(unknown.TRUMP, None)
-    found = unknown.may_play(game.play, turn, rest, told | facts)
+        facts.pop(partial_information.TRUMP, None)
+    found = partial_information.may_play(game.play, turn, rest, told | facts)
     truly = allowed(game, replace(turn, hand=(*turn.hand, *more)))
     for answer in found.answers:
         assert answer.ruling is None or answer.ruling.allowed is (answer.about in truly)
@@ -134,10 +138,10 @@ def test_a_winner_that_is_settled_wins_whatever_turns_out(game, data):
     trick = Trick(turn.options, turn.seats, plays, turn.trump, turn.first_trick)
     assert check_trick(game.play, trick) == []
     facts = {
-        unknown.FIRST: (True, False),
-        unknown.TRUMP: ANY_TRUMP if game.play.has_trumps else (None,),
+        partial_information.FIRST: (True, False),
+        partial_information.TRUMP: ANY_TRUMP if game.play.has_trumps else (None,),
     }
-    found = unknown.who_wins(game.play, trick, facts)
+    found = partial_information.who_wins(game.play, trick, facts)
     verdict = judge(game.play, trick)
     assert verdict.so_far is (len(plays) < turn.seats)
     (answer,) = found.answers

@@ -8,7 +8,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.course import Start, Step, follow
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play import partial_information
 from tests.support.games.play import cards
 from tests.support.games.tables import english
 
@@ -81,13 +81,13 @@ def test_nothing_is_wrong_where_trumps_nobody_told_could_make_it_right():
 
 
 def test_trumps_are_asked_for_where_they_turn_the_trick():
-    assert followed(HELL, "7C KC 2D 9C").ask == unknown.TRUMP
+    assert followed(HELL, "7C KC 2D 9C").ask == partial_information.TRUMP
     course = followed(HELL, "7C KC 2D 9C", trumps=(Suit.DIAMONDS,))
     assert (course.ask, course.turn) == (None, 2)
 
 
 def test_from_a_later_trick_on_it_is_asked_whether_hearts_are_open():
-    assert followed(HEARTS, "", first_trick=False).ask == unknown.BROKEN
+    assert followed(HEARTS, "", first_trick=False).ask == partial_information.BROKEN
     told = followed(HEARTS, "", first_trick=False, broken=True)
     assert duty(told) == ["Aki may play any card."]
 
@@ -102,7 +102,7 @@ def test_a_joker_may_be_played_instead_and_binds_nobody():
 
 def test_the_joker_has_to_be_called_before_it_is_owed():
     table, start = Table(NAPOLEON.options(), 5), Start(0, (Suit.HEARTS,))
-    assert follow(NAPOLEON, table, start, [Step(Card.S3)]).ask == unknown.CALLED
+    assert follow(NAPOLEON, table, start, [Step(Card.S3)]).ask == partial_information.CALLED
     called = follow(NAPOLEON, table, start, [Step(Card.S3, called=True)])
     assert duty(called)[0] == "Ben must play JOKER."
     free = follow(NAPOLEON, table, start, [Step(Card.S3, called=False)])
@@ -112,7 +112,7 @@ def test_the_joker_has_to_be_called_before_it_is_owed():
 def test_the_suit_that_a_leader_names_with_the_joker_is_asked_for():
     options = replace(NAPOLEON.options(), joker_lead_no_trump="names_suit")
     table, start = Table(options, 5), Start(0, (None,), first_trick=False)
-    assert follow(NAPOLEON, table, start, [Step(Card.JOKER)]).ask == unknown.NAMED
+    assert follow(NAPOLEON, table, start, [Step(Card.JOKER)]).ask == partial_information.NAMED
     named = follow(NAPOLEON, table, start, [Step(Card.JOKER, named=Suit.HEARTS)])
     assert duty(named)[0] == "Ben must play ♥."
 

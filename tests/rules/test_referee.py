@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.trick_taking import Trick, Turn
 from scorekeeper.rules.referee import Told, ask_for_cards, calling_card, judge_play, judge_trick
 from tests.support.games.play import cards, trick
@@ -35,7 +35,7 @@ def test_a_trick_that_is_not_complete_is_won_so_far():
 
 def test_a_winner_that_depends_on_trumps_is_asked_for():
     found = judge_trick(HELL, hell_trick("7C KC 2D 9C"), Told())
-    assert found.ask == unknown.TRUMP
+    assert found.ask == partial_information.TRUMP
     (answer,) = found.answers
     assert answer.ruling is None
     with pytest.raises(ValueError, match="depends"):
@@ -59,7 +59,7 @@ def test_every_card_of_the_hand_is_judged():
 def test_a_hand_that_may_hold_more_is_asked_for_the_suit_led():
     turn = hell_turn("AS", "7C")
     found = judge_play(HELL, turn, Told())
-    assert found.ask == unknown.WHOLE
+    assert found.ask == partial_information.WHOLE
     assert english(ask_for_cards(HELL, turn, found)) == "Does the hand have ♣?"
 
 

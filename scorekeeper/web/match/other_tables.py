@@ -8,7 +8,7 @@ from flask_babel import get_locale
 
 from scorekeeper.rules import other_tables as kernel
 from scorekeeper.rules.other_tables import Reading
-from scorekeeper.rules.play.unknown import Findings
+from scorekeeper.rules.play.partial_information import Findings
 from scorekeeper.rules.rulebook import Question
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.web.match.referee_query import MAY_I, WHO_WINS, Query, RefereeContext

@@ -24,8 +24,8 @@ from scorekeeper.rules.course import Course, follow
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.pack import suits_in
-from scorekeeper.rules.play import unknown
-from scorekeeper.rules.play.unknown import Answer, Findings
+from scorekeeper.rules.play import partial_information
+from scorekeeper.rules.play.partial_information import Answer, Findings
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.store import Role
@@ -48,7 +48,7 @@ from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import deal_entry, faces, found_rules
 from scorekeeper.web.views.house_rules import rules_label
 
-TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
+TOLD_BEFORE = {partial_information.WHOLE: YES, partial_information.BROKEN: NO}
 """What a question that was noted says where it does not say it: once nobody was asked."""
 """Characters of a question that is noted."""
 
@@ -277,7 +277,7 @@ def _on_pad(
 
 def _touched(query: Query, facts: Mapping[str, Message]) -> str:
     """Return the fact that was touched to be told anew, where it is one to be told here."""
-    asked_in_words = (unknown.BROKEN, unknown.WHOLE)
+    asked_in_words = (partial_information.BROKEN, partial_information.WHOLE)
     return "" if query.change in asked_in_words and query.change not in facts else query.change
 
 
@@ -372,10 +372,12 @@ def _questions_left(
     """The questions of the game and of the hand, by the fact they ask for."""
     play = context.game.play
     breaking = play.breaking(context.table.options) if play else None
-    found = {unknown.BROKEN: breaking} if breaking and query.ask in (MAY_I, COURSE) else {}
-    if findings.ask == unknown.WHOLE:
+    found = (
+        {partial_information.BROKEN: breaking} if breaking and query.ask in (MAY_I, COURSE) else {}
+    )
+    if findings.ask == partial_information.WHOLE:
         turn = query.turn_of(context.table)
-        found[unknown.WHOLE] = referee.ask_for_cards(context.game, turn, findings)
+        found[partial_information.WHOLE] = referee.ask_for_cards(context.game, turn, findings)
     return found
 
 

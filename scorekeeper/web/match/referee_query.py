@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.course import Start, Step
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
-from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, Trick, Turn
 from scorekeeper.rules.referee import Told
 from scorekeeper.rules.ruling import Message, say
@@ -246,12 +246,12 @@ def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
         ask=ask,
         leader=_leader(context, ask, args),
         trump=_trump(context, args.get("trump")),
-        first=_yes_or_no(args, unknown.FIRST),
-        called=_yes_or_no(args, unknown.CALLED),
-        last=_yes_or_no(args, unknown.LAST),
-        named=_suit(args.get(unknown.NAMED, "")),
-        broken=_yes_or_no(args, unknown.BROKEN),
-        whole=_yes_or_no(args, unknown.WHOLE),
+        first=_yes_or_no(args, partial_information.FIRST),
+        called=_yes_or_no(args, partial_information.CALLED),
+        last=_yes_or_no(args, partial_information.LAST),
+        named=_suit(args.get(partial_information.NAMED, "")),
+        broken=_yes_or_no(args, partial_information.BROKEN),
+        whole=_yes_or_no(args, partial_information.WHOLE),
         trick=_cards(args.get("trick", "")),
         hand=_cards(args.get("hand", "")),
         gone=_cards(args.get("gone", "")),
@@ -279,7 +279,7 @@ def _leader(context: RefereeContext, ask: str, args: "MultiDict[str, str]") -> S
         if not told.isdecimal() or int(told) >= context.table.seats:
             raise BadRequest
         return int(told)
-    first = _yes_or_no(args, unknown.FIRST)
+    first = _yes_or_no(args, partial_information.FIRST)
     is_first = first != NO if ask == COURSE else first == YES
     return context.deal.plan.leader if context.deal and is_first else None
 

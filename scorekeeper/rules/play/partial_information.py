@@ -1,10 +1,10 @@
-"""Questions asked before everything is told: what is settled all the same, and what to ask next.
+"""Rulings on questions that leave facts open: the settled part, and the next fact to ask for.
 
-Whatever is not told may be one thing or another, so the question is put with each. What all the
-answers agree on is settled; a fact that turns an answer has to be asked for.
+An open fact may have several values, so the question is put with each. An answer that is the same
+for all values is settled. A fact that changes an answer has to be asked for.
 
-More cards in the hand forbid more and allow nothing, but for a card that gives the lead: a hand
-that may hold anything is put once as it was told, and once with every card that was not seen.
+More cards in the hand forbid more and allow nothing, except a card that gives the lead. A hand
+that may hold anything is put twice: as it was told, and with every card that was not seen.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
