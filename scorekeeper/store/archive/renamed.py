@@ -11,7 +11,7 @@ from urllib.parse import unquote_plus
 from scorekeeper.match import bounds
 from scorekeeper.match.log import WITH_A_REASON, Details, Kind, LogLine, fold_log
 from scorekeeper.match.model import Match
-from scorekeeper.rules.mentions import Mentions
+from scorekeeper.rules.name_search import Mentions
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.serialization import leaves
 

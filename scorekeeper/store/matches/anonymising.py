@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match import bounds
 from scorekeeper.match.log import WITH_A_REASON, Kind
-from scorekeeper.rules.mentions import Mentions
+from scorekeeper.rules.name_search import Mentions
 from scorekeeper.rules.names import same_name
 from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.clubs.house_rules import free_name

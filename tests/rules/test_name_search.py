@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.mentions import Mentions
+from scorekeeper.rules.name_search import Mentions
 
 pytestmark = pytest.mark.timeless
 

@@ -1,8 +1,8 @@
-"""Names within free text: found by whole words, and replaced.
+"""Search for names in free text, and their replacement.
 
-Case and width do not count, as in ``names``. Scripts that put no blanks between words have no word
-boundaries: a name in them is found wherever it stands, one of a single character only where no
-other character of its script is beside it.
+Names are found as whole words. Case and width do not count, as in ``names``. Scripts without
+blanks between words have no word boundaries: their names are found anywhere. A name of a single
+character is found only if no other character of its script is beside it.
 """
 
 import re
