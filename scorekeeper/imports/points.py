@@ -21,9 +21,9 @@ from scorekeeper.imports.points_header import (
     wrong_count,
 )
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet, Round
+from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
 from scorekeeper.rules.points_only import MOST_POINTS
 from scorekeeper.rules.ruling import N_, Refusal, Slip, gap, refuse, say
-from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 ROUND_MAY_BE = N_("In round {whose}, {number} may be {likely}.")
 MOST_ROUNDS = 500

@@ -8,8 +8,8 @@ from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import refuse_length, share_rest, written
+from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
 from scorekeeper.rules.ruling import Player, Refusal, Slip, gap, refuse, say
-from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 Written = tuple[int | None, ...]
 

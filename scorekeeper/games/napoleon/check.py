@@ -17,10 +17,10 @@ from scorekeeper.games.napoleon.entry import (
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import discarded_to_seat, least_count, whose_discard
 from scorekeeper.rules.entry import refuse_length, share_rest, written
+from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
 from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, Slip, gap, refuse, say
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
 

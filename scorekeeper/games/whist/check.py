@@ -21,9 +21,9 @@ from scorekeeper.games.whist.entry import (
 )
 from scorekeeper.games.whist.rubber import Pair
 from scorekeeper.rules.entry import share_rest, written
+from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
 from scorekeeper.rules.ruling import Message, Refusal, Side, Slip, gap, refuse, say
 from scorekeeper.rules.seats import SIDES
-from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 HONOURS_MISSING = "whist.honours_missing"
 

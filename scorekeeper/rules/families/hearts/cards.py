@@ -29,11 +29,11 @@ from scorekeeper.rules.families.hearts.words import (
     shot_the_moon,
 )
 from scorekeeper.rules.game import UnitScore
+from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
 from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.play.trick_taking import Trick, Verdict, followers, plain_verdict, taker
 from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 ALL_HEARTS = frozenset(card for card in FULL_PACK if card.suit is Suit.HEARTS)
 HEART_POINTS = 1

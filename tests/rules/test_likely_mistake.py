@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
 from scorekeeper.rules.ruling import Player, refuse, say
-from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 TRICKS = 13
 

@@ -1,11 +1,10 @@
-"""Which number is most likely the wrong one, where numbers do not add up.
+"""The number that is most likely wrong, if numbers do not add up.
 
-Source: reasoning, no rule. One number alone is taken to be wrong, so what it should be follows from
-the others. What is asked is which of them somebody is most likely to have got wrong in just that
-way: a finger beside the chip, a digit misread, cards counted along with others. Every slip is one
-of the kinds below and weighs as much as its kind; a number that several would explain goes by the
-heaviest. Two numbers that are equally likely are both named. Where there are more, or nothing
-explains any, nothing is said: a guess that is mostly wrong sends the table after the wrong player.
+Source: reasoning, no rule. One number alone is taken to be wrong, so the others give its right
+value. The question is which number was most likely mistaken in that way: a finger beside the chip,
+a digit misread, cards counted along with others. Each kind of mistake has a weight. The heaviest
+kind that explains a number counts. Two equally likely numbers are both named. If there are more,
+or none, the answer is empty: a guess that is mostly wrong accuses the wrong player.
 """
 
 from collections.abc import Iterator, Sequence
