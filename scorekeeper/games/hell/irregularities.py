@@ -5,8 +5,8 @@ thrown in, and the same cards are dealt and bid anew.
 """
 
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.rules import customs
-from scorekeeper.rules.customs import LATER, before_next_lead, cannot_be_proved, noticed
+from scorekeeper.rules import common_practice
+from scorekeeper.rules.common_practice import LATER, before_next_lead, cannot_be_proved, noticed
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
@@ -97,12 +97,12 @@ WRONG = Irregularities(
     "hell",
     what_happened(
         WRONG_REVOKE,
-        customs.out_of_turn(CHAPTER),
-        customs.exposed_card(CHAPTER),
-        customs.wrong_deal(CHAPTER),
+        common_practice.out_of_turn(CHAPTER),
+        common_practice.exposed_card(CHAPTER),
+        common_practice.wrong_deal(CHAPTER),
         WRONG_BID,
-        customs.false_claim(CHAPTER),
-        customs.old_trick(CHAPTER),
-        customs.wrong_score(CHAPTER),
+        common_practice.false_claim(CHAPTER),
+        common_practice.old_trick(CHAPTER),
+        common_practice.wrong_score(CHAPTER),
     ),
 )

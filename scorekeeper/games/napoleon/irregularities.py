@@ -6,8 +6,8 @@ Source: seed 003 for free calls and for pictures that have to be shown; the rest
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.stages.shortcuts import with_result
-from scorekeeper.rules import customs
-from scorekeeper.rules.customs import (
+from scorekeeper.rules import common_practice
+from scorekeeper.rules.common_practice import (
     BEFORE,
     ENTER_NOTHING,
     LATER,
@@ -205,14 +205,14 @@ WRONG = Irregularities(
     "napoleon",
     what_happened(
         WRONG_REVOKE,
-        customs.out_of_turn(CHAPTER),
-        customs.exposed_card(CHAPTER, Way("kitty", say("A kitty card"), _kitty_seen)),
-        customs.wrong_deal(CHAPTER),
+        common_practice.out_of_turn(CHAPTER),
+        common_practice.exposed_card(CHAPTER, Way("kitty", say("A kitty card"), _kitty_seen)),
+        common_practice.wrong_deal(CHAPTER),
         WRONG_DISCARD,
         WRONG_CALL,
-        customs.false_claim(CHAPTER),
-        customs.old_trick(CHAPTER),
+        common_practice.false_claim(CHAPTER),
+        common_practice.old_trick(CHAPTER),
         Way("kitty", say("Looked at the kitty"), _kitty_seen),
-        customs.wrong_score(CHAPTER),
+        common_practice.wrong_score(CHAPTER),
     ),
 )

@@ -9,8 +9,15 @@ from dataclasses import replace
 from scorekeeper.games.whist.count import TRICKS_FOR_A_REVOKE
 from scorekeeper.games.whist.entry import WhistDeal, WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
-from scorekeeper.rules import customs
-from scorekeeper.rules.customs import BEFORE, ENTER_NOTHING, ENTER_REVOKE, LATER, MIXED, noticed
+from scorekeeper.rules import common_practice
+from scorekeeper.rules.common_practice import (
+    BEFORE,
+    ENTER_NOTHING,
+    ENTER_REVOKE,
+    LATER,
+    MIXED,
+    noticed,
+)
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
@@ -325,7 +332,7 @@ WRONG_DEAL = Way(
                     "played",
                     say("Has that player played a card?"),
                     (
-                        Way("no", say("Not yet"), customs.wrong_pack(DEAL)),
+                        Way("no", say("Not yet"), common_practice.wrong_pack(DEAL)),
                         Way(
                             "yes",
                             say("Card played"),
@@ -340,8 +347,8 @@ WRONG_DEAL = Way(
                     ),
                 ),
             ),
-            Way("dealer", say("Wrong dealer"), customs.wrong_dealer(DEAL)),
-            Way("pack", say("Incomplete pack"), customs.wrong_pack(DEAL), by_someone=False),
+            Way("dealer", say("Wrong dealer"), common_practice.wrong_dealer(DEAL)),
+            Way("pack", say("Incomplete pack"), common_practice.wrong_pack(DEAL), by_someone=False),
         ),
     ),
 )
@@ -387,7 +394,7 @@ WRONG = Irregularities(
         EXPOSED_CARD,
         WRONG_DEAL,
         THROWN_IN,
-        customs.old_trick(CHAPTER),
-        customs.wrong_score(CHAPTER),
+        common_practice.old_trick(CHAPTER),
+        common_practice.wrong_score(CHAPTER),
     ),
 )

@@ -8,8 +8,14 @@ rulebook cites it.
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.rules import customs
-from scorekeeper.rules.customs import BEFORE, LATER, before_next_lead, cannot_be_proved, noticed
+from scorekeeper.rules import common_practice
+from scorekeeper.rules.common_practice import (
+    BEFORE,
+    LATER,
+    before_next_lead,
+    cannot_be_proved,
+    noticed,
+)
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import (
     PASSES,
@@ -49,13 +55,13 @@ def irregularities(
             revoke(chapter, revoke_cost),
             *too_early,
             out_of_turn(chapter),
-            customs.exposed_card(chapter),
+            common_practice.exposed_card(chapter),
             wrong_deal(chapter),
             wrong_pass(chapter, passes),
-            customs.false_claim(chapter),
-            customs.old_trick(chapter),
+            common_practice.false_claim(chapter),
+            common_practice.old_trick(chapter),
             *others,
-            customs.wrong_score(chapter),
+            common_practice.wrong_score(chapter),
         ),
     )
 
@@ -96,7 +102,7 @@ def out_of_turn(chapter: str) -> Way:
     """Return the way of a card out of turn; whoever left a trick out has the last one for it."""
     rule = f"{chapter} 22"
     last = say("Whoever forgot it takes the last trick, and the card left over with it.")
-    return customs.out_of_turn(chapter, charged(last, rule, AS_TAKEN))
+    return common_practice.out_of_turn(chapter, charged(last, rule, AS_TAKEN))
 
 
 def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None) -> Way:
@@ -149,4 +155,4 @@ def short_hand(rule: str) -> Remedy:
 
 def wrong_deal(chapter: str) -> Way:
     """Return the way of a wrong deal; too late for a new one, the short hand pays for it."""
-    return customs.wrong_deal(chapter, short_hand(f"{chapter} 24"))
+    return common_practice.wrong_deal(chapter, short_hand(f"{chapter} 24"))

@@ -1,6 +1,6 @@
 """What goes wrong at a table of Spades: the customs of every game, and a revoke of its own."""
 
-from scorekeeper.rules import customs
+from scorekeeper.rules import common_practice
 from scorekeeper.rules.irregularities import Irregularities, Way, charged, what_happened
 from scorekeeper.rules.ruling import say
 
@@ -13,17 +13,17 @@ WRONG = Irregularities(
         Way(
             "revoke",
             say("Didn't follow suit"),
-            customs.noticed(
-                customs.before_next_lead(REVOKE),
+            common_practice.noticed(
+                common_practice.before_next_lead(REVOKE),
                 Way(
-                    customs.LATER,
+                    common_practice.LATER,
                     say("After that"),
                     charged(say("Three tricks go over to the other side."), REVOKE),
                 ),
             ),
         ),
-        customs.out_of_turn(CHAPTER),
-        customs.old_trick(CHAPTER),
-        customs.wrong_score(CHAPTER),
+        common_practice.out_of_turn(CHAPTER),
+        common_practice.old_trick(CHAPTER),
+        common_practice.wrong_score(CHAPTER),
     ),
 )

@@ -1,8 +1,8 @@
-"""What tables do when something goes wrong and their game has no rule for it.
+"""Common practice at tables whose game has no rule for a mistake.
 
-Source: rules.md, section 9. Players without a partner pay for no slip that harms themselves alone
-(Foster's General Laws for All Card Games): the card goes back. A game takes from here the ways of
-its question that it has no law of its own for; ``chapter`` is its name, as its rulebook cites it.
+Source: rules.md, section 9. Players without a partner do not pay for a mistake that harms only
+themselves (Foster's General Laws for All Card Games): the card goes back. A game uses these ways
+unless it has a law of its own. ``chapter`` is the name of the game, as its rulebook cites it.
 """
 
 from typing import Any
