@@ -6,8 +6,8 @@ from typing import Any
 
 from flask_babel import get_locale
 
-from scorekeeper.rules import other_tables as kernel
-from scorekeeper.rules.other_tables import Reading
+from scorekeeper.rules import alternative_rules as kernel
+from scorekeeper.rules.alternative_rules import Reading
 from scorekeeper.rules.play.partial_information import Findings
 from scorekeeper.rules.rulebook import Question
 from scorekeeper.rules.ruling import Message, Player, say

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.registry import find_game
+from scorekeeper.rules.alternative_rules import other_answers, other_plays, other_winners
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.other_tables import other_answers, other_plays, other_winners
 from scorekeeper.rules.play.trick_taking import Trick, Turn
 from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from tests.support.games.play import cards, trick

@@ -1,7 +1,7 @@
-"""What other tables hold: the same question under each other value of one option.
+"""The same question under other house rules: each other value of one option.
 
-Only what turns the verdict counts. Options that are numbers are left as they are, and no more than
-so many values are tried: whoever asks waits at a table.
+Only values that change the verdict count. Options that are numbers are left out, and the number of
+values tried is limited, because someone is waiting for the answer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
