@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.play.replay import replay
-from scorekeeper.rules.record.sound import Setting, SoundRecord, read_record
+from scorekeeper.rules.record.validated import Setting, SoundRecord, read_record
 from scorekeeper.rules.record.words import Word, read_card, read_hand, write_hand
 from scorekeeper.rules.record.writer import write_json, write_lines
 from tests.support.games.random_deals import open_deals, play_out

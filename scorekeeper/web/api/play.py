@@ -7,7 +7,7 @@ from scorekeeper.rules import referee
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.play.replay import Irregularity, check_record, replay
 from scorekeeper.rules.play.trick_taking import CardPlay, PlayedDeal, Trick, Turn
-from scorekeeper.rules.record.sound import check_called_trump, trump_of
+from scorekeeper.rules.record.validated import check_called_trump, trump_of
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.body import read_body

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Deal, Row, Settlement, Standing, Table
 from scorekeeper.rules.play.replay import JudgedPlay, Replay, replay
 from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Verdict
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.rules.record.sound import SoundRecord, left_to_play
+from scorekeeper.rules.record.validated import SoundRecord, left_to_play
 from scorekeeper.rules.record.writer import write_json, write_lines
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import from_plain

@@ -1,7 +1,7 @@
-"""A record held against a table: a sound deal to be played again, or what is wrong with it where.
+"""A record checked at a table: a sound deal to replay, or its faults with their places.
 
-What the text does not tell, the table does: the house rules, the names, the dealer of a match.
-Hands that are left out are those that were played.
+The table has what the text leaves open: the house rules, the names, the dealer of a match. Hands
+that are left out are the cards that were played.
 """
 
 from collections.abc import Mapping, Sequence
