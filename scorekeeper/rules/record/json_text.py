@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.names import LONGEST, tidy
-from scorekeeper.rules.record.told import Fault, Told, ToldPlay
+from scorekeeper.rules.record.parsed import Fault, Told, ToldPlay
 from scorekeeper.rules.ruling import Message, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain
 

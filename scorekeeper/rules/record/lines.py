@@ -23,7 +23,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.names import LONGEST, same_name, tidy
-from scorekeeper.rules.record.told import Fault, Told, ToldPlay
+from scorekeeper.rules.record.parsed import Fault, Told, ToldPlay
 from scorekeeper.rules.record.words import (
     BY_WORD,
     CALLED,

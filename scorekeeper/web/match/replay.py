@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.match import Match, Refused, Stale
 from scorekeeper.registry import AnyGame, example_record
-from scorekeeper.rules.record.told import Fault
+from scorekeeper.rules.record.parsed import Fault
 from scorekeeper.rules.record.validated import MOST_CHARACTERS, Setting, SoundRecord, read_record
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.store import Role

@@ -1,4 +1,4 @@
-"""What a record tells, before it is held against a table: with the places to find faults at."""
+"""A record as it was parsed, before it is validated: every fact with its place in the text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
