@@ -16,8 +16,8 @@ from scorekeeper.rules.play.checks import check_joker
 from scorekeeper.rules.play.replay import check_record
 from scorekeeper.rules.play.trick_taking import CardPlay, Play, PlayedDeal, Trick
 from scorekeeper.rules.record.json_text import is_json, read_json
-from scorekeeper.rules.record.lines import read_lines
 from scorekeeper.rules.record.parsed import Fault, Told
+from scorekeeper.rules.record.plain_text import read_lines
 from scorekeeper.rules.record.words import NO_TRUMP
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat

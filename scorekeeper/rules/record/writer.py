@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.play.trick_taking import Play, PlayedDeal
-from scorekeeper.rules.record.lines import COLON, WORD
+from scorekeeper.rules.record.plain_text import COLON, WORD
 from scorekeeper.rules.record.validated import AnyGame, written_options
 from scorekeeper.rules.record.words import (
     BY_WORD,
