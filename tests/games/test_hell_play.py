@@ -5,8 +5,8 @@ from dataclasses import replace
 from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.course import Start, follow
 from scorekeeper.rules.game import Table
+from scorekeeper.rules.live_deal import Start, follow
 from scorekeeper.rules.play.trick_taking import Play, Trick, Turn
 from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from scorekeeper.rules.serialization import from_plain

@@ -20,8 +20,8 @@ from scorekeeper.match.faces import Face
 from scorekeeper.registry import find_game
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
-from scorekeeper.rules.course import Course, follow
 from scorekeeper.rules.game import Table
+from scorekeeper.rules.live_deal import Course, follow
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.pack import suits_in
 from scorekeeper.rules.play import partial_information

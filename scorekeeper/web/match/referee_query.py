@@ -11,9 +11,9 @@ from werkzeug.exceptions import BadRequest
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.course import Start, Step
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
+from scorekeeper.rules.live_deal import Start, Step
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, Trick, Turn
 from scorekeeper.rules.referee import Told

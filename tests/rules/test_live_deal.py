@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.course import Start, Step, follow
 from scorekeeper.rules.game import Table
+from scorekeeper.rules.live_deal import Start, Step, follow
 from scorekeeper.rules.play import partial_information
 from tests.support.games.play import cards
 from tests.support.games.tables import english

@@ -1,8 +1,8 @@
-"""A deal followed card by card while it is played, every hand unknown.
+"""A deal that is followed card by card while it is played, with every hand unknown.
 
-After each card it says who holds the trick, whose turn it is and what that player must do; a trick
-that is complete is led on by its winner. What somebody has shown not to hold is remembered: a card
-of a suit that its player did not follow with before is called a revoke.
+After each card the answer has the holder of the trick, the player whose turn it is and what that
+player must do. The winner of a complete trick leads. Players who did not follow a suit are
+remembered: if they play a card of that suit later, it is called a revoke.
 """
 
 from collections.abc import Iterator, Sequence
