@@ -5,7 +5,6 @@ A card is written rank first, then suit: ``"QS"``, ``"TH"``, ``"2C"``; the joker
 
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import lru_cache
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -127,9 +126,5 @@ FULL_PACK: tuple[Card, ...] = tuple(card for card in Card if card is not Card.JO
 
 def pack_without(removed: Iterable[Card]) -> tuple[Card, ...]:
     """Return the 52 cards less ``removed``, in the order of ``FULL_PACK``."""
-    return _pack_without(frozenset(removed))
-
-
-@lru_cache(maxsize=64)
-def _pack_without(removed: frozenset[Card]) -> tuple[Card, ...]:
-    return tuple(card for card in FULL_PACK if card not in removed)
+    out = frozenset(removed)
+    return tuple([card for card in FULL_PACK if card not in out])

@@ -100,9 +100,10 @@ def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[Term]:
         yield Term(TRICKS_BID, rates.missed_per_trick_taken, bid)
         return
     squared = rates.count_squares
-    over, short = max(tricks - bid, 0), max(bid - tricks, 0)
-    yield Term(TRICKS_OVER, rates.missed_per_trick_over, over, squared=squared)
-    yield Term(TRICKS_SHORT, rates.missed_per_trick_under, short, squared=squared)
+    if tricks > bid:
+        yield Term(TRICKS_OVER, rates.missed_per_trick_over, tricks - bid, squared=squared)
+    else:
+        yield Term(TRICKS_SHORT, rates.missed_per_trick_under, bid - tricks, squared=squared)
     yield Term(TRICKS_TAKEN, rates.missed_per_trick_taken, tricks)
 
 
