@@ -5,13 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.families.hearts import (
-    PenaltyCards,
-    ScoringCard,
-    explain,
-    hearts_in_pack,
-    mark,
-)
+from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
+from scorekeeper.rules.families.hearts.words import explain, mark
 from tests.support.games.tables import cited, english, faults
 
 QUEEN = ScoringCard("spade_queen", Card.SQ, 10, "maria.queen")

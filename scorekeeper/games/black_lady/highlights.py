@@ -10,7 +10,8 @@ from scorekeeper.games.black_lady.penalties import (
 )
 from scorekeeper.games.black_lady.pot import pot_of
 from scorekeeper.games.black_lady.stats import BlackLadyRow
-from scorekeeper.rules.families.hearts import PenaltyCards, biggest_haul, clean_deals, moons
+from scorekeeper.rules.families.hearts.cards import PenaltyCards
+from scorekeeper.rules.families.hearts.highlights import biggest_haul, clean_deals, moons
 from scorekeeper.rules.highlights import Highlight, largest
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.seats import Seat

@@ -2,7 +2,7 @@
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.families.hearts import PenaltyCards, ScoringCard, hearts_in_pack
+from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
 from scorekeeper.rules.seats import Seat
 
 QUEEN_POINTS = 13

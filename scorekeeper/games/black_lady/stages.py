@@ -11,7 +11,7 @@ from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, is_barred, moon_shooter
 from scorekeeper.games.black_lady.score import pot_notes
 from scorekeeper.rules.entry import Chip, Field, Group, Shortcut, Stage
-from scorekeeper.rules.families.hearts import shot_the_moon
+from scorekeeper.rules.families.hearts.words import shot_the_moon
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 

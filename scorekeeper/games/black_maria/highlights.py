@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards_of
 from scorekeeper.games.black_maria.stats import BlackMariaRow
-from scorekeeper.rules.families.hearts import PenaltyCards, penalty_highlights
+from scorekeeper.rules.families.hearts.cards import PenaltyCards
+from scorekeeper.rules.families.hearts.highlights import penalty_highlights
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.seats import Seat
 

@@ -9,7 +9,7 @@ from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.plan import removed
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.families.hearts import PenaltyCards, ScoringCard, hearts_in_pack
+from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
 from scorekeeper.rules.seats import Seat
 
 

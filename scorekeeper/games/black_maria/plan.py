@@ -6,7 +6,7 @@ Source: seed 000; the suits of the cards taken out, lost there, from BM-1.
 from scorekeeper.games.black_maria.options import SEATS_WITH_A_CHOICE, BlackMariaOptions
 from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import FULL_PACK, Card
-from scorekeeper.rules.families import hearts as family
+from scorekeeper.rules.families.hearts.play import lowest_of_clubs
 from scorekeeper.rules.game import Pass, Plan, Standing, Table
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import next_seat, turn_order
@@ -40,7 +40,7 @@ def opening_card(options: BlackMariaOptions, seats: int) -> Card | None:
     """The lowest club in the pack, which opens as in Hearts; ``None`` where any card may (BM-3)."""
     if options.lead == "free":
         return None
-    return family.lowest_club(removed(options, seats))
+    return lowest_of_clubs(removed(options, seats))
 
 
 def schedule(table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:

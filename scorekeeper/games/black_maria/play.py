@@ -12,7 +12,7 @@ from scorekeeper.games.black_maria import plan
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.penalties import penalty_cards
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.families.hearts import (
+from scorekeeper.rules.families.hearts.play import (
     already_open,
     must_open,
     no_penalty_card,

@@ -4,7 +4,7 @@ from scorekeeper.games.black_maria.check import complete
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards_of
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.families.hearts import shot_the_moon
+from scorekeeper.rules.families.hearts.words import shot_the_moon
 
 
 def stages(deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Stage, ...]:

@@ -18,7 +18,7 @@ from scorekeeper.games.hearts.penalties import (
     takes_all,
 )
 from scorekeeper.rules.entry import share_rest
-from scorekeeper.rules.families.hearts import ScoringCard
+from scorekeeper.rules.families.hearts.cards import ScoringCard
 from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.ruling import Message, Player, Refusal, gap, refuse, say
 from scorekeeper.rules.seats import Seat

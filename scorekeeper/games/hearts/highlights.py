@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from scorekeeper.games.hearts.penalties import moon_shooter, penalty_cards, takes_all
 from scorekeeper.games.hearts.stats import HeartsRow
-from scorekeeper.rules.families.hearts import PenaltyCards, penalty_highlights
+from scorekeeper.rules.families.hearts.cards import PenaltyCards
+from scorekeeper.rules.families.hearts.highlights import penalty_highlights
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.seats import Seat
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.families.hearts import PenaltyCards, ScoringCard, hearts_in_pack
+from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, hearts_in_pack
 from scorekeeper.rules.seats import Seat
 
 HEARTS = hearts_in_pack(removed=())

@@ -8,7 +8,7 @@ from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import FULL_PACK, Card
-from scorekeeper.rules.families import hearts as family
+from scorekeeper.rules.families.hearts.play import lowest_of_clubs
 from scorekeeper.rules.game import Pass, Plan, Standing, Table
 from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
@@ -51,7 +51,7 @@ def hand_size(options: HeartsOptions, seats: int) -> int:
 
 def lowest_club(options: HeartsOptions, seats: int) -> Card:
     """Return the lowest club in the pack, whose holder opens (H-1)."""
-    return family.lowest_club(removed(options, seats))
+    return lowest_of_clubs(removed(options, seats))
 
 
 def opening_card(options: HeartsOptions, seats: int) -> Card | None:

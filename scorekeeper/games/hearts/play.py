@@ -21,8 +21,8 @@ from scorekeeper.games.hearts.penalties import (
     penalty_cards,
 )
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.families.hearts import (
-    ALL_HEARTS,
+from scorekeeper.rules.families.hearts.cards import ALL_HEARTS
+from scorekeeper.rules.families.hearts.play import (
     already_open,
     must_open,
     no_penalty_card,

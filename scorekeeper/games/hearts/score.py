@@ -20,15 +20,8 @@ from scorekeeper.games.hearts.penalties import (
     takes_all,
     took_no_trick,
 )
-from scorekeeper.rules.families.hearts import (
-    MOON_MARK,
-    PenaltyCards,
-    TakenCards,
-    explain,
-    mark,
-    moon_reason,
-    taken_card,
-)
+from scorekeeper.rules.families.hearts.cards import MOON_MARK, PenaltyCards, taken_card
+from scorekeeper.rules.families.hearts.words import TakenCards, explain, mark, moon_reason
 from scorekeeper.rules.game import Settlement, Standing, UnitScore, settled
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat

@@ -14,7 +14,7 @@ from scorekeeper.games.hearts.penalties import (
     takes_all,
 )
 from scorekeeper.rules.entry import Chip, Field, Group, Pick, SeatChoice, Shortcut, Stage
-from scorekeeper.rules.families.hearts import shot_the_moon
+from scorekeeper.rules.families.hearts.words import shot_the_moon
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 

@@ -27,7 +27,7 @@ def must_open(turn: Turn[Any], card: Card, opening: Card, *, code: str, rule: st
     return refuse(f"{code}.opening", message, field="card", rule=rule)
 
 
-def lowest_club(removed: Sequence[Card]) -> Card:
+def lowest_of_clubs(removed: Sequence[Card]) -> Card:
     """Return the lowest club in the pack without the ``removed`` cards."""
     return next(card for card in CLUBS if card not in removed)
 
