@@ -40,13 +40,12 @@ C = TypeVar("C")  # what it carries from deal to deal
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[O]):
-    """Who plays under which rules: the options, the number of seats, the first dealer's seat.
+    """A table and its rules: the options, the number of seats, the first dealer's seat.
 
     ``thrown_in`` has the number of the next deal for each hand that was dealt but not played.
-    ``players`` are those of the match by seat, empty while everybody sits where the match was
-    begun (``evening``); they have sat so since ``first_deal``, which ``first_dealer`` dealt.
-    ``cards_by_deal`` are those of every deal, where the table has planned them otherwise than the
-    rules do.
+    ``players`` are the players of the match by seat, since ``first_deal``, which ``first_dealer``
+    dealt. It is empty while nobody has changed seats. ``cards_by_deal`` has the cards of every
+    deal, if the table has planned other numbers than the rules have.
     """
 
     options: O
@@ -67,18 +66,18 @@ class Table(Generic[O]):
         return dealer_of(since + passed - again, self.first_dealer, self.seats)
 
     def player(self, seat: Seat) -> int:
-        """Return the number in the match of whoever sits at ``seat``."""
+        """Return the number in the match of the player at ``seat``."""
         return self.players[seat] if self.players else seat
 
     def seat_of(self, player: int) -> Seat | None:
-        """Return where ``player`` sits; ``None`` for whoever does not play at the moment."""
+        """Return the seat of ``player``; ``None`` for a player who sits out."""
         seated = self.players or range(self.seats)
         return seated.index(player) if player in seated else None
 
 
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[C]):
-    """What the deals so far leave: how many, the totals (a seat or a side each), the carry."""
+    """The state after some deals: their number, the totals per seat or side, the carry."""
 
     played: int
     totals: tuple[int, ...]
@@ -87,7 +86,7 @@ class Standing(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Cards to be passed, and to whom: ``"left"``, ``"right"`` or ``"across"``."""
+    """A pass of so many cards ``to`` the ``"left"``, the ``"right"`` or ``"across"``."""
 
     cards: int
     to: str
@@ -95,12 +94,12 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is known before a deal. ``None`` where the game has no such thing.
+    """The facts that are known before a deal. A fact that a game does not have is ``None``.
 
-    ``cards`` are those dealt to each player; ``leader`` is ``None`` where a card decides it
-    (``opening_card``) or the auction does (``notes`` say so). ``removed`` are taken out of the
-    pack; ``table`` cards lie on the table, ``face_up`` of them open; ``kitty`` cards are for the
-    declarer.
+    Each player is dealt so many ``cards``. ``leader`` is ``None`` if a card decides it
+    (``opening_card``) or the auction does (``notes`` say so). The ``removed`` cards are out of the
+    pack. So many ``table`` cards are on the table, ``face_up`` of them open. The ``kitty`` is for
+    the declarer.
     """
 
     number: int
@@ -120,7 +119,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Deal(Generic[O, C]):
-    """One deal about to be played or being settled: the table, how it stood before, the plan."""
+    """A deal that is played or settled: the table, the standing before it, the plan."""
 
     table: Table[O]
     standing: Standing[C]
@@ -133,17 +132,17 @@ class Deal(Generic[O, C]):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.table.seats
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement(Generic[C]):
-    """What a deal is worth: per seat (per side in a game of partners), and what is carried on.
+    """The score of a deal per seat (per side in a game of partners), and the carry after it.
 
-    ``reasons`` explain ``points``; ``marks`` are the facts as a paper sheet notes them, in few
-    characters; ``carried`` is the number left for the next deal, where the game has such a pot.
-    ``notes`` say what the deal did that is no single player's.
+    ``reasons`` explain ``points``. ``marks`` are the facts as a paper sheet notes them, in few
+    characters. ``carried`` is the number left for the next deal, if the game has such a pot.
+    ``notes`` are about the whole table.
     """
 
     points: tuple[int, ...]
@@ -183,11 +182,11 @@ def settled(
 
 @dataclass(frozen=True, slots=True)
 class Row(Generic[O, E, C]):
-    """One settled deal: what was planned, written and scored, and the totals after it.
+    """A settled deal: its plan, entry and score, and the totals after it.
 
-    A game sees the seats of that deal. On a sheet of a match in which people have come and gone,
-    points, reasons, marks and totals are by player, whoever did not play has none; ``at_table`` is
-    then the same row as the game saw it.
+    A game sees the seats of that deal. If players have come and gone during the match, points,
+    reasons, marks and totals on the sheet are by player, and a player who sat out has none.
+    ``at_table`` is then the same row as the game saw it.
     """
 
     deal: Deal[O, C]
@@ -202,16 +201,13 @@ class Row(Generic[O, E, C]):
         return self.at_table or self
 
     def unit_of(self, column: int) -> int | None:
-        """Return the seat or side that ``column`` of the sheet had; ``None``: it sat out."""
+        """Return the seat or side of a ``column`` of the sheet; ``None`` for one that sat out."""
         return column if self.at_table is None else self.deal.table.seat_of(column)
 
 
 @dataclass(frozen=True, slots=True)
 class Example(Generic[O, E]):
-    """The first deals of a match, to be looked at before there is one of one's own.
-
-    The seats are ``seats``, the first of them deals first.
-    """
+    """The first deals of a match, shown to people who have none yet. Seat 0 deals first."""
 
     options: O
     seats: int
@@ -233,7 +229,7 @@ class Bidding:
 
 
 Facts = Mapping[str, Fact]
-"""What is tapped so far of a question, by field."""
+"""The answers so far to a question, by field."""
 
 
 class RefereeQuestion(Protocol):
@@ -244,25 +240,25 @@ class RefereeQuestion(Protocol):
 
     @property
     def name(self) -> str:
-        """The word for it in an address."""
+        """The word in an address."""
 
     @property
     def label(self) -> Message:
         """The question as a player would ask it."""
 
     def known(self, deal: "Deal[Any, Any]", entry: Any) -> Facts:
-        """Return what a match tells already, with its next deal as far as that is written."""
+        """Return the facts that a match has already, with the entry of its next deal so far."""
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
-        """Return what has to be known, given what is."""
+        """Return the groups of chips to show, given the answers so far."""
 
     def answer(self, table: Table[Any], facts: Facts) -> Sequence[Ruling]:
-        """Return the answer; empty while something is still unknown."""
+        """Return the rulings; none while an answer is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speaking:
-    """Who speaks in an auction: anybody at any time, or ``in_turn`` as seats follow each other.
+    """The order of an auction: anybody at any time, or ``in_turn`` seat by seat.
 
     In turn a player who has passed may come back, unless a pass is ``final``.
     """
@@ -273,10 +269,10 @@ class Speaking:
 
 @dataclass(frozen=True, slots=True)
 class NobodyCalls:
-    """What happens where everybody has passed, besides a new deal (``Game.throwing_in``).
+    """The rule if everybody has passed, besides a new deal (``Game.throwing_in``).
 
-    The ``dealer`` must call; or everybody may ``again``, once, after what it tells; or a ``call``
-    is played that nobody made, the label of which tells by whom.
+    The ``dealer`` must call; or everybody may call ``again``, once, after its instruction; or a
+    ``call`` that nobody made is played, and its label names the player.
     """
 
     dealer: bool = False
