@@ -116,7 +116,7 @@ def test_the_lines_have_the_colours_of_the_faces(club, match):
 def test_partners_announce_together(club, monkeypatch):
     whist = find_game("whist")
     announced = Versus("Bids and tricks", "Bid", "Tricks", (1,), ((8,), (5,)), ((8,), (5,)))
-    monkeypatch.setattr(type(whist), "versus", lambda _self, _rows: announced)
+    monkeypatch.setitem(vars(whist), "versus", lambda _rows: announced)
     match = club.begins("whist", ["Aki", "Ben", "Chie", "Dai"])
     club.writes(match, {"tricks.0": 8, "honours.0": 2, "revokes.0": 0, "revokes.1": 0})
     described = club.open(f"{match}/charts?view=deals").all("svg desc")[1].text
