@@ -126,5 +126,5 @@ FULL_PACK: tuple[Card, ...] = tuple(card for card in Card if card is not Card.JO
 
 def pack_without(removed: Iterable[Card]) -> tuple[Card, ...]:
     """Return the 52 cards less ``removed``, in the order of ``FULL_PACK``."""
-    out = frozenset(removed)
-    return tuple([card for card in FULL_PACK if card not in out])
+    gone = frozenset(removed)
+    return tuple(card for card in FULL_PACK if card not in gone)
