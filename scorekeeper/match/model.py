@@ -26,7 +26,7 @@ from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
+from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.rules.sitting import Sitting
 
 
@@ -328,7 +328,7 @@ class Match:
     def after(self, *added: LogLine) -> "Match":
         """Return the match with the lines ``added`` to its log, at least one."""
         lines, last = (*self.lines, *added), added[-1]
-        derived = self._derived_after(added)
+        derived = derive(self.game, self.first_table, self.people, lines, self.began_on)
         written = {line.deal for line in added if line.kind in ABOUT_A_HAND}
         drafts = {deal: draft for deal, draft in self.drafts.items() if deal not in written}
         match = replace(self, version=last.number, lines=lines, drafts=drafts, **derived)
@@ -344,20 +344,6 @@ class Match:
     def joined_by(self, people: Sequence[Person]) -> "Match":
         """Return the match with more ``people`` written down, who do not play yet."""
         return replace(self, people=(*self.people, *people))
-
-    def _derived_after(self, added: Sequence[LogLine]) -> dict[str, Any]:
-        """Return what follows from the log with ``added``; deals settled before stay settled."""
-        left = fold_log(added, self.log_state)
-        written = len(self.entries)
-        goes_on = left.entries[:written] == self.log_state.entries
-        if self.changes or not goes_on or not left.changed_as(self.log_state):
-            lines = (*self.lines, *added)
-            return derive(self.game, self.first_table, self.people, lines, self.began_on)
-        entries = tuple(read_entry(self.game, entry) for entry in left.entries[written:])
-        so_far = self.sheet
-        if entries:
-            so_far = continue_sheet(self.game, so_far, entries)
-        return _facts(left, (*self.entries, *entries), so_far, self.began_on)
 
 
 class HalfWritten(Exception):  # noqa: N818 - an answer rather than an error

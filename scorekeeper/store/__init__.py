@@ -133,7 +133,7 @@ from scorekeeper.store.matches.history import (
     last_places,
 )
 from scorekeeper.store.matches.joining import write_down
-from scorekeeper.store.matches.load import each_match, load_match, load_matches, match_of
+from scorekeeper.store.matches.load import each_match, load_match, load_matches
 from scorekeeper.store.matches.opening import (
     KeyQuestion,
     Opened,
@@ -163,7 +163,6 @@ from scorekeeper.store.matches.seasons import (
     season_table,
 )
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, Selection
-from scorekeeper.store.matches.standing import Standing
 from scorekeeper.store.matches.summaries import (
     MatchSummary,
     count_matches,
@@ -233,7 +232,6 @@ __all__ = [
     "Selection",
     "Session",
     "Span",
-    "Standing",
     "Store",
     "StoreError",
     "Taken",
@@ -324,7 +322,6 @@ __all__ = [
     "lock_match",
     "mark_of_club",
     "match_ids",
-    "match_of",
     "matches_of_player",
     "matches_to_take",
     "merge_players",

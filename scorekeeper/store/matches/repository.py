@@ -36,7 +36,7 @@ from scorekeeper.store.database.quotas import NoRoom, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import is_other
-from scorekeeper.store.matches.load import Asked, Locked, load_locked, note_written
+from scorekeeper.store.matches.load import Locked, Requests, load_locked
 from scorekeeper.store.statistics.results import keep_results
 
 P = ParamSpec("P")
@@ -89,9 +89,9 @@ class LockedMatch:
         return self.found.match
 
     @property
-    def writes(self) -> Asked:
-        """Return what the writes in its log asked for."""
-        return self.found.writes
+    def requests(self) -> Requests:
+        """Return the requests of the writes in its log, by idempotency key."""
+        return self.found.requests
 
     def based_on(self, version: int) -> "LockedMatch":
         """Return the same for a write that is based on ``version``."""
@@ -108,7 +108,7 @@ class LockedMatch:
         All of its lines are written or none, and none before it has decided.
         """
         once = self.terms.fingerprint
-        if once and once in self.writes:
+        if once and once in self.requests:
             return self._written_before(once)
         self._check_version()
         decided = decide(self.match, *args, **facts)
@@ -125,7 +125,6 @@ class LockedMatch:
             after = self._leave_half_written(after)
         keep_results(self.session, self.match, after)
         self.session.flush()
-        note_written(self.session, self.found, after, {once: self.terms.request} if once else {})
         return after
 
     def save_draft(self, number: int, stage: str, entry: Any) -> Match:
@@ -187,7 +186,7 @@ class LockedMatch:
         self.drop_draft(number)
 
     def _written_before(self, once: str) -> Match:
-        if is_other(self.writes[once], self.terms.request):
+        if is_other(self.requests[once], self.terms.request):
             raise OtherRequest(self.match)
         return self.match
 
