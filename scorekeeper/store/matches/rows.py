@@ -1,9 +1,9 @@
 """Write the rows of a match."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import Table, bindparam, delete, insert, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import LogLine, to_payload
@@ -15,24 +15,34 @@ Row = dict[str, Any]
 """A row by its columns."""
 
 
+# Built once, because building these statements takes longer than running them.
+_MATCHES = cast("Table", tables.Match.__table__)
+_DRAFTS = cast("Table", tables.Draft.__table__)
+
+_MOVE_ON = (
+    update(_MATCHES)
+    .where(
+        _MATCHES.c.club_id == bindparam("of_club"),
+        _MATCHES.c.id == bindparam("of_match"),
+        _MATCHES.c.version == bindparam("of_version"),
+    )
+    .returning(_MATCHES.c.version)
+)
+_ADD_LINES = insert(cast("Table", tables.LogLineRow.__table__))
+_DROP_DRAFTS = delete(_DRAFTS).where(
+    _DRAFTS.c.club_id == bindparam("of_club"),
+    _DRAFTS.c.match_id == bindparam("of_match"),
+    _DRAFTS.c.deal.in_(bindparam("of_deals", expanding=True)),
+)
+
+
 def move_on(session: Session, before: Match, after: Match) -> bool:
     """Move the row of a match from the version of ``before`` to ``after``, and its day of play.
 
     That is compare and set: return ``False`` when it is at another version by now.
     """
-    match = tables.Match
-    moved = session.execute(
-        update(match)
-        .where(
-            match.club_id == before.club_id,
-            match.id == before.id,
-            match.version == before.version,
-        )
-        .values(**following(after))
-        .returning(match.version)
-        .execution_options(synchronize_session=False)
-    )
-    if moved.first() is None:
+    where = {"of_club": before.club_id, "of_match": before.id, "of_version": before.version}
+    if session.execute(_MOVE_ON, where | following(after)).first() is None:
         return False
     if before.details.played_on != after.details.played_on:
         _keep_day(session, after)
@@ -50,7 +60,7 @@ def add_lines(
 ) -> None:
     """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
     if added := line_rows(match, lines, fingerprint, request):
-        session.execute(insert(tables.LogLineRow), added)
+        session.execute(_ADD_LINES, added)
 
 
 def add_people(session: Session, match: Match, since: int) -> None:
@@ -62,20 +72,16 @@ def add_people(session: Session, match: Match, since: int) -> None:
 def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
     """Save ``drafts`` by their deals, in place of earlier drafts of these deals."""
     if drafts:
-        columns = tables.Draft.__table__.c
-        row = upsert.insert(session, tables.Draft).values(draft_rows(match, drafts))
-        saved = {one.name: row.excluded[one.name] for one in columns if not one.primary_key}
-        keys = [one.name for one in columns if one.primary_key]
-        session.execute(row.on_conflict_do_update(index_elements=keys, set_=saved))
+        row = upsert.insert(session, _DRAFTS)
+        saved = {one.name: row.excluded[one.name] for one in _DRAFTS.c if not one.primary_key}
+        query = row.on_conflict_do_update(index_elements=list(_DRAFTS.primary_key), set_=saved)
+        session.execute(query, draft_rows(match, drafts))
 
 
-def drop_drafts(session: Session, match: Match, deals: Collection[int] | None = None) -> None:
-    """Delete the drafts of ``deals``, or all drafts of the match if ``deals`` is ``None``."""
-    draft = tables.Draft
-    query = delete(draft).where(draft.club_id == match.club_id, draft.match_id == match.id)
-    if deals is not None:
-        query = query.where(draft.deal.in_(deals))
-    session.execute(query.execution_options(synchronize_session=False))
+def drop_drafts(session: Session, match: Match, deals: Collection[int]) -> None:
+    """Delete the drafts of ``deals``."""
+    where = {"of_club": match.club_id, "of_match": match.id, "of_deals": list(deals)}
+    session.execute(_DROP_DRAFTS, where)
 
 
 def match_row(match: Match) -> Row:
