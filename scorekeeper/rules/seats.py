@@ -6,14 +6,10 @@ seats 0 and 2 are side 0, seats 1 and 3 side 1.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Annotated
 
 Seat = Annotated[int, "seat"]
 """A number; the note tells whoever reads annotations that it is somebody's seat."""
-
-ORDERS = 128
-"""As many orders of turns are kept: all there are at tables of up to fifteen."""
 
 SIDES = (0, 1)
 """The two sides of a game of partners."""
@@ -24,7 +20,6 @@ def next_seat(seat: Seat, seats: int) -> Seat:
     return (seat + 1) % seats
 
 
-@lru_cache(maxsize=ORDERS)
 def turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
     """Return all seats in the order of their turns, beginning with ``first``."""
     return tuple((first + step) % seats for step in range(seats))

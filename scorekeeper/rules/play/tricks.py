@@ -8,7 +8,6 @@ of the suit led.
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
@@ -19,9 +18,6 @@ O = TypeVar("O")  # noqa: E741 - the options of a game
 
 ANY_TRUMP: tuple[Suit | None, ...] = (*Suit, None)
 """What may be trumps while nobody has said it; ``None`` is no trump."""
-
-REVOKES = 10_000
-"""As many rulings on cards that do not follow suit are kept: all there are by a few rules."""
 
 NOT_FOLLOWED = "play.follow_suit"
 """The code of a revoke."""
@@ -250,12 +246,10 @@ def follow_suit(
     ]
 
 
-@cache
 def _follows(rule: str) -> Ruling:
     return legal("play.follows", say("This card follows suit."), rule)
 
 
-@cache
 def _free(led: Suit | None, rule: str) -> Ruling:
     if led is None:
         return legal("play.lead", say("The leader may play any card."), rule)
@@ -272,7 +266,6 @@ def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refus
     return _not_followed(card, led, able[0], rule)
 
 
-@lru_cache(maxsize=REVOKES)
 def _not_followed(played: Card, led: Suit, held: Card, rule: str) -> Refusal:
     message = say(
         "{suit} was led and you hold {card}: follow suit.", suit=led, card=held, played=played
@@ -301,12 +294,10 @@ def plain_winner(trick: Trick[Any], *, rule: str) -> tuple[Seat, Ruling]:
     return best.seat, _highest_of_led(best.card, rule)
 
 
-@cache
 def _highest_trump(card: Card, rule: str) -> Ruling:
     return legal("trick.highest_trump", say("{card} is the highest trump.", card=card), rule)
 
 
-@cache
 def _highest_of_led(card: Card, rule: str) -> Ruling:
     message = say("{card} is the highest of the suit led.", card=card)
     return legal("trick.highest_of_led", message, rule)
