@@ -39,8 +39,8 @@ CONNECT_SECONDS = 10
 
 RETRY_SECONDS = 0.02
 
-KEPT = "kept"
-"""Where a session notes the kinds of the lines it adds to logs."""
+ENTRY_KINDS = "entry kinds"
+"""The key of ``Session.info`` for the kinds of the entries that the session adds to logs."""
 
 MODE = "mode"
 """Where an SQLite connection that writes notes what it is set to."""
@@ -87,8 +87,8 @@ def default_url() -> str:
 class Store:
     """An open database. One a process; its methods may be called from every thread."""
 
-    on_kept: Callable[[Sequence[str]], None] | None = None
-    """Told the kinds of the lines that a match's log has gained, once they are kept."""
+    on_entries_saved: Callable[[Sequence[str]], None] | None = None
+    """Called with the kinds of the entries that a write has added to a log, once it is saved."""
 
     def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
         self.engine = engine
@@ -133,8 +133,8 @@ class Store:
         """Open a session whose changes are kept together at the end; on an exception, none."""
         with explained(self.engine.url), self._writing.begin() as session:
             yield session
-        if self.on_kept:
-            self.on_kept(session.info.get(KEPT, ()))
+        if self.on_entries_saved:
+            self.on_entries_saved(session.info.get(ENTRY_KINDS, ()))
 
     @contextmanager
     def counting(self) -> Iterator[Session]:
@@ -215,8 +215,8 @@ def _see_one_state(session: Session) -> None:
 
 
 def count_line(session: Session, kind: str) -> None:
-    """Count a line of this kind, added to a match's log, when ``session`` ends well."""
-    session.info.setdefault(KEPT, []).append(kind)
+    """Count an entry of a log when ``session`` is committed."""
+    session.info.setdefault(ENTRY_KINDS, []).append(kind)
 
 
 def open_store(url: str, quotas: Quotas | None = None) -> Store:

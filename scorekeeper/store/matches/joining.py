@@ -43,5 +43,5 @@ def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, 
     after = replace(match, people=tuple(people))
     rows.add_people(session, after, len(match.people))
     keep_club_within(session, match.club_id)
-    joined = replace(locked, found=locked.found._replace(match=after))
+    joined = replace(locked, match=after)
     return joined, [by_player[player_id] for player_id in players]
