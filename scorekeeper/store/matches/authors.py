@@ -1,4 +1,4 @@
-"""With which links a match was written, as far as it may be told: their names, never their ids."""
+"""Look up the links that a match was written with, by name and never by id."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""In which order a club has come to know its players."""
+"""The order in which players were added to a club."""
 
 from collections.abc import Mapping
 

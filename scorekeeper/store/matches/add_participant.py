@@ -1,7 +1,7 @@
-"""People written down for a match that has begun.
+"""Add people to a match that has begun.
 
-Whoever joins late, takes over a seat, or was taken for somebody else. Nobody plays by being written
-down; a line of the log seats them.
+They join late, replace a player, or are the right person for a seat with a wrong name. Being added
+does not seat anybody; an entry of the log does.
 """
 
 from collections.abc import Sequence
