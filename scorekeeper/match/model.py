@@ -326,7 +326,7 @@ class Match:
         return max([now, self.lines[-1].at if self.lines else self.created_at, *taps])
 
     def after(self, *added: LogLine) -> "Match":
-        """Return the match with the lines ``added`` to its log, at least one."""
+        """Return the match with ``added``, at least one line, at the end of its log."""
         lines, last = (*self.lines, *added), added[-1]
         derived = derive(self.game, self.first_table, self.people, lines, self.began_on)
         written = {line.deal for line in added if line.kind in ABOUT_A_HAND}
@@ -337,7 +337,7 @@ class Match:
         return replace(match, finished_at=finished_at) if changed else match
 
     def as_of(self, left: LogState) -> "Match":
-        """Return the match as it stood when the log had ``left`` that; its lines stay."""
+        """Return the match with everything computed from ``left``, an earlier state of its log."""
         facts = derive_from(self.game, self.first_table, self.people, left, self.began_on)
         return replace(self, **facts)
 
@@ -374,10 +374,10 @@ def derive(
     lines: Sequence[LogLine],
     began_on: date,
 ) -> dict[str, Any]:
-    """Return what of a ``Match`` follows from its log: the fold.
+    """Return the fields of a ``Match`` that are computed from its log.
 
-    ``table`` is that at which it was begun, by the first of ``people``. Raises ``ValueError``
-    where the log does not read.
+    ``table`` is the one at which the first of ``people`` began. Raises ``ValueError`` if the log
+    cannot be read.
     """
     return derive_from(game, table, people, fold_log(lines), began_on)
 
@@ -390,9 +390,10 @@ def derive_from(  # noqa: PLR0913, PLR0917 - all that a match follows from
     began_on: date,
     entries: tuple[Any, ...] | None = None,
 ) -> dict[str, Any]:
-    """Return the same from what the log has ``left``. Raises ``ValueError``.
+    """Return the fields of a ``Match`` that are computed from the state of its log.
 
-    ``entries`` are the deals of it as the game reads them, where they have been read.
+    ``entries`` are the deals in the game's own type, if they have been read already. Raises
+    ``ValueError`` if they cannot be read.
     """
     if entries is None:
         entries = tuple(read_entry(game, entry) for entry in left.entries)

@@ -20,10 +20,10 @@ from scorekeeper.store.matches.repository import LockedMatch
 
 
 def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:
-    """Write down ``names`` for a match; return it, and the number of each of them in it.
+    """Add people called ``names`` to a match; return it and their numbers in it.
 
-    Whoever was written down already keeps the number. Whom the club knows by another spelling is
-    the same player. Raises ``Refused``, and ``NoRoom``.
+    People who are in the match already keep their numbers. A name that the club knows in another
+    spelling is the same player. Raises ``Refused``, and ``NoRoom``.
     """
     wrong = [check_name(name, f"names.{at}") for at, name in enumerate(names)]
     if refusals := [one for one in wrong if one]:
