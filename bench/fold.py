@@ -6,9 +6,6 @@ The lines are given as a match is loaded with them: entries as plain values, rea
 settled deal by deal. The yardstick is ``json.loads`` of one of these entries, as often as the match
 of Hell has deals: nineteen times with five players, and for a rubber too. Several matches are
 folded in turn, so that nothing is measured that only one and the same match has.
-
-A deal appended to a sheet that is folded already should cost one deal, however many were played
-before. Its yardstick is a deal of the fold of them all; both begin with the entry as a plain value.
 """
 
 import json
@@ -24,9 +21,7 @@ from scorekeeper.match.log import Change, Kind, LogLine, numbered
 from scorekeeper.match.model import Person, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.sheet import Sheet, continue_sheet
 from tests.support.games.random_taps import entries
 
 SEATS = 5
@@ -35,8 +30,6 @@ MOST_DEALS = 200
 MOST_TIMES = 20
 DEALS_OF_HELL = 19
 """With five players; as often an entry of a rubber, which may have any number, is read as JSON."""
-MOST_FOR_ONE_MORE = 1.3
-"""The places and what else a sheet has once are found for every deal that is appended."""
 
 NOON, DAY = datetime(2026, 3, 1, 12, tzinfo=UTC), date(2026, 3, 1)
 
@@ -62,11 +55,9 @@ def figures(seats: int = SEATS, seed: int = 0) -> Iterator[Figure]:
     hell = [_written(find_game("hell"), seats, one) for one in seeds]
     deals = len(hell[0].lines)
     yield _fold(f"a match of Hell of {deals} deals, {seats} players", hell, deals)
-    yield _one_more(f"a deal after {deals - 1} of Hell, {seats} players", hell)
     rubbers = [_written(find_game("whist"), 4, one) for one in seeds]
     fewest, most = (how(len(one.lines) for one in rubbers) for how in (min, max))
     yield _fold(f"a rubber of {fewest} to {most} deals", rubbers, DEALS_OF_HELL)
-    yield _one_more("the last deal of a rubber", rubbers)
 
 
 def _written(game: AnyGame, seats: int, seed: int) -> Written:
@@ -88,27 +79,6 @@ def _fold(name: str, matches: Sequence[Written], as_often: int) -> Figure:
     )
     yardstick = f"`json.loads` of one of its entries, {as_often} times"
     return Figure(f"the fold of {name}", yardstick, measured.spreads(), most=MOST_TIMES)
-
-
-def _one_more(name: str, matches: Sequence[Written]) -> Figure:
-    """The sheet of each match without its last deal is there; then that is appended."""
-    begun = [(one.game, _sheet(one, one.lines[:-1]), one.lines[-1].entry) for one in matches]
-    measured = in_turn(
-        lambda: [
-            continue_sheet(game, so_far, [read_entry(game, last)]) for game, so_far, last in begun
-        ],
-        lambda: [derive(one.game, one.table, one.people, one.lines, DAY) for one in matches],
-        times=20,
-        yardstick_times=2,
-    )
-    deals = sum(len(one.lines) for one in matches) / len(matches)
-    by_deal = {name: spread.times(deals) for name, spread in measured.spreads().items()}
-    return Figure(f"{name}, appended", "a deal of its fold", by_deal, most=MOST_FOR_ONE_MORE)
-
-
-def _sheet(one: Written, lines: Sequence[LogLine]) -> Sheet[Any, Any, Any]:
-    so_far: Sheet[Any, Any, Any] = derive(one.game, one.table, one.people, lines, DAY)["sheet"]
-    return so_far
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""How often a match is read from the database and folded while something is written."""
+"""Count how often a match is read from the database and computed."""
 
 import re
 from contextlib import contextmanager
@@ -6,35 +6,27 @@ from contextlib import contextmanager
 from sqlalchemy import Engine, event
 
 from scorekeeper.match import model
-from scorekeeper.registry import find_game
 
 LOG = re.compile(r"\bFROM lines\b")
-MATCH = re.compile(
-    r"^SELECT .*\bFROM matches\b(?: LEFT OUTER JOIN drafts\b.*)?\s+WHERE matches\.club_id",
-    re.DOTALL,
-)
+MATCH = re.compile(r"\bFROM matches LEFT OUTER JOIN seats\b")
 
 
 @contextmanager
-def counted(monkeypatch, slug="hell"):
-    """Count in the block; ``settled`` are the deals of the game ``slug`` that are settled."""
-    found = {"log read": 0, "match read": 0, "folds": 0, "settled": 0}
+def counted(monkeypatch):
+    """Count the queries for logs and for matches in the block, and the sheets computed in it."""
+    found = {"log read": 0, "match read": 0, "folds": 0}
+    sheet = model.sheet
 
     def count_query(_connection, _cursor, statement, *_):
         found["log read"] += bool(LOG.search(statement))
         found["match read"] += bool(MATCH.search(statement))
 
-    def counting(name, act):
-        def counts(*args):
-            found[name] += 1
-            return act(*args)
+    def count_sheet(*args):
+        found["folds"] += 1
+        return sheet(*args)
 
-        return counts
-
-    game = find_game(slug)
     with monkeypatch.context() as patched:
-        patched.setattr(model, "sheet", counting("folds", model.sheet))
-        patched.setitem(vars(game), "settle", counting("settled", game.settle))
+        patched.setattr(model, "sheet", count_sheet)
         event.listen(Engine, "before_cursor_execute", count_query)
         try:
             yield found

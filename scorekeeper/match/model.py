@@ -26,7 +26,7 @@ from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
+from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.rules.sitting import Sitting
 
 
@@ -326,9 +326,9 @@ class Match:
         return max([now, self.lines[-1].at if self.lines else self.created_at, *taps])
 
     def after(self, *added: LogLine) -> "Match":
-        """Return the match with the lines ``added`` to its log, at least one."""
+        """Return the match with ``added``, at least one line, at the end of its log."""
         lines, last = (*self.lines, *added), added[-1]
-        derived = self._derived_after(added)
+        derived = derive(self.game, self.first_table, self.people, lines, self.began_on)
         written = {line.deal for line in added if line.kind in ABOUT_A_HAND}
         drafts = {deal: draft for deal, draft in self.drafts.items() if deal not in written}
         match = replace(self, version=last.number, lines=lines, drafts=drafts, **derived)
@@ -337,27 +337,13 @@ class Match:
         return replace(match, finished_at=finished_at) if changed else match
 
     def as_of(self, left: LogState) -> "Match":
-        """Return the match as it stood when the log had ``left`` that; its lines stay."""
+        """Return the match with everything computed from ``left``, an earlier state of its log."""
         facts = derive_from(self.game, self.first_table, self.people, left, self.began_on)
         return replace(self, **facts)
 
     def joined_by(self, people: Sequence[Person]) -> "Match":
         """Return the match with more ``people`` written down, who do not play yet."""
         return replace(self, people=(*self.people, *people))
-
-    def _derived_after(self, added: Sequence[LogLine]) -> dict[str, Any]:
-        """Return what follows from the log with ``added``; deals settled before stay settled."""
-        left = fold_log(added, self.log_state)
-        written = len(self.entries)
-        goes_on = left.entries[:written] == self.log_state.entries
-        if self.changes or not goes_on or not left.changed_as(self.log_state):
-            lines = (*self.lines, *added)
-            return derive(self.game, self.first_table, self.people, lines, self.began_on)
-        entries = tuple(read_entry(self.game, entry) for entry in left.entries[written:])
-        so_far = self.sheet
-        if entries:
-            so_far = continue_sheet(self.game, so_far, entries)
-        return _facts(left, (*self.entries, *entries), so_far, self.began_on)
 
 
 class HalfWritten(Exception):  # noqa: N818 - an answer rather than an error
@@ -388,10 +374,10 @@ def derive(
     lines: Sequence[LogLine],
     began_on: date,
 ) -> dict[str, Any]:
-    """Return what of a ``Match`` follows from its log: the fold.
+    """Return the fields of a ``Match`` that are computed from its log.
 
-    ``table`` is that at which it was begun, by the first of ``people``. Raises ``ValueError``
-    where the log does not read.
+    ``table`` is the one at which the first of ``people`` began. Raises ``ValueError`` if the log
+    cannot be read.
     """
     return derive_from(game, table, people, fold_log(lines), began_on)
 
@@ -404,9 +390,10 @@ def derive_from(  # noqa: PLR0913, PLR0917 - all that a match follows from
     began_on: date,
     entries: tuple[Any, ...] | None = None,
 ) -> dict[str, Any]:
-    """Return the same from what the log has ``left``. Raises ``ValueError``.
+    """Return the fields of a ``Match`` that are computed from the state of its log.
 
-    ``entries`` are the deals of it as the game reads them, where they have been read.
+    ``entries`` are the deals in the game's own type, if they have been read already. Raises
+    ``ValueError`` if they cannot be read.
     """
     if entries is None:
         entries = tuple(read_entry(game, entry) for entry in left.entries)

@@ -39,9 +39,8 @@ class Card(StrEnum):
     """One card. The member's name is suit then rank, its value rank then suit.
 
     ``suit`` is the suit printed on it; the joker has none. ``rank`` is 2 to 14, the ace high, and 0
-    for the joker. ``face`` is the card as people write it: ``"♠Q"``, ``"♥10"``, ``"JOKER"``. They
-    are made once, for a deal asks for them thousands of times. ``Card("ZZ")`` raises
-    ``ValueError``.
+    for the joker. ``face`` is the card as people write it: ``"♠Q"``, ``"♥10"``, ``"JOKER"``.
+    ``Card("ZZ")`` raises ``ValueError``.
     """
 
     suit: Suit | None
@@ -113,12 +112,9 @@ class Card(StrEnum):
 
 
 def parse_card(text: str) -> Card:
-    """Return the card written ``text``. Raises ``ValueError`` where no card is written so."""
-    return BY_TEXT.get(text) or Card(text)
+    """Return the card written ``text``. Raises ``ValueError`` if it is not a card."""
+    return Card(text)
 
-
-BY_TEXT = {card.value: card for card in Card}
-"""Every card by what is written: many times faster than to ask the enumeration."""
 
 FULL_PACK: tuple[Card, ...] = tuple(card for card in Card if card is not Card.JOKER)
 """The 52 cards, spades first, each suit from the two up."""

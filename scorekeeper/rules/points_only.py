@@ -3,12 +3,13 @@
 The fold counts them like any other; what a game carries from deal to deal stays as it was.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.game import Deal, Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import Refusal, refuse, say, say_n
-from scorekeeper.rules.serialization import OBJECTS, from_plain
+from scorekeeper.rules.serialization import from_plain
 
 MOST_POINTS = 1_000_000
 """Either way, in one deal: far more than any game has, and sums stay printable."""
@@ -23,7 +24,7 @@ class PointsOnly:
 
 def read_entry(game: Game[Any, Any, Any], plain: Any) -> Any:
     """Return a plain entry as what it is: the game's own, or points only. Raises ``Malformed``."""
-    only_points = isinstance(plain, OBJECTS) and plain.keys() == {"points"}
+    only_points = isinstance(plain, Mapping) and plain.keys() == {"points"}
     return from_plain(PointsOnly if only_points else game.entry, plain)
 
 

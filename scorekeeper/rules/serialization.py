@@ -33,8 +33,6 @@ PLAIN = frozenset({int, str, bool, types.NoneType})
 
 UNIONS = (Union, types.UnionType)
 LISTS = (list, tuple)
-OBJECTS = (dict, Mapping)
-"""A ``dict`` is one that is known at once."""
 
 SELDOM = "seldom"
 
@@ -52,28 +50,18 @@ def to_plain(value: Any, *, whole: bool = False) -> Any:
 
     ``whole`` has a place for every fact, also for those that JSON leaves out (``seldom``).
     """
-    kind = type(value)
-    if kind in PLAIN:
+    if type(value) in PLAIN:
         return value
     if isinstance(value, LISTS):
         return [to_plain(item, whole=whole) for item in value]
-    names = _names(kind)  # type: ignore[arg-type]  # every class is hashable
-    if names is None:
+    if not is_dataclass(value):
         return value.value if isinstance(value, Enum) else value
-    facts = [(name, getattr(value, name), is_seldom) for name, is_seldom in names]
+    facts = ((item, getattr(value, item.name)) for item in fields(value))
     return {
-        name: to_plain(fact, whole=whole)
-        for name, fact, is_seldom in facts
-        if fact is not None or whole or not is_seldom
+        item.name: to_plain(fact, whole=whole)
+        for item, fact in facts
+        if fact is not None or whole or SELDOM not in item.metadata
     }
-
-
-@cache
-def _names(kind: type) -> tuple[tuple[str, bool], ...] | None:
-    """The fields of a dataclass, each with whether JSON leaves it out while nothing is in it."""
-    if not is_dataclass(kind):
-        return None
-    return tuple((item.name, SELDOM in item.metadata) for item in fields(kind))
 
 
 def from_plain(wanted: type[T], value: Any) -> T:
@@ -117,7 +105,7 @@ Reader = Callable[[Any], Any]
 
 @cache
 def _reader(wanted: Any) -> Reader:
-    """Return how a value of type ``wanted`` is read: found once, as types are slow to look into."""
+    """Return the reader of a type. It is cached because resolving type hints is slow."""
     origin = get_origin(wanted)
     if origin is Literal:
         return _literal_reader(wanted)
@@ -134,17 +122,6 @@ def _reader(wanted: Any) -> Reader:
 
 def _whatever_it_is(value: Any) -> Any:
     return value
-
-
-@cache
-def _taken_as_they_are(wanted: Any) -> frozenset[type]:
-    """The types of which any value is a ``wanted`` as it is; none where each has to be read."""
-    if wanted in PLAIN:
-        return frozenset({wanted})
-    if get_origin(wanted) not in UNIONS:
-        return frozenset()
-    kinds = [_taken_as_they_are(kind) for kind in get_args(wanted)]
-    return frozenset().union(*kinds) if all(kinds) else frozenset()
 
 
 def _simple_reader(wanted: Any) -> Reader:
@@ -177,13 +154,6 @@ def _union_reader(wanted: Any) -> Reader:
     kinds = get_args(wanted)
     nothing = type(None) in kinds
     *firsts, last = [_reader(kind) for kind in kinds if kind is not type(None)]
-    plain = _taken_as_they_are(wanted)
-
-    def read_plain(value: Any) -> Any:
-        return value if type(value) in plain else last(value)
-
-    def read_or_nothing(value: Any) -> Any:
-        return None if value is None else last(value)
 
     def read(value: Any) -> Any:
         if value is None and nothing:
@@ -195,21 +165,17 @@ def _union_reader(wanted: Any) -> Reader:
                 continue
         return last(value)
 
-    if plain:
-        return read_plain
-    return read if firsts or not nothing else read_or_nothing
+    return read
 
 
 def _tuple_reader(wanted: Any) -> Reader:
     item, *rest = get_args(wanted)
     exact = None if rest in ([], [Ellipsis]) else [_reader(kind) for kind in (item, *rest)]
-    reader, plain = _reader(item), _taken_as_they_are(item)
+    reader = _reader(item)
 
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, LISTS):
             raise Malformed("", "list")
-        if exact is None and plain.issuperset(map(type, value)):
-            return tuple(value)
         readers = exact or [reader] * len(value)
         if len(readers) != len(value):
             raise Malformed("", f"list of {len(readers)}")
@@ -235,7 +201,7 @@ def _dataclass_reader(wanted: Any) -> Reader:
     ]
 
     def read(value: Any) -> Any:
-        if not isinstance(value, OBJECTS):
+        if not isinstance(value, Mapping):
             raise Malformed("", "object")
         if value.keys() != names:
             _check_names(value, known=names, needed=needed)

@@ -79,30 +79,14 @@ def sheet(
     return _Fold(game, Sitting.begun(game, table, changes)).settled(entries)
 
 
-def continue_sheet(
-    game: Game[O, E, C], so_far: Sheet[O, E, C], entries: Iterable[E]
-) -> Sheet[O, E, C]:
-    """Settle ``entries`` after those of ``so_far``, a sheet of the same game without changes.
-
-    The sheet is that of all entries together; what is settled already is not settled again.
-    """
-    sitting = Sitting(so_far.table, so_far.standing, so_far.totals, so_far.presence)
-    rows, refusals = list(so_far.rows), list(so_far.refusals)
-    return _Fold(game, sitting, rows, refusals, so_far.next).settled(entries)
-
-
 @dataclass(slots=True)
 class _Fold(Generic[O, E, C]):
-    """The deals settled so far, at a table where things may change between two of them.
-
-    ``planned`` is the deal that follows them, where that is known already.
-    """
+    """The deals settled so far, at a table that may change between two deals."""
 
     game: Game[O, E, C]
     sitting: Sitting[O, C]
     rows: list[Row[O, E, C]] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
-    planned: Deal[O, C] | None = None
 
     def settled(self, entries: Iterable[E]) -> Sheet[O, E, C]:
         for entry in entries:
@@ -111,7 +95,6 @@ class _Fold(Generic[O, E, C]):
 
     def _settle(self, entry: E) -> None:
         row, found = self._row(entry)
-        self.planned = None
         if row is None:
             number = self.sitting.standing.played + 1
             self.refusals += [refusal.at_deal(number) for refusal in found]
@@ -127,7 +110,7 @@ class _Fold(Generic[O, E, C]):
             deal = paper_deal(game, table, standing)
             found = check_points(deal, entry)
             return (None, found) if found else (_row(deal, entry, settle_points(deal, entry)), [])
-        next_one = self.planned or next_deal(game, table, standing)
+        next_one = next_deal(game, table, standing)
         if next_one is None:
             return None, [_after_the_end()]
         found = game.check(next_one, entry)

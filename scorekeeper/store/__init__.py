@@ -29,16 +29,6 @@ from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up, refuse_missing_database, set_aside
-from scorekeeper.store.clearing import (
-    EVERY,
-    KEEPING_MONTHS,
-    Cleared,
-    clear_away,
-    clear_away_when_due,
-    count_outlived,
-    keep_matches_for,
-    kept_months,
-)
 from scorekeeper.store.clubs.clubs import (
     Club,
     Player,
@@ -48,7 +38,7 @@ from scorekeeper.store.clubs.clubs import (
     rename_club,
     start_club,
 )
-from scorekeeper.store.clubs.ending import (
+from scorekeeper.store.clubs.delete_club import (
     ClubContents,
     club_contents,
     delete_club,
@@ -62,7 +52,7 @@ from scorekeeper.store.clubs.house_rules import (
     list_house_rules,
     rename_house_rules,
 )
-from scorekeeper.store.clubs.key_tree import KeyTree, in_order, key_tree
+from scorekeeper.store.clubs.key_ancestry import KeyTree, in_order, key_tree
 from scorekeeper.store.clubs.keys import (
     Key,
     KeyGone,
@@ -79,16 +69,8 @@ from scorekeeper.store.clubs.keys import (
     share_key,
     token_of,
 )
-from scorekeeper.store.clubs.newcomers import newcomers
-from scorekeeper.store.clubs.reissuing import links_made_with, reissue_keys
-from scorekeeper.store.clubs.seasons import (
-    change_season,
-    drop_season,
-    find_season,
-    list_seasons,
-    open_season,
-)
-from scorekeeper.store.clubs.withdrawing import (
+from scorekeeper.store.clubs.player_order import newcomers
+from scorekeeper.store.clubs.revoke_keys import (
     end_key,
     forget_phones,
     others,
@@ -96,10 +78,18 @@ from scorekeeper.store.clubs.withdrawing import (
     withdraw_keys,
     withdraw_others,
 )
-from scorekeeper.store.database.chores import claim_chore
+from scorekeeper.store.clubs.rotate_keys import links_made_with, reissue_keys
+from scorekeeper.store.clubs.seasons import (
+    change_season,
+    drop_season,
+    find_season,
+    list_seasons,
+    open_season,
+)
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
+from scorekeeper.store.database.scheduled_jobs import claim_chore
 from scorekeeper.store.database.session import (
     Store,
     StoreError,
@@ -108,6 +98,7 @@ from scorekeeper.store.database.session import (
     open_store,
 )
 from scorekeeper.store.host import Host, host, note_backup
+from scorekeeper.store.matches.add_participant import write_down
 from scorekeeper.store.matches.anonymising import (
     Forgetting,
     Mention,
@@ -115,6 +106,7 @@ from scorekeeper.store.matches.anonymising import (
     forget_player,
     forgetting_of,
 )
+from scorekeeper.store.matches.authors import Writer, is_imported, writers
 from scorekeeper.store.matches.begin import create_match, rematch
 from scorekeeper.store.matches.deletion import (
     DELETED_FOR,
@@ -132,9 +124,7 @@ from scorekeeper.store.matches.history import (
     history,
     last_places,
 )
-from scorekeeper.store.matches.joining import write_down
-from scorekeeper.store.matches.load import each_match, load_match, load_matches, match_of
-from scorekeeper.store.matches.opening import (
+from scorekeeper.store.matches.key_lookup import (
     KeyQuestion,
     Opened,
     good_keys,
@@ -142,6 +132,7 @@ from scorekeeper.store.matches.opening import (
     key_rows,
     opened_by,
 )
+from scorekeeper.store.matches.load import each_match, load_match, load_matches
 from scorekeeper.store.matches.people import (
     Merger,
     NoPlayer,
@@ -163,7 +154,6 @@ from scorekeeper.store.matches.seasons import (
     season_table,
 )
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, Selection
-from scorekeeper.store.matches.standing import Standing
 from scorekeeper.store.matches.summaries import (
     MatchSummary,
     count_matches,
@@ -173,7 +163,16 @@ from scorekeeper.store.matches.summaries import (
     match_ids,
     summaries_by_id,
 )
-from scorekeeper.store.matches.writers import Writer, is_imported, writers
+from scorekeeper.store.purge import (
+    EVERY,
+    KEEPING_MONTHS,
+    Cleared,
+    clear_away,
+    clear_away_when_due,
+    count_outlived,
+    keep_matches_for,
+    kept_months,
+)
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
@@ -233,7 +232,6 @@ __all__ = [
     "Selection",
     "Session",
     "Span",
-    "Standing",
     "Store",
     "StoreError",
     "Taken",
@@ -324,7 +322,6 @@ __all__ = [
     "lock_match",
     "mark_of_club",
     "match_ids",
-    "match_of",
     "matches_of_player",
     "matches_to_take",
     "merge_players",

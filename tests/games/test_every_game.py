@@ -23,7 +23,7 @@ from scorekeeper.registry import all_games, find_game, package_of
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
-from scorekeeper.rules.sheet import continue_sheet, sheet
+from scorekeeper.rules.sheet import sheet
 from scorekeeper.store.statistics.tallies import RESERVED
 from tests.support.games.strategies import deals
 from tests.support.games.tables import deal_at, english
@@ -72,16 +72,6 @@ def test_its_example_is_a_match_that_the_rules_take_and_that_goes_on(game):
     assert shown.refusals == ()
     assert len(shown.rows) >= 3
     assert shown.next is not None
-
-
-@every_game
-def test_a_sheet_of_its_example_grows_deal_by_deal_to_that_of_them_all(game):
-    example = game.example
-    table = Table(example.options, example.seats)
-    grown = sheet(game, table, ())
-    for number, entry in enumerate(example.entries, start=1):
-        grown = continue_sheet(game, grown, [entry])
-        assert grown == sheet(game, table, example.entries[:number])
 
 
 # ----------------------------------------------------------------------------- worked matches

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Game, Plan, Standing, Table, UnitScore, settled
-from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import gap, refuse, say
 from scorekeeper.rules.seats import dealer_of, turn_order
-from scorekeeper.rules.sheet import behind, continue_sheet, places, sheet
+from scorekeeper.rules.sheet import behind, places, sheet
 from tests.support.games.tables import faults
 
 
@@ -196,20 +195,6 @@ def test_equal_totals_share_a_place_and_the_next_is_skipped(totals, lower, expec
 
 
 takings = st.lists(st.tuples(*[st.integers(0, 2)] * 3), min_size=1, max_size=6)
-
-
-@given(takings, st.data())
-def test_a_sheet_that_goes_on_is_that_of_all_its_deals(entries, data):
-    """Also where a deal is refused, known by its points alone, or comes after the end."""
-    table = Table(PotOptions(deals=4), 3)
-    written = [data.draw(st.sampled_from([*pots(one), PointsOnly(one)])) for one in entries]
-    whole = sheet(POT, table, written)
-    number = data.draw(st.integers(0, len(written)))
-    so_far = sheet(POT, table, written[:number])
-    assert continue_sheet(POT, so_far, written[number:]) == whole
-    for entry in written[number:]:
-        so_far = continue_sheet(POT, so_far, [entry])
-    assert so_far == whole
 
 
 @given(takings, st.data())

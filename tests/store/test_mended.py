@@ -39,7 +39,6 @@ def upgraded(pad, url, *statements):
             connection.execute(text(statement.replace(":", "\\:")))
     stamp(url, BEFORE)
     stores.upgrade(url)
-    pad.store.recent.clear()
 
 
 def payload(url, old, new):

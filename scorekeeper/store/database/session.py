@@ -21,7 +21,6 @@ from sqlalchemy.exc import (
 from sqlalchemy.orm import Session, sessionmaker
 
 from scorekeeper import places
-from scorekeeper.recent import Recent
 from scorekeeper.store.database.quotas import QUOTAS, Quotas
 
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
@@ -40,17 +39,8 @@ CONNECT_SECONDS = 10
 
 RETRY_SECONDS = 0.02
 
-KEPT = "kept"
-"""Where a session notes the kinds of the lines it adds to logs."""
-
-WRITTEN = "written"
-"""Where a session notes, by their keys, values that are right once what it writes is kept."""
-
-RECENT = "recent"
-"""Where a session notes what its store has worked out of the rows it has read."""
-
-MATCHES_KEPT = 64
-"""More than the tables that play at one time in most clubs; a long match takes some 100 kB."""
+ENTRY_KINDS = "entry kinds"
+"""The key of ``Session.info`` for the kinds of the entries that the session adds to logs."""
 
 MODE = "mode"
 """Where an SQLite connection that writes notes what it is set to."""
@@ -97,21 +87,19 @@ def default_url() -> str:
 class Store:
     """An open database. One a process; its methods may be called from every thread."""
 
-    on_kept: Callable[[Sequence[str]], None] | None = None
-    """Told the kinds of the lines that a match's log has gained, once they are kept."""
+    on_entries_saved: Callable[[Sequence[str]], None] | None = None
+    """Called with the kinds of the entries that a write has added to a log, once it is saved."""
 
     def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
         self.engine = engine
         self.readers = _readers(engine)
         self._impatient = _readers(engine, patient=False)
         self.quotas = quotas or Quotas()
-        self.recent = Recent(MATCHES_KEPT)
-        recent = {RECENT: self.recent}
         self._asking = self.readers.execution_options(**_asking(engine))
         reading = self.readers.execution_options(**_reading(engine))
-        self._reading = sessionmaker(reading, info=recent)
+        self._reading = sessionmaker(reading)
         writing = engine.execution_options(patient=True)
-        self._writing = sessionmaker(writing, info={QUOTAS: self.quotas, **recent})
+        self._writing = sessionmaker(writing, info={QUOTAS: self.quotas})
         self._counting = sessionmaker(writing.execution_options(lasting=False))
         self._try_writing = sessionmaker(writing.execution_options(lasting=False, patient=False))
 
@@ -145,12 +133,8 @@ class Store:
         """Open a session whose changes are kept together at the end; on an exception, none."""
         with explained(self.engine.url), self._writing.begin() as session:
             yield session
-            # What the caller has taken back was never there.
-            written = session.info.get(WRITTEN, {}) if session.in_transaction() else {}
-        for key, value in written.items():
-            self.recent.put(key, value)
-        if self.on_kept:
-            self.on_kept(session.info.get(KEPT, ()))
+        if self.on_entries_saved:
+            self.on_entries_saved(session.info.get(ENTRY_KINDS, ()))
 
     @contextmanager
     def counting(self) -> Iterator[Session]:
@@ -185,11 +169,10 @@ class Store:
         return not busy
 
     def close(self) -> None:
-        """Give every connection back, and forget what was worked out of what they read."""
+        """Close every connection."""
         self._impatient.dispose()
         self.readers.dispose()
         self.engine.dispose()
-        self.recent.clear()
 
 
 def _readers(engine: Engine, *, patient: bool = True) -> Engine:
@@ -232,8 +215,8 @@ def _see_one_state(session: Session) -> None:
 
 
 def count_line(session: Session, kind: str) -> None:
-    """Count a line of this kind, added to a match's log, when ``session`` ends well."""
-    session.info.setdefault(KEPT, []).append(kind)
+    """Count an entry of a log when ``session`` is committed."""
+    session.info.setdefault(ENTRY_KINDS, []).append(kind)
 
 
 def open_store(url: str, quotas: Quotas | None = None) -> Store:

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.names import same_name
 from scorekeeper.store.clubs.clubs import Player, is_known
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.stepping import each_value
+from scorekeeper.store.database.distinct_values import each_value
 from scorekeeper.store.matches.selection import (
     EVERYTHING,
     Cursor,

@@ -1,70 +1,68 @@
-"""How far a match is written, asked by every phone that looks on every other second."""
+"""Read the state of a match without its log, which every viewer's phone polls."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import Select, and_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.match.version import State
+from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches.standing import state_from
 
-# Made once, as it is asked for that often.
-_OF_MATCHES = (
-    select(
-        tables.Match.id,
-        tables.Match.version,
-        tables.Match.changed_at,
-        tables.Match.finished_at,
-        tables.Match.named_at,
-        tables.Draft.deal,
-        tables.Draft.stage,
-        tables.Draft.entry,
-        tables.Draft.updated_at,
-        tables.Draft.told_phone,
-    )
-    .outerjoin(
-        tables.Draft,
-        and_(
-            tables.Draft.club_id == tables.Match.club_id,
-            tables.Draft.match_id == tables.Match.id,
-        ),
-    )
-    .where(tables.Match.club_id == bindparam("club_id"), tables.STANDS)
+_MATCH, _DRAFT = tables.Match, tables.Draft
+
+STATE_COLUMNS: Final = (
+    _MATCH.version,
+    _MATCH.changed_at,
+    _MATCH.finished_at,
+    _MATCH.named_at,
+    _DRAFT.deal,
+    _DRAFT.stage,
+    _DRAFT.entry,
+    _DRAFT.updated_at,
+    _DRAFT.told_phone,
 )
-_STATE = _OF_MATCHES.where(tables.Match.id == bindparam("match_id"))
-_STATES = _OF_MATCHES.where(tables.Match.id.in_(bindparam("match_ids", expanding=True)))
+"""The columns of a match and of its drafts that ``state_from`` reads."""
+
+IS_DRAFT_OF_MATCH: Final = and_(_DRAFT.club_id == _MATCH.club_id, _DRAFT.match_id == _MATCH.id)
+
+
+def state_from(rows: Sequence[Any]) -> State:
+    """Return the state of a match from its rows of ``STATE_COLUMNS``, one for each draft."""
+    match = rows[0]
+    drafts = [row for row in rows if row.deal is not None]
+    halves = [half(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
+    mark = mark_of(match.version, match.changed_at, halves, match.named_at)
+    touched_at = max([match.changed_at, *(row.updated_at for row in drafts)])
+    return State(mark, match.finished_at is not None, touched_at)
 
 
 def state_of(session: Session, club_id: str, match_id: str) -> State | None:
-    """Return the state of the club's match, or ``None``: one query, and no log is read."""
-    if not (could_be_id(club_id) and could_be_id(match_id)):
-        return None
-    rows = session.execute(_STATE, {"club_id": club_id, "match_id": match_id}).all()
-    if not rows:
-        return None
-    return _state(rows)
+    """Return the state of the club's match, or ``None`` if it does not exist or is deleted."""
+    return states_of(session, club_id, [match_id]).get(match_id)
 
 
 def states_of(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, State]:
-    """Return the states of those of the club's matches that there are, by id."""
-    asked = {"club_id": club_id, "match_ids": [one for one in match_ids if could_be_id(one)]}
+    """Return the states of the club's matches among ``match_ids`` by id, except deleted ones."""
     found: defaultdict[str, list[Any]] = defaultdict(list)
-    for row in session.execute(_STATES, asked):
+    for row in session.execute(_states(club_id, match_ids)):
         found[row.id].append(row)
-    return {match_id: _state(rows) for match_id, rows in found.items()}
+    return {match_id: state_from(rows) for match_id, rows in found.items()}
 
 
-def _state(rows: Sequence[Any]) -> State:
-    return state_from(rows[0], [row for row in rows if row.deal is not None])
+def _states(club_id: str, match_ids: Sequence[str]) -> Select[Any]:
+    possible = [one for one in match_ids if could_be_id(one)]
+    return (
+        select(_MATCH.id, *STATE_COLUMNS)
+        .outerjoin(_DRAFT, IS_DRAFT_OF_MATCH)
+        .where(_MATCH.club_id == club_id, _MATCH.id.in_(possible), tables.STANDS)
+    )
 
 
 def half_written_since(session: Session, at: datetime) -> bool:
-    """Tell whether a deal of some match was written to since ``at`` and is not finished."""
-    draft = tables.Draft
-    found = select(draft.deal).where(draft.updated_at >= at).limit(1)
+    """Return whether a draft of any match was changed since ``at``."""
+    found = select(_DRAFT.deal).where(_DRAFT.updated_at >= at).limit(1)
     return session.scalar(found) is not None

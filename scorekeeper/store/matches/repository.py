@@ -1,6 +1,6 @@
 """The one way to write in a match: lock it, let a command decide the next lines, append them.
 
-    locked = lock_match(session, terms)       loaded and folded once, nobody else writes meanwhile
+    locked = lock_match(session, terms)       no other session can write in it meanwhile
     match = locked.append(commands.record, entry)
 
 A write says which version of the match it is based on. It raises
@@ -36,7 +36,7 @@ from scorekeeper.store.database.quotas import NoRoom, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import is_other
-from scorekeeper.store.matches.load import Asked, Locked, load_locked, note_written
+from scorekeeper.store.matches.load import Requests, load_locked
 from scorekeeper.store.statistics.results import keep_results
 
 P = ParamSpec("P")
@@ -65,36 +65,30 @@ class WriteTerms:
 
 
 def lock_match(session: Session, terms: WriteTerms) -> "LockedMatch":
-    """Load the match of ``terms``; nobody else writes in it until the session ends.
+    """Load the match of ``terms``, which no other session can write in until this one ends.
 
     Raises ``NoMatch``, and ``StoreError`` as ``load_match`` does.
     """
     found = load_locked(session, terms.club_id, terms.match_id)
     if found is None:
         raise NoMatch(terms.match_id)
-    return LockedMatch(session, terms, found)
+    return LockedMatch(session, terms, found.match, found.requests)
 
 
 @dataclass(frozen=True, slots=True)
 class LockedMatch:
-    """A match as it stands, and the only way to write in it."""
+    """A match as it was when it was locked, and the only way to write in it.
+
+    ``requests`` are those of the writes in its log, by idempotency key.
+    """
 
     session: Session
     terms: WriteTerms
-    found: Locked
-
-    @property
-    def match(self) -> Match:
-        """Return the match as it stood when it was locked."""
-        return self.found.match
-
-    @property
-    def writes(self) -> Asked:
-        """Return what the writes in its log asked for."""
-        return self.found.writes
+    match: Match
+    requests: Requests
 
     def based_on(self, version: int) -> "LockedMatch":
-        """Return the same for a write that is based on ``version``."""
+        """Return this match for a write that is based on ``version``."""
         return replace(self, terms=replace(self.terms, version=version))
 
     def append(
@@ -108,7 +102,7 @@ class LockedMatch:
         All of its lines are written or none, and none before it has decided.
         """
         once = self.terms.fingerprint
-        if once and once in self.writes:
+        if once and once in self.requests:
             return self._written_before(once)
         self._check_version()
         decided = decide(self.match, *args, **facts)
@@ -125,7 +119,6 @@ class LockedMatch:
             after = self._leave_half_written(after)
         keep_results(self.session, self.match, after)
         self.session.flush()
-        note_written(self.session, self.found, after, {once: self.terms.request} if once else {})
         return after
 
     def save_draft(self, number: int, stage: str, entry: Any) -> Match:
@@ -187,7 +180,7 @@ class LockedMatch:
         self.drop_draft(number)
 
     def _written_before(self, once: str) -> Match:
-        if is_other(self.writes[once], self.terms.request):
+        if is_other(self.requests[once], self.terms.request):
             raise OtherRequest(self.match)
         return self.match
 

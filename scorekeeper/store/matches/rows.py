@@ -1,7 +1,6 @@
-"""The rows of a match, written: by a tap at the table, and by an archive that is imported."""
+"""Write the rows of a match."""
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
 from typing import Any, cast
 
 from sqlalchemy import Table, bindparam, delete, insert, update
@@ -10,40 +9,31 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.log import LogLine, to_payload
 from scorekeeper.match.model import Draft, Match
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store.database import tables
-from scorekeeper.store.database.upsert import Insert, insert_of
-from scorekeeper.store.matches.standing import DRAFTS, MATCHES
+from scorekeeper.store.database import tables, upsert
 
 Row = dict[str, Any]
 """A row by its columns."""
 
 
-# By tables and not by classes, and made once where it can be: this is what a tap waits for.
-_LINES = cast("Table", tables.LogLineRow.__table__)
-_SEATS = cast("Table", tables.Seat.__table__)
+# Built once, because building these statements takes longer than running them.
+_MATCHES = cast("Table", tables.Match.__table__)
+_DRAFTS = cast("Table", tables.Draft.__table__)
 
 _MOVE_ON = (
-    update(MATCHES)
+    update(_MATCHES)
     .where(
-        MATCHES.c.club_id == bindparam("of_club"),
-        MATCHES.c.id == bindparam("of_match"),
-        MATCHES.c.version == bindparam("of_version"),
+        _MATCHES.c.club_id == bindparam("of_club"),
+        _MATCHES.c.id == bindparam("of_match"),
+        _MATCHES.c.version == bindparam("of_version"),
     )
-    .returning(MATCHES.c.version)
+    .returning(_MATCHES.c.version)
 )
-_DROP_ALL = delete(DRAFTS).where(
-    DRAFTS.c.club_id == bindparam("of_club"), DRAFTS.c.match_id == bindparam("of_match")
+_ADD_LINES = insert(cast("Table", tables.LogLineRow.__table__))
+_DROP_DRAFTS = delete(_DRAFTS).where(
+    _DRAFTS.c.club_id == bindparam("of_club"),
+    _DRAFTS.c.match_id == bindparam("of_match"),
+    _DRAFTS.c.deal.in_(bindparam("of_deals", expanding=True)),
 )
-_DROP = _DROP_ALL.where(DRAFTS.c.deal == bindparam("of_deal"))
-_ADD_LINES = insert(_LINES)
-
-
-@cache
-def _putting(dialect: str) -> Insert:
-    """Return the statement that keeps a draft instead of the one there is."""
-    row = insert_of(dialect, DRAFTS)
-    kept = {column.name: row.excluded[column.name] for column in DRAFTS.c if not column.primary_key}
-    return row.on_conflict_do_update(index_elements=list(DRAFTS.primary_key), set_=kept)
 
 
 def move_on(session: Session, before: Match, after: Match) -> bool:
@@ -51,8 +41,8 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
 
     That is compare and set: return ``False`` when it is at another version by now.
     """
-    at = {"of_club": before.club_id, "of_match": before.id, "of_version": before.version}
-    if session.execute(_MOVE_ON, {**at, **following(after)}).first() is None:
+    where = {"of_club": before.club_id, "of_match": before.id, "of_version": before.version}
+    if session.execute(_MOVE_ON, where | following(after)).first() is None:
         return False
     if before.details.played_on != after.details.played_on:
         _keep_day(session, after)
@@ -76,22 +66,22 @@ def add_lines(
 def add_people(session: Session, match: Match, since: int) -> None:
     """Add those of the match's people who were written down after the first ``since``."""
     if added := seat_rows(match)[since:]:
-        session.execute(insert(_SEATS), added)
+        session.execute(insert(tables.Seat), added)
 
 
 def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
-    """Keep ``drafts`` by their deals, instead of what was half written of these."""
+    """Save ``drafts`` by their deals, in place of earlier drafts of these deals."""
     if drafts:
-        session.execute(_putting(session.get_bind().dialect.name), draft_rows(match, drafts))
+        row = upsert.insert(session, _DRAFTS)
+        saved = {one.name: row.excluded[one.name] for one in _DRAFTS.c if not one.primary_key}
+        query = row.on_conflict_do_update(index_elements=list(_DRAFTS.primary_key), set_=saved)
+        session.execute(query, draft_rows(match, drafts))
 
 
-def drop_drafts(session: Session, match: Match, deals: Collection[int] | None = None) -> None:
-    """Forget what is half written of ``deals``, of every deal where these are not given."""
-    at: Row = {"of_club": match.club_id, "of_match": match.id}
-    if deals is None:
-        session.execute(_DROP_ALL, at)
-    elif deals:
-        session.execute(_DROP, [{**at, "of_deal": deal} for deal in deals])
+def drop_drafts(session: Session, match: Match, deals: Collection[int]) -> None:
+    """Delete the drafts of ``deals``."""
+    where = {"of_club": match.club_id, "of_match": match.id, "of_deals": list(deals)}
+    session.execute(_DROP_DRAFTS, where)
 
 
 def match_row(match: Match) -> Row:

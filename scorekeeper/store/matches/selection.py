@@ -12,7 +12,6 @@ from sqlalchemy import ColumnElement, Select, exists, not_, or_, select, tuple_
 from sqlalchemy.orm import aliased
 
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches.standing import MATCH_ROW, MatchRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,20 +151,21 @@ def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[boo
 
 
 def oldest_first(
-    club_id: str, selection: Selection, *, after: MatchRow | None = None
+    club_id: str, selection: Selection, *, after: Cursor | None = None
 ) -> Select[tuple[Any, ...]]:
-    """Return the rows of the matches of ``selection``, in the order they were played.
+    """Return a query for the cursors of the matches of ``selection``, in the order of play.
 
-    They are those after ``after``.
+    The first one is the match that follows ``after``.
     """
     match, seat = tables.Match, tables.Seat
-    query = select(*MATCH_ROW)
     walk = through_matches(club_id)
+    query = select(*walk.spot)
     if selection.player_id is not None:
         walk = through_seats(club_id, selection.player_id)
-        query = query.join(seat, (seat.club_id == match.club_id) & (seat.match_id == match.id))
+        is_of_match = (seat.club_id == match.club_id) & (seat.match_id == match.id)
+        query = select(*walk.spot).select_from(match).join(seat, is_of_match)
     query = query.where(match.club_id == club_id, *walked(club_id, selection, walk))
     if after is not None:
-        here, there = walk.beyond(Cursor(after.played_on, after.created_at, after.id))
+        here, there = walk.beyond(after)
         query = query.where(here > there)
     return query.order_by(*walk.spot)

@@ -15,7 +15,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.stepping import each_value
+from scorekeeper.store.database.distinct_values import each_value
 from scorekeeper.store.statistics.periods import ALL_TIME
 from scorekeeper.store.statistics.tallies import MATCH
 

@@ -14,9 +14,8 @@ from http import HTTPStatus
 from flask import Blueprint, Flask, abort, current_app, request
 from werkzeug import Response
 
-from scorekeeper import clock, store
+from scorekeeper import clock
 from scorekeeper.match import Match, State
-from scorekeeper.recent import Recent
 from scorekeeper.store import Role
 from scorekeeper.web.match import (
     auction_view,
@@ -26,7 +25,8 @@ from scorekeeper.web.match import (
     sheet_view,
     table_view,
 )
-from scorekeeper.web.platform import auth, unchanged
+from scorekeeper.web.platform import auth, match_request, unchanged
+from scorekeeper.web.platform.recent import Recent
 
 MOST_KEPT = 100
 """Parts that are kept, of some 30 kB and less than a tenth of it packed."""
@@ -85,16 +85,15 @@ def of_table(match_id: str) -> Response:
 
 def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: bool) -> Response:
     visit = auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
-    found = visit.match or abort(HTTPStatus.NOT_FOUND)
-    state, now = found.state, clock.now()
+    state, now = visit.match_state or abort(HTTPStatus.NOT_FOUND), clock.now()
     tag = live_etag.tag(visit.club.id, match_id, state, shown)
     if request.if_none_match.contains_weak(tag):
         unchanged.holds(_until(visit, match_id, state, now))
         return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, state)
     if shared and (kept := part_cache().get(tag)):
         return _told(_sent(kept), tag, state)
-    match = store.match_of(auth.the_store(), found) or abort(HTTPStatus.NOT_FOUND)
-    # Somebody may have written while it was loaded.
+    match = match_request.load_match(match_id)
+    # The match may have changed since its state was read.
     tag = live_etag.tag(visit.club.id, match_id, match.state, shown)
     part = _packed(draw(match))
     if shared:

@@ -18,21 +18,10 @@ def load_match(match_id: str) -> Match:
     Another club's match is no match here, so that nothing is told to strangers.
     """
     visit = auth.visit_to(match_id) or abort(404)
-    match = (_as_it_came(visit) if request.method in {"GET", "HEAD"} else _now(visit)) or abort(404)
+    with auth.the_store().reading() as db:
+        match = store.load_match(db, visit.club.id, match_id) or abort(404)
     g.slug_of_match = match.game.slug
     return match
-
-
-def _as_it_came(visit: auth.Visit) -> Match | None:
-    """Return the match as it stood when the request came, which has written nothing since."""
-    return store.match_of(auth.the_store(), visit.match) if visit.match else None
-
-
-def _now(visit: auth.Visit) -> Match | None:
-    if visit.match is None:
-        return None
-    with auth.the_store().reading() as db:
-        return store.load_match(db, visit.club.id, visit.match.row.id)
 
 
 def slug_of(match_id: str) -> str:

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, request
 
 from scorekeeper import clock, store
-from scorekeeper.recent import Recent
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.monitoring import request_events
 from scorekeeper.web.platform.monitoring.request_events import REQUEST_ID, Served
+from scorekeeper.web.platform.recent import Recent
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -9,10 +9,10 @@ from collections.abc import Hashable
 from flask import Flask, current_app, request
 from markupsafe import Markup
 
-from scorekeeper.recent import Recent
 from scorekeeper.web.platform import alone, auth
 from scorekeeper.web.platform.catalogue import spoken
 from scorekeeper.web.platform.once import once_a_page
+from scorekeeper.web.platform.recent import Recent
 
 MOST_KEPT = 1000
 """Parts of some 2 kB: a dozen of each match that goes on, and the chips that many share."""

@@ -45,7 +45,7 @@ def test_a_token_opens_as_what_its_key_was_made(session, club):
     assert found == key
     assert (found.role, found.match_id, found.name) == (Role.SCORER, MATCH, "Aki's phone")
     (opened,) = stores.good_keys(session, [named(key)], NOON)
-    assert (opened.key, opened.club, opened.match) == (key, club, None)
+    assert (opened.key, opened.club, opened.match_state) == (key, club, None)
 
 
 def test_a_token_has_22_characters_and_only_its_hash_is_kept(session, club):
@@ -188,7 +188,7 @@ def test_a_key_says_whether_the_match_asked_for_is_its_clubs(store):
         for match_id, held in ((pad.match_id, {pad.club_id}), ("A" * 22, set()), ("\0", set())):
             found = stores.good_keys(session, names, NOON, match_id)
             assert len(found) == 2
-            assert {one.club.id for one in found if one.match} == held
+            assert {one.club.id for one in found if one.match_state} == held
 
 
 def test_keys_are_named_with_their_clubs_and_not_crosswise(store):

@@ -93,9 +93,9 @@ def test_eight_who_begin_anew_at_the_same_time_do_not_wait_for_each_other_for_ev
 def told(store):
     """What the store tells of the lines it has kept."""
     kinds = []
-    store.on_kept = kinds.append
+    store.on_entries_saved = kinds.append
     yield kinds
-    store.on_kept = None
+    store.on_entries_saved = None
 
 
 def test_the_store_tells_of_each_line_once_it_is_kept(pad, told):

@@ -159,7 +159,7 @@ def test_a_key_to_a_deleted_match_is_good_and_says_that_the_match_is_deleted(pad
     with pad.store.reading() as session:
         named = stores.KeyName(pad.club_id, key.id, key.phones)
         (opened,) = stores.good_keys(session, [named], NOON, pad.match_id)
-    assert (opened.match, opened.deleted) == (None, True)
+    assert (opened.match_state, opened.deleted) == (None, True)
 
 
 def test_a_match_that_is_removed_leaves_no_row_behind(pad):

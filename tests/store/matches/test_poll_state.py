@@ -10,7 +10,7 @@ from sqlalchemy import Engine, event
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.store.database import tables
-from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND, Pad, minutes
+from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, Pad, minutes
 
 TWO_BIDS = {"trump": "S", "bids": [None, 1, 0], "tricks": [None, None, None]}
 THREE_BIDS = {"trump": "S", "bids": [1, 1, 0], "tricks": [None, None, None]}
@@ -21,6 +21,14 @@ def state(pad):
         found = stores.state_of(session, pad.club_id, pad.match_id)
     assert found == pad.match.state
     return found
+
+
+def state_by_key(pad):
+    """The state as the lookup of the key returns it, which a poll is answered from."""
+    with pad.store.asking() as db:
+        named = stores.KeyName(pad.club_id, pad.key_id)
+        (opened,) = stores.good_keys(db, [named], NOON, pad.match_id)
+    return opened.match_state
 
 
 def describe(pad):
@@ -53,6 +61,7 @@ def test_every_kind_of_write_is_another_state(pad, write):
     before = state(pad)
     write(pad.later(1))
     assert state(pad).mark != before.mark
+    assert state_by_key(pad) == state(pad)
 
 
 def test_every_tap_is_another_state_and_the_same_tap_again_is_none(pad):

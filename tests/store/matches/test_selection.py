@@ -129,9 +129,7 @@ def test_every_batch_walks_an_index_and_scans_no_table(club, chosen, index, monk
         club.found(**chosen)
     plans = [plan(club.pad.store, *query) for query in sent]
     assert not any(scans(steps) for steps in plans)
-    walks = [
-        steps for (text, _), steps in zip(sent, plans, strict=True) if "matches.options" in text
-    ]
+    walks = [steps for (text, _), steps in zip(sent, plans, strict=True) if "LIMIT" in text]
     assert walks
     enough = {index}
     if club.pad.store.engine.dialect.name == "postgresql":

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from scorekeeper.match import commands, table_commands
 from scorekeeper.match.changes import StartOf
 from scorekeeper.match.model import Person
-from scorekeeper.store.matches.joining import write_down
+from scorekeeper.store.matches.add_participant import write_down
 from tests.support.match.deals import entry, hearts, hell, options
 from tests.support.match.sitting import begin, write
 from tests.support.store.pad import Pad

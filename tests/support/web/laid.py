@@ -44,7 +44,7 @@ def write(db, whose, steps):
         terms = replace(locked.terms, version=locked.match.version, at=at)
         locked = replace(locked, terms=terms)
         after = locked.append(decide, *facts)
-        locked = replace(locked, found=locked.found._replace(match=after))
+        locked = replace(locked, match=after)
 
 
 def entry_of(game, deal):

@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import Engine, event
 
 from scorekeeper import clock, store
-from scorekeeper.recent import Recent
 from scorekeeper.store import Role
 from scorekeeper.web.match import live_etag
+from scorekeeper.web.platform.recent import Recent
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
 from tests.support.web.sentences import sentence

@@ -9,8 +9,8 @@ from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadData, TimestampSigner
 
-from scorekeeper.recent import Recent
 from scorekeeper.web.platform import arrivals, urls
+from scorekeeper.web.platform.recent import Recent
 
 COOKIE = {
     "SESSION_COOKIE_NAME": "scorekeeper",

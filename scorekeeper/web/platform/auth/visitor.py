@@ -13,7 +13,7 @@ from typing import Any
 from flask import abort, current_app, g, request, session
 
 from scorekeeper import clock, store
-from scorekeeper.match import Match
+from scorekeeper.match import Match, State
 from scorekeeper.store import Role
 
 MOST_KEYS = 30
@@ -30,13 +30,13 @@ USE_NOTED_EVERY = timedelta(minutes=1)
 class Visit:
     """An opened club: the club, and the keys to it or to matches of it, the strongest first.
 
-    ``match`` is that in the address, if there is one and it is the club's, as it stands when the
-    request came; ``deleted`` says that it was the club's.
+    ``match_state`` is the state of the match in the address, if that is one of the club;
+    ``deleted`` means that it was one.
     """
 
     club: store.Club
     keys: tuple[store.Key, ...]
-    match: store.Standing | None = None
+    match_state: State | None = None
     deleted: bool = False
 
     @property
@@ -177,7 +177,7 @@ def _find_visits() -> list[Visit]:
     order.sort(key=lambda club_id: club_id != session.get("club"))
     by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
-        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].match, ours[0].deleted)
+        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].match_state, ours[0].deleted)
         for ours in by_club
         if ours
     ]
@@ -225,7 +225,7 @@ def visits_to(match_id: str) -> list[Visit]:
 
     An archive that is imported keeps the ids of its matches, so that there may be several.
     """
-    return [one for one in visits() if one.match and one.key_to(match_id)]
+    return [one for one in visits() if one.match_state and one.key_to(match_id)]
 
 
 def visit_to(match_id: str) -> Visit | None:

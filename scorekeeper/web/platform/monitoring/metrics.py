@@ -59,7 +59,7 @@ class Metrics:
         self.requests.labels(served.method, route, status).inc()
         self.seconds.labels(served.method, route).observe(served.seconds)
 
-    def lines_kept(self, kinds: Sequence[str]) -> None:
+    def entries_saved(self, kinds: Sequence[str]) -> None:
         """Count what was written down."""
         for kind in kinds:
             self.lines.labels(str(kind)).inc()
@@ -78,7 +78,7 @@ def init_app(app: Flask, opened: store.Store) -> None:
     measured = Metrics()
     app.extensions["metrics"] = measured
     request_events.watch(app, measured.request_served)
-    opened.on_kept = measured.lines_kept
+    opened.on_entries_saved = measured.entries_saved
     app.register_blueprint(blueprint)
 
 

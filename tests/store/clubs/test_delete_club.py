@@ -1,4 +1,4 @@
-"""A club that is deleted: no row of it is left, and its phones can be told."""
+"""A deleted club: no row is left, and its phones can be told."""
 
 import pytest
 from sqlalchemy import select

@@ -1,6 +1,6 @@
-"""What time takes away: matches deleted a week ago, those older than their club keeps, and more.
+"""Purge expired data: matches deleted a week ago, matches older than the club's limit, and more.
 
-In small transactions, so that nobody at a table waits, and by one process of all that serve.
+Transactions are small, so that no table waits, and only one of the serving processes purges.
 """
 
 import logging
@@ -14,9 +14,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import NoMatch
 from scorekeeper.store.archive.uploads import drop_old_uploads
-from scorekeeper.store.clubs.ending import forget_deleted_clubs
+from scorekeeper.store.clubs.delete_club import forget_deleted_clubs
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.chores import claim_chore
+from scorekeeper.store.database.scheduled_jobs import claim_chore
 from scorekeeper.store.database.session import Store, StoreError, Unavailable
 from scorekeeper.store.matches.deletion import delete_match, outlived, purge_match, purgeable
 

@@ -1,4 +1,4 @@
-"""A club that is deleted with everything in it, at once and for good."""
+"""Delete a club with everything in it, at once and for good."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.chores import forget_chores, note_chore, when_done
+from scorekeeper.store.database.scheduled_jobs import forget_chores, note_chore, when_done
 
 DELETED = "club deleted"
 """The chore that stands for a club that was: so its phones can be told what has become of it."""

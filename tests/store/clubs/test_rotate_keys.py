@@ -1,4 +1,4 @@
-"""Links made anew from another secret, on both databases."""
+"""Links issued again from another secret, on both databases."""
 
 import pytest
 

@@ -1,11 +1,12 @@
-"""Withdrawing keys, and giving them an end: what is shut with what, and what is refused.
+"""Revoke keys, and set the date on which they expire.
 
-Nobody shuts the key that theirs was made with, nor its maker (``KeyTree.elders``): who has stolen a
-link that was handed on cannot shut out those it came from, who can shut it and all that was made
-with it. Whoever runs the server may shut any (``withdraw_keys``).
+Nobody can revoke the key that theirs was made with, nor the ancestors of that key
+(``KeyTree.elders``). Whoever has stolen a link therefore cannot revoke the links it came from, but
+their owners can revoke the stolen one with all its descendants. The host can revoke any key
+(``withdraw_keys``).
 
-``by`` are the keys of the phone that asks. They are looked up again under the club's lock, so that
-of two who shut each other out at once only one does.
+``by`` are the keys of the phone that asks. They are looked up again under the club's lock: if two
+phones revoke each other at once, only one succeeds.
 """
 
 from collections.abc import Collection, Iterable
@@ -15,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.commands import Refused
 from scorekeeper.rules.ruling import Message, refuse, say
-from scorekeeper.store.clubs.key_tree import KeyTree, key_tree
+from scorekeeper.store.clubs.key_ancestry import KeyTree, key_tree
 from scorekeeper.store.clubs.keys import Key, KeyGone, Role, earlier, row_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club

@@ -1,4 +1,4 @@
-"""The order in which a club has come to know its players, from which their colours follow."""
+"""The order of a club's players, which decides their colours."""
 
 from scorekeeper import store as stores
 from tests.support.store.pad import Pad, minutes

@@ -1,4 +1,4 @@
-"""What is done now and then, by one process of many: when it was done last."""
+"""The times of the last runs of scheduled jobs, which one of several processes runs."""
 
 from datetime import datetime, timedelta
 

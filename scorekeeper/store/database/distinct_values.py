@@ -1,4 +1,4 @@
-"""Reading the values of a column that are few, however many rows have them."""
+"""Read the distinct values of a column that has few of them in many rows."""
 
 from typing import Any
 

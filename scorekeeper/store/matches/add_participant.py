@@ -1,7 +1,7 @@
-"""People written down for a match that has begun.
+"""Add people to a match that has begun.
 
-Whoever joins late, takes over a seat, or was taken for somebody else. Nobody plays by being written
-down; a line of the log seats them.
+They join late, replace a player, or are the right person for a seat with a wrong name. Being added
+does not seat anybody; an entry of the log does.
 """
 
 from collections.abc import Sequence
@@ -20,10 +20,10 @@ from scorekeeper.store.matches.repository import LockedMatch
 
 
 def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:
-    """Write down ``names`` for a match; return it, and the number of each of them in it.
+    """Add people called ``names`` to a match; return it and their numbers in it.
 
-    Whoever was written down already keeps the number. Whom the club knows by another spelling is
-    the same player. Raises ``Refused``, and ``NoRoom``.
+    People who are in the match already keep their numbers. A name that the club knows in another
+    spelling is the same player. Raises ``Refused``, and ``NoRoom``.
     """
     wrong = [check_name(name, f"names.{at}") for at, name in enumerate(names)]
     if refusals := [one for one in wrong if one]:
@@ -43,5 +43,5 @@ def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, 
     after = replace(match, people=tuple(people))
     rows.add_people(session, after, len(match.people))
     keep_club_within(session, match.club_id)
-    joined = replace(locked, found=locked.found._replace(match=after))
+    joined = replace(locked, match=after)
     return joined, [by_player[player_id] for player_id in players]

@@ -1,4 +1,4 @@
-"""A stolen owner's link, and how the club gets rid of whoever has it; links that end."""
+"""Revoking a stolen owner link, and links that expire."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What time takes away: deleted matches, old ones, and what nobody needs any more."""
+"""The purge of deleted matches, old matches and other expired data."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,8 +7,8 @@ from sqlalchemy import delete, func, select
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
-from scorekeeper.store.clearing import months_before
 from scorekeeper.store.database import tables
+from scorekeeper.store.purge import months_before
 from tests.support.store.concurrency import at_once
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad

@@ -1,6 +1,6 @@
-"""Which key was made with which: the tree of a club's keys, withdrawn ones included.
+"""The tree of a club's keys: which key was made with which, including revoked keys.
 
-A withdrawn key stays in it, because what was made with it may be good still.
+A revoked key stays in the tree because keys made with it may still be good.
 """
 
 from collections.abc import Collection, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Every link of the installation made anew, from another secret."""
+"""Issue every link of the installation again, from another secret."""
 
 import hmac
 from collections.abc import Iterator

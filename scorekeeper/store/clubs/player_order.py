@@ -1,0 +1,23 @@
+"""The order in which players were added to a club."""
+
+from collections.abc import Mapping
+
+from sqlalchemy import Connection, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.database import tables
+
+
+def newcomers(asking: Session | Connection, club_id: str) -> Mapping[str, int]:
+    """Return for each player of the club, by id, how many were added before.
+
+    Players who were added with the same match follow each other by name. A backup and an archive
+    preserve the order, and new players only extend it.
+    """
+    player = tables.Player
+    query = (
+        select(player.id)
+        .where(player.club_id == club_id)
+        .order_by(player.created_at, player.same_name)
+    )
+    return {player_id: before for before, (player_id,) in enumerate(asking.execute(query))}

@@ -1,0 +1,135 @@
+"""Look up the keys that a browser has opened, and the state of the match it asks for."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, and_, bindparam, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match import State
+from scorekeeper.match.ids import could_be_id
+from scorekeeper.store.clubs.clubs import Club
+from scorekeeper.store.clubs.keys import Key, KeyName, Role, is_good
+from scorekeeper.store.database import tables
+from scorekeeper.store.matches.poll_state import IS_DRAFT_OF_MATCH, STATE_COLUMNS, state_from
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A good key, its club, and the state of the requested match if that is one of the club.
+
+    ``deleted`` means that the match was one of the club and can be restored.
+    """
+
+    key: Key
+    club: Club
+    match_state: State | None
+    deleted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeyQuestion:
+    """Keys to look up, and perhaps a match."""
+
+    names: frozenset[KeyName]
+    match_id: str | None
+
+
+_KEY, _CLUB, _MATCH, _DRAFT = tables.Key, tables.Club, tables.Match, tables.Draft
+
+_QUERY = (
+    select(
+        _KEY.club_id,
+        _KEY.id,
+        _KEY.role,
+        _KEY.match_id,
+        _KEY.name,
+        _KEY.created_at,
+        _KEY.last_used_at,
+        _KEY.made_by,
+        _KEY.ends_at,
+        _KEY.phones,
+        _CLUB.name.label("club_name"),
+        _CLUB.created_at.label("club_created_at"),
+        _MATCH.deleted_at,
+        *STATE_COLUMNS,
+    )
+    .join(_CLUB, _CLUB.id == _KEY.club_id)
+    .outerjoin(_MATCH, and_(_MATCH.club_id == _KEY.club_id, _MATCH.id == bindparam("match_id")))
+    .outerjoin(_DRAFT, IS_DRAFT_OF_MATCH)
+    .where(
+        # Club and key apart: for pairs of them SQLite would read the whole table.
+        _KEY.club_id.in_(bindparam("club_ids", expanding=True)),
+        _KEY.id.in_(bindparam("key_ids", expanding=True)),
+        is_good(bindparam("at", type_=tables.UtcDateTime())),
+    )
+)
+"""The query of every request, built once because building it takes longer than running it."""
+
+
+def good_keys(
+    asking: Session | Connection,
+    named: Iterable[KeyName],
+    at: datetime,
+    match_id: str | None = None,
+) -> list[Opened]:
+    """Return those of the keys ``named`` that are good at the time ``at``, in no order.
+
+    Revoked and expired keys are not, nor those whose phones were signed out since.
+    """
+    question = key_question(named, match_id)
+    return opened_by(question, key_rows(asking, question, at))
+
+
+def key_question(named: Iterable[KeyName], match_id: str | None = None) -> KeyQuestion:
+    """Return the question for keys and a match, without names and ids that cannot exist."""
+    names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
+    possible = match_id if match_id and could_be_id(match_id) else None
+    return KeyQuestion(frozenset(names), possible)
+
+
+def key_rows(asking: Session | Connection, question: KeyQuestion, at: datetime) -> Sequence[Any]:
+    """Return the rows for ``opened_by``. They are equal until something in them is changed."""
+    if not question.names:
+        return ()
+    facts = {
+        "club_ids": sorted({name.club_id for name in question.names}),
+        "key_ids": sorted({name.key_id for name in question.names}),
+        "match_id": question.match_id,
+        "at": at,
+    }
+    return asking.execute(_QUERY, facts).all()
+
+
+def opened_by(question: KeyQuestion, rows: Iterable[Any]) -> list[Opened]:
+    """Return the keys of ``question`` in ``rows``, with their clubs and the match."""
+    by_key: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
+    # One row for each key, or for each draft of the match if it has any.
+    for row in rows:
+        by_key[row.club_id, row.id].append(row)
+    opened = map(_opened, by_key.values())
+    names = question.names
+    return [one for one in opened if KeyName(one.club.id, one.key.id, one.key.phones) in names]
+
+
+def _opened(rows: Sequence[Any]) -> Opened:
+    row = rows[0]
+    key = Key(
+        row.club_id,
+        row.id,
+        Role(row.role),
+        row.match_id,
+        row.name,
+        row.created_at,
+        row.last_used_at,
+        row.made_by,
+        row.ends_at,
+        row.phones,
+    )
+    club = Club(row.club_id, row.club_name, row.club_created_at)
+    deleted = row.deleted_at is not None
+    stands = row.version is not None and not deleted
+    return Opened(key, club, state_from(rows) if stands else None, deleted)
