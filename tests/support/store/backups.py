@@ -10,7 +10,7 @@ from scorekeeper.match import SeasonRules, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.store import open_store
-from scorekeeper.store.backup.rows import PASSING, nobody
+from scorekeeper.store.backup.copy_rows import LEFT_OUT
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import UtcDateTime
@@ -20,13 +20,17 @@ from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
 OLD_CLUB = "c" * 22
 
 
+def no_progress(_done, _total):
+    """Take the progress of a long task and show nothing."""
+
+
 def back_up(url, path):
-    return stores.back_up(url, Path(path), nobody, nobody)
+    return stores.back_up(url, Path(path), no_progress, no_progress)
 
 
 def restore(path, url):
-    with stores.examined(Path(path), nobody) as copy:
-        stores.restore(copy, url, nobody)
+    with stores.examined(Path(path), no_progress) as copy:
+        stores.restore(copy, url, no_progress)
 
 
 @contextmanager
@@ -90,7 +94,7 @@ def everything(url):
         return {
             name: sorted(map(repr, session.execute(select(table))))
             for name, table in tables.Base.metadata.tables.items()
-            if name not in PASSING
+            if name not in LEFT_OUT
         }
 
 
