@@ -22,6 +22,7 @@ MODULES = {
     "backup": "backup.backup",
     "clear-away": "deleting.clear_away",
     "clubs": "clubs.clubs",
+    "copy": "copy.copy",
     "delete-club": "deleting.delete_club",
     "export": "archives.export",
     "import": "archives.import_",

@@ -27,6 +27,7 @@ from scorekeeper.store.archive.taking import Taken, mark_of_club, matches_to_tak
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
+from scorekeeper.store.backup.copy_database import copy_database
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up, refuse_missing_database, set_aside
 from scorekeeper.store.clearing import (
@@ -254,6 +255,7 @@ __all__ = [
     "club_players",
     "clubs_replaced",
     "copy_club",
+    "copy_database",
     "count",
     "count_deals",
     "count_matches",

@@ -1,7 +1,6 @@
 """A backup of a database that others are writing to."""
 
 import os
-import resource
 import sqlite3
 import stat
 import subprocess
@@ -358,6 +357,8 @@ def test_a_full_disk_is_one_clear_line_and_leaves_the_older_backup(bare_url, pat
 @contextmanager
 def files_of_at_most(size):
     """Let this process write no larger files, as on a full disk."""
+    import resource  # noqa: PLC0415 - a phone has none
+
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
