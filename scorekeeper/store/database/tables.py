@@ -237,6 +237,42 @@ class Result(Base):
     place: Mapped[int]
 
 
+class Fact(Base):
+    """Something that a player did in a finished match, ``count`` times: statistics are their sums.
+
+    ``other`` is the player it was done with or against, or ""; ``detail`` a number that belongs to
+    the measure, or 0. ``game`` and ``played_on`` are copied from the match, so that one index
+    answers every query. The players have no foreign key: the match's seats have one.
+    """
+
+    __tablename__ = "facts"
+    __table_args__ = (
+        _belongs_to_match(),
+        Index(
+            "ix_facts_sums",
+            "club_id",
+            "game",
+            "measure",
+            "player_id",
+            "other",
+            "detail",
+            "played_on",
+            "count",
+        ),
+        {"sqlite_with_rowid": False},
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(primary_key=True)
+    measure: Mapped[str] = mapped_column(primary_key=True)
+    player_id: Mapped[str] = mapped_column(primary_key=True)
+    other: Mapped[str] = mapped_column(primary_key=True)
+    detail: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    count: Mapped[int]
+    game: Mapped[str]
+    played_on: Mapped[date]
+
+
 class Tally(Base):
     """A sum over finished matches: how often, or how much, ``measure`` in ``period``.
 

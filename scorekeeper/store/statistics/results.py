@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from sqlalchemy import delete
+from sqlalchemy import delete, insert
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.statistics.facts import fact_rows
 from scorekeeper.store.statistics.tallies import Sums, add, difference, tallies_of
 
 
@@ -39,13 +40,25 @@ def leave_results(session: Session, match: Match) -> None:
     session.add_all(results_of(match))
 
 
+def replace_derived_rows(session: Session, match: Match) -> None:
+    """Write the results and the facts of ``match`` in place of those written before."""
+    for table, rows in ((tables.Result, result_rows(match)), (tables.Fact, fact_rows(match))):
+        session.execute(
+            delete(table)
+            .where(table.club_id == match.club_id, table.match_id == match.id)
+            .execution_options(synchronize_session=False)
+        )
+        if rows:
+            session.execute(insert(table), rows)
+
+
 def results_of(match: Match) -> list[tables.Result]:
     """Return what a match leaves for lists: nothing before it is finished."""
     return [tables.Result(**row) for row in result_rows(match)]
 
 
 def result_rows(match: Match) -> list[dict[str, Any]]:
-    """Return the same as rows."""
+    """Return the rows of ``results`` that ``match`` leaves: none before it is finished."""
     if not match.finished_at:
         return []
     of_match = {"club_id": match.club_id, "match_id": match.id}
