@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, StaticPool, create_engine, delete, func, inspect, select
+from sqlalchemy import Connection, StaticPool, create_engine, delete, exists, func, inspect, select
 
 from scorekeeper.store.backup.copy_rows import Progress
 from scorekeeper.store.backup.faults import faults, printable
 from scorekeeper.store.backup.temporary import DISK_FULL, NO_ROOM, opened, temporary_database
 from scorekeeper.store.database.schema import VERSIONS, schema
 from scorekeeper.store.database.session import StoreError, first_line
-from scorekeeper.store.database.tables import Base, Club, Match
+from scorekeeper.store.database.tables import Base, Club, Fact, Match, PendingFacts
+from scorekeeper.store.statistics.results import replace_derived_rows
 from scorekeeper.store.upgrade import migrate
 
 MAGIC = b"SQLite format 3\0"
@@ -69,6 +70,7 @@ class Copy:
 def examined(path: Path, progress: Progress, without: Collection[str] = ()) -> Iterator[Copy]:
     """Open a temporary copy of the backup ``path``, checked, upgraded and ``without`` some clubs.
 
+    The results and facts of finished matches are derived again: those in the file are not used.
     Raises ``StoreError`` if the file is not a backup, is damaged, is of a newer version, or holds
     a value or a match that Scorekeeper does not write.
     """
@@ -121,10 +123,20 @@ def _check(
     with opened(copy) as connection:
         for club_id in without:
             _delete_club(connection, club_id, path)
-        if found := faults(connection, progress):
+        if found := faults(connection, progress, replace_derived_rows):
             more = f"; and {len(found) - 1} more" if len(found) > 1 else ""
             raise StoreError(f"{path} cannot be restored: {found[0]}{more}")
+        _forget_other_derived_rows(connection)
         return contents(connection)
+
+
+def _forget_other_derived_rows(copy: Connection) -> None:
+    """Delete the facts of deleted matches, and the list of matches that lack facts."""
+    in_a_deleted_match = exists().where(
+        Match.club_id == Fact.club_id, Match.id == Fact.match_id, Match.deleted_at.is_not(None)
+    )
+    copy.execute(delete(Fact).where(in_a_deleted_match))
+    copy.execute(delete(PendingFacts))
 
 
 def _refuse_other_schemas(copy: Connection, path: Path) -> None:

@@ -105,11 +105,10 @@ BOUNDS: Mapping[str, Bound] = {
     "seat": _number(0, bounds.MOST_PEOPLE),
     "seats": _number(1, bounds.MOST_PEOPLE),
     "unit": _number(0, bounds.MOST_PEOPLE),
-    # Of the statistics: another player or nobody, and numbers that may be negative.
+    # Of a fact: another player or nobody, and numbers that may be negative.
     "other": _id_or_empty,
     "detail": SIGNED,
     "total": SIGNED,
-    "value": SIGNED,
     "count": SIGNED,
     # Of all clubs, or of one that is gone.
     "chores.club_id": _id_or_empty,

@@ -1,6 +1,6 @@
 """Reasons why a database cannot be restored: a value out of bounds, a match that does not read."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from sqlalchemy import Connection, Table, select
 from sqlalchemy.orm import Session
@@ -19,15 +19,20 @@ MOST_FAULTS = 20
 LONGEST_VALUE = 40
 """Characters of a value that are shown."""
 
+Accept = Callable[[Session, Match], None]
+
 SECRET = frozenset({"token_hash"})
 """Columns whose values are not shown."""
 
 
-def faults(connection: Connection, progress: Progress) -> list[str]:
+def faults(
+    connection: Connection, progress: Progress, accept: Accept = lambda _session, _match: None
+) -> list[str]:
     """Return why the database cannot be restored: at most one fault of a kind per club.
 
-    Every row and every match is read; ``progress`` counts matches. The list is empty if the
-    database can be restored. The schema is the newest one.
+    Every row and every match is read; ``progress`` counts matches, and ``accept`` is called with
+    each match that has no fault. The list is empty if the database can be restored. The schema is
+    the newest one.
     """
     found = _values_out_of_bounds(connection)
     total = count_rows(connection, tables.Base.metadata.tables["matches"])
@@ -44,6 +49,7 @@ def faults(connection: Connection, progress: Progress) -> list[str]:
                     if fault := _fault_of(session, match):
                         found[club_id, ""] = fault
                         break
+                    accept(session, match)
             except Exception as error:  # noqa: BLE001 - a broken match can make a game raise anything
                 found[club_id, ""] = first_line(error)
     told = [_in_group(club_id, names, fault) for (club_id, _), fault in found.items()]

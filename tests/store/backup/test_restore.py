@@ -138,6 +138,40 @@ def test_clubs_are_counted_without_making_a_database(bare_url, tmp_path, full_cl
     assert stores.clubs_replaced(copy, bare_url) == 1
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE results SET total = 1000, place = 1",
+        "UPDATE facts SET count = 1000",
+        "DELETE FROM facts",
+        "DELETE FROM results",
+        "INSERT INTO pending_facts SELECT club_id, id FROM matches",
+        (
+            "INSERT INTO facts SELECT club_id, match_id, 'place', player_id, '', 1, 100, game,"
+            " played_on FROM seats WHERE true ON CONFLICT DO NOTHING"
+        ),
+    ],
+)
+def test_results_and_facts_are_derived_again_from_the_matches(copy, tmp_path, statement):
+    before = everything(f"sqlite:///{copy}")
+    alter(copy, statement)
+    assert everything(f"sqlite:///{copy}") != before
+    restore(copy, f"sqlite:///{tmp_path}/there.db")
+    assert everything(f"sqlite:///{tmp_path}/there.db") == before
+
+
+def test_a_deleted_match_is_restored_without_its_facts(bare_sqlite_url, tmp_path, full_club_at):
+    names = full_club_at(bare_sqlite_url)
+    with opened(bare_sqlite_url) as store, store.writing() as session:
+        pad = Pad(store, *names)
+        stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+    back_up(bare_sqlite_url, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", f"sqlite:///{tmp_path}/there.db")
+    there = everything(f"sqlite:///{tmp_path}/there.db")
+    assert there == everything(bare_sqlite_url)
+    assert there["facts"] == []
+
+
 # --------------------------------------------------------------------------------- all or nothing
 
 
@@ -156,7 +190,7 @@ def test_a_row_that_the_database_does_not_take_changes_nothing(
     copy, bare_postgresql_url, monkeypatch, full_club_at
 ):
     monkeypatch.setattr("scorekeeper.store.backup.faults.rows_out_of_bounds", lambda *_: ())
-    alter(copy, "UPDATE results SET total = 3000000000")
+    alter(copy, "UPDATE clubs SET kept_months = 3000000000")
     full_club_at(bare_postgresql_url)
     before = everything(bare_postgresql_url)
     with pytest.raises(StoreError, match=r"copy.db cannot be restored: integer out of range"):
@@ -318,8 +352,8 @@ def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path, full_
             "damaged: seats without their players",
         ),
         ("DELETE FROM clubs", "without their clubs"),
-        ("DROP TABLE tallies", "other tables"),
-        ("ALTER TABLE tallies DROP COLUMN value", "other tables"),
+        ("DROP TABLE drafts", "other tables"),
+        ("ALTER TABLE results DROP COLUMN total", "other tables"),
     ],
 )
 def test_a_copy_in_which_something_does_not_read_is_one_clear_line(copy, statement, told):
