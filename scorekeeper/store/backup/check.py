@@ -28,9 +28,11 @@ HEADER = 100
 LARGEST_PAGE = 65_536
 """Bytes."""
 
-# SQLite's own indexes and statistics are not listed. A trigger or a view is, whatever its name.
+# The last columns: is it stored, and does it have a condition? SQLite's own indexes and statistics
+# are left out, but no trigger or view, whatever its name.
 OBJECTS = """
-    SELECT type, name, tbl_name, rootpage > 0 FROM sqlite_master
+    SELECT type, name, tbl_name, rootpage > 0, sql LIKE '%check%(%' OR sql LIKE '%where%'
+    FROM sqlite_master
     WHERE type IN ('trigger', 'view') OR name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
 """
 COLUMNS = 'SELECT name, upper(type), "notnull", pk, hidden FROM pragma_table_xinfo(?)'
@@ -158,8 +160,8 @@ def parts(connection: Connection) -> set[Part]:
         return [tuple(map(str, row)) for row in connection.exec_driver_sql(query, names)]
 
     found = set(rows(OBJECTS))
-    for kind, name, *_, is_stored in sorted(found):
-        if kind == "table" and is_stored == "1":  # others are virtual
+    for kind, name, _, is_stored, _ in sorted(found):
+        if kind == "table" and is_stored == "1":  # other tables are virtual
             found |= {("column", f"{name}.{row[0]}", *row) for row in rows(COLUMNS, name)}
         elif kind == "index":
             found |= {("indexed", name, *row) for row in rows(INDEXED, name)}

@@ -51,12 +51,22 @@ def test_a_part_that_no_scorekeeper_made_is_refused(copy, statement):
     assert "has other tables than a database of Scorekeeper: " in refusal(copy)
 
 
-def test_a_table_in_disguise_is_refused(copy):
+@pytest.mark.parametrize("other", ["version BLOB", "version INTEGER CHECK (version > 0)"])
+def test_a_table_in_disguise_is_refused(copy, other):
     alter(
         copy,
         "PRAGMA writable_schema = ON",
-        "UPDATE sqlite_master SET sql = replace(sql, 'version INTEGER', 'version BLOB')"
+        f"UPDATE sqlite_master SET sql = replace(sql, 'version INTEGER', '{other}')"
         " WHERE name = 'matches'",
+    )
+    assert "has other tables" in refusal(copy)
+
+
+def test_an_index_in_disguise_is_refused(copy):
+    alter(
+        copy,
+        "DROP INDEX ix_keys_token_hash",
+        "CREATE INDEX ix_keys_token_hash ON keys (token_hash) WHERE phones > 0",
     )
     assert "has other tables" in refusal(copy)
 
