@@ -28,7 +28,7 @@ from scorekeeper.rules.sheet import sheet
 from scorekeeper.web import create_app
 from tests.support import processes
 from tests.support.store.archives import SCHEMA
-from tests.support.store.backups import opened
+from tests.support.store.backups import back_up, everything, opened, restore
 from tests.support.store.counted import table_of, wrong_rows
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import NOON, entry, minutes
@@ -586,6 +586,16 @@ def test_the_app_serves_it_to_who_has_the_link(evening):
         with member.read(f"{address}/export.{ending}") as file:
             assert (file.status_code, len(file.data) > 300) == (200, True)
     app.extensions["store"].close()
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_its_backup_is_restored_as_the_upgrade_would_make_it(request, engine, tmp_path, schema):
+    url, restored = a_database(request, engine), f"sqlite:///{tmp_path}/restored.db"
+    load(schema, url)
+    assert back_up(url, tmp_path / "copy.db").fault == ""
+    restore(tmp_path / "copy.db", restored)
+    stores.upgrade(url)
+    assert everything(restored) == everything(url)
 
 
 # ---------------------------------------------------------------------------------------- together
