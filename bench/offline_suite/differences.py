@@ -68,6 +68,10 @@ NAMED = {
     "tests/store/test_upgrade.py::test_nobody_else_reads_the_database": (
         "the journal is one that is cut off, instead of a write-ahead log"
     ),
+    "tests/store/backup/test_write.py::test_a_full_disk": "the size of a file has no limit there",
+    "tests/store/backup/test_copy.py::test_rows_written_meanwhile": (
+        "without a write-ahead log nobody writes while somebody reads; there is one of them"
+    ),
     "tests/store/backup/test_write.py::test_who_writes_meanwhile": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),

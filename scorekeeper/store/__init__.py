@@ -27,6 +27,7 @@ from scorekeeper.store.archive.taking import Taken, mark_of_club, matches_to_tak
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
+from scorekeeper.store.backup.copy_database import copy_database
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up, refuse_missing_database, set_aside
 from scorekeeper.store.clubs.clubs import (
@@ -173,11 +174,9 @@ from scorekeeper.store.purge import (
     keep_matches_for,
     kept_months,
 )
-from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
-from scorekeeper.store.statistics.spans import EVER, Span
-from scorekeeper.store.statistics.sums import PlayerRecord
+from scorekeeper.store.statistics.sums import EVER, PlayerRecord, Span
 from scorekeeper.store.upgrade import is_ready, is_up_to_date, upgrade
 
 __all__ = [
@@ -252,6 +251,7 @@ __all__ = [
     "club_players",
     "clubs_replaced",
     "copy_club",
+    "copy_database",
     "count",
     "count_deals",
     "count_matches",
@@ -340,7 +340,6 @@ __all__ = [
     "players",
     "preview_import",
     "purge_match",
-    "rebuild_statistics",
     "refuse_missing_database",
     "reissue_keys",
     "rematch",

@@ -24,7 +24,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
-from scorekeeper.store.statistics.tallies import RESERVED
+from scorekeeper.store.statistics.facts import RESERVED
 from tests.support.games.strategies import deals
 from tests.support.games.tables import deal_at, english
 

@@ -8,9 +8,8 @@ from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.preview import ImportOutcome
 from scorekeeper.store.archive.ready import AT_CLUB, AT_MATCH, ReadyRows, Write
 from scorekeeper.store.matches import rows
+from scorekeeper.store.statistics.facts import fact_rows
 from scorekeeper.store.statistics.results import result_rows
-from scorekeeper.store.statistics.tallies import difference as difference_of_sums
-from scorekeeper.store.statistics.tallies import tallies_of
 
 FOLLOWING = ("changed_at", "finished_at", "version", "drafts", "sheet")
 """What of a match follows from its log, or is not part of it."""
@@ -50,7 +49,7 @@ def make_ready(ready: ReadyRows, outcome: ImportOutcome, match: Match, mine: Mat
         ready.add(Write.SEATS, rows.seat_rows(match))
         ready.add(Write.LINES, rows.line_rows(match, match.lines))
         ready.add(Write.DRAFTS, rows.draft_rows(match, match.drafts))
-        _make_results_ready(ready, None, match)
+        _make_derived_rows_ready(ready, match)
     elif outcome is ImportOutcome.SAME:
         ready.add(Write.DRAFTS, rows.draft_rows(match, match.drafts))
     elif outcome is ImportOutcome.LONGER and mine:
@@ -67,12 +66,10 @@ def _bring_up_to_date(ready: ReadyRows, here: Match, match: Match) -> None:
     ready.add(Write.NO_DRAFTS, [at])
     ready.add(Write.DRAFTS, rows.draft_rows(match, match.drafts))
     ready.add(Write.NO_RESULTS, [at])
-    _make_results_ready(ready, here, match)
+    ready.add(Write.NO_FACTS, [at])
+    _make_derived_rows_ready(ready, match)
 
 
-def _make_results_ready(ready: ReadyRows, before: Match | None, after: Match) -> None:
-    ready.add(Write.RESULTS, result_rows(after))
-    sums = tallies_of(after)
-    if before:
-        sums = difference_of_sums(tallies_of(before), sums)
-    ready.count(after.game.slug, sums)
+def _make_derived_rows_ready(ready: ReadyRows, match: Match) -> None:
+    ready.add(Write.RESULTS, result_rows(match))
+    ready.add(Write.FACTS, fact_rows(match))

@@ -5,7 +5,6 @@ are written it is looked whether what they are based on is still so.
 """
 
 import pickle
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,17 +20,8 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.upsert import insert_of
 from scorekeeper.store.matches.rows import Row
-from scorekeeper.store.statistics.tallies import (
-    Sums,
-    TallyKey,
-    adding,
-    emptying,
-    row_of_emptied,
-    rows_of,
-)
 
 ROWS_AT_A_TIME = 20_000
-SUMS_AT_A_TIME = 100_000
 IDS_AT_A_TIME = 500
 
 AT_CLUB, AT_MATCH = "at_club", "at_match"
@@ -56,8 +46,8 @@ class Write(StrEnum):
     DRAFTS = "drafts"
     NO_RESULTS = "no results"
     RESULTS = "results"
-    SUMS = "sums"
-    EMPTY_SUMS = "empty sums"
+    NO_FACTS = "no facts"
+    FACTS = "facts"
 
 
 INSERTED: Mapping[Write, Any] = {
@@ -67,6 +57,7 @@ INSERTED: Mapping[Write, Any] = {
     Write.SEATS: tables.Seat,
     Write.LINES: tables.LogLineRow,
     Write.RESULTS: tables.Result,
+    Write.FACTS: tables.Fact,
 }
 
 
@@ -102,7 +93,6 @@ class ReadyRows:
         self._prepared: dict[Write, Prepared] = {}
         self._file = TemporaryFile()  # noqa: SIM115 - closed at the end of the block
         self._rows: dict[Write, list[Row]] = {write: [] for write in Write}
-        self._sums: defaultdict[str, Counter[TallyKey]] = defaultdict(Counter)
 
     def __enter__(self) -> Self:
         return self
@@ -119,28 +109,14 @@ class ReadyRows:
         """Add rows."""
         self._rows[write] += rows
 
-    def count(self, game: str, sums: Sums) -> None:
-        """Add ``sums`` to the tallies of ``game``."""
-        self._sums[game].update(sums)
-
     def put_by(self) -> None:
         """Lay by what has come together, where that is much; called after whole matches."""
         if sum(map(len, self._rows.values())) >= ROWS_AT_A_TIME:
             self._lay_by()
-        if sum(map(len, self._sums.values())) >= SUMS_AT_A_TIME:
-            self.close()
 
     def close(self) -> None:
         """Lay by the rest."""
         self._lay_by()
-        for game, sums in self._sums.items():
-            # In the order of the table, in which they are added faster.
-            there = {key: sums[key] for key in sorted(sums) if sums[key]}
-            made = rows_of(self.club_id, game, there)
-            self.add(Write.SUMS, made)
-            self.add(Write.EMPTY_SUMS, [row_of_emptied(one) for one in made if one["value"] < 0])
-            self._lay_by()
-        self._sums.clear()
 
     def _lay_by(self) -> None:
         for write, rows in self._rows.items():
@@ -249,8 +225,7 @@ def _statement(dialect: Dialect, write: Write) -> UpdateBase:
             *_at(tables.Result.club_id, tables.Result.match_id)
         ),
         Write.DRAFTS: _later_drafts(dialect),
-        Write.SUMS: adding(dialect),
-        Write.EMPTY_SUMS: emptying(),
+        Write.NO_FACTS: delete(tables.Fact).where(*_at(tables.Fact.club_id, tables.Fact.match_id)),
     }
     return others[write]
 

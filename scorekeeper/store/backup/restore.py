@@ -1,14 +1,13 @@
-"""A copy put back in the place of everything that is in a database, of either engine."""
+"""A checked backup in the place of everything that is in a database of either engine."""
 
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import Connection, Table, delete, func, insert, inspect, select, text
+from sqlalchemy import Connection, delete, func, inspect, select, text
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, ProgrammingError
 
 from scorekeeper.store.backup.check import Copy
-from scorekeeper.store.backup.rows import Tell, each_batch, lasting, tables_in
+from scorekeeper.store.backup.copy_rows import Progress, copy_rows, lasting
 from scorekeeper.store.backup.write import refuse_the_database_itself, sqlite_file
 from scorekeeper.store.database import session as sessions
 from scorekeeper.store.database.session import (
@@ -18,19 +17,24 @@ from scorekeeper.store.database.session import (
     open_engine,
     open_store,
 )
-from scorekeeper.store.database.tables import Club
+from scorekeeper.store.database.tables import Base, Club
 from scorekeeper.store.upgrade import upgrade
 
 LOCK_WAIT = "200ms"
-"""How long others may hold a table; PostgreSQL looks for deadlocks only later."""
+"""How long others may hold a table. PostgreSQL looks for deadlocks only after a second."""
 
 
 def clubs_replaced(path: Path, url: str) -> int:
-    """Count the clubs in the database at ``url``, before the copy at ``path`` is restored.
+    """Count the clubs in the database at ``url`` that restoring the backup ``path`` would replace.
 
-    The database need not be there yet. Raises ``StoreError``, also where the copy is the database.
+    The database may not exist yet. Raises ``StoreError``, for example if ``path`` is the database.
     """
     refuse_the_database_itself(url, path)
+    return count_clubs(url)
+
+
+def count_clubs(url: str) -> int:
+    """Count the clubs in a database, without making it if it does not exist."""
     file = sqlite_file(url)
     if file and not file.exists():
         return 0
@@ -44,39 +48,37 @@ def clubs_replaced(path: Path, url: str) -> int:
         store.close()
 
 
-def restore(copy: Copy, url: str, tell: Tell) -> None:
-    """Put the rows of ``copy`` in the place of all that the database at ``url`` has.
+def restore(copy: Copy, url: str, progress: Progress) -> None:
+    """Replace everything in the database at ``url`` with the rows of ``copy``.
 
-    What waited to be looked through, and what limits have counted, is gone; copies of earlier
-    versions, which have it, bring none. ``tell`` is told of rows. It happens at once or not at
-    all: whoever reads meanwhile sees what was, whoever wants to write waits. Raises
+    Pending imports and counters are deleted, and none are restored. ``progress`` counts rows. It
+    is one transaction: readers see the old rows until it ends, and writers wait. Raises
     ``StoreError``.
     """
     upgrade(url)
     engine = open_engine(url)
     try:
         with explained(engine.url), engine.begin() as target:
-            _replace_everything(copy, target, tell)
+            _replace_everything(copy, target, progress)
     except (IntegrityError, DataError, ProgrammingError) as error:
         raise StoreError(f"{copy.path} cannot be restored: {first_line(error)}") from error
     finally:
         engine.dispose()
 
 
-def _replace_everything(copy: Copy, target: Connection, tell: Tell) -> None:
-    tables = tables_in(copy.connection)
+def _replace_everything(copy: Copy, target: Connection, progress: Progress) -> None:
+    tables = Base.metadata.sorted_tables
     if target.dialect.name == "postgresql":
-        _keep_writers_out(target, tables)
+        _lock_every_table(target)
     for table in reversed(tables):
         target.execute(delete(table))
-    for table, rows in each_batch(copy.connection, lasting(tables), tell):
-        target.execute(insert(table), rows)
+    copy_rows(copy.connection, target, lasting(tables), progress)
 
 
-def _keep_writers_out(target: Connection, tables: Sequence[Table]) -> None:
-    """Take all the tables, or none and try again: whoever holds one may be waiting for another."""
+def _lock_every_table(target: Connection) -> None:
+    """Lock all tables or none, and try again: the holder of one may be waiting for another."""
     quoted = target.dialect.identifier_preparer.format_table
-    names = ", ".join(quoted(table) for table in tables)
+    names = ", ".join(quoted(table) for table in Base.metadata.sorted_tables)
     deadline = time.monotonic() + sessions.BUSY_SECONDS
     target.execute(text(f"SET LOCAL lock_timeout = '{LOCK_WAIT}'"))
     while True:

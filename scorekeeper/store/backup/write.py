@@ -1,77 +1,83 @@
-"""A backup: a copy of a database that others may be writing to, as an SQLite file of its own."""
+"""A backup: every lasting row of a database, as one SQLite file.
+
+SQLite copies its own database. A database of PostgreSQL is copied row by row into the tables that
+the migrations make. So is an SQLite database to which the host has added a table or a trigger.
+"""
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import cast
 
-from sqlalchemy import Connection, Table, insert
+from sqlalchemy import JSON, Connection, DateTime, MetaData, Table, delete, event
+from sqlalchemy.engine.interfaces import ReflectedColumn
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.store.backup.check import (
     Contents,
-    brought_up_to_date,
+    blamed,
     contents,
-    faults,
+    parts,
+    parts_made,
     reason,
     refuse_damaged,
 )
-from scorekeeper.store.backup.rows import (
-    Batches,
-    NamelessFile,
-    Tell,
-    each_batch,
-    lasting,
-    nameless_file,
-    tables_in,
-)
-from scorekeeper.store.database.schema import is_current, schema
+from scorekeeper.store.backup.copy_rows import LEFT_OUT, Progress, copy_rows, lasting
+from scorekeeper.store.backup.faults import faults
+from scorekeeper.store.backup.temporary import DISK_FULL, NO_ROOM, opened, temporary_database
+from scorekeeper.store.database.schema import VERSIONS, is_current, schema
 from scorekeeper.store.database.session import (
     StoreError,
-    explained,
     first_line,
     open_store,
     parse_url,
 )
+from scorekeeper.store.database.tables import UtcDateTime
 from scorekeeper.store.upgrade import migrate
 
 LOGS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database that is in use, and would take for a new file's as well."""
-
+"""The ends of the names of files that SQLite puts beside a database in use."""
 
 NOT_RESTORABLE = ".not-restorable"
 """The end of the name of a backup that cannot be restored as it is."""
 
-COPIED_AT_ONCE = 1 << 20
-"""Bytes."""
+PAGES_PER_STEP = 1000
+"""Pages that SQLite copies before it reports progress: 4 MB."""
 
 
-def back_up(url: str, path: Path, copied: Tell, checked: Tell) -> Contents:
-    """Copy the database at ``url`` into the file ``path``, which takes the place of an older one.
+def back_up(url: str, path: Path, copied: Progress, checked: Progress) -> Contents:
+    """Copy the database at ``url`` into the file ``path``, which may replace an older one.
 
-    Everything that was acknowledged before is in it but for what passes anyway, uploads and
-    counters; nobody has to wait. ``copied`` is told of rows, ``checked`` of matches that were read
-    back. A copy that cannot be restored (``Contents.fault``) goes to ``set_aside(path)``. Raises
+    Everything that was acknowledged before is in it except pending imports and counters; nobody
+    has to wait. ``copied`` counts pages or rows, ``checked`` the matches that are read back. A
+    copy that cannot be restored (``Contents.fault``) becomes ``set_aside(path)``. Raises
     ``StoreError``, and then leaves what is at ``path`` as it was.
     """
     refuse_the_database_itself(url, path)
     _refuse_file_in_use(path)
     refuse_missing_database(url)
-    with _new_file(path) as file:
-        _copy(url, file, path, copied)
-        found = _read_back(file, path, checked)
-        _put(file.handle, set_aside(path) if found.fault else path)
-        return found
+    _refuse_unwritable(path)
+    with temporary_database() as copy:
+        _copy(url, copy, path, copied)
+        found = _read_back(copy, path, checked)
+        _write(copy, set_aside(path) if found.fault else path)
+    return found
 
 
 def set_aside(path: Path) -> Path:
-    """Return where a backup goes that cannot be restored as it is: beside ``path``."""
+    """Return the path, beside ``path``, of a backup that cannot be restored as it is."""
     return path.with_name(f"{path.name}{NOT_RESTORABLE}")
 
 
+# ------------------------------------------------------------------------------ what is refused
+
+
 def refuse_the_database_itself(url: str, path: Path) -> None:
-    """Raise ``StoreError`` when ``path`` is the database at ``url``."""
+    """Raise ``StoreError`` if ``path`` is the database at ``url``."""
     database = sqlite_file(url)
     if database and database.exists() and path.exists() and path.samefile(database):
         raise StoreError(f"{path} is the database itself")
@@ -85,10 +91,17 @@ def _refuse_file_in_use(path: Path) -> None:
 
 
 def refuse_missing_database(url: str) -> None:
-    """Raise ``StoreError`` when ``url`` names a file that there is not."""
+    """Raise ``StoreError`` if ``url`` names a file that does not exist."""
     database = sqlite_file(url)
     if database and not database.exists():
         raise StoreError(f"there is no database at {database}")
+
+
+def _refuse_unwritable(path: Path) -> None:
+    if path.exists() and not path.is_file():
+        raise StoreError(f"{path} is not a file")
+    with _written(path):
+        TemporaryFile(dir=path.parent).close()
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -97,103 +110,149 @@ def sqlite_file(url: str) -> Path | None:
     return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
-@contextmanager
-def _new_file(path: Path) -> Iterator[NamelessFile]:
-    """Open a new file, nobody else's to read, in the folder of ``path``."""
-    try:
-        if path.exists() and not path.is_file():
-            raise StoreError(f"{path} is not a file")
-        with nameless_file(path.parent) as file:
-            yield file
-    except OSError as error:
-        raise StoreError(f"{path} cannot be written: {reason(error)}") from error
+# --------------------------------------------------------------------------- the temporary copy
 
 
-def _put(source: int, path: Path) -> None:
-    """Put what ``source`` reads in the place of ``path``, whole or not at all, also if killed."""
-    draft = path.with_name(f".{path.name}.new")
-    draft.unlink(missing_ok=True)  # of one that was killed at the last moment
-    try:
-        _write_draft(source, draft)
-        draft.replace(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-    with suppress(OSError):  # not every file system can
-        folder = os.open(path.parent, os.O_RDONLY)
-        os.fsync(folder)
-        os.close(folder)
-
-
-def _write_draft(source: int, draft: Path) -> None:
-    """Write what ``source`` reads; where the system can, it has no name before it is whole."""
-    try:
-        target, nameless = os.open(draft.parent, os.O_TMPFILE | os.O_RDWR, 0o600), True
-    except (AttributeError, OSError):
-        target, nameless = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), False
-    try:
-        _copy_bytes(source, target)
-        if nameless:  # with a folder, which is not looked at, Python follows the link
-            os.link(f"/proc/self/fd/{target}", draft, src_dir_fd=target, follow_symlinks=True)
-    finally:
-        os.close(target)
-
-
-def _copy_bytes(source: int, target: int) -> None:
-    os.fchmod(target, 0o600)
-    os.lseek(source, 0, os.SEEK_SET)
-    with open(target, "wb", closefd=False) as file:
-        while piece := os.read(source, COPIED_AT_ONCE):
-            file.write(piece)
-    os.fsync(target)
-
-
-def _copy(url: str, file: NamelessFile, path: Path, tell: Tell) -> None:
-    """Copy every row as the database has them at one moment, at the schema that it has."""
+def _copy(url: str, copy: sqlite3.Connection, path: Path, progress: Progress) -> None:
+    """Copy the database as it is at one moment, with the schema that it has."""
     store = open_store(url)
     try:
-        with store.reading() as session, _written(path), file.opened() as target:
+        with store.reading() as session, _explained_copy(path):
             source = session.connection()
-            _make_tables(source, target)
-            for table, rows in _rows(source, lasting(tables_in(target)), tell):
-                target.execute(insert(table), rows)
+            revision = schema(source)  # this first query begins the snapshot
+            if revision is None:
+                raise StoreError("this is no database of Scorekeeper: nothing is in it")
+            if store.is_a_file and parts(source) == parts_made(revision, "the database"):
+                _copy_pages(source, copy, progress)
+            else:
+                _copy_rows(source, copy, revision, progress)
     finally:
         store.close()
 
 
-def _rows(source: Connection, tables: Sequence[Table], tell: Tell) -> Batches:
-    """Yield every row.
-
-    A fault of ``source`` is told apart from one of the file they are written to.
-    """
+@contextmanager
+def _explained_copy(path: Path) -> Iterator[None]:
+    """Tell a fault of the temporary copy, or of a value, from one of the database."""
     try:
-        with explained(source.engine.url):
-            yield from each_batch(source, tables, tell)
+        yield
     except (ValueError, TypeError) as error:
         raise StoreError(f"the database holds what does not read: {first_line(error)}") from error
+    except (DBAPIError, sqlite3.Error) as error:
+        if first_line(error) != DISK_FULL:
+            raise
+        raise StoreError(f"{path} cannot be written: {NO_ROOM}") from error
 
 
-def _make_tables(source: Connection, target: Connection) -> None:
-    with explained(source.engine.url):
-        revision = schema(source)
-    if revision is None:
-        raise StoreError("this is no database of Scorekeeper: nothing is in it")
-    migrate(target, revision)
+def _copy_pages(source: Connection, copy: sqlite3.Connection, progress: Progress) -> None:
+    database = cast(sqlite3.Connection, source.connection.driver_connection)
+
+    def tell(_status: int, remaining: int, total: int) -> None:
+        progress(total - remaining, total)
+
+    database.backup(copy, pages=PAGES_PER_STEP, progress=tell)
+    with opened(copy) as target:
+        for table in _tables_in(target):
+            if table.name in LEFT_OUT:
+                target.execute(delete(table))
+
+
+def _copy_rows(
+    source: Connection, copy: sqlite3.Connection, revision: str, progress: Progress
+) -> None:
+    with opened(copy) as target:
+        migrate(target, revision)
+        copy_rows(source, target, lasting(_tables_in(target)), progress)
+
+
+def _tables_in(connection: Connection) -> list[Table]:
+    """Return the tables of a new copy, each after those that it refers to.
+
+    An older schema has other tables than this version.
+    """
+    found = MetaData()
+    event.listen(found, "column_reflect", _use_our_types)
+    found.reflect(connection, only=lambda name, _: name != VERSIONS)
+    return found.sorted_tables
+
+
+def _use_our_types(_inspector: object, _table: Table, column: ReflectedColumn) -> None:
+    column["type"] = column["type"].as_generic()
+    if isinstance(column["type"], DateTime):
+        column["type"] = UtcDateTime()
+    if isinstance(column["type"], JSON):
+        # NULL stays NULL and does not become a null of JSON.
+        column["type"] = JSON(none_as_null=column["nullable"])
+
+
+# ------------------------------------------------------------------------- reading it back
+
+
+def _read_back(copy: sqlite3.Connection, path: Path, progress: Progress) -> Contents:
+    """Return what is in ``copy``, with its faults as restoring it would find them."""
+    with _explained_copy(path), opened(copy) as connection:
+        refuse_damaged(connection, "the database")
+        found = contents(connection)
+        wrong = faults(connection, progress) if is_current(connection) else None
+    if wrong is None:
+        wrong = _faults_once_upgraded(copy, path, progress)
+    return replace(found, fault="\n".join(wrong))
+
+
+def _faults_once_upgraded(copy: sqlite3.Connection, path: Path, progress: Progress) -> list[str]:
+    try:
+        with temporary_database() as upgraded, blamed(path):
+            copy.backup(upgraded)
+            with opened(upgraded) as connection:
+                migrate(connection, name=str(path))
+            with opened(upgraded) as connection:
+                return faults(connection, progress)
+    except StoreError as error:
+        return [str(error)]
+
+
+# ---------------------------------------------------------------------------------- the file
+
+
+def _write(copy: sqlite3.Connection, path: Path) -> None:
+    """Write ``copy`` to ``path``, which has the old or the new content if we are killed."""
+    draft = path.with_name(f".{path.name}.new").absolute()
+    with _written(path):
+        draft.unlink(missing_ok=True)  # of a backup that was killed
+        try:
+            _write_draft(copy, draft)
+            draft.replace(path)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+        with suppress(OSError):  # not every file system can
+            _sync(path.parent)
+
+
+def _write_draft(copy: sqlite3.Connection, draft: Path) -> None:
+    handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    os.fchmod(handle, 0o600)  # whatever the umask
+    os.close(handle)
+    # Unlike a copy of the pages, this leaves out what was deleted.
+    copy.execute("VACUUM INTO ?", [str(draft)])
+    _sync(draft)
+    written = sqlite3.connect(f"{draft.as_uri()}?mode=ro", uri=True, isolation_level=None)
+    with closing(written), opened(written) as connection:
+        refuse_damaged(connection, str(draft))
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 @contextmanager
 def _written(path: Path) -> Iterator[None]:
     try:
         yield
-    except DBAPIError as error:
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {reason(error)}") from error
+    except (DBAPIError, sqlite3.Error) as error:
         raise StoreError(f"{path} cannot be written: {first_line(error)}") from error
-
-
-def _read_back(file: NamelessFile, path: Path, tell: Tell) -> Contents:
-    with file.opened() as copy:
-        refuse_damaged(copy, path)
-        found = contents(copy)
-        wrong = faults(copy, found.matches, tell) if is_current(copy) else None
-    if wrong is None:
-        wrong = brought_up_to_date(file, path, tell)
-    return replace(found, fault="\n".join(wrong))

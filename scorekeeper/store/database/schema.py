@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, inspect, text
 
-NEWEST = "0009"
+NEWEST = "0010"
 """The schema that this program works with: the last of ``store/migrations/versions``."""
 
 VERSIONS = "alembic_version"

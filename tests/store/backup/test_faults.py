@@ -7,12 +7,12 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError
-from scorekeeper.store.backup.rows import nobody
 from tests.support.store.backups import (
     a_full_club,
     back_up,
     everything,
     make_of_an_older_version,
+    no_progress,
     opened,
 )
 from tests.support.store.pad import FIRST, Pad
@@ -40,8 +40,8 @@ def poison(url, pad):
 
 
 def restore(path, url, *without):
-    with stores.examined(path, nobody, without) as copy:
-        stores.restore(copy, url, nobody)
+    with stores.examined(path, no_progress, without) as copy:
+        stores.restore(copy, url, no_progress)
 
 
 def test_a_backup_names_the_group_the_match_and_the_value(two_groups, bare_sqlite_url, tmp_path):

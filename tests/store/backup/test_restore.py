@@ -5,7 +5,6 @@ import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from tempfile import gettempdir
 
 import psycopg
 import pytest
@@ -14,12 +13,12 @@ from hypothesis import strategies as st
 
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError
-from scorekeeper.store.backup.rows import nobody
 from tests.support.store.backups import (
     OLD_CLUB,
     back_up,
     everything,
     make_of_an_older_version,
+    no_progress,
     opened,
     restore,
 )
@@ -39,7 +38,7 @@ def alter(copy, statement, *values):
 
 def complaint(path):
     """Why the file is not even a copy."""
-    with pytest.raises(StoreError) as error, stores.examined(path, nobody):
+    with pytest.raises(StoreError) as error, stores.examined(path, no_progress):
         pass
     assert "\n" not in str(error.value)
     return str(error.value)
@@ -85,7 +84,7 @@ def test_what_was_in_the_database_is_gone(copy, bare_url, full_club_at):
 
 
 def test_what_is_in_a_copy_is_told_before_it_is_restored(copy):
-    with stores.examined(copy, nobody) as examined:
+    with stores.examined(copy, no_progress) as examined:
         assert (examined.contents.clubs, examined.contents.matches) == (1, 3)
 
 
@@ -124,7 +123,7 @@ def test_a_database_in_use_can_be_restored_elsewhere_with_what_is_in_its_log(
 def test_the_file_is_not_changed_by_looking_at_it(copy):
     before = copy.read_bytes()
     copy.chmod(0o400)
-    with stores.examined(copy, nobody):
+    with stores.examined(copy, no_progress):
         pass
     assert copy.read_bytes() == before
     assert sorted(file.name for file in copy.parent.iterdir()) == ["copy.db"]
@@ -139,6 +138,40 @@ def test_clubs_are_counted_without_making_a_database(bare_url, tmp_path, full_cl
     assert stores.clubs_replaced(copy, bare_url) == 1
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE results SET total = 1000, place = 1",
+        "UPDATE facts SET count = 1000",
+        "DELETE FROM facts",
+        "DELETE FROM results",
+        "INSERT INTO pending_facts SELECT club_id, id FROM matches",
+        (
+            "INSERT INTO facts SELECT club_id, match_id, 'place', player_id, '', 1, 100, game,"
+            " played_on FROM seats WHERE true ON CONFLICT DO NOTHING"
+        ),
+    ],
+)
+def test_results_and_facts_are_derived_again_from_the_matches(copy, tmp_path, statement):
+    before = everything(f"sqlite:///{copy}")
+    alter(copy, statement)
+    assert everything(f"sqlite:///{copy}") != before
+    restore(copy, f"sqlite:///{tmp_path}/there.db")
+    assert everything(f"sqlite:///{tmp_path}/there.db") == before
+
+
+def test_a_deleted_match_is_restored_without_its_facts(bare_sqlite_url, tmp_path, full_club_at):
+    names = full_club_at(bare_sqlite_url)
+    with opened(bare_sqlite_url) as store, store.writing() as session:
+        pad = Pad(store, *names)
+        stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+    back_up(bare_sqlite_url, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", f"sqlite:///{tmp_path}/there.db")
+    there = everything(f"sqlite:///{tmp_path}/there.db")
+    assert there == everything(bare_sqlite_url)
+    assert there["facts"] == []
+
+
 # --------------------------------------------------------------------------------- all or nothing
 
 
@@ -148,7 +181,7 @@ def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url, full_club_
 
     full_club_at(bare_url)
     before = everything(bare_url)
-    with pytest.raises(KeyboardInterrupt), stores.examined(copy, nobody) as examined:
+    with pytest.raises(KeyboardInterrupt), stores.examined(copy, no_progress) as examined:
         stores.restore(examined, bare_url, break_off)
     assert everything(bare_url) == before
 
@@ -156,8 +189,8 @@ def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url, full_club_
 def test_a_row_that_the_database_does_not_take_changes_nothing(
     copy, bare_postgresql_url, monkeypatch, full_club_at
 ):
-    monkeypatch.setattr("scorekeeper.store.backup.check.unsound_cells", lambda *_: ())
-    alter(copy, "UPDATE results SET total = 3000000000")
+    monkeypatch.setattr("scorekeeper.store.backup.faults.rows_out_of_bounds", lambda *_: ())
+    alter(copy, "UPDATE clubs SET kept_months = 3000000000")
     full_club_at(bare_postgresql_url)
     before = everything(bare_postgresql_url)
     with pytest.raises(StoreError, match=r"copy.db cannot be restored: integer out of range"):
@@ -170,7 +203,7 @@ def test_who_reads_meanwhile_sees_what_was_and_then_what_is(copy, bare_url, full
     seen = []
     with opened(bare_url) as store:
         pad = Pad(store, *names)
-        with stores.examined(copy, nobody) as examined:
+        with stores.examined(copy, no_progress) as examined:
             stores.restore(examined, bare_url, lambda *_: seen.append(pad.match.version))
         assert set(seen) == {3}
         assert pad.match is None
@@ -234,7 +267,8 @@ def test_no_room_to_look_at_a_copy_is_one_clear_line(copy, monkeypatch):
 
     monkeypatch.setattr("scorekeeper.store.backup.check.migrate", migrate_on_a_full_disk)
     assert complaint(copy) == (
-        f"{copy} cannot be read: there is no room in {gettempdir()} to look at it"
+        f"{copy} cannot be read: there is no room for temporary files: "
+        "the variable TMPDIR names their folder"
     )
 
 
@@ -318,8 +352,8 @@ def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path, full_
             "damaged: seats without their players",
         ),
         ("DELETE FROM clubs", "without their clubs"),
-        ("DROP TABLE tallies", "other tables"),
-        ("ALTER TABLE tallies DROP COLUMN value", "other tables"),
+        ("DROP TABLE drafts", "other tables"),
+        ("ALTER TABLE results DROP COLUMN total", "other tables"),
     ],
 )
 def test_a_copy_in_which_something_does_not_read_is_one_clear_line(copy, statement, told):

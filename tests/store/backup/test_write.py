@@ -17,7 +17,6 @@ from scorekeeper.match import commands
 from scorekeeper.store import StoreError
 from scorekeeper.store.backup import write
 from scorekeeper.store.backup.check import Contents
-from scorekeeper.store.backup.rows import nobody
 from scorekeeper.store.database.schema import schema
 from scorekeeper.store.upgrade import migrate
 from tests.support import processes
@@ -27,6 +26,7 @@ from tests.support.store.backups import (
     changing,
     everything,
     make_of_an_older_version,
+    no_progress,
     opened,
     restore,
 )
@@ -72,7 +72,8 @@ def test_a_backup_has_every_row_of_every_table(bare_url, path, full_club_at):
         "lines": 6,
         "drafts": 1,
         "results": 3,
-        "tallies": 4 * 21 + 1,
+        "facts": 21,
+        "pending_facts": 0,
         "chores": 0,
     }
 
@@ -108,17 +109,6 @@ def test_whatever_the_umask_only_the_owner_reads_and_writes_a_backup(
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_where_a_file_cannot_go_without_a_name_a_backup_is_made_all_the_same(
-    bare_sqlite_url, path, monkeypatch, full_club_at
-):
-    full_club_at(bare_sqlite_url)
-    monkeypatch.delattr("os.O_TMPFILE")
-    back_up(bare_sqlite_url, path)
-    assert names_in(path.parent) == ["copy.db"]
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert everything(f"sqlite:///{path}") == everything(bare_sqlite_url)
-
-
 def test_a_backup_says_what_is_in_it(bare_url, path, full_club_at):
     full_club_at(bare_url)
     assert back_up(bare_url, path) == Contents(
@@ -133,6 +123,47 @@ def test_a_backup_is_one_file_that_nobody_else_may_read(bare_url, path, full_clu
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     # Bytes 18 and 19 of the file: 1 is a rollback journal, 2 a write-ahead log.
     assert path.read_bytes()[18:20] == b"\x01\x01"
+
+
+def test_what_a_host_has_added_to_the_database_is_in_no_backup(
+    bare_sqlite_url, path, tmp_path, full_club_at
+):
+    full_club_at(bare_sqlite_url)
+    before = everything(bare_sqlite_url)
+    with closing(sqlite3.connect(tmp_path / "scores.db")) as database, database:
+        database.executescript(
+            """
+            CREATE TABLE "my ""notes" (text TEXT);
+            INSERT INTO "my ""notes" VALUES ('for my eyes only');
+            CREATE INDEX mine ON lines (at);
+            CREATE VIEW who AS SELECT name FROM players;
+            CREATE TRIGGER stop BEFORE DELETE ON uploads BEGIN SELECT RAISE(FAIL, 'mine'); END;
+            CREATE VIRTUAL TABLE words USING fts5(word);
+            """
+        )
+    assert back_up(bare_sqlite_url, path).fault == ""
+    assert b"for my eyes only" not in path.read_bytes()
+    restore(path, f"sqlite:///{tmp_path}/other.db")
+    assert everything(f"sqlite:///{tmp_path}/other.db") == before
+
+
+def test_what_an_older_program_left_in_free_pages_is_in_no_backup(
+    bare_sqlite_url, path, tmp_path, full_club_at
+):
+    full_club_at(bare_sqlite_url)
+    with closing(sqlite3.connect(tmp_path / "scores.db")) as database, database:
+        database.execute("PRAGMA secure_delete = OFF")
+        database.execute("INSERT INTO chores VALUES ('', ?, 0)", ["forgotten " * 10_000])
+        database.commit()
+        database.execute("DELETE FROM chores")
+    back_up(bare_sqlite_url, path)
+    assert b"forgotten" in (tmp_path / "scores.db").read_bytes() + log_of(tmp_path / "scores.db")
+    assert b"forgotten" not in path.read_bytes()
+
+
+def log_of(database):
+    log = database.with_name(f"{database.name}-wal")
+    return log.read_bytes() if log.exists() else b""
 
 
 def test_an_older_backup_is_replaced(bare_url, path, full_club_at):
@@ -177,7 +208,10 @@ def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, 
         before = everything(bare_url)
 
         stores.back_up(
-            bare_url, path, lambda *_: pad.write(commands.note_ruling, question="ask=trick"), nobody
+            bare_url,
+            path,
+            lambda *_: pad.write(commands.note_ruling, question="ask=trick"),
+            no_progress,
         )
         assert pad.match.version > 3
     assert everything(f"sqlite:///{path}") == before
@@ -311,18 +345,42 @@ def test_a_folder_that_may_not_be_written_to_is_one_clear_line(postgresql_url):
     assert told == f"{name}/copy.db cannot be written: permission denied"
 
 
-def test_a_full_disk_is_one_clear_line_and_leaves_the_older_backup(
-    bare_url, path, monkeypatch, full_club_at
+def test_a_full_disk_is_one_clear_line_and_leaves_the_older_backup(bare_url, path, full_club_at):
+    full_club_at(bare_url)
+    path.write_text("an older backup")
+    with files_of_at_most(40_000):
+        told = complaint(bare_url, path)
+    assert told.startswith(f"{path} cannot be written: ")
+    assert names_in(path.parent) == ["copy.db"]
+    assert path.read_text() == "an older backup"
+
+
+@contextmanager
+def files_of_at_most(size):
+    """Let this process write no larger files, as on a full disk."""
+    import resource  # noqa: PLC0415 - a phone has none
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_no_room_for_temporary_files_is_one_clear_line(
+    bare_postgresql_url, path, monkeypatch, full_club_at
 ):
     def migrate_on_a_full_disk(connection, revision):
         migrate(connection, revision)
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
 
-    full_club_at(bare_url)
-    path.write_text("an older backup")
+    full_club_at(bare_postgresql_url)
     monkeypatch.setattr(write, "migrate", migrate_on_a_full_disk)
-    with opened(bare_url) as store, store.writing() as session:
+    with opened(bare_postgresql_url) as store, store.writing() as session:
         session.execute(text("UPDATE clubs SET name = :long"), {"long": "x" * 100_000})
-    assert complaint(bare_url, path) == f"{path} cannot be written: database or disk is full"
-    assert names_in(path.parent) == ["copy.db"]
-    assert path.read_text() == "an older backup"
+    assert complaint(bare_postgresql_url, path) == (
+        f"{path} cannot be written: there is no room for temporary files: "
+        "the variable TMPDIR names their folder"
+    )
+    assert names_in(path.parent) == []

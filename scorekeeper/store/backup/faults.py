@@ -1,0 +1,103 @@
+"""Reasons why a database cannot be restored: a value out of bounds, a match that does not read."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from sqlalchemy import Connection, Table, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.model import Match
+from scorekeeper.store.backup.column_bounds import Row, rows_out_of_bounds
+from scorekeeper.store.backup.copy_rows import Progress, count_rows, lasting
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.session import first_line
+from scorekeeper.store.matches.load import each_match
+from scorekeeper.store.matches.selection import DELETED, EVERYTHING
+
+MOST_FAULTS = 20
+"""Faults that are listed."""
+
+LONGEST_VALUE = 40
+"""Characters of a value that are shown."""
+
+Accept = Callable[[Session, Match], None]
+
+SECRET = frozenset({"token_hash"})
+"""Columns whose values are not shown."""
+
+
+def faults(
+    connection: Connection, progress: Progress, accept: Accept = lambda _session, _match: None
+) -> list[str]:
+    """Return why the database cannot be restored: at most one fault of a kind per club.
+
+    Every row and every match is read; ``progress`` counts matches, and ``accept`` is called with
+    each match that has no fault. The list is empty if the database can be restored. The schema is
+    the newest one.
+    """
+    found = _values_out_of_bounds(connection)
+    total = count_rows(connection, tables.Base.metadata.tables["matches"])
+    done = 0
+    with Session(connection) as session:
+        clubs = session.execute(select(tables.Club.id, tables.Club.name))
+        names = {club.id: club.name for club in clubs}
+        faulty = {club_id for club_id, _ in found}
+        for club_id in [one for one in names if one not in faulty]:
+            try:
+                for match in _every_match(session, club_id):
+                    done += 1
+                    progress(done, total)
+                    if fault := _fault_of(session, match):
+                        found[club_id, ""] = fault
+                        break
+                    accept(session, match)
+            except Exception as error:  # noqa: BLE001 - a broken match can make a game raise anything
+                found[club_id, ""] = first_line(error)
+    told = [_in_group(club_id, names, fault) for (club_id, _), fault in found.items()]
+    return sorted(told)[:MOST_FAULTS]
+
+
+def _values_out_of_bounds(connection: Connection) -> dict[tuple[str, str], str]:
+    """Return values that Scorekeeper does not write: the first of each club and column."""
+    found: dict[tuple[str, str], str] = {}
+    for table in lasting(tables.Base.metadata.sorted_tables):
+        for row, column in rows_out_of_bounds(connection, table):
+            club_id = str(row["id" if table.name == "clubs" else "club_id"])
+            found.setdefault((club_id, f"{table.name}.{column}"), _value(table, row, column))
+    return found
+
+
+def _value(table: Table, row: Row, column: str) -> str:
+    match_id = row["id"] if table.name == "matches" else row.get("match_id")
+    value = "" if column in SECRET else f": {str(row[column])[:LONGEST_VALUE]}"
+    of_match = f" of the match {match_id}" if match_id else ""
+    return f"{table.name}.{column}{of_match} has a value that Scorekeeper does not write{value}"
+
+
+def _in_group(club_id: str, names: Mapping[str, str], fault: str) -> str:
+    group = f"group {club_id} ({names[club_id]}): " if club_id in names else ""
+    return printable(f"{group}{fault}")
+
+
+def printable(text: str) -> str:
+    """Return ``text`` without characters that a terminal would obey."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def _every_match(session: Session, club_id: str) -> Iterator[Match]:
+    """Yield all matches of a club, including deleted ones that can be restored."""
+    for selection in (EVERYTHING, DELETED):
+        yield from each_match(session, club_id, selection)
+
+
+def _fault_of(session: Session, match: Match) -> str:
+    if [line.number for line in match.lines] != list(range(1, match.version + 1)):
+        return f"the log of the match {match.id} has a gap"
+    seat = tables.Seat
+    mine = (seat.club_id == match.club_id, seat.match_id == match.id)
+    seats = session.scalars(select(seat.seat).where(*mine).order_by(seat.seat)).all()
+    began = match.first_table
+    in_a_row = list(seats) == list(range(len(seats)))
+    of_the_game = began.seats in match.game.seats and began.seats <= len(seats)
+    if not (in_a_row and of_the_game and 0 <= began.first_dealer < began.seats):
+        return f"the match {match.id} has other seats than its game"
+    return ""

@@ -1,0 +1,117 @@
+"""Facts of a finished match: what is counted, and how. Statistics are sums over the facts.
+
+A match leaves no facts before it is finished, while it is deleted, or if it ended before its first
+deal. Otherwise it leaves, with a count of 1 unless stated otherwise:
+
+- ``match``: once, for the player in its first seat. Their sum is the number of matches.
+- ``place``: once per player who has a result; the detail is the place. Players of one side and
+  players with equal results share their place. A win is a place 1, shared or not, and the win rate
+  is the wins divided by all places of the player. A player who left before the end has no place.
+- ``total``: once per player who has a result; the detail is the result. The average is the sum of
+  the details divided by the number of totals. A result that cannot be compared with the game's
+  other results is left out, such as the deal points of a points-only rubber.
+- ``ahead``, ``level``, ``behind``: once per player and opponent, by their places. Partners are not
+  opponents.
+- the game's own measures (``games/<game>/stats.py``), such as bids made or moons: how often or how
+  much, with a detail (cards in the hand, height of a contract) and a partner where the game has
+  one. They are summed over the deals of the match, for everybody who played in them.
+
+The facts of a match are derived again whenever it changes (``results.replace_derived_rows``).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Select, delete, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.model import Match, Ranked
+from scorekeeper.rules.stretches import stats_of
+from scorekeeper.store.database import tables
+
+MATCH = "match"
+PLACE = "place"
+TOTAL = "total"
+AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
+
+RESERVED = frozenset({MATCH, PLACE, TOTAL, AHEAD, LEVEL, BEHIND})
+"""Names that a game cannot give to a measure of its own."""
+
+fact = tables.Fact
+
+FactKey = tuple[str, str, str, int]
+"""Measure, player, other player or "", and detail or 0."""
+
+
+def fact_rows(match: Match) -> list[dict[str, Any]]:
+    """Return the rows of ``facts`` that ``match`` leaves."""
+    if match.finished_at is None or not match.entries:
+        return []
+    counts: Counter[FactKey] = Counter()
+    for key, count in _facts(match):
+        counts[key] += count
+    return [
+        {
+            "club_id": match.club_id,
+            "match_id": match.id,
+            "measure": measure,
+            "player_id": player_id,
+            "other": other,
+            "detail": detail,
+            "count": count,
+            "game": match.game.slug,
+            "played_on": match.details.played_on,
+        }
+        for (measure, player_id, other, detail), count in counts.items()
+        if count
+    ]
+
+
+def drop_facts(session: Session, club_id: str, match_id: str) -> None:
+    """Delete the facts of a match that does not count any more."""
+    session.execute(
+        delete(fact)
+        .where(fact.club_id == club_id, fact.match_id == match_id)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def move_facts(
+    session: Session,
+    club_id: str,
+    match_ids: Sequence[str] | Select[str],
+    old_id: str,
+    new_id: str,
+) -> None:
+    """Give the facts of a player in some matches to another, who did not play in these."""
+    for column in (fact.player_id, fact.other):
+        session.execute(
+            update(fact)
+            .where(fact.club_id == club_id, fact.match_id.in_(match_ids), column == old_id)
+            .values({column.key: new_id})
+            .execution_options(synchronize_session=False)
+        )
+
+
+def _facts(match: Match) -> Iterator[tuple[FactKey, int]]:
+    who = match.player_ids
+    yield (MATCH, who[0], "", 0), 1
+    placed = match.placed
+    for one in placed:
+        player = who[one.player]
+        yield (PLACE, player, "", one.place), 1
+        if match.sheet.comparable:
+            yield (TOTAL, player, "", match.sheet.result[one.column]), 1
+        for other in placed:
+            if other.column != one.column:
+                yield (_against(one, other), player, who[other.player], 0), 1
+    for stat in stats_of(match.game, match.sheet):
+        partner = "" if stat.partner is None else who[stat.partner]
+        yield (stat.measure, who[stat.seat], partner, stat.detail), stat.count
+
+
+def _against(one: Ranked, other: Ranked) -> str:
+    if one.place == other.place:
+        return LEVEL
+    return AHEAD if one.place < other.place else BEHIND
