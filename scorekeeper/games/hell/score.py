@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.rates import Rates, rates_of
@@ -25,11 +26,19 @@ def certain_points(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
 
 
 def _score(deal: HellDeal, bid: int, tricks: int) -> UnitScore:
-    terms = _terms(rates_of(deal.options), deal.plan.cards, bid, tricks)
+    # Everybody knows a scoring by its name; the numbers of a table's own are named one by one.
+    in_parts = deal.options.scoring == "custom"
+    return _explained(rates_of(deal.options), deal.plan.cards, bid, tricks, in_parts)
+
+
+# Each request computes every deal of its match again: ``bench/hot.py`` misses its aim without this
+# cache.
+@lru_cache(maxsize=2_000)
+def _explained(rates: Rates, cards: int, bid: int, tricks: int, in_parts: bool) -> UnitScore:  # noqa: FBT001 - part of the key
+    terms = _terms(rates, cards, bid, tricks)
     facts = say("bid {bid}, took {tricks}", bid=bid, tricks=tricks)
     reasons = [say("{what}: {arithmetic}", what=facts, arithmetic=_whole(terms))]
-    # Everybody knows a scoring by its name; the numbers of a table's own are named one by one.
-    if deal.options.scoring == "custom":
+    if in_parts:
         reasons += [
             say("{what}: {arithmetic}", what=term.name, arithmetic=_whole([term])) for term in terms
         ]
