@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from scorekeeper import store as stores
 from scorekeeper.match import NoMatch, commands
@@ -229,16 +229,3 @@ def test_another_club_can_delete_nothing_here(pad):
         more = {stores.take_back: (NOON,), stores.delete_match: (NOON, None)}.get(act, ())
         with pytest.raises(NoMatch), pad.store.writing() as session:
             act(session, other.id, pad.match_id, *more)
-
-
-def test_deleted_matches_outlast_a_correction_of_the_statistics(finished):
-    delete(finished)
-    stores.rebuild_statistics(finished.store, finished.club_id)
-    take_back(finished)
-    assert wrong_rows(finished.store, finished.club_id) == []
-    with finished.store.reading() as session:
-        kept = select(func.count()).where(
-            tables.Result.club_id == finished.club_id,
-            tables.Result.match_id == finished.match_id,
-        )
-        assert session.scalar(kept) == 3
