@@ -1,1 +1,1 @@
-"""The whole database copied, checked and put back."""
+"""Backup, restore and copy of a whole database."""

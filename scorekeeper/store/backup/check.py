@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, StaticPool, create_engine, delete, exists, func, inspect, select
+from sqlalchemy import Connection, StaticPool, create_engine, delete, exists, func, select
 
 from scorekeeper.store.backup.copy_rows import Progress
 from scorekeeper.store.backup.faults import faults, printable
@@ -28,8 +28,8 @@ HEADER = 100
 LARGEST_PAGE = 65_536
 """Bytes."""
 
-# The last columns: is it stored, and does it have a condition? SQLite's own indexes and statistics
-# are left out, but no trigger or view, whatever its name.
+# The last column says whether the object has a condition. SQLite's own indexes and statistics are
+# left out, but no trigger or view, whatever its name.
 OBJECTS = """
     SELECT type, name, tbl_name, rootpage > 0, sql LIKE '%check%(%' OR sql LIKE '%where%'
     FROM sqlite_master
@@ -37,6 +37,9 @@ OBJECTS = """
 """
 COLUMNS = 'SELECT name, upper(type), "notnull", pk, hidden FROM pragma_table_xinfo(?)'
 INDEXED = 'SELECT seqno, cid, "desc", upper(coll) FROM pragma_index_xinfo(?)'
+
+STORED = "1"
+"""The fourth column of an object that has pages. Triggers, views and virtual tables have none."""
 
 Part = tuple[str, ...]
 """A part of a schema: its kind, its name and more facts."""
@@ -78,7 +81,7 @@ def examined(path: Path, progress: Progress, without: Collection[str] = ()) -> I
     """
     _refuse_other_files(path)
     with temporary_database() as copy:
-        with blamed(path):
+        with explained_for(path):
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
                 file.backup(copy)
             found = _check(copy, path, progress, without)
@@ -142,11 +145,12 @@ def _forget_other_derived_rows(copy: Connection) -> None:
 
 
 def _refuse_other_schemas(copy: Connection, path: Path) -> None:
-    names = set(inspect(copy).get_table_names())
-    revision = schema(copy) if {Club.__tablename__, VERSIONS} <= names else None
+    found = parts(copy)
+    tables = {part[1] for part in found if part[0] == "table" and part[3] == STORED}
+    revision = schema(copy) if {Club.__tablename__, VERSIONS} <= tables else None
     if revision is None:
         raise StoreError(f"{path} is a database of another program")
-    if different := parts(copy) ^ parts_made(revision, str(path)):
+    if different := found ^ parts_made(revision, str(path)):
         # A table is named before its columns and indexes.
         first = min(different, key=lambda part: (part[0] in ("column", "indexed"), part))
         strange = printable(" ".join(first[:2]))
@@ -161,7 +165,7 @@ def parts(connection: Connection) -> set[Part]:
 
     found = set(rows(OBJECTS))
     for kind, name, _, is_stored, _ in sorted(found):
-        if kind == "table" and is_stored == "1":  # other tables are virtual
+        if kind == "table" and is_stored == STORED:
             found |= {("column", f"{name}.{row[0]}", *row) for row in rows(COLUMNS, name)}
         elif kind == "index":
             found |= {("indexed", name, *row) for row in rows(INDEXED, name)}
@@ -211,7 +215,7 @@ def contents(connection: Connection) -> Contents:
 
 
 @contextmanager
-def blamed(path: Path) -> Iterator[None]:
+def explained_for(path: Path) -> Iterator[None]:
     """Turn every complaint about the content of ``path`` into one line."""
     try:
         yield

@@ -19,10 +19,10 @@ MOST_FAULTS = 20
 LONGEST_VALUE = 40
 """Characters of a value that are shown."""
 
-Accept = Callable[[Session, Match], None]
-
 SECRET = frozenset({"token_hash"})
 """Columns whose values are not shown."""
+
+Accept = Callable[[Session, Match], None]
 
 
 def faults(

@@ -19,8 +19,8 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.store.backup.check import (
     Contents,
-    blamed,
     contents,
+    explained_for,
     parts,
     parts_made,
     reason,
@@ -200,7 +200,7 @@ def _read_back(copy: sqlite3.Connection, path: Path, progress: Progress) -> Cont
 
 def _faults_once_upgraded(copy: sqlite3.Connection, path: Path, progress: Progress) -> list[str]:
     try:
-        with temporary_database() as upgraded, blamed(path):
+        with temporary_database() as upgraded, explained_for(path):
             copy.backup(upgraded)
             with opened(upgraded) as connection:
                 migrate(connection, name=str(path))

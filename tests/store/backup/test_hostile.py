@@ -81,6 +81,11 @@ def test_a_virtual_table_in_the_place_of_a_table_is_refused(copy):
     assert "has other tables" in refusal(copy)
 
 
+def test_a_view_in_the_place_of_the_version_is_not_even_read(copy):
+    alter(copy, "DROP TABLE alembic_version", "CREATE VIEW alembic_version AS SELECT 'x' AS y")
+    assert refusal(copy) == f"{copy} is a database of another program"
+
+
 def test_a_trigger_with_a_name_of_sqlite_is_refused(copy):
     alter(
         copy,
