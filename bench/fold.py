@@ -20,7 +20,8 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from bench.measure import Figure, in_turn
-from scorekeeper.match.log import Change, Kind, LogLine, numbered
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.event import StoredEvent, numbered
 from scorekeeper.match.model import Person, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
@@ -48,7 +49,7 @@ class Written:
     game: AnyGame
     table: Table[Any]
     people: tuple[Person, ...]
-    lines: Sequence[LogLine]
+    lines: Sequence[StoredEvent]
 
     @property
     def entry(self) -> str:
@@ -73,7 +74,7 @@ def _written(game: AnyGame, seats: int, seed: int) -> Written:
     table = Table(game.options(), seats)
     dice = random.Random(seed)  # noqa: S311 - the same matches in every run
     played = entries(game, table, dice, MOST_DEALS)
-    changes = [Change(Kind.RECORDED, at, to_plain(one)) for at, one in enumerate(played, start=1)]
+    changes = [DealRecorded(at, to_plain(one)) for at, one in enumerate(played, start=1)]
     people = tuple(Person(f"{seat}", f"Player {seat}") for seat in range(seats))
     return Written(game, table, people, numbered(changes, 0, NOON, "key"))
 
@@ -92,7 +93,7 @@ def _fold(name: str, matches: Sequence[Written], as_often: int) -> Figure:
 
 def _one_more(name: str, matches: Sequence[Written]) -> Figure:
     """The sheet of each match without its last deal is there; then that is appended."""
-    begun = [(one.game, _sheet(one, one.lines[:-1]), one.lines[-1].entry) for one in matches]
+    begun = [(one.game, _sheet(one, one.lines[:-1]), one.lines[-1].event.entry) for one in matches]
     measured = in_turn(
         lambda: [
             continue_sheet(game, so_far, [read_entry(game, last)]) for game, so_far, last in begun
@@ -106,7 +107,7 @@ def _one_more(name: str, matches: Sequence[Written]) -> Figure:
     return Figure(f"{name}, appended", "a deal of its fold", by_deal, most=MOST_FOR_ONE_MORE)
 
 
-def _sheet(one: Written, lines: Sequence[LogLine]) -> Sheet[Any, Any, Any]:
+def _sheet(one: Written, lines: Sequence[StoredEvent]) -> Sheet[Any, Any, Any]:
     so_far: Sheet[Any, Any, Any] = derive(one.game, one.table, one.people, lines, DAY)["sheet"]
     return so_far
 

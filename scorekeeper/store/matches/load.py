@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Row, Select, bindparam, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.event import StoredEvent
+from scorekeeper.match.events.registry import event_class
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.match.log import Kind, LogLine
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.recent import Recent
 from scorekeeper.registry import AnyGame, find_game
@@ -56,9 +58,6 @@ PEOPLE: Part = tuple(
     tables.Seat.__table__.c[name] for name in ("club_id", "match_id", "seat", "player_id", "name")
 )
 HALVES: Part = tuple(DRAFTS.c)
-
-# By names of their own: to ask the class for a member takes longer than to read a number.
-KINDS = {kind.value: kind for kind in Kind}
 
 
 class Locked(NamedTuple):
@@ -354,11 +353,13 @@ def _derived_match(row: MatchRow, parts: _Parts) -> Match:
     )
 
 
-def _line(row: Columns) -> LogLine:
+def _line(row: Columns) -> StoredEvent:
     # In the order of the table: to ask a row for six names takes longer than to make the line.
     _, _, number, at, key_id, kind, payload, _, _, told_by = row
-    known = KINDS.get(kind) or Kind(kind)
-    return LogLine(known, told_by=told_by, number=number, at=at, key_id=key_id, **payload)
+    event = event_class(kind).from_payload(**payload)
+    if told_by and isinstance(event, DealRecorded):
+        event = replace(event, entered_by=told_by)
+    return StoredEvent(event, number, at, key_id)
 
 
 def _drafts(game: AnyGame, rows: Sequence[Columns | DraftRow]) -> dict[int, Draft]:

@@ -66,7 +66,7 @@ def test_confirming_records_it_and_the_line_names_who_told_it(pad):
     tell(pad)
     confirm(pad)
     last = pad.match.lines[-1]
-    assert (last.deal, last.told_by) == (1, pad.key_id)
+    assert (last.deal, last.event.entered_by) == (1, pad.key_id)
     assert pad.match.entries == (FIRST,)
     assert pad.match.drafts == {}
 
@@ -115,7 +115,7 @@ def test_a_program_records_what_another_phone_has_told_and_nothing_else(pad):
     with pytest.raises(Refused):
         pad.write(confirming.record_equal, entry=FIRST_OTHERWISE)
     pad.write(confirming.record_equal, entry=FIRST)
-    assert pad.match.lines[-1].told_by == pad.key_id
+    assert pad.match.lines[-1].event.entered_by == pad.key_id
 
 
 def test_who_told_a_deal_goes_with_it_into_another_club(pad):

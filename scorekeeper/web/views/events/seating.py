@@ -1,18 +1,20 @@
-"""What a line of the log says of people: who joins, leaves, sits out, or takes over a seat."""
+"""The words for people who join, leave, sit out, take over a seat or were somebody else."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.match import Kind, LogLine, Match
-from scorekeeper.match.changes import Seated, StartOf, WasSomebodyElse
-from scorekeeper.match.log import fold_log
+from scorekeeper.match import Match, StoredEvent
+from scorekeeper.match.events.event import fold_events
+from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated, PlayersUnseated
+from scorekeeper.match.events.state import MatchState, Seated, StartOf
+from scorekeeper.match.events.undo import first_of
 from scorekeeper.match.table_commands import seated_by
 from scorekeeper.rules.evening import in_force
-from scorekeeper.rules.serialization import from_plain
 from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
 from scorekeeper.web.views.translation import isolated, number, say_in
 
-OF_PEOPLE = frozenset({Kind.SEATED, Kind.UNSEATED, Kind.IDENTIFIED})
+OF_PEOPLE = (PlayersSeated, PlayersUnseated, PersonIdentified)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,37 +32,25 @@ class Moved:
     reordered: bool
 
 
-def is_of_people(line: LogLine) -> bool:
-    """Return whether ``line`` says something of people."""
-    return line.kind in OF_PEOPLE
+def short_text(match: Match, stored: StoredEvent) -> str:
+    """Return who moves, for the labels of undo and redo: "Eve joins"."""
+    first = first_of(match.lines, stored)
+    if isinstance(first.event, PersonIdentified):
+        return _who_it_was(match, first)
+    told = list(_told(match, *_seatings(match, first)))
+    return told[0] if told else gettext("New seats")
 
 
-def first_written(match: Match, line: LogLine) -> LogLine:
-    """Return the line that ``line`` is about: itself, or what it took back or wrote anew."""
-    while line.undoes is not None:
-        line = match.lines[line.undoes - 1]
-    return line
-
-
-def short_text(match: Match, line: LogLine) -> str:
-    """Return what ``line`` says, as undo and redo name it: "Eve joins"."""
-    written = first_written(match, line)
-    if written.kind is Kind.IDENTIFIED:
-        return _who_it_was(match, written)
-    told = list(_told(match, *_seatings(match, written)))
-    return told[0] if told else str(gettext("New seats"))
-
-
-def long_text(match: Match, line: LogLine) -> str:
-    """Return what ``line`` says with the deal from which it holds, a score and a place."""
-    written = first_written(match, line)
-    if written.kind is Kind.IDENTIFIED:
-        return _who_it_was(match, written)
-    was, now = _seatings(match, written)
-    told = list(_told(match, was, now)) or [str(gettext("New seats"))]
+def long_text(match: Match, stored: StoredEvent) -> str:
+    """Return who moves from which deal on, with a score and a place."""
+    first = first_of(match.lines, stored)
+    if isinstance(first.event, PersonIdentified):
+        return _who_it_was(match, first)
+    was, now = _seatings(match, first)
+    told = list(_told(match, was, now)) or [gettext("New seats")]
     told += [one for one in (_starting(match, now), _between(match, was, now)) if one]
-    what = str(gettext(", ")).join(told)
-    return str(gettext("From deal %(number)s: %(what)s", number=written.deal, what=what))
+    what = gettext(", ").join(told)
+    return gettext("From deal %(number)s: %(what)s", number=first.deal, what=what)
 
 
 def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
@@ -74,11 +64,17 @@ def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
         was = now
 
 
-def order_texts(match: Match, line: LogLine) -> tuple[str, str]:
-    """Return the order of play before ``line`` and since then, and who sits out."""
-    was, now = _seatings(match, first_written(match, line))
+def _order_facts(
+    match: Match, stored: StoredEvent, _before: MatchState, _after: MatchState
+) -> Iterator[Fact]:
+    """Yield the order of play before and after ``stored``, and who sits out."""
+    was, now = _seatings(match, first_of(match.lines, stored))
     before, after = (_order(match, one) for one in (was, now))
-    return (after, before) if line.kind is Kind.UNSEATED else (before, after)
+    if before == after:
+        return
+    if isinstance(stored.event, PlayersUnseated):
+        before, after = after, before
+    yield Fact(gettext("Order of play"), before, after)
 
 
 def moved(was: Seated, now: Seated) -> Moved:
@@ -117,11 +113,13 @@ def _turned(was: Sequence[int], now: Sequence[int]) -> bool:
     return [*now[at:], *now[:at]] != list(was)
 
 
-def _seatings(match: Match, written: LogLine) -> tuple[Seated, Seated]:
-    """Return the seating before ``written`` and that which it says."""
-    before = fold_log(match.lines[: written.number - 1])
-    was = seated_by(match, written.deal or 1, before)
-    return was, from_plain(Seated, written.entry)
+def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
+    """Return the seating before ``written`` and after it."""
+    event = written.event
+    if not isinstance(event, PlayersSeated):
+        raise TypeError(event)
+    before = fold_events(match.lines[: written.number - 1])
+    return seated_by(match, event.deal, before), event.seated
 
 
 def _told(match: Match, was: Seated, now: Seated) -> Iterator[str]:
@@ -187,15 +185,15 @@ def _order(match: Match, seated: Seated) -> str:
     return str(gettext("%(people)s; sits out: %(names)s", people=people, names=resting))
 
 
-def _who_it_was(match: Match, line: LogLine) -> str:
-    read = from_plain(WasSomebodyElse, line.entry)
-    before = fold_log(match.lines[: line.number - 1]).was.get(read.person, read.person)
-    return str(
-        gettext(
-            "%(name)s, not %(other)s",
-            name=_called(match, read.other),
-            other=_called(match, before),
-        )
+def _who_it_was(match: Match, written: StoredEvent) -> str:
+    event = written.event
+    if not isinstance(event, PersonIdentified):
+        raise TypeError(event)
+    before = fold_events(match.lines[: written.number - 1]).was.get(event.person, event.person)
+    return gettext(
+        "%(name)s, not %(other)s",
+        name=_called(match, event.other),
+        other=_called(match, before),
     )
 
 
@@ -206,3 +204,18 @@ def name_of(match: Match, person: int) -> str:
 
 def _called(match: Match, person: int) -> str:
     return isolated(match.people[person].name)
+
+
+def _undo(match: Match, stored: StoredEvent) -> str:
+    return gettext("Undo: %(what)s", what=short_text(match, stored))
+
+
+def _redo(match: Match, stored: StoredEvent) -> str:
+    return gettext("Redo: %(what)s", what=short_text(match, stored))
+
+
+WORDS: WordsByClass = {
+    PlayersSeated: Words(news=long_text, undo=_undo, redo=_redo, facts=_order_facts),
+    PlayersUnseated: Words(news=long_text, undo=_undo, redo=_redo, facts=_order_facts),
+    PersonIdentified: Words(news=long_text, undo=_undo, redo=_redo),
+}

@@ -1,0 +1,44 @@
+"""Agreements of a table besides its rules: a second phone confirms deals, an end is set."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from scorekeeper.match import bounds
+from scorekeeper.match.events.event import NOT_ALLOWED, Event
+from scorekeeper.match.events.state import Agreements, MatchState
+from scorekeeper.rules.ruling import Refusal, refuse
+from scorekeeper.rules.serialization import from_plain, to_plain
+
+
+@dataclass(frozen=True, slots=True)
+class TableAgreed(Event):
+    """The agreements of the table were changed."""
+
+    kind = "agreed"
+    summary = "What the table agrees on besides rules: entry."
+    entry_type: ClassVar[Any] = Agreements
+
+    agreements: Agreements
+
+    def to_entry(self) -> Any:
+        """Return all agreements."""
+        return to_plain(self.agreements)
+
+    @classmethod
+    def from_entry(cls, entry: Any) -> dict[str, Any]:
+        """Read all agreements."""
+        return {"agreements": from_plain(Agreements, entry)}
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Replace the agreements."""
+        return replace(state, agreed=self.agreements)
+
+    def inverse(self, state: MatchState) -> Event:
+        """Restore the agreements before."""
+        return TableAgreed(state.agreed)
+
+    def check_bounds(self) -> list[Refusal]:
+        """Refuse an end that is not a moment within the bounds."""
+        if bounds.is_moment_or_nothing(self.agreements.until):
+            return Event.check_bounds(self)
+        return [refuse("archive.no_time", NOT_ALLOWED, field="until")]

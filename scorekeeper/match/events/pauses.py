@@ -1,0 +1,91 @@
+"""Matches that are paused for a while, or given up for good."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.match.events.event import Event
+from scorekeeper.match.events.state import MatchSetup, MatchState
+from scorekeeper.rules.ruling import Refusal, refuse, say
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPaused(Event):
+    """The match was put aside."""
+
+    kind = "paused"
+    summary = "The match was put aside."
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Pause the match."""
+        return replace(state, paused=True)
+
+    def inverse(self, state: MatchState) -> Event:
+        """Resume the match."""
+        return MatchResumed()
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse it while the match is paused."""
+        paused = say("The match is paused already.")
+        return [refuse("match.paused", paused)] if state.paused else []
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResumed(Event):
+    """The players went on with a match that was paused."""
+
+    kind = "resumed"
+    summary = "The players went on with it."
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Go on with the match."""
+        return replace(state, paused=False)
+
+    def inverse(self, state: MatchState) -> Event:
+        """Pause the match again."""
+        return MatchPaused()
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse it unless the match is paused."""
+        going_on = say("The match is in progress.")
+        return [] if state.paused else [refuse("match.going_on", going_on)]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchGivenUp(Event):
+    """The match was left unfinished for good, and does not count."""
+
+    kind = "given_up"
+    summary = "The players left it unfinished for good; it counts for nothing."
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Give the match up."""
+        return replace(state, given_up=True)
+
+    def inverse(self, state: MatchState) -> Event:
+        """Take the match up again."""
+        return MatchTakenUp()
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse it if the match is given up."""
+        over = say("The match is already over.")
+        return [refuse("match.finished", over)] if state.given_up else []
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTakenUp(Event):
+    """The players went on with a match that was given up."""
+
+    kind = "taken_up"
+    summary = "They went on with it after all."
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Go on with the match."""
+        return replace(state, given_up=False)
+
+    def inverse(self, state: MatchState) -> Event:
+        """Give the match up again."""
+        return MatchGivenUp()
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse it unless the match is given up."""
+        going_on = say("The match is in progress.")
+        return [] if state.given_up else [refuse("match.going_on", going_on)]

@@ -1,0 +1,65 @@
+"""Questions to the referee that are noted in a match."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from scorekeeper.match import bounds
+from scorekeeper.match.events.event import Event, cannot_follow
+from scorekeeper.match.events.state import MatchState, Noted
+from scorekeeper.rules.mentions import Mentions
+from scorekeeper.rules.serialization import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class RulingNoted(Event):
+    """A question to the referee was noted, in the form of its page's address."""
+
+    kind = "ruling_noted"
+    summary = "A question to the referee was noted: entry, as its address asks it."
+    entry_type: ClassVar[Any] = str
+    free_texts: ClassVar = {"question": bounds.LONGEST_QUESTION}
+
+    question: str
+
+    def to_entry(self) -> Any:
+        """Return the question."""
+        return self.question
+
+    @classmethod
+    def from_entry(cls, entry: Any) -> dict[str, Any]:
+        """Read the question."""
+        if not isinstance(entry, str):
+            raise Malformed("", "text")
+        return {"question": entry}
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Note the question after the last deal."""
+        return replace(state, rulings=(*state.rulings, Noted(len(state.entries), self.question)))
+
+    def inverse(self, state: MatchState) -> Event:
+        """Drop the question."""
+        return RulingDropped()
+
+    def with_name_replaced(self, mentions: Mentions, name: str) -> Self:
+        """Return the event with another name in the address of its question."""
+        question = mentions.replaced_in_question(self.question, name)
+        return replace(self, question=bounds.shortened(question, bounds.LONGEST_QUESTION))
+
+
+@dataclass(frozen=True, slots=True)
+class RulingDropped(Event):
+    """The last question is not noted any more."""
+
+    kind = "ruling_dropped"
+    summary = "That was taken back."
+    only_undoes = True
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Drop the last question."""
+        if not state.rulings:
+            raise cannot_follow(self)
+        return replace(state, rulings=state.rulings[:-1])
+
+    def inverse(self, state: MatchState) -> Event:
+        """Note the question again."""
+        return RulingNoted(state.rulings[-1].question)
