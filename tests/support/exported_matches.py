@@ -3,11 +3,10 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from scorekeeper.match.events.state import Details as AllDetails
-
 from scorekeeper.match.events.deals import DealRecorded
 from scorekeeper.match.events.endings import MatchFinished
 from scorekeeper.match.events.event import numbered
+from scorekeeper.match.events.state import Details as AllDetails
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
 from tests.support.match.sitting import KEY, begin

@@ -55,7 +55,7 @@ class AdjustmentDropped(LastChangeUndone):
     """The last adjustment does not count."""
 
     kind = "adjustment_dropped"
-    summary = "That was taken back: deal."
+    summary = "The last adjustment was undone: deal."
     stack = "adjustments"
 
     def inverse(self, state: MatchState) -> Event:

@@ -1,6 +1,6 @@
 """Agreements of a table besides its rules: a second phone confirms deals, an end is set."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.match import bounds
@@ -15,7 +15,7 @@ class TableAgreed(Event):
     """The agreements of the table were changed."""
 
     kind = "agreed"
-    summary = "What the table agrees on besides rules: entry."
+    summary = "The agreements of the table besides its rules: entry."
     entry_type: ClassVar[Any] = Agreements
 
     agreements: Agreements
@@ -31,7 +31,7 @@ class TableAgreed(Event):
 
     def apply(self, state: MatchState) -> MatchState:
         """Replace the agreements."""
-        return replace(state, agreed=self.agreements)
+        return state._replace(agreed=self.agreements)
 
     def inverse(self, state: MatchState) -> Event:
         """Restore the agreements before."""

@@ -46,7 +46,7 @@ class DealRecorded(DealEntered):
     """The next deal was saved. A deal confirmed by another key was ``entered_by`` the first one."""
 
     kind = "recorded"
-    summary = "The next deal was written down: deal, entry."
+    summary = "The next deal was saved: deal, entry."
 
     entered_by: str | None = field(default=None, kw_only=True)
 
@@ -54,7 +54,7 @@ class DealRecorded(DealEntered):
         """Add the entry. A paused match goes on."""
         if self.deal != len(state.entries) + 1:
             raise cannot_follow(self)
-        return replace(state, entries=(*state.entries, self.entry), paused=False)
+        return state._replace(entries=(*state.entries, self.entry), paused=False)
 
     def inverse(self, state: MatchState) -> Event:
         """Remove the deal."""
@@ -71,7 +71,7 @@ class DealCorrected(DealEntered):
     """A saved deal got another entry."""
 
     kind = "corrected"
-    summary = "A deal was written anew: deal, entry."
+    summary = "A saved deal was corrected: deal, entry."
 
     def apply(self, state: MatchState) -> MatchState:
         """Replace the entry."""
@@ -79,7 +79,7 @@ class DealCorrected(DealEntered):
         if not 1 <= self.deal <= len(entries):
             raise cannot_follow(self)
         at = self.deal - 1
-        return replace(state, entries=(*entries[:at], self.entry, *entries[at + 1 :]))
+        return state._replace(entries=(*entries[:at], self.entry, *entries[at + 1 :]))
 
     def inverse(self, state: MatchState) -> Event:
         """Restore the entry that was replaced."""
@@ -91,14 +91,14 @@ class DealRemoved(EventOfDeal):
     """The last deal was removed."""
 
     kind = "removed"
-    summary = "The last deal was taken out: deal."
+    summary = "The last deal was removed: deal."
     settles_draft = True
 
     def apply(self, state: MatchState) -> MatchState:
         """Drop the last entry."""
         if not self.deal == len(state.entries) > 0:
             raise cannot_follow(self)
-        return replace(state, entries=state.entries[:-1])
+        return state._replace(entries=state.entries[:-1])
 
     def inverse(self, state: MatchState) -> Event:
         """Record the deal again."""
@@ -110,14 +110,14 @@ class HandThrownIn(EventOfDeal):
     """A hand was not played, and the next dealer deals the same deal."""
 
     kind = "thrown_in"
-    summary = "The hand was not played; the next dealer dealt: deal."
+    summary = "A hand was thrown in, and the next dealer dealt: deal."
     settles_draft = True
 
     def apply(self, state: MatchState) -> MatchState:
         """Pass the deal on."""
         if self.deal != len(state.entries) + 1:
             raise cannot_follow(self)
-        return replace(state, thrown_in=(*state.thrown_in, self.deal))
+        return state._replace(thrown_in=(*state.thrown_in, self.deal))
 
     def inverse(self, state: MatchState) -> Event:
         """Let the same dealer deal."""
@@ -137,7 +137,7 @@ class HandDealtAgain(EventOfDeal):
     """A hand is not thrown in after all."""
 
     kind = "dealt_again"
-    summary = "That was taken back: deal."
+    summary = "A hand was not thrown in after all: deal."
     only_undoes = True
     settles_draft = True
 
@@ -145,7 +145,7 @@ class HandDealtAgain(EventOfDeal):
         """Drop the hand that was thrown in last."""
         if state.thrown_in[-1:] != (self.deal,):
             raise cannot_follow(self)
-        return replace(state, thrown_in=state.thrown_in[:-1])
+        return state._replace(thrown_in=state.thrown_in[:-1])
 
     def inverse(self, state: MatchState) -> Event:
         """Throw the hand in again."""

@@ -13,7 +13,7 @@ class DealsPlanned(ChangeFromDeal):
     """The deals from one on have these numbers of cards."""
 
     kind = "deals_planned"
-    summary = "The deals from one on have other numbers of cards: deal, entry."
+    summary = "The numbers of cards changed from a deal on: deal, entry."
     entry_type: ClassVar[Any] = PlannedDeals
     settles_draft = True
     stack = "deals"
@@ -44,7 +44,7 @@ class DealsRestored(LastChangeUndone):
     """The deals ahead are as before."""
 
     kind = "deals_restored"
-    summary = "That was taken back: deal."
+    summary = "The last change of the deals ahead was undone: deal."
     settles_draft = True
     stack = "deals"
 

@@ -1,6 +1,6 @@
 """Matches that the players end by hand, and reopen."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.match.events.event import Event
 from scorekeeper.match.events.state import MatchSetup, MatchState
@@ -16,7 +16,7 @@ class MatchFinished(Event):
 
     def apply(self, state: MatchState) -> MatchState:
         """Stop the match."""
-        return replace(state, stopped=True)
+        return state._replace(stopped=True)
 
     def inverse(self, state: MatchState) -> Event:
         """Reopen the match."""
@@ -33,11 +33,11 @@ class MatchReopened(Event):
     """The players went on with a match that they had ended."""
 
     kind = "reopened"
-    summary = "The players went on with it."
+    summary = "The players reopened a match that they had ended."
 
     def apply(self, state: MatchState) -> MatchState:
         """Go on with the match."""
-        return replace(state, stopped=False)
+        return state._replace(stopped=False)
 
     def inverse(self, state: MatchState) -> Event:
         """End the match again."""

@@ -180,7 +180,7 @@ class LastChangeUndone(EventOfDeal):
 
 def _with_stack(state: MatchState, name: str, made: tuple[FromDeal, ...]) -> MatchState:
     changed: dict[str, Any] = {name: made}
-    return replace(state, **changed)
+    return state._replace(**changed)
 
 
 def cannot_follow(event: Event) -> ValueError:

@@ -17,7 +17,7 @@ class HouseRulesChanged(ChangeFromDeal):
     """Other house rules are in force from a deal on. ``options`` are all of them."""
 
     kind = "rules_changed"
-    summary = "Other house rules hold from a deal on: deal, entry, all of them."
+    summary = "The house rules changed from a deal on: deal, entry with all of them."
     entry_type: ClassVar[Any] = dict
     most_facts = bounds.MOST_NUMBERS + bounds.MOST_FACTS
     settles_draft = True
@@ -55,7 +55,7 @@ class HouseRulesRestored(LastChangeUndone):
     """The house rules are as before."""
 
     kind = "rules_restored"
-    summary = "That was taken back: deal."
+    summary = "The last change of the house rules was undone: deal."
     settles_draft = True
     stack = "rules"
 

@@ -1,6 +1,6 @@
 """Misdeals: a hand that was dealt wrongly and is dealt again."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.match import bounds
@@ -11,7 +11,7 @@ from scorekeeper.rules.serialization import from_plain
 
 @dataclass(frozen=True, slots=True)
 class MisdealEntry:
-    """The stored entry of a misdeal: whether the next dealer deals, and the reason."""
+    """A misdeal: the next dealer deals if ``next``, else the same one. The reason may be empty."""
 
     next: bool
     reason: str
@@ -22,7 +22,7 @@ class MisdealRecorded(EventOfDeal):
     """A hand was dealt wrongly. The next dealer deals it again if ``passes_on``, else the same."""
 
     kind = "misdealt"
-    summary = "The hand went wrong and was dealt again: deal, entry."
+    summary = "A hand was dealt wrongly and dealt again: deal, entry."
     entry_type: ClassVar[Any] = MisdealEntry
     free_texts: ClassVar = {"reason": bounds.LONGEST_REASON}
     settles_draft = True
@@ -46,7 +46,7 @@ class MisdealRecorded(EventOfDeal):
             raise cannot_follow(self)
         misdeal = Misdeal(self.deal, self.passes_on, self.reason)
         thrown_in = (*state.thrown_in, self.deal) if self.passes_on else state.thrown_in
-        return replace(state, misdeals=(*state.misdeals, misdeal), thrown_in=thrown_in)
+        return state._replace(misdeals=(*state.misdeals, misdeal), thrown_in=thrown_in)
 
     def inverse(self, state: MatchState) -> Event:
         """Drop the misdeal."""
@@ -58,7 +58,7 @@ class MisdealDropped(EventOfDeal):
     """The last misdeal was none."""
 
     kind = "misdeal_dropped"
-    summary = "That was taken back: deal."
+    summary = "The last misdeal was undone: deal."
     only_undoes = True
     settles_draft = True
 
@@ -68,7 +68,7 @@ class MisdealDropped(EventOfDeal):
             raise cannot_follow(self)
         passed = state.misdeals[-1].passes_on
         thrown_in = state.thrown_in[:-1] if passed else state.thrown_in
-        return replace(state, misdeals=state.misdeals[:-1], thrown_in=thrown_in)
+        return state._replace(misdeals=state.misdeals[:-1], thrown_in=thrown_in)
 
     def inverse(self, state: MatchState) -> Event:
         """Record the misdeal again."""

@@ -29,7 +29,7 @@ class MatchDescribed(Event):
     """The day and place of the match were entered, and a note. ``None`` takes them away."""
 
     kind = "described"
-    summary = "When and where it was played, and a note: entry; without one, taken back."
+    summary = "The day and place of the match, and a note: entry. Only an undo has no entry."
     entry_type: ClassVar[Any] = DetailsEntry
     free_texts: ClassVar = {"place": bounds.LONGEST_PLACE, "note": bounds.LONGEST_NOTE}
 
@@ -58,7 +58,7 @@ class MatchDescribed(Event):
 
     def apply(self, state: MatchState) -> MatchState:
         """Replace the details."""
-        return replace(state, details=self.details)
+        return state._replace(details=self.details)
 
     def inverse(self, state: MatchState) -> Event:
         """Restore the details before."""
@@ -91,7 +91,7 @@ class DealNoted(EventOfDeal):
     """A note on a deal was changed. An empty one takes the note away."""
 
     kind = "deal_noted"
-    summary = "A note on a deal: deal, entry; an empty text takes it away."
+    summary = "A note on a deal: deal, entry. An empty text removes the note."
     entry_type: ClassVar[Any] = str
     free_texts: ClassVar = {"note": bounds.LONGEST_NOTE}
 
@@ -115,7 +115,7 @@ class DealNoted(EventOfDeal):
         notes = {**state.notes, self.deal: self.note}
         if not self.note:
             del notes[self.deal]
-        return replace(state, notes=notes)
+        return state._replace(notes=notes)
 
     def inverse(self, state: MatchState) -> Event:
         """Restore the note before."""

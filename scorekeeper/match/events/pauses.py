@@ -1,6 +1,6 @@
 """Matches that are paused for a while, or given up for good."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.match.events.event import Event
 from scorekeeper.match.events.state import MatchSetup, MatchState
@@ -12,11 +12,11 @@ class MatchPaused(Event):
     """The match was put aside."""
 
     kind = "paused"
-    summary = "The match was put aside."
+    summary = "The match was paused."
 
     def apply(self, state: MatchState) -> MatchState:
         """Pause the match."""
-        return replace(state, paused=True)
+        return state._replace(paused=True)
 
     def inverse(self, state: MatchState) -> Event:
         """Resume the match."""
@@ -33,11 +33,11 @@ class MatchResumed(Event):
     """The players went on with a match that was paused."""
 
     kind = "resumed"
-    summary = "The players went on with it."
+    summary = "The players continued a match that was paused."
 
     def apply(self, state: MatchState) -> MatchState:
         """Go on with the match."""
-        return replace(state, paused=False)
+        return state._replace(paused=False)
 
     def inverse(self, state: MatchState) -> Event:
         """Pause the match again."""
@@ -54,11 +54,11 @@ class MatchGivenUp(Event):
     """The match was left unfinished for good, and does not count."""
 
     kind = "given_up"
-    summary = "The players left it unfinished for good; it counts for nothing."
+    summary = "The match was given up. It does not count."
 
     def apply(self, state: MatchState) -> MatchState:
         """Give the match up."""
-        return replace(state, given_up=True)
+        return state._replace(given_up=True)
 
     def inverse(self, state: MatchState) -> Event:
         """Take the match up again."""
@@ -75,11 +75,11 @@ class MatchTakenUp(Event):
     """The players went on with a match that was given up."""
 
     kind = "taken_up"
-    summary = "They went on with it after all."
+    summary = "The players continued a match that was given up."
 
     def apply(self, state: MatchState) -> MatchState:
         """Go on with the match."""
-        return replace(state, given_up=False)
+        return state._replace(given_up=False)
 
     def inverse(self, state: MatchState) -> Event:
         """Give the match up again."""

@@ -1,58 +1,52 @@
-"""All kinds of events by their stored word. A new kind is added here and in the views' registry."""
+"""All kinds of events by their stored word.
 
-from collections.abc import Mapping
+A new kind is a class in the module of its subject, and its words in the module of the same name in
+``web.views.events``. A new subject is also added to both registries.
+"""
+
+from collections.abc import Iterator, Mapping
+from types import ModuleType
 from typing import Final
 
-from scorekeeper.match.events.adjustments import AdjustmentDropped, PointsAdjusted
-from scorekeeper.match.events.agreements import TableAgreed
-from scorekeeper.match.events.deals import (
-    DealCorrected,
-    DealRecorded,
-    DealRemoved,
-    HandDealtAgain,
-    HandThrownIn,
+from scorekeeper.match.events import (
+    adjustments,
+    agreements,
+    deals,
+    deals_ahead,
+    endings,
+    house_rules,
+    misdeals,
+    notes,
+    pauses,
+    rulings,
+    seating,
 )
-from scorekeeper.match.events.deals_ahead import DealsPlanned, DealsRestored
-from scorekeeper.match.events.endings import MatchFinished, MatchReopened
 from scorekeeper.match.events.event import Event
-from scorekeeper.match.events.house_rules import HouseRulesChanged, HouseRulesRestored
-from scorekeeper.match.events.misdeals import MisdealDropped, MisdealRecorded
-from scorekeeper.match.events.notes import DealNoted, MatchDescribed
-from scorekeeper.match.events.pauses import MatchGivenUp, MatchPaused, MatchResumed, MatchTakenUp
-from scorekeeper.match.events.rulings import RulingDropped, RulingNoted
-from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated, PlayersUnseated
+
+SUBJECTS: Final = (
+    deals,
+    misdeals,
+    endings,
+    pauses,
+    rulings,
+    notes,
+    seating,
+    house_rules,
+    deals_ahead,
+    adjustments,
+    agreements,
+)
+
+
+def _events(subject: ModuleType) -> Iterator[type[Event]]:
+    """Yield the classes of ``subject`` that have a kind."""
+    for found in vars(subject).values():
+        if isinstance(found, type) and issubclass(found, Event) and hasattr(found, "kind"):
+            yield found
+
 
 EVENTS: Final[Mapping[str, type[Event]]] = {
-    event.kind: event
-    for event in (
-        DealRecorded,
-        DealCorrected,
-        DealRemoved,
-        MatchFinished,
-        MatchReopened,
-        HandThrownIn,
-        HandDealtAgain,
-        RulingNoted,
-        RulingDropped,
-        MatchDescribed,
-        DealNoted,
-        PlayersSeated,
-        PlayersUnseated,
-        HouseRulesChanged,
-        HouseRulesRestored,
-        DealsPlanned,
-        DealsRestored,
-        PointsAdjusted,
-        AdjustmentDropped,
-        MisdealRecorded,
-        MisdealDropped,
-        TableAgreed,
-        MatchPaused,
-        MatchResumed,
-        MatchGivenUp,
-        MatchTakenUp,
-        PersonIdentified,
-    )
+    event.kind: event for subject in SUBJECTS for event in _events(subject)
 }
 
 WITH_TEXT: Final = tuple(kind for kind, event in EVENTS.items() if event.free_texts)

@@ -15,7 +15,7 @@ class RulingNoted(Event):
     """A question to the referee was noted, in the form of its page's address."""
 
     kind = "ruling_noted"
-    summary = "A question to the referee was noted: entry, as its address asks it."
+    summary = "A question to the referee was noted: entry, the query of its address."
     entry_type: ClassVar[Any] = str
     free_texts: ClassVar = {"question": bounds.LONGEST_QUESTION}
 
@@ -34,7 +34,7 @@ class RulingNoted(Event):
 
     def apply(self, state: MatchState) -> MatchState:
         """Note the question after the last deal."""
-        return replace(state, rulings=(*state.rulings, Noted(len(state.entries), self.question)))
+        return state._replace(rulings=(*state.rulings, Noted(len(state.entries), self.question)))
 
     def inverse(self, state: MatchState) -> Event:
         """Drop the question."""
@@ -51,14 +51,14 @@ class RulingDropped(Event):
     """The last question is not noted any more."""
 
     kind = "ruling_dropped"
-    summary = "That was taken back."
+    summary = "The last question was undone."
     only_undoes = True
 
     def apply(self, state: MatchState) -> MatchState:
         """Drop the last question."""
         if not state.rulings:
             raise cannot_follow(self)
-        return replace(state, rulings=state.rulings[:-1])
+        return state._replace(rulings=state.rulings[:-1])
 
     def inverse(self, state: MatchState) -> Event:
         """Note the question again."""

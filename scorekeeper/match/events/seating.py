@@ -1,7 +1,7 @@
 """People who take seats, leave them or sit out, and people who were somebody else all along."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.match import bounds
@@ -16,7 +16,7 @@ class PlayersSeated(ChangeFromDeal):
     """Other people sit at the table from a deal on, or sit elsewhere."""
 
     kind = "seated"
-    summary = "Other people sit there, or elsewhere, from a deal on: deal, entry."
+    summary = "The seats changed from a deal on: deal, entry."
     entry_type: ClassVar[Any] = Seated
     settles_draft = True
     stack = "seatings"
@@ -47,7 +47,7 @@ class PlayersUnseated(LastChangeUndone):
     """The seats are as before."""
 
     kind = "unseated"
-    summary = "That was taken back: deal."
+    summary = "The last change of the seats was undone: deal."
     settles_draft = True
     stack = "seatings"
 
@@ -69,7 +69,7 @@ class PersonIdentified(Event):
     """Person ``person`` of the match was ``other`` all along."""
 
     kind = "identified"
-    summary = "A person of the match was another one all along: entry."
+    summary = "A person of the match was somebody else all along: entry."
     entry_type: ClassVar[Any] = WasSomebodyElse
 
     person: int
@@ -90,7 +90,7 @@ class PersonIdentified(Event):
         was = {**state.was, self.person: self.other}
         if self.person == self.other:
             del was[self.person]
-        return replace(state, was=was)
+        return state._replace(was=was)
 
     def inverse(self, state: MatchState) -> Event:
         """Note who it was before."""

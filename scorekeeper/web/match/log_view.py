@@ -6,7 +6,7 @@ they were then, up to ``MOST_SETTLED`` deals per page.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -210,7 +210,7 @@ class _Teller:
         thrown_in = tuple(one for one in before.thrown_in if one <= number)
         now = match.log_state
         same = before.same_table_as(
-            replace(now, thrown_in=before.thrown_in)
+            now._replace(thrown_in=before.thrown_in)
         ) and thrown_in == tuple(one for one in now.thrown_in if one <= number)
         rows = match.sheet.rows
         if same and earlier == match.log_state.entries[: number - 1]:
@@ -221,7 +221,7 @@ class _Teller:
         self._left -= number
         if self._left < 0:
             return rows[number - 1].deal if number <= len(rows) else None
-        return match.as_of(replace(before, entries=earlier, thrown_in=thrown_in)).sheet.next
+        return match.as_of(before._replace(entries=earlier, thrown_in=thrown_in)).sheet.next
 
 
 def _entry(state: MatchState, number: int) -> Any:

@@ -2,22 +2,27 @@
 
 import json
 import operator
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import reduce
+from typing import ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.match import commands, table_commands
+from scorekeeper.match.archive.errors import ArchiveError
+from scorekeeper.match.archive.reader import KnownIds, read_match
+from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.commands import Refused
 from scorekeeper.match.events.deals import HandThrownIn
-from scorekeeper.match.events.event import EventOfDeal
+from scorekeeper.match.events.event import Event, EventOfDeal
 from scorekeeper.match.events.registry import EVENTS, event_class
 from scorekeeper.match.events.state import Details, MatchState, StartOf
+from scorekeeper.match.ids import public_name
 from scorekeeper.match.model import Person
-from tests.support.match.deals import hell, options
-from tests.support.match.sitting import DAY, begin, write
+from tests.support.match.deals import NOON, hell, options
+from tests.support.match.sitting import DAY, KEY, begin, write
 
 CHOICES = {"ladder_cards": [1, 1, 1, 1, 1], "hook": False}
 SEATED, DORA, OTHER = (0, 1, 2), 3, 4
@@ -99,7 +104,7 @@ def check_event(state, event):
 
 def before_it(state, event):
     """The state before ``event``; recording a deal also ended a pause."""
-    return state if event.kind != "recorded" else replace(state, paused=False)
+    return state if event.kind != "recorded" else state._replace(paused=False)
 
 
 def test_all_kinds_of_events_occur():
@@ -128,7 +133,7 @@ def test_every_event_says_what_it_is(event):
 
 
 def test_only_an_undo_adds_the_inverse_of_an_event_that_players_add():
-    assert [kind for kind, event in EVENTS.items() if event.only_undoes] == [
+    assert {kind for kind, event in EVENTS.items() if event.only_undoes} == {
         "dealt_again",
         "ruling_dropped",
         "unseated",
@@ -136,7 +141,49 @@ def test_only_an_undo_adds_the_inverse_of_an_event_that_players_add():
         "deals_restored",
         "adjustment_dropped",
         "misdeal_dropped",
-    ]
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class MatchToasted(Event):
+    """Somebody proposed a toast."""
+
+    kind = "toasted"
+    summary = "Somebody proposed a toast: entry."
+    free_texts: ClassVar = {"words": 20}
+
+    words: str
+
+    def to_entry(self):
+        return self.words
+
+    @classmethod
+    def from_entry(cls, entry):
+        return {"words": entry}
+
+    def apply(self, state):
+        return state
+
+    def inverse(self, state):
+        return MatchToasted("")
+
+
+def test_a_new_kind_is_undone_and_travels_in_an_archive(monkeypatch):
+    monkeypatch.setitem(EVENTS, "toasted", MatchToasted)
+    match = write(write(begin(), lambda _match: MatchToasted("To Aki!")), commands.undo)
+    people = {person.player_id: person.player_id for person in match.people}
+    known = KnownIds(match.club_id, people, {public_name(KEY): KEY}, NOON)
+    assert read_match(plain_match(match), "matches[0]", known) == match
+    assert match.lines[1].event == MatchToasted("", undoes=1)
+
+
+def test_the_texts_of_a_new_kind_are_bounded(monkeypatch):
+    monkeypatch.setitem(EVENTS, "toasted", MatchToasted)
+    match = write(begin(), lambda _match: MatchToasted("To Aki!" * 3))
+    people = {person.player_id: person.player_id for person in match.people}
+    known = KnownIds(match.club_id, people, {public_name(KEY): KEY}, NOON)
+    with pytest.raises(ArchiveError, match=r"log\[0\].entry: text.long"):
+        read_match(plain_match(match), "matches[0]", known)
 
 
 def test_an_unknown_kind_is_an_error():

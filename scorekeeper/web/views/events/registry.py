@@ -1,4 +1,4 @@
-"""The words of all kinds of events. A new kind is added here and in ``match.events.registry``."""
+"""The words of all kinds of events, by their class."""
 
 from typing import Final
 
