@@ -265,7 +265,7 @@ def _followed(  # noqa: PLR0913, PLR0917 - what a line is made of
     if len(left) == len(tail):
         return here, left
     table = here.first_table
-    if wrong := check_table(MatchSetup(here.game, table, len(people)), log.left):
+    if wrong := check_table(MatchSetup(here.game, table, len(people)), log.state):
         raise ArchiveError([Fault("", one) for one in wrong])
     facts = derive(here.game, table, people, log.lines, here.began_on)
     lines = tuple(log.lines)
@@ -300,7 +300,7 @@ def _add(
 def _wants_second_phone(log: HistoryReader, line: Line) -> bool:
     """Return whether the table has agreed that a second phone confirms what ``line`` records."""
     records = line.plain.kind == DealRecorded.kind and line.plain.undoes is None
-    return records and log.left.agreed.confirm
+    return records and log.state.agreed.confirm
 
 
 def _told(

@@ -78,7 +78,7 @@ class HistoryReader:
     lines: list[StoredEvent] = field(default_factory=list)
     steps: UndoStacks = field(default_factory=UndoStacks)
     written_by: dict[int, int] = field(default_factory=dict)
-    left: MatchState = field(default_factory=MatchState)
+    state: MatchState = field(default_factory=MatchState)
     undos: list[Event] = field(default_factory=list)
     endings: deque[tuple[int, MatchState]] = field(
         default_factory=lambda: deque(maxlen=MOST_STATES + 1)
@@ -123,7 +123,7 @@ class HistoryReader:
             self._append(event, stored, "")
 
     def _append(self, event: Event, stored: StoredEvent, place: str) -> None:
-        before = self.left
+        before = self.state
         self._follow(event, place)
         self.lines.append(stored)
         self.steps.follow(stored)
@@ -157,17 +157,17 @@ class HistoryReader:
                 message = say("An undo takes back the last line that stands, a redo an undo.")
                 raise faulty(f"{place}.undoes", "archive.undo", message)
         elif event.only_undoes or event.problems(
-            MatchSetup(self.game, self.table, self.people), self.left
+            MatchSetup(self.game, self.table, self.people), self.state
         ):
             raise _cannot_follow(place)
 
     def _follow(self, event: Event, place: str) -> None:
-        before = self.left
+        before = self.state
         try:
-            self.left = event.apply(before)
+            self.state = event.apply(before)
         except ValueError:
             raise _cannot_follow(place) from None
-        if not _same_end(before, self.left):
+        if not _same_end(before, self.state):
             self.endings.append((len(self.lines), before))
         if isinstance(event, DealEntered):
             self.written_by[event.deal] = len(self.lines)
@@ -201,7 +201,7 @@ class HistoryReader:
 
     def _ended_by(self, line: StoredEvent, before: MatchState) -> bool:
         """Return whether ``line`` wrote the last deal: the rules allow none after it."""
-        last = self.left
+        last = self.state
         if (
             not isinstance(line.event, DealRecorded)
             or before.stopped
@@ -214,7 +214,7 @@ class HistoryReader:
     def _finished(self, left: MatchState, last: Sheet[Any, Any, Any]) -> bool:
         if left.stopped:
             return True
-        if left.entries == self.left.entries and left.same_table_as(self.left):
+        if left.entries == self.state.entries and left.same_table_as(self.state):
             return last.finished
         changes = changes_of(self.game, cast_of(self.game, self.table.seats, left), left)
         table = replace(self.table, thrown_in=left.thrown_in)

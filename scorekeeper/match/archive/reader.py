@@ -161,8 +161,8 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     said = _said(read, place, known.now)
     history = HistoryReader(game, table, created_at, len(people))
     log = _read_log(read, f"{place}.log", history, known)
-    known.work.settle(len(log.left.entries))
-    if wrong := check_table(MatchSetup(game, table, len(people)), log.left):
+    known.work.settle(len(log.state.entries))
+    if wrong := check_table(MatchSetup(game, table, len(people)), log.state):
         raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
     match = Match(
         club_id=known.club_id,
@@ -177,7 +177,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         began_on=began_on,
         created_at=created_at,
         finished_at=None,
-        **derive_from(game, table, people, fold_events(log.lines), began_on, log.left.entries),
+        **derive_from(game, table, people, fold_events(log.lines), began_on, log.state.entries),
     )
     if wrong := match.unbounded:
         raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
