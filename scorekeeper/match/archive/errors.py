@@ -69,8 +69,8 @@ def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
         "day": NO_DAY,
     }
     message = messages.get(malformed.wanted, say("This value is not allowed here."))
-    code = {"text": "archive.no_text", "day": "archive.no_day"}.get(malformed.wanted)
-    return faulty(within(place, malformed.path), code or "archive.malformed", message)
+    code = "archive.no_day" if malformed.wanted == "day" else "archive.malformed"
+    return faulty(within(place, malformed.path), code, message)
 
 
 def read_moment(text: str, place: str, now: datetime) -> datetime:

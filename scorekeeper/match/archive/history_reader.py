@@ -185,7 +185,7 @@ class HistoryReader:
             return self.lines[-1].at
         replayed = 0
         for looked_at, (number, before) in enumerate(reversed(self.endings)):
-            line = self.lines[number]
+            line: StoredEvent = self.lines[number]
             if self._ended_by(line, before):
                 return line.at
             replayed += len(before.entries)

@@ -32,21 +32,17 @@ class PointsAdjusted(ChangeFromDeal):
 
     @property
     def change(self) -> AdjustedPoints:
-        """Return the points and the reason."""
         return AdjustedPoints(self.points, self.reason)
 
     def to_entry(self) -> Any:
-        """Return the points and the reason."""
         return to_plain(self.change)
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read the points and the reason."""
         read = from_plain(AdjustedPoints, entry)
         return {"points": read.points, "reason": read.reason}
 
     def inverse(self, state: MatchState) -> Event:
-        """Drop the adjustment."""
         return AdjustmentDropped(self.deal)
 
 
@@ -59,7 +55,6 @@ class AdjustmentDropped(LastChangeUndone):
     stack = "adjustments"
 
     def inverse(self, state: MatchState) -> Event:
-        """Adjust the points again."""
         last: AdjustedPoints = state.adjustments[-1].what
         return PointsAdjusted(self.deal, last.points, last.reason)
 

@@ -7,7 +7,6 @@ from scorekeeper.match import bounds
 from scorekeeper.match.events.event import NOT_ALLOWED, Event
 from scorekeeper.match.events.state import Agreements, MatchState
 from scorekeeper.rules.ruling import Refusal, refuse
-from scorekeeper.rules.serialization import from_plain, to_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,25 +15,15 @@ class TableAgreed(Event):
 
     kind = "agreed"
     summary = "The agreements of the table besides its rules: entry."
+    entry_field = "agreements"
     entry_type: ClassVar[Any] = Agreements
 
     agreements: Agreements
 
-    def to_entry(self) -> Any:
-        """Return all agreements."""
-        return to_plain(self.agreements)
-
-    @classmethod
-    def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read all agreements."""
-        return {"agreements": from_plain(Agreements, entry)}
-
     def apply(self, state: MatchState) -> MatchState:
-        """Replace the agreements."""
         return state._replace(agreed=self.agreements)
 
     def inverse(self, state: MatchState) -> Event:
-        """Restore the agreements before."""
         return TableAgreed(state.agreed)
 
     def check_bounds(self) -> list[Refusal]:

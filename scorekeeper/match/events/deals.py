@@ -9,26 +9,17 @@ from scorekeeper.match.events.state import MatchSetup, MatchState, table_at
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.rules.serialization import to_plain
 
 
 @dataclass(frozen=True, slots=True)
 class DealEntered(EventOfDeal):
     """The base of events with a deal's entry, as JSON values or as the game's own type."""
 
+    entry_field = "entry"
     entry_type: ClassVar[Any] = Any
     settles_draft = True
 
     entry: Any
-
-    def to_entry(self) -> Any:
-        """Return the entry as JSON values."""
-        return to_plain(self.entry)
-
-    @classmethod
-    def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Return the entry unread: only its game can read it."""
-        return {"entry": entry}
 
     def parsed(self, game: AnyGame) -> Self:
         """Return the event with the entry as the game's own type. Raises ``Malformed``."""
@@ -57,7 +48,6 @@ class DealRecorded(DealEntered):
         return state._replace(entries=(*state.entries, self.entry), paused=False)
 
     def inverse(self, state: MatchState) -> Event:
-        """Remove the deal."""
         return DealRemoved(self.deal)
 
 
@@ -74,7 +64,6 @@ class DealCorrected(DealEntered):
     summary = "A saved deal was corrected: deal, entry."
 
     def apply(self, state: MatchState) -> MatchState:
-        """Replace the entry."""
         entries = state.entries
         if not 1 <= self.deal <= len(entries):
             raise cannot_follow(self)
@@ -82,7 +71,6 @@ class DealCorrected(DealEntered):
         return state._replace(entries=(*entries[:at], self.entry, *entries[at + 1 :]))
 
     def inverse(self, state: MatchState) -> Event:
-        """Restore the entry that was replaced."""
         return DealCorrected(self.deal, state.entries[self.deal - 1])
 
 
@@ -95,13 +83,11 @@ class DealRemoved(EventOfDeal):
     settles_draft = True
 
     def apply(self, state: MatchState) -> MatchState:
-        """Drop the last entry."""
         if not self.deal == len(state.entries) > 0:
             raise cannot_follow(self)
         return state._replace(entries=state.entries[:-1])
 
     def inverse(self, state: MatchState) -> Event:
-        """Record the deal again."""
         return DealRecorded(self.deal, state.entries[self.deal - 1])
 
 
@@ -114,13 +100,11 @@ class HandThrownIn(EventOfDeal):
     settles_draft = True
 
     def apply(self, state: MatchState) -> MatchState:
-        """Pass the deal on."""
         if self.deal != len(state.entries) + 1:
             raise cannot_follow(self)
         return state._replace(thrown_in=(*state.thrown_in, self.deal))
 
     def inverse(self, state: MatchState) -> Event:
-        """Let the same dealer deal."""
         return HandDealtAgain(self.deal)
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
@@ -142,11 +126,9 @@ class HandDealtAgain(EventOfDeal):
     settles_draft = True
 
     def apply(self, state: MatchState) -> MatchState:
-        """Drop the hand that was thrown in last."""
         if state.thrown_in[-1:] != (self.deal,):
             raise cannot_follow(self)
         return state._replace(thrown_in=state.thrown_in[:-1])
 
     def inverse(self, state: MatchState) -> Event:
-        """Throw the hand in again."""
         return HandThrownIn(self.deal)

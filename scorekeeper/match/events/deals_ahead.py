@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from scorekeeper.match.events.event import ChangeFromDeal, Event, LastChangeUndone
 from scorekeeper.match.events.state import MatchState, PlannedDeals
-from scorekeeper.rules.serialization import from_plain, to_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,28 +13,14 @@ class DealsPlanned(ChangeFromDeal):
 
     kind = "deals_planned"
     summary = "The numbers of cards changed from a deal on: deal, entry."
+    entry_field = "planned"
     entry_type: ClassVar[Any] = PlannedDeals
     settles_draft = True
     stack = "deals"
 
     planned: PlannedDeals
 
-    @property
-    def change(self) -> PlannedDeals:
-        """Return the cards of every deal that is left."""
-        return self.planned
-
-    def to_entry(self) -> Any:
-        """Return the cards of every deal that is left."""
-        return to_plain(self.planned)
-
-    @classmethod
-    def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read the cards of every deal that is left."""
-        return {"planned": from_plain(PlannedDeals, entry)}
-
     def inverse(self, state: MatchState) -> Event:
-        """Restore the deals before."""
         return DealsRestored(self.deal)
 
 
@@ -49,5 +34,4 @@ class DealsRestored(LastChangeUndone):
     stack = "deals"
 
     def inverse(self, state: MatchState) -> Event:
-        """Plan the deals again."""
         return DealsPlanned(self.deal, state.deals[-1].what)

@@ -15,11 +15,9 @@ class MatchFinished(Event):
     summary = "The players ended the match."
 
     def apply(self, state: MatchState) -> MatchState:
-        """Stop the match."""
         return state._replace(stopped=True)
 
     def inverse(self, state: MatchState) -> Event:
-        """Reopen the match."""
         return MatchReopened()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
@@ -36,11 +34,9 @@ class MatchReopened(Event):
     summary = "The players reopened a match that they had ended."
 
     def apply(self, state: MatchState) -> MatchState:
-        """Go on with the match."""
         return state._replace(stopped=False)
 
     def inverse(self, state: MatchState) -> Event:
-        """End the match again."""
         return MatchFinished()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:

@@ -14,7 +14,7 @@ from scorekeeper.match import bounds
 from scorekeeper.match.events.state import FromDeal, MatchSetup, MatchState
 from scorekeeper.rules.mentions import Mentions
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.rules.serialization import Malformed, leaves
+from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain
 
 NOT_ALLOWED = say("This value is not allowed here.")
 
@@ -23,14 +23,15 @@ NOT_ALLOWED = say("This value is not allowed here.")
 class Event:
     """One change of a match. ``undoes`` is the number of the stored event that it takes back.
 
-    ``kind`` is the stored word and ``summary`` describes it in the JSON Schema. ``entry_type`` is
-    the type of the stored entry. ``free_texts`` has the longest length of each typed text.
-    ``only_undoes``: the event is written by undo and redo alone. ``settles_draft``: the draft of
-    its deal is dropped.
+    ``kind`` is the stored word and ``summary`` describes it in the JSON Schema. ``entry_field`` is
+    the field that is stored as the entry, ``entry_type`` the type of the stored entry.
+    ``free_texts`` has the longest length of each typed text. ``only_undoes``: the event is written
+    by undo and redo alone. ``settles_draft``: the draft of its deal is dropped.
     """
 
     kind: ClassVar[str]
     summary: ClassVar[str]
+    entry_field: ClassVar[str] = ""
     entry_type: ClassVar[Any] = NoneType
     free_texts: ClassVar[Mapping[str, int]] = {}
     most_facts: ClassVar[int] = bounds.MOST_FACTS
@@ -54,12 +55,14 @@ class Event:
     # ------------------------------------------------------------------------------- stored form
 
     def to_entry(self) -> Any:
-        """Return the stored entry as JSON values."""
-        return None
+        """Return the stored entry as JSON values, ``None`` if there is none."""
+        return to_plain(getattr(self, self.entry_field)) if self.entry_field else None
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Return the fields that a stored entry has. Raises ``Malformed``."""
+        """Return the fields of the event that a stored entry has. Raises ``Malformed``."""
+        if cls.entry_field:
+            return {cls.entry_field: from_plain(cls.entry_type, entry)}
         if entry is not None:
             raise Malformed("", "no such name")
         return {}
@@ -152,7 +155,7 @@ class ChangeFromDeal(EventOfDeal):
     @property
     def change(self) -> Any:
         """Return the change as the state has it."""
-        raise NotImplementedError
+        return getattr(self, self.entry_field)
 
     def apply(self, state: MatchState) -> MatchState:
         """Add the change to those that were made before."""

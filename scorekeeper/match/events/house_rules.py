@@ -18,6 +18,7 @@ class HouseRulesChanged(ChangeFromDeal):
 
     kind = "rules_changed"
     summary = "The house rules changed from a deal on: deal, entry with all of them."
+    entry_field = "options"
     entry_type: ClassVar[Any] = dict
     most_facts = bounds.MOST_NUMBERS + bounds.MOST_FACTS
     settles_draft = True
@@ -25,28 +26,11 @@ class HouseRulesChanged(ChangeFromDeal):
 
     options: dict[str, Any]
 
-    @property
-    def change(self) -> dict[str, Any]:
-        """Return the house rules."""
-        return self.options
-
-    def to_entry(self) -> Any:
-        """Return the house rules."""
-        return self.options
-
-    @classmethod
-    def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Return the house rules unread: only their game can read them."""
-        if not isinstance(entry, dict):
-            raise Malformed("", "object")
-        return {"options": dict(entry)}
-
     def normalized(self, game: AnyGame) -> Self:
         """Return the event with the options of today's version. Raises ``Malformed``."""
         return replace(self, options=to_plain(read_options(game, self.options)))
 
     def inverse(self, state: MatchState) -> Event:
-        """Restore the house rules before."""
         return HouseRulesRestored(self.deal)
 
 
@@ -60,7 +44,6 @@ class HouseRulesRestored(LastChangeUndone):
     stack = "rules"
 
     def inverse(self, state: MatchState) -> Event:
-        """Change the house rules again."""
         return HouseRulesChanged(self.deal, state.rules[-1].what)
 
 

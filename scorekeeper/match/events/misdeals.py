@@ -31,12 +31,10 @@ class MisdealRecorded(EventOfDeal):
     reason: str = ""
 
     def to_entry(self) -> Any:
-        """Return the dealer and the reason."""
         return {"next": self.passes_on, "reason": self.reason}
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read the dealer and the reason."""
         read = from_plain(MisdealEntry, entry)
         return {"passes_on": read.next, "reason": read.reason}
 
@@ -49,7 +47,6 @@ class MisdealRecorded(EventOfDeal):
         return state._replace(misdeals=(*state.misdeals, misdeal), thrown_in=thrown_in)
 
     def inverse(self, state: MatchState) -> Event:
-        """Drop the misdeal."""
         return MisdealDropped(self.deal)
 
 
@@ -63,7 +60,6 @@ class MisdealDropped(EventOfDeal):
     settles_draft = True
 
     def apply(self, state: MatchState) -> MatchState:
-        """Drop the last misdeal."""
         if not state.misdeals or state.misdeals[-1].deal != self.deal:
             raise cannot_follow(self)
         passed = state.misdeals[-1].passes_on
@@ -71,6 +67,5 @@ class MisdealDropped(EventOfDeal):
         return state._replace(misdeals=state.misdeals[:-1], thrown_in=thrown_in)
 
     def inverse(self, state: MatchState) -> Event:
-        """Record the misdeal again."""
         last = state.misdeals[-1]
         return MisdealRecorded(self.deal, last.passes_on, last.reason)

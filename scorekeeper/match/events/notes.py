@@ -36,7 +36,6 @@ class MatchDescribed(Event):
     details: Details | None
 
     def to_entry(self) -> Any:
-        """Return the day in ISO 8601, the place and the note."""
         if self.details is None:
             return None
         played_on = self.details.played_on.isoformat()
@@ -44,7 +43,6 @@ class MatchDescribed(Event):
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read the day, the place and the note."""
         if entry is None:
             return {"details": None}
         read = from_plain(DetailsEntry, entry)
@@ -57,11 +55,9 @@ class MatchDescribed(Event):
         return {"details": Details(played_on, read.place, read.note)}
 
     def apply(self, state: MatchState) -> MatchState:
-        """Replace the details."""
         return state._replace(details=self.details)
 
     def inverse(self, state: MatchState) -> Event:
-        """Restore the details before."""
         return MatchDescribed(state.details)
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
@@ -70,13 +66,11 @@ class MatchDescribed(Event):
         return [] if self.details else [refuse("match.no_details", nothing)]
 
     def texts(self) -> dict[str, str]:
-        """Return the place and the note."""
         if self.details is None:
             return {}
         return {"place": self.details.place, "note": self.details.note}
 
     def with_texts(self, texts: Mapping[str, str]) -> Self:
-        """Return the event with another place or note."""
         changed: dict[str, Any] = {**texts}
         return replace(self, details=replace(self.details, **changed)) if self.details else self
 
@@ -92,24 +86,13 @@ class DealNoted(EventOfDeal):
 
     kind = "deal_noted"
     summary = "A note on a deal: deal, entry. An empty text removes the note."
+    entry_field = "note"
     entry_type: ClassVar[Any] = str
     free_texts: ClassVar = {"note": bounds.LONGEST_NOTE}
 
     note: str
 
-    def to_entry(self) -> Any:
-        """Return the note."""
-        return self.note
-
-    @classmethod
-    def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read the note."""
-        if not isinstance(entry, str):
-            raise Malformed("", "text")
-        return {"note": entry}
-
     def apply(self, state: MatchState) -> MatchState:
-        """Replace the note."""
         if not 1 <= self.deal <= len(state.entries):
             raise cannot_follow(self)
         notes = {**state.notes, self.deal: self.note}
@@ -118,5 +101,4 @@ class DealNoted(EventOfDeal):
         return state._replace(notes=notes)
 
     def inverse(self, state: MatchState) -> Event:
-        """Restore the note before."""
         return DealNoted(self.deal, state.notes.get(self.deal, ""))

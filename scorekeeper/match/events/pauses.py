@@ -15,11 +15,9 @@ class MatchPaused(Event):
     summary = "The match was paused."
 
     def apply(self, state: MatchState) -> MatchState:
-        """Pause the match."""
         return state._replace(paused=True)
 
     def inverse(self, state: MatchState) -> Event:
-        """Resume the match."""
         return MatchResumed()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
@@ -36,11 +34,9 @@ class MatchResumed(Event):
     summary = "The players continued a match that was paused."
 
     def apply(self, state: MatchState) -> MatchState:
-        """Go on with the match."""
         return state._replace(paused=False)
 
     def inverse(self, state: MatchState) -> Event:
-        """Pause the match again."""
         return MatchPaused()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
@@ -57,11 +53,9 @@ class MatchGivenUp(Event):
     summary = "The match was given up. It does not count."
 
     def apply(self, state: MatchState) -> MatchState:
-        """Give the match up."""
         return state._replace(given_up=True)
 
     def inverse(self, state: MatchState) -> Event:
-        """Take the match up again."""
         return MatchTakenUp()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
@@ -78,11 +72,9 @@ class MatchTakenUp(Event):
     summary = "The players continued a match that was given up."
 
     def apply(self, state: MatchState) -> MatchState:
-        """Go on with the match."""
         return state._replace(given_up=False)
 
     def inverse(self, state: MatchState) -> Event:
-        """Give the match up again."""
         return MatchGivenUp()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:

@@ -7,7 +7,6 @@ from scorekeeper.match import bounds
 from scorekeeper.match.events.event import Event, cannot_follow
 from scorekeeper.match.events.state import MatchState, Noted
 from scorekeeper.rules.mentions import Mentions
-from scorekeeper.rules.serialization import Malformed
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,28 +15,16 @@ class RulingNoted(Event):
 
     kind = "ruling_noted"
     summary = "A question to the referee was noted: entry, the query of its address."
+    entry_field = "question"
     entry_type: ClassVar[Any] = str
     free_texts: ClassVar = {"question": bounds.LONGEST_QUESTION}
 
     question: str
 
-    def to_entry(self) -> Any:
-        """Return the question."""
-        return self.question
-
-    @classmethod
-    def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read the question."""
-        if not isinstance(entry, str):
-            raise Malformed("", "text")
-        return {"question": entry}
-
     def apply(self, state: MatchState) -> MatchState:
-        """Note the question after the last deal."""
         return state._replace(rulings=(*state.rulings, Noted(len(state.entries), self.question)))
 
     def inverse(self, state: MatchState) -> Event:
-        """Drop the question."""
         return RulingDropped()
 
     def with_name_replaced(self, mentions: Mentions, name: str) -> Self:
@@ -55,11 +42,9 @@ class RulingDropped(Event):
     only_undoes = True
 
     def apply(self, state: MatchState) -> MatchState:
-        """Drop the last question."""
         if not state.rulings:
             raise cannot_follow(self)
         return state._replace(rulings=state.rulings[:-1])
 
     def inverse(self, state: MatchState) -> Event:
-        """Note the question again."""
         return RulingNoted(state.rulings[-1].question)

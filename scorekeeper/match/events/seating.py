@@ -8,7 +8,7 @@ from scorekeeper.match import bounds
 from scorekeeper.match.events.event import ChangeFromDeal, Event, LastChangeUndone
 from scorekeeper.match.events.state import FromDeal, MatchSetup, MatchState, Seated
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.rules.serialization import from_plain, to_plain
+from scorekeeper.rules.serialization import from_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,28 +17,14 @@ class PlayersSeated(ChangeFromDeal):
 
     kind = "seated"
     summary = "The seats changed from a deal on: deal, entry."
+    entry_field = "seated"
     entry_type: ClassVar[Any] = Seated
     settles_draft = True
     stack = "seatings"
 
     seated: Seated
 
-    @property
-    def change(self) -> Seated:
-        """Return the seats."""
-        return self.seated
-
-    def to_entry(self) -> Any:
-        """Return the seats as JSON values."""
-        return to_plain(self.seated)
-
-    @classmethod
-    def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read the seats."""
-        return {"seated": from_plain(Seated, entry)}
-
     def inverse(self, state: MatchState) -> Event:
-        """Restore the seats before."""
         return PlayersUnseated(self.deal)
 
 
@@ -52,7 +38,6 @@ class PlayersUnseated(LastChangeUndone):
     stack = "seatings"
 
     def inverse(self, state: MatchState) -> Event:
-        """Seat the people again."""
         return PlayersSeated(self.deal, state.seatings[-1].what)
 
 
@@ -76,24 +61,20 @@ class PersonIdentified(Event):
     other: int
 
     def to_entry(self) -> Any:
-        """Return both people."""
         return {"person": self.person, "other": self.other}
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        """Read both people."""
         read = from_plain(WasSomebodyElse, entry)
         return {"person": read.person, "other": read.other}
 
     def apply(self, state: MatchState) -> MatchState:
-        """Note who it was."""
         was = {**state.was, self.person: self.other}
         if self.person == self.other:
             del was[self.person]
         return state._replace(was=was)
 
     def inverse(self, state: MatchState) -> Event:
-        """Note who it was before."""
         return PersonIdentified(self.person, state.was.get(self.person, self.person))
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
