@@ -6,12 +6,12 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from scorekeeper.match import bounds
-from scorekeeper.match.cast import Cast, cast_of, changes_of
 from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.event import StoredEvent, fold_events
 from scorekeeper.match.events.pauses import MatchGivenUp
 from scorekeeper.match.events.state import Details, MatchSetup, MatchState, Noted
 from scorekeeper.match.events.undo import first_of, is_one_step, undo_stacks
+from scorekeeper.match.participants import Cast, cast_of, changes_of
 from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import Changes

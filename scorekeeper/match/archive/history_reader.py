@@ -20,7 +20,6 @@ from scorekeeper.match.archive.errors import (
     within,
 )
 from scorekeeper.match.archive.work import Work
-from scorekeeper.match.cast import cast_of, changes_of
 from scorekeeper.match.events.deals import DealEntered, DealRecorded
 from scorekeeper.match.events.endings import MatchFinished
 from scorekeeper.match.events.event import Event, EventOfDeal, StoredEvent
@@ -28,6 +27,7 @@ from scorekeeper.match.events.house_rules import HouseRulesChanged
 from scorekeeper.match.events.registry import EVENTS
 from scorekeeper.match.events.state import MatchSetup, MatchState
 from scorekeeper.match.events.undo import UndoStacks, undo_of
+from scorekeeper.match.participants import cast_of, changes_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import PointsOnly

@@ -1,6 +1,6 @@
-"""A deal that counts once a second phone has confirmed it, where the table has agreed on that.
+"""Deals that a second phone confirms, if the table has agreed on that.
 
-It waits as a draft that says who told it. Whoever records it then is the one that confirmed it.
+Until then the deal is a draft with the key that entered it.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Who plays in a match, made of the people who were written down for it and of its log."""
+"""The players of a match among the people who were added to it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ def cast_of(game: AnyGame, seats: int, left: MatchState) -> Cast:
 
 
 def changes_of(game: AnyGame, cast: Cast, left: MatchState) -> Changes:
-    """Return what the lines of a log have changed, as the rules take it.
+    """Return the changes of ``left`` in the form of the rules.
 
     Raises ``ValueError`` where they name somebody who is not there.
     """

@@ -1,4 +1,4 @@
-"""The course of a match: paused and continued, given up and taken up again, a time to be done."""
+"""Matches that are paused and resumed, or given up and taken up again, and the end of play."""
 
 import re
 import unicodedata
