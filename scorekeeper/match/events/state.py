@@ -7,7 +7,6 @@ seating was undone is not given to anybody else. ``cast`` picks those who play.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.registry import AnyGame
@@ -114,7 +113,7 @@ class FromDeal:
     adjusted: int = 0
 
 
-NONE: Final[Mapping[int, Any]] = MappingProxyType({})
+NONE: Final[Mapping[int, Any]] = {}
 
 
 class MatchState(NamedTuple):
