@@ -114,7 +114,7 @@ class TimeLeft:
     def text(self) -> str:
         """Return it in one line."""
         if self.deals is None:
-            return str(gettext("Done by %(time)s", time=self.until))
+            return gettext("Done by %(time)s", time=self.until)
         possible = self.deals if self.planned is None else min(self.deals, self.planned)
         left = ngettext(
             "%(num)s more deal by %(time)s",
@@ -124,7 +124,7 @@ class TimeLeft:
         )
         if not self.too_many:
             return str(left)
-        return str(gettext("%(left)s, %(planned)s planned", left=left, planned=self.planned))
+        return gettext("%(left)s, %(planned)s planned", left=left, planned=self.planned)
 
 
 def time_left(match: Match) -> TimeLeft | None:
@@ -144,7 +144,7 @@ def _time_and_day(moment: datetime) -> str:
     today = clock.now().astimezone(moment.tzinfo).date()
     if moment.date() != today + ONE_DAY:
         return time
-    return str(gettext("tomorrow, %(time)s", time=time))
+    return gettext("tomorrow, %(time)s", time=time)
 
 
 def can_go_on(match: Match) -> bool:

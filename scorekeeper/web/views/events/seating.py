@@ -19,9 +19,9 @@ OF_PEOPLE = (PlayersSeated, PlayersUnseated, PersonIdentified)
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What changes from one seating to the next; people by their numbers in the match.
+    """The difference between two seatings, with people by their numbers in the match.
 
-    ``handed`` are pairs: whose seat it was, and who takes it.
+    ``handed`` are pairs of the person who had a seat and the one who takes it.
     """
 
     joined: tuple[int, ...]
@@ -54,31 +54,29 @@ def long_text(match: Match, stored: StoredEvent) -> str:
 
 
 def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
-    """Yield every seating that stands: from which deal on, in words, and as the log has it."""
+    """Yield every seating in force: its first deal, its words, and the seats."""
     was = seated_by(match, 0)
     for written in in_force(match.log_state.seatings):
         now = written.what
-        told = list(_told(match, was, now)) or [str(gettext("New seats"))]
+        told = list(_told(match, was, now)) or [gettext("New seats")]
         told += [one for one in (_starting(match, now),) if one]
-        yield written.first, str(gettext(", ")).join(told), now
+        yield written.first, gettext(", ").join(told), now
         was = now
 
 
 def _order_facts(
-    match: Match, stored: StoredEvent, _before: MatchState, _after: MatchState
+    match: Match, stored: StoredEvent, before: MatchState, after: MatchState
 ) -> Iterator[Fact]:
     """Yield the order of play before and after ``stored``, and who sits out."""
-    was, now = _seatings(match, first_of(match.lines, stored))
-    before, after = (_order(match, one) for one in (was, now))
-    if before == after:
-        return
-    if isinstance(stored.event, PlayersUnseated):
-        before, after = after, before
-    yield Fact(gettext("Order of play"), before, after)
+    was, now = (
+        _order(match, seated_by(match, stored.deal or 1, state)) for state in (before, after)
+    )
+    if was != now:
+        yield Fact(gettext("Order of play"), was, now)
 
 
 def moved(was: Seated, now: Seated) -> Moved:
-    """Return what changes from ``was`` to ``now``."""
+    """Return the difference between ``was`` and ``now``."""
     here, there = {*was.people, *was.resting}, {*now.people, *now.resting}
     joined = [one for one in now.people if one not in here]
     back = [one for one in now.people if one in was.resting]
@@ -106,7 +104,7 @@ def _handed(
 
 
 def _turned(was: Sequence[int], now: Sequence[int]) -> bool:
-    """Return whether not everybody plays after the same as before."""
+    """Return whether somebody plays after another person than before."""
     if list(was) == list(now) or not was:
         return False
     at = now.index(was[0])
@@ -133,28 +131,28 @@ def _told(match: Match, was: Seated, now: Seated) -> Iterator[str]:
             )
         )
     for one in change.joined:
-        yield str(gettext("%(name)s joins", name=name_of(match, one)))
+        yield gettext("%(name)s joins", name=name_of(match, one))
     for one in change.back:
-        yield str(gettext("%(name)s is back", name=name_of(match, one)))
+        yield gettext("%(name)s is back", name=name_of(match, one))
     for one in change.left:
-        yield str(gettext("%(name)s leaves", name=name_of(match, one)))
+        yield gettext("%(name)s leaves", name=name_of(match, one))
     for one in change.rests:
-        yield str(gettext("%(name)s sits out", name=name_of(match, one)))
+        yield gettext("%(name)s sits out", name=name_of(match, one))
     if change.reordered:
-        yield str(gettext("New seats"))
+        yield gettext("New seats")
     elif change == Moved((), (), (), (), (), reordered=False):
         yield say_in(match.game, "%(name)s deals", name=name_of(match, now.people[now.dealer]))
 
 
 def _starting(match: Match, now: Seated) -> str:
-    """Return with how many points somebody joins; "" where nobody does."""
+    """Return the points with which somebody joins, "" if nobody does."""
     starts = [one for one in now.starts if one.by != "taken"]
     told = [number(_points(match, one)) for one in starts]
-    return str(gettext("with %(points)s points", points=told[-1])) if told else ""
+    return gettext("with %(points)s points", points=told[-1]) if told else ""
 
 
 def _points(match: Match, start: StartOf) -> int:
-    """Return the points that ``start`` came to, where whoever it is of is still there."""
+    """Return the points of ``start`` as they are today, if its player is still there."""
     if start.person in match.cast.people:
         column = match.cast.player(start.person)
         if column < len(match.sheet.presence) and match.sheet.presence[column].start:
@@ -163,7 +161,7 @@ def _points(match: Match, start: StartOf) -> int:
 
 
 def _between(match: Match, was: Seated, now: Seated) -> str:
-    """Return between whom somebody sits who joins; "" where nobody does."""
+    """Return the neighbours of somebody who joins, "" if nobody does."""
     for one in moved(was, now).joined:
         at, seats = now.people.index(one), len(now.people)
         before, after = (now.people[(at + step) % seats] for step in (-1, 1))
@@ -181,8 +179,8 @@ def _order(match: Match, seated: Seated) -> str:
     people = " → ".join(name_of(match, one) for one in seated.people)
     if not seated.resting:
         return people
-    resting = str(gettext(", ")).join(name_of(match, one) for one in seated.resting)
-    return str(gettext("%(people)s; sits out: %(names)s", people=people, names=resting))
+    resting = gettext(", ").join(name_of(match, one) for one in seated.resting)
+    return gettext("%(people)s; sits out: %(names)s", people=people, names=resting)
 
 
 def _who_it_was(match: Match, written: StoredEvent) -> str:
@@ -198,7 +196,7 @@ def _who_it_was(match: Match, written: StoredEvent) -> str:
 
 
 def name_of(match: Match, person: int) -> str:
-    """Return what a person of the match is called, as the names stand now."""
+    """Return the name of a person of the match, corrected if it was somebody else."""
     return _called(match, match.log_state.was.get(person, person))
 
 
