@@ -23,7 +23,7 @@ class PointsAdjusted(ChangeFromDeal):
 
     kind = "adjusted"
     summary = "Points were given or taken before a deal: deal, entry."
-    entry_type: ClassVar[Any] = AdjustedPoints
+    entry_type = AdjustedPoints
     free_texts: ClassVar = {"reason": bounds.LONGEST_REASON}
     stack = "adjustments"
 

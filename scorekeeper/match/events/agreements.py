@@ -1,7 +1,6 @@
 """Agreements of a table besides its rules: a second phone confirms deals, an end is set."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from scorekeeper.match import bounds
 from scorekeeper.match.events.event import NOT_ALLOWED, Event
@@ -16,7 +15,7 @@ class TableAgreed(Event):
     kind = "agreed"
     summary = "The agreements of the table besides its rules: entry."
     entry_field = "agreements"
-    entry_type: ClassVar[Any] = Agreements
+    entry_type = Agreements
 
     agreements: Agreements
 

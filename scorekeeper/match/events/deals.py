@@ -1,7 +1,7 @@
 """Deals that are recorded, corrected or removed, and hands that are thrown in."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from scorekeeper.match import bounds
 from scorekeeper.match.events.event import NOT_ALLOWED, Event, EventOfDeal, cannot_follow
@@ -16,7 +16,7 @@ class DealEntered(EventOfDeal):
     """The base of events with a deal's entry, as JSON values or as the game's own type."""
 
     entry_field = "entry"
-    entry_type: ClassVar[Any] = Any
+    entry_type = Any
     settles_draft = True
 
     entry: Any

@@ -1,7 +1,6 @@
 """Changes of the deals ahead: more, fewer, or of other numbers of cards."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from scorekeeper.match.events.event import ChangeFromDeal, Event, LastChangeUndone
 from scorekeeper.match.events.state import MatchState, PlannedDeals
@@ -14,7 +13,7 @@ class DealsPlanned(ChangeFromDeal):
     kind = "deals_planned"
     summary = "The numbers of cards changed from a deal on: deal, entry."
     entry_field = "planned"
-    entry_type: ClassVar[Any] = PlannedDeals
+    entry_type = PlannedDeals
     settles_draft = True
     stack = "deals"
 

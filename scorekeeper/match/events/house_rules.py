@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from scorekeeper.match import bounds
 from scorekeeper.match.events.event import ChangeFromDeal, Event, LastChangeUndone
@@ -19,7 +19,7 @@ class HouseRulesChanged(ChangeFromDeal):
     kind = "rules_changed"
     summary = "The house rules changed from a deal on: deal, entry with all of them."
     entry_field = "options"
-    entry_type: ClassVar[Any] = dict
+    entry_type = dict
     most_facts = bounds.MOST_NUMBERS + bounds.MOST_FACTS
     settles_draft = True
     stack = "rules"

@@ -23,7 +23,7 @@ class MisdealRecorded(EventOfDeal):
 
     kind = "misdealt"
     summary = "A hand was dealt wrongly and dealt again: deal, entry."
-    entry_type: ClassVar[Any] = MisdealEntry
+    entry_type = MisdealEntry
     free_texts: ClassVar = {"reason": bounds.LONGEST_REASON}
     settles_draft = True
 

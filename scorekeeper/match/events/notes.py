@@ -30,7 +30,7 @@ class MatchDescribed(Event):
 
     kind = "described"
     summary = "The day and place of the match, and a note: entry. Only an undo has no entry."
-    entry_type: ClassVar[Any] = DetailsEntry
+    entry_type = DetailsEntry
     free_texts: ClassVar = {"place": bounds.LONGEST_PLACE, "note": bounds.LONGEST_NOTE}
 
     details: Details | None
@@ -87,7 +87,7 @@ class DealNoted(EventOfDeal):
     kind = "deal_noted"
     summary = "A note on a deal: deal, entry. An empty text removes the note."
     entry_field = "note"
-    entry_type: ClassVar[Any] = str
+    entry_type = str
     free_texts: ClassVar = {"note": bounds.LONGEST_NOTE}
 
     note: str

@@ -1,7 +1,7 @@
 """Questions to the referee that are noted in a match."""
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from scorekeeper.match import bounds
 from scorekeeper.match.events.event import Event, cannot_follow
@@ -16,7 +16,7 @@ class RulingNoted(Event):
     kind = "ruling_noted"
     summary = "A question to the referee was noted: entry, the query of its address."
     entry_field = "question"
-    entry_type: ClassVar[Any] = str
+    entry_type = str
     free_texts: ClassVar = {"question": bounds.LONGEST_QUESTION}
 
     question: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.match import bounds
 from scorekeeper.match.events.event import ChangeFromDeal, Event, LastChangeUndone
@@ -18,7 +18,7 @@ class PlayersSeated(ChangeFromDeal):
     kind = "seated"
     summary = "The seats changed from a deal on: deal, entry."
     entry_field = "seated"
-    entry_type: ClassVar[Any] = Seated
+    entry_type = Seated
     settles_draft = True
     stack = "seatings"
 
@@ -55,7 +55,7 @@ class PersonIdentified(Event):
 
     kind = "identified"
     summary = "A person of the match was somebody else all along: entry."
-    entry_type: ClassVar[Any] = WasSomebodyElse
+    entry_type = WasSomebodyElse
 
     person: int
     other: int
