@@ -24,7 +24,8 @@ from typing import Any
 from sqlalchemy import Connection, insert
 
 from scorekeeper import store
-from scorekeeper.match import Kind
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.endings import MatchFinished
 from scorekeeper.match.ids import could_be_id, fingerprint
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import names
@@ -233,7 +234,7 @@ def _rows(
             "number": number,
             "at": at + timedelta(minutes=10 * min(number, count)),
             "key_id": key_id,
-            "kind": Kind.RECORDED if payload else Kind.FINISHED,
+            "kind": DealRecorded.kind if payload else MatchFinished.kind,
             "payload": payload,
             "idempotency_key": None,
         }

@@ -17,7 +17,8 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from bench.measure import Figure, in_turn
-from scorekeeper.match.log import Change, Kind, LogLine, numbered
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.event import StoredEvent, numbered
 from scorekeeper.match.model import Person, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
@@ -41,7 +42,7 @@ class Written:
     game: AnyGame
     table: Table[Any]
     people: tuple[Person, ...]
-    lines: Sequence[LogLine]
+    lines: Sequence[StoredEvent]
 
     @property
     def entry(self) -> str:
@@ -64,7 +65,7 @@ def _written(game: AnyGame, seats: int, seed: int) -> Written:
     table = Table(game.options(), seats)
     dice = random.Random(seed)  # noqa: S311 - the same matches in every run
     played = entries(game, table, dice, MOST_DEALS)
-    changes = [Change(Kind.RECORDED, at, to_plain(one)) for at, one in enumerate(played, start=1)]
+    changes = [DealRecorded(at, to_plain(one)) for at, one in enumerate(played, start=1)]
     people = tuple(Person(f"{seat}", f"Player {seat}") for seat in range(seats))
     return Written(game, table, people, numbered(changes, 0, NOON, "key"))
 

@@ -51,9 +51,6 @@ NAMED = {
     "tests/web/match/test_finish.py::test_without_a_script_the_picture_is_a_link": (
         "no pictures as PNG"
     ),
-    "tests/match/test_log.py::test_a_day_that_is_none_does_not_read[2026-02-30]": (
-        "Python 3.14 says it in other words"
-    ),
     "tests/store/database/test_session.py::test_sqlite_is_set_up_to_lose_nothing": (
         "the journal is one that is cut off, instead of a write-ahead log"
     ),

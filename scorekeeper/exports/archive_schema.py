@@ -11,7 +11,11 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from scorekeeper.match import bounds
 from scorekeeper.match.archive.document import FORMAT, VERSION
-from scorekeeper.match.archive.log_reader import ENTRIES
+from scorekeeper.match.events.deals import DealCorrected, DealRecorded
+from scorekeeper.match.events.event import Event
+from scorekeeper.match.events.house_rules import HouseRulesChanged
+from scorekeeper.match.events.notes import MatchDescribed
+from scorekeeper.match.events.registry import EVENTS
 from scorekeeper.match.season import SeasonRules
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import OptionField, option_fields
@@ -39,36 +43,6 @@ STAGE: Final[Schema] = {
     "pattern": f"^{bounds.STAGE.pattern}$",
 }
 NUMBERS: Final[Schema] = {"type": "array", "items": NUMBER}
-
-KINDS: Final[dict[str, str]] = {
-    "recorded": "The next deal was written down: deal, entry.",
-    "corrected": "A deal was written anew: deal, entry.",
-    "removed": "The last deal was taken out: deal.",
-    "finished": "The players ended the match.",
-    "reopened": "The players went on with it.",
-    "thrown_in": "The hand was not played; the next dealer dealt: deal.",
-    "dealt_again": "That was taken back: deal.",
-    "ruling_noted": "A question to the referee was noted: entry, as its address asks it.",
-    "ruling_dropped": "That was taken back.",
-    "described": "When and where it was played, and a note: entry; without one, taken back.",
-    "deal_noted": "A note on a deal: deal, entry; an empty text takes it away.",
-    "seated": "Other people sit there, or elsewhere, from a deal on: deal, entry.",
-    "unseated": "That was taken back: deal.",
-    "rules_changed": "Other house rules hold from a deal on: deal, entry, all of them.",
-    "rules_restored": "That was taken back: deal.",
-    "deals_planned": "The deals from one on have other numbers of cards: deal, entry.",
-    "deals_restored": "That was taken back: deal.",
-    "adjusted": "Points were given or taken before a deal: deal, entry.",
-    "adjustment_dropped": "That was taken back: deal.",
-    "misdealt": "The hand went wrong and was dealt again: deal, entry.",
-    "misdeal_dropped": "That was taken back: deal.",
-    "agreed": "What the table agrees on besides rules: entry.",
-    "paused": "The match was put aside.",
-    "resumed": "The players went on with it.",
-    "given_up": "The players left it unfinished for good; it counts for nothing.",
-    "taken_up": "They went on with it after all.",
-    "identified": "A person of the match was another one all along: entry.",
-}
 
 
 def archive_schema(games: Iterable[AnyGame]) -> Schema:
@@ -174,7 +148,7 @@ def _rules_of_game(game: AnyGame) -> Schema:
 
 
 def _line(definitions: dict[str, Schema]) -> Schema:
-    kind = {"oneOf": [{"const": name, "description": text} for name, text in KINDS.items()]}
+    kinds = [{"const": kind, "description": event.summary} for kind, event in EVENTS.items()]
     line = _object(
         "What was written, when, and with which key. Lines are added, never changed.",
         optional=("told_by", "deal", "entry", "undoes"),
@@ -182,7 +156,7 @@ def _line(definitions: dict[str, Schema]) -> Schema:
         at=MOMENT,
         by=ID,
         told_by=ID | {"description": "The key with which the deal was told; `by` confirmed it."},
-        kind=kind,
+        kind={"oneOf": kinds},
         deal=DEAL,
         entry={},
         undoes=LINE
@@ -190,23 +164,25 @@ def _line(definitions: dict[str, Schema]) -> Schema:
             "description": "What this line takes back: the last line that stands, or the last undo."
         },
     )
-    details = _object(
-        "When and where it was played.",
-        played_on=DAY,
-        place=_text(bounds.LONGEST_PLACE),
-        note=_text(bounds.LONGEST_NOTE),
-    )
-    return line | {
-        "allOf": [
-            _when("kind", ["ruling_noted"], {"entry": _text(bounds.LONGEST_QUESTION)}),
-            _when("kind", ["deal_noted"], {"entry": _text(bounds.LONGEST_NOTE)}),
-            _when("kind", ["described"], {"entry": details}),
-            *(
-                _when("kind", [kind.value], {"entry": _type(told, definitions)})
-                for kind, told in ENTRIES.items()
-            ),
-        ]
+    entries = {
+        kind: _entry(event, definitions)
+        for kind, event in EVENTS.items()
+        if event.entry_type is str or is_dataclass(event.entry_type)
     }
+    return line | {
+        "allOf": [_when("kind", [kind], {"entry": entry}) for kind, entry in entries.items()]
+    }
+
+
+def _entry(event: type[Event], definitions: dict[str, Schema]) -> Schema:
+    """The entry of an event, if it is the same in every game."""
+    if event.entry_type is str:
+        return _text(*event.free_texts.values())
+    entry = _type(event.entry_type, definitions)
+    bounded = {name: _text(longest) for name, longest in event.free_texts.items()}
+    if event is MatchDescribed:
+        bounded["played_on"] = DAY
+    return entry | {"properties": entry["properties"] | bounded}
 
 
 def _text(longest: int) -> Schema:
@@ -247,8 +223,10 @@ def _of_game(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
     definitions[options] = _options(game, definitions)
     definitions[entry] = _type(game.entry, definitions)
     written = {"anyOf": [_ref(entry), _ref("points_only")]}
-    line = _when("kind", ["recorded", "corrected"], {"entry": written}, "deal", "entry")
-    rules = _when("kind", ["rules_changed"], {"entry": _ref(options)}, "deal", "entry")
+    line = _when(
+        "kind", [DealRecorded.kind, DealCorrected.kind], {"entry": written}, "deal", "entry"
+    )
+    rules = _when("kind", [HouseRulesChanged.kind], {"entry": _ref(options)}, "deal", "entry")
     return _when(
         "game",
         [game.slug],

@@ -1,23 +1,28 @@
-"""What may be written into a match's log next. Pure: from a match to a change, or ``Refused``."""
+"""The commands of a match. Each is pure: from a match to an event or several, or ``Refused``."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.match import bounds
-from scorekeeper.match.log import (
-    Change,
-    Details,
-    Kind,
-    LogLine,
-    details_to_plain,
-    steps_after,
-    undo_of_line,
+from scorekeeper.match.events.deals import (
+    DealCorrected,
+    DealRecorded,
+    DealRemoved,
+    HandThrownIn,
 )
+from scorekeeper.match.events.endings import MatchFinished, MatchReopened
+from scorekeeper.match.events.event import Event, StoredEvent
+from scorekeeper.match.events.notes import DealNoted, MatchDescribed
+from scorekeeper.match.events.rulings import RulingNoted
+from scorekeeper.match.events.state import Details
+from scorekeeper.match.events.undo import undo_in, undo_stacks
 from scorekeeper.match.model import HalfWritten, Match
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
+
+E = TypeVar("E", bound=Event)
 
 AFTER_END = "deal.after_end"
 ENDS_BEFORE = "deal.ends_before"
@@ -31,7 +36,7 @@ class Refused(Exception):  # noqa: N818 - an answer rather than an error
         super().__init__(", ".join(refusal.code for refusal in self.refusals))
 
 
-def record(match: Match, entry: Any) -> Change:
+def record(match: Match, entry: Any) -> DealRecorded:
     """Write down the next deal."""
     _check_going_on(match)
     number = len(match.entries) + 1
@@ -39,12 +44,12 @@ def record(match: Match, entry: Any) -> Change:
     if isinstance(entry, PointsOnly) and not match.stopped:
         deal = paper_deal(match.game, match.table, match.sheet.standing)
     whole = _checked(match, deal, number, entry)
-    return Change(Kind.RECORDED, number, to_plain(whole))
+    return DealRecorded(number, to_plain(whole))
 
 
 def record_points(
     match: Match, rounds: Sequence[Sequence[int]], details: Details, *, over: bool
-) -> list[Change]:
+) -> list[Event]:
     """Write down rounds by their points alone, where they were played, and perhaps the end."""
     if not rounds:
         raise refused("points.no_round", say("There are no rounds to import."))
@@ -56,13 +61,13 @@ def record_points(
     wrong = [one.at_deal(n) for n, entry in numbered for one in check_points(deal, entry)]
     if wrong:
         raise Refused(wrong)
-    found = [] if details == match.details else [describe(match, details)]
-    found += [Change(Kind.RECORDED, number, to_plain(entry)) for number, entry in numbered]
+    found: list[Event] = [] if details == match.details else [describe(match, details)]
+    found += [DealRecorded(number, to_plain(entry)) for number, entry in numbered]
     ended = match.sheet_after((*match.entries, *entries)).finished
-    return [*found, Change(Kind.FINISHED)] if over and not ended else found
+    return [*found, MatchFinished()] if over and not ended else found
 
 
-def correct(match: Match, number: int, entry: Any) -> Change:
+def correct(match: Match, number: int, entry: Any) -> DealCorrected:
     """Write deal ``number`` anew, where the deals after it can still follow."""
     correction, refusals = _corrected(match, number, entry)
     if refusals:
@@ -70,7 +75,7 @@ def correct(match: Match, number: int, entry: Any) -> Change:
     return correction
 
 
-def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Change]:
+def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Event]:
     """Correct deal ``number``, which ends the match after deal ``last``.
 
     The deals after that are removed first. One undo takes back all of it. The end is named so that
@@ -83,10 +88,10 @@ def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Ch
     if others:
         raise Refused(others)
     past = range(len(match.entries), last, -1)
-    return [*(Change(Kind.REMOVED, deal) for deal in past), correction]
+    return [*(DealRemoved(deal) for deal in past), correction]
 
 
-def _corrected(match: Match, number: int, entry: Any) -> tuple[Change, list[Refusal]]:
+def _corrected(match: Match, number: int, entry: Any) -> tuple[DealCorrected, list[Refusal]]:
     """Return the correction, and what it makes wrong with the deals after it."""
     _check_going_on(match)
     if not 1 <= number <= len(match.entries):
@@ -100,7 +105,7 @@ def _corrected(match: Match, number: int, entry: Any) -> tuple[Change, list[Refu
     then = match.sheet_after((*before, whole, *after))
     # A deal that was refused before this correction is not this correction's fault.
     new = [refusal for refusal in then.refusals if refusal not in match.sheet.refusals]
-    return Change(Kind.CORRECTED, number, to_plain(whole)), new
+    return DealCorrected(number, to_plain(whole)), new
 
 
 def last_deal_after(match: Match, number: int, entry: Any) -> int | None:
@@ -124,67 +129,69 @@ def _goes_on_after(last: int) -> Refusal:
     return refuse("deal.ends_later", message)
 
 
-def remove_last(match: Match) -> Change:
+def remove_last(match: Match) -> DealRemoved:
     """Take the last deal out."""
     _check_going_on(match)
     if not match.entries:
         raise refused("deal.none", say("There is no deal to remove."))
-    return Change(Kind.REMOVED, len(match.entries))
+    return DealRemoved(len(match.entries))
 
 
-def undo(match: Match, *, past_half_written: bool = False) -> Change | list[Change]:
+def undo(match: Match, *, past_half_written: bool = False) -> Event | list[Event]:
     """Undo the last entry that is in force. Raises ``HalfWritten`` and ``Refused``."""
-    step = steps_after(match.lines).next_undo(match.lines)
+    step = undo_stacks(match.lines).next_undo(match.lines)
     if not step:
         raise refused("match.nothing_to_undo", say("There is nothing to undo."))
     return _taken_back(match, step, past_half_written=past_half_written)
 
 
-def redo(match: Match, *, past_half_written: bool = False) -> Change | list[Change]:
+def redo(match: Match, *, past_half_written: bool = False) -> Event | list[Event]:
     """Write anew what the last undo took back. May raise ``HalfWritten``."""
-    step = steps_after(match.lines).next_redo(match.lines)
+    step = undo_stacks(match.lines).next_redo(match.lines)
     if not step:
         raise refused("match.nothing_to_redo", say("There is nothing to redo."))
     return _taken_back(match, step, past_half_written=past_half_written)
 
 
 def _taken_back(
-    match: Match, step: Sequence[LogLine], *, past_half_written: bool
-) -> Change | list[Change]:
+    match: Match, step: Sequence[StoredEvent], *, past_half_written: bool
+) -> Event | list[Event]:
     number = None if past_half_written else match.half_written_since(step)
     if number is not None:
         raise HalfWritten(match, number)
-    changes = [undo_of_line(match.lines, line) for line in step]
-    return changes if len(changes) > 1 else changes[0]
+    events = [undo_in(match.lines, line) for line in step]
+    return events if len(events) > 1 else events[0]
 
 
-def finish(match: Match) -> Change:
+def finish(match: Match) -> MatchFinished:
     """End the match by hand, before its rules do."""
     if match.finished or match.given_up:
         raise refused("match.finished", say("The match is already over."))
-    return Change(Kind.FINISHED)
+    return MatchFinished()
 
 
-def reopen(match: Match) -> Change:
+def reopen(match: Match) -> MatchReopened:
     """Go on with a match that was ended by hand."""
-    if match.stopped:
-        return Change(Kind.REOPENED)
-    if match.sheet.finished:
+    if match.sheet.finished and not match.stopped:
         end = say("By the rules the match ends here. Correct or remove a deal to go on.")
         raise refused("match.ended_by_rules", end)
-    raise refused("match.going_on", say("The match is in progress."))
+    return possible(match, MatchReopened())
 
 
-def throw_in(match: Match) -> Change:
+def throw_in(match: Match) -> HandThrownIn:
     """Throw in the next hand: it is not played, and the next dealer deals the same deal."""
     _check_going_on(match)
     deal = None if match.stopped else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
-    if match.game.throwing_in(match.table.options) is None:
-        never = say("Redeals are not played at this table.")
-        raise refused("deal.not_thrown_in", never, deal.plan.number)
-    return Change(Kind.THROWN_IN, deal.plan.number)
+    return possible(match, HandThrownIn(deal.plan.number))
+
+
+def possible(match: Match, event: E) -> E:
+    """Return ``event``. Raises ``Refused`` for what its class says against it."""
+    if wrong := [*event.check_texts(), *event.problems(match.setup, match.log_state)]:
+        raise Refused(wrong)
+    return event
 
 
 def _check_going_on(match: Match) -> None:
@@ -193,36 +200,30 @@ def _check_going_on(match: Match) -> None:
         raise refused("match.given_up", say("The match was given up. Take it up again first."))
 
 
-def note_ruling(_match: Match, question: str) -> Change:
+def note_ruling(match: Match, question: str) -> RulingNoted:
     """Note a question to the referee, as its address asks it. Also after the end."""
-    if refusals := bounds.check_text(question, bounds.LONGEST_QUESTION, ""):
-        raise Refused(refusals)
-    return Change(Kind.RULING_NOTED, entry=question)
+    return possible(match, RulingNoted(question))
 
 
-def describe(match: Match, details: Details) -> Change:
+def describe(match: Match, details: Details) -> MatchDescribed:
     """Write when and where the match was played, and a note about it. Also after the end."""
-    refusals = [
-        *bounds.check_day(details.played_on, "played_on"),
-        *bounds.check_text(details.place, bounds.LONGEST_PLACE, "place"),
-        *bounds.check_text(details.note, bounds.LONGEST_NOTE, "note"),
-    ]
+    event = MatchDescribed(details)
+    refusals = [*bounds.check_day(details.played_on, "played_on"), *event.check_texts()]
     if details == match.details:
         refusals.append(refuse("match.same_details", say("Nothing has changed.")))
     if refusals:
         raise Refused(refusals)
-    return Change(Kind.DESCRIBED, entry=details_to_plain(details))
+    return event
 
 
-def note_deal(match: Match, number: int, text: str) -> Change:
+def note_deal(match: Match, number: int, text: str) -> DealNoted:
     """Write ``text`` about a deal that is written down; an empty one takes the note away."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
-    if refusals := bounds.check_text(text, bounds.LONGEST_NOTE, "note"):
-        raise Refused(refusals)
+    event = possible(match, DealNoted(number, text))
     if text == match.notes.get(number, ""):
         raise refused("deal.same_note", say("Nothing has changed."), number)
-    return Change(Kind.DEAL_NOTED, number, text)
+    return event
 
 
 def no_deal(number: int) -> Refused:

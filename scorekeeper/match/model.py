@@ -6,19 +6,12 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from scorekeeper.match import bounds
-from scorekeeper.match.cast import Cast, cast_of, changes_of
-from scorekeeper.match.log import (
-    ABOUT_A_HAND,
-    Details,
-    Kind,
-    LogLine,
-    LogState,
-    Noted,
-    first_of,
-    fold_log,
-    is_one_step,
-    steps_after,
-)
+from scorekeeper.match.events.deals import DealCorrected, DealRecorded
+from scorekeeper.match.events.event import StoredEvent, fold_events
+from scorekeeper.match.events.pauses import MatchGivenUp
+from scorekeeper.match.events.state import Details, MatchSetup, MatchState, Noted
+from scorekeeper.match.events.undo import first_of, is_one_step, undo_stacks
+from scorekeeper.match.participants import Cast, cast_of, changes_of
 from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import Changes
@@ -93,8 +86,8 @@ class Match:
     player_ids: tuple[str, ...]
     begun_by: str
     version: int
-    lines: tuple[LogLine, ...]
-    log_state: LogState
+    lines: tuple[StoredEvent, ...]
+    log_state: MatchState
     entries: tuple[Any, ...]
     stopped: bool
     rulings: tuple[Noted, ...]
@@ -128,7 +121,9 @@ class Match:
         """Return since when it is given up, if it is."""
         if not self.given_up:
             return None
-        return next(line.at for line in reversed(self.lines) if line.kind is Kind.GIVEN_UP)
+        return next(
+            line.at for line in reversed(self.lines) if isinstance(line.event, MatchGivenUp)
+        )
 
     @property
     def waiting(self) -> Draft | None:
@@ -195,11 +190,16 @@ class Match:
         here = enumerate(zip(self.cast.who, self.sheet.presence, strict=True))
         return {person: column for column, (person, one) in here if one.left is None}
 
+    @property
+    def setup(self) -> MatchSetup:
+        """Return the start of the match, by which its events are checked."""
+        return MatchSetup(self.game, self.first_table, len(self.people))
+
     def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
         """Return what the sheet would be if ``entries`` were the deals that are written down."""
         return sheet(self.game, self._begun(self.log_state), entries, self.changes)
 
-    def _begun(self, left: LogState) -> Table[Any]:
+    def _begun(self, left: MatchState) -> Table[Any]:
         return replace(self.first_table, thrown_in=left.thrown_in)
 
     @property
@@ -222,31 +222,31 @@ class Match:
         return scheduled + self.game.further_deals(self.table, self.sheet.standing)
 
     @property
-    def undoable(self) -> LogLine | None:
+    def undoable(self) -> StoredEvent | None:
         """Return the line that an undo would take back."""
-        done = steps_after(self.lines).done
+        done = undo_stacks(self.lines).done
         return done[-1] if done else None
 
     @property
-    def redoable(self) -> LogLine | None:
+    def redoable(self) -> StoredEvent | None:
         """Return the line that a redo would write anew."""
-        undos = steps_after(self.lines).undone
+        undos = undo_stacks(self.lines).undone
         return self._taken_back_by(undos[-1]) if undos else None
 
     @property
     def half_written_before_undo(self) -> int | None:
         """Return the half-written deal that an undo would go past."""
-        return self.half_written_since(steps_after(self.lines).next_undo(self.lines))
+        return self.half_written_since(undo_stacks(self.lines).next_undo(self.lines))
 
     @property
     def half_written_before_redo(self) -> int | None:
         """Return the half-written deal that a redo would go past."""
-        return self.half_written_since(steps_after(self.lines).next_redo(self.lines))
+        return self.half_written_since(undo_stacks(self.lines).next_redo(self.lines))
 
-    def _taken_back_by(self, line: LogLine) -> LogLine | None:
+    def _taken_back_by(self, line: StoredEvent) -> StoredEvent | None:
         return self.lines[line.undoes - 1] if line.undoes else None
 
-    def half_written_since(self, step: Sequence[LogLine]) -> int | None:
+    def half_written_since(self, step: Sequence[StoredEvent]) -> int | None:
         """Return the deal half written since ``step``, so that taking that back goes past it.
 
         That is the next deal, or a correction of one that a line of ``step`` is about. What an undo
@@ -260,7 +260,7 @@ class Match:
                 return found
         return None
 
-    def removed_by(self, line: LogLine | None) -> tuple[int, ...]:
+    def removed_by(self, line: StoredEvent | None) -> tuple[int, ...]:
         """Return the deals that ``line`` has removed to end the match earlier, in order."""
         removed: list[int] = []
         line = first_of(self.lines, line) if line else None
@@ -272,17 +272,17 @@ class Match:
             line = before
         return tuple(removed)
 
-    def corrected_with(self, line: LogLine) -> int | None:
+    def corrected_with(self, line: StoredEvent) -> int | None:
         """Return the deal whose correction has removed the deal of ``line``, if one has."""
         line = first_of(self.lines, line)
         for after in self.lines[line.number :]:
             if not is_one_step(line, after):
                 break
             line = after
-        return line.deal if line.kind is Kind.CORRECTED else None
+        return line.deal if isinstance(line.event, DealCorrected) else None
 
     @property
-    def last_step(self) -> tuple[LogLine, ...]:
+    def last_step(self) -> tuple[StoredEvent, ...]:
         """Return the lines that were written last in one step, in their order."""
         step = list(self.lines[-1:])
         for before in reversed(self.lines[:-1]):
@@ -292,13 +292,15 @@ class Match:
             step.insert(0, before)
         return tuple(step)
 
-    def _is_touched_since(self, line: LogLine, number: int) -> bool:
+    def _is_touched_since(self, line: StoredEvent, number: int) -> bool:
         draft, rows = self.drafts.get(number), self.sheet.rows
         if draft is None or draft.updated_at < line.at:
             return False
-        again = self.redoable
-        left = again and again.kind is Kind.RECORDED and again.deal == number and again.entry
-        if left and left == to_plain(draft.entry):
+        again = self.redoable.event if self.redoable else None
+        if isinstance(again, DealRecorded) and (again.deal, again.entry) == (
+            number,
+            to_plain(draft.entry),
+        ):
             return False
         if number <= len(rows):
             row = rows[number - 1]
@@ -325,18 +327,18 @@ class Match:
         taps = [draft.updated_at for draft in self.drafts.values()]
         return max([now, self.lines[-1].at if self.lines else self.created_at, *taps])
 
-    def after(self, *added: LogLine) -> "Match":
-        """Return the match with ``added``, at least one line, at the end of its log."""
+    def after(self, *added: StoredEvent) -> "Match":
+        """Return the match with ``added``, at least one event, at the end of its history."""
         lines, last = (*self.lines, *added), added[-1]
         derived = derive(self.game, self.first_table, self.people, lines, self.began_on)
-        written = {line.deal for line in added if line.kind in ABOUT_A_HAND}
+        written = {line.deal for line in added if line.event.settles_draft}
         drafts = {deal: draft for deal, draft in self.drafts.items() if deal not in written}
         match = replace(self, version=last.number, lines=lines, drafts=drafts, **derived)
         finished_at = (self.finished_at or last.at) if match.finished else None
         changed = finished_at != self.finished_at
         return replace(match, finished_at=finished_at) if changed else match
 
-    def as_of(self, left: LogState) -> "Match":
+    def as_of(self, left: MatchState) -> "Match":
         """Return the match with everything computed from ``left``, an earlier state of its log."""
         facts = derive_from(self.game, self.first_table, self.people, left, self.began_on)
         return replace(self, **facts)
@@ -371,7 +373,7 @@ def derive(
     game: AnyGame,
     table: Table[Any],
     people: Sequence[Person],
-    lines: Sequence[LogLine],
+    lines: Sequence[StoredEvent],
     began_on: date,
 ) -> dict[str, Any]:
     """Return the fields of a ``Match`` that are computed from its log.
@@ -379,14 +381,14 @@ def derive(
     ``table`` is the one at which the first of ``people`` began. Raises ``ValueError`` if the log
     cannot be read.
     """
-    return derive_from(game, table, people, fold_log(lines), began_on)
+    return derive_from(game, table, people, fold_events(lines), began_on)
 
 
 def derive_from(  # noqa: PLR0913, PLR0917 - all that a match follows from
     game: AnyGame,
     table: Table[Any],
     people: Sequence[Person],
-    left: LogState,
+    left: MatchState,
     began_on: date,
     entries: tuple[Any, ...] | None = None,
 ) -> dict[str, Any]:
@@ -412,7 +414,7 @@ def derive_from(  # noqa: PLR0913, PLR0917 - all that a match follows from
 
 
 def _facts(
-    left: LogState, entries: tuple[Any, ...], so_far: Sheet[Any, Any, Any], began_on: date
+    left: MatchState, entries: tuple[Any, ...], so_far: Sheet[Any, Any, Any], began_on: date
 ) -> dict[str, Any]:
     return {
         "table": so_far.table,

@@ -5,7 +5,10 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median
 
-from scorekeeper.match.log import Kind, LogLine, steps_after
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.event import StoredEvent
+from scorekeeper.match.events.pauses import MatchPaused, MatchResumed
+from scorekeeper.match.events.undo import undo_stacks
 
 FEWEST_DEALS = 3
 """Recorded before a pace is told."""
@@ -13,7 +16,7 @@ FEWEST_DEALS = 3
 NOTHING = timedelta()
 
 
-def pace(lines: Sequence[LogLine]) -> timedelta | None:
+def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
     """Return the time from one deal to the next at this table, ``None`` while it is not known.
 
     It is the median of the gaps between the deals that are recorded, without pauses; deals that
@@ -28,7 +31,9 @@ def pace(lines: Sequence[LogLine]) -> timedelta | None:
     return timedelta(seconds=seconds) or None
 
 
-def deals_until(until: datetime, now: datetime, each: timedelta, lines: Sequence[LogLine]) -> int:
+def deals_until(
+    until: datetime, now: datetime, each: timedelta, lines: Sequence[StoredEvent]
+) -> int:
     """Return how many deals are over by ``until``, where each takes so long.
 
     The next one has begun when the last was recorded, and takes no longer for that.
@@ -51,18 +56,18 @@ def shortened(cards: Sequence[int], count: int) -> tuple[int, ...]:
     return tuple(cards[(2 * at * last + count - 1) // (2 * (count - 1))] for at in range(count))
 
 
-def _recorded(lines: Sequence[LogLine]) -> list[datetime]:
+def _recorded(lines: Sequence[StoredEvent]) -> list[datetime]:
     """Return when the deals that stand were recorded."""
-    return [line.at for line in steps_after(lines).done if line.kind is Kind.RECORDED]
+    return [line.at for line in undo_stacks(lines).done if isinstance(line.event, DealRecorded)]
 
 
-def _paused(lines: Sequence[LogLine], since: datetime, until: datetime) -> timedelta:
+def _paused(lines: Sequence[StoredEvent], since: datetime, until: datetime) -> timedelta:
     """Return how long the match was paused between two moments."""
     total, began = NOTHING, None
     for line in lines:
-        if line.kind is Kind.PAUSED:
+        if isinstance(line.event, MatchPaused):
             began = began or line.at
-        elif began and line.kind in (Kind.RESUMED, Kind.RECORDED):
+        elif began and isinstance(line.event, MatchResumed | DealRecorded):
             total += max(NOTHING, min(line.at, until) - max(began, since))
             began = None
     return total + (max(NOTHING, until - max(began, since)) if began else NOTHING)

@@ -1,27 +1,31 @@
-"""What may be written next about the table of a match: people, house rules, deals, points.
+"""Commands about the table of a match: people, house rules, deals, points, pauses.
 
-Pure, as ``commands``: from a match to a change, or ``Refused``. A change holds from the next deal
-on, or from a later one, and never backwards.
+Each is pure: from a match to an event, or ``Refused``. A change is in force from the next deal on
+or from a later one, never for earlier deals.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from scorekeeper.match import bounds
-from scorekeeper.match.changes import (
-    AdjustedPoints,
+from scorekeeper.match.commands import Refused, no_deal, possible, refused
+from scorekeeper.match.events.adjustments import PointsAdjusted
+from scorekeeper.match.events.agreements import TableAgreed
+from scorekeeper.match.events.deals_ahead import DealsPlanned
+from scorekeeper.match.events.event import ChangeFromDeal, Event
+from scorekeeper.match.events.house_rules import HouseRulesChanged
+from scorekeeper.match.events.misdeals import MisdealRecorded
+from scorekeeper.match.events.pauses import MatchGivenUp, MatchPaused, MatchResumed, MatchTakenUp
+from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated
+from scorekeeper.match.events.state import (
     Agreements,
-    MisdealNote,
+    MatchState,
     PlannedDeals,
     PointsOf,
     Seated,
     StartOf,
-    WasSomebodyElse,
 )
-from scorekeeper.match.commands import Refused, no_deal, refused
-from scorekeeper.match.log import Change, Kind, LogState, state_after
 from scorekeeper.match.model import Match
 from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import check_table
@@ -32,6 +36,8 @@ from scorekeeper.rules.ruling import say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.rules.serialization import to_plain
 
+C = TypeVar("C", bound=ChangeFromDeal)
+
 
 def seat(  # noqa: PLR0913 - a seating is made of this much
     match: Match,
@@ -41,7 +47,7 @@ def seat(  # noqa: PLR0913 - a seating is made of this much
     dealer: int | None = None,
     resting: Iterable[int] = (),
     starts: Iterable[StartOf] = (),
-) -> Change:
+) -> PlayersSeated:
     """Seat ``people`` from deal ``first`` on, in the order of their turns.
 
     They are numbered as they were written down for the match, and so are those ``resting``;
@@ -63,7 +69,7 @@ def seat(  # noqa: PLR0913 - a seating is made of this much
     schedule = match.schedule
     if schedule is not None and first > len(schedule):
         raise refused("table.no_deal_left", say("No deal follows."), first)
-    return _from(match, Kind.SEATED, first, to_plain(seated))
+    return _from(match, PlayersSeated(first, seated))
 
 
 def _starts_kept(
@@ -86,7 +92,7 @@ def _starts_kept(
     return tuple(one for person, one in (replaced | given).items() if person in there)
 
 
-def seated_by(match: Match, first: int, left: LogState | None = None) -> Seated:
+def seated_by(match: Match, first: int, left: MatchState | None = None) -> Seated:
     """Return who sits where at deal ``first``, as far as the log has planned it, or ``left``."""
     written = (left or match.log_state).seatings
     planned = [one for one in in_force(written) if one.first <= first]
@@ -135,7 +141,7 @@ def columns_here(match: Match) -> tuple[int, ...]:
     return tuple(person for person, one in came if one.left is None or one.left > one.joined)
 
 
-def identify(match: Match, person: int, other: int) -> Change:
+def identify(match: Match, person: int, other: int) -> PersonIdentified:
     """Put right who ``person`` is: it was ``other`` all along. Also after the end."""
     if not (person in match.cast.people and 0 <= other < len(match.people)):
         raise refused("table.nobody", say("There is no such player."))
@@ -146,7 +152,7 @@ def identify(match: Match, person: int, other: int) -> Change:
     }
     if other in others:
         raise refused("name.twice", say("Two players have this name."))
-    return Change(Kind.IDENTIFIED, entry=to_plain(WasSomebodyElse(person, other)))
+    return PersonIdentified(person, other)
 
 
 def next_open(match: Match) -> int:
@@ -161,20 +167,20 @@ def half_entered(match: Match, number: int) -> bool:
     return bool(draft and following and draft.entry != match.game.blank(following))
 
 
-def change_rules(match: Match, first: int, options: Any) -> Change:
+def change_rules(match: Match, first: int, options: Any) -> HouseRulesChanged:
     """Play by other house rules from deal ``first`` on.
 
     A match that its rules have ended goes on where it is not over by those.
     """
     if options == match.table_ahead.options:
         raise refused("table.same", say("Nothing has changed."))
-    change = _from(match, Kind.RULES_CHANGED, first, to_plain(options), over=True)
+    change = _from(match, HouseRulesChanged(first, to_plain(options)), over=True)
     if match.sheet.finished and not _goes_on(match, change):
         raise refused("match.ended_by_rules", say("By these rules, too, the match is over."))
     return change
 
 
-def more_deals(match: Match, more: int) -> Change:
+def more_deals(match: Match, more: int) -> HouseRulesChanged:
     """Play so many ``more`` deals than the house rules say."""
     name, options = match.game.length_option, match.table_ahead.options
     if lasting(match) is None:
@@ -195,7 +201,7 @@ def lasting(match: Match) -> int | None:
     return int(getattr(table.options, option.name))
 
 
-def plan_deals(match: Match, cards: Sequence[int]) -> Change:
+def plan_deals(match: Match, cards: Sequence[int]) -> DealsPlanned:
     """Play these deals from the next one on of which nothing is entered, each with so many cards.
 
     So a match that its rules have ended goes on.
@@ -206,10 +212,10 @@ def plan_deals(match: Match, cards: Sequence[int]) -> Change:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
     if tuple(cards) == planned[first - 1 :]:
         raise refused("table.same", say("Nothing has changed."))
-    return _from(match, Kind.DEALS_PLANNED, first, to_plain(PlannedDeals(tuple(cards))), over=True)
+    return _from(match, DealsPlanned(first, PlannedDeals(tuple(cards))), over=True)
 
 
-def insert_deal(match: Match, number: int, cards: int) -> Change:
+def insert_deal(match: Match, number: int, cards: int) -> DealsPlanned:
     """Put a deal of so many ``cards`` in the place of deal ``number``, which comes after it."""
     first, planned = next_open(match), match.schedule or ()
     if not first <= number <= len(planned) + 1:
@@ -217,19 +223,19 @@ def insert_deal(match: Match, number: int, cards: int) -> Change:
     return plan_deals(match, (*planned[first - 1 : number - 1], cards, *planned[number - 1 :]))
 
 
-def resize_deal(match: Match, number: int, cards: int) -> Change:
+def resize_deal(match: Match, number: int, cards: int) -> DealsPlanned:
     """Play deal ``number`` with so many ``cards``."""
     ahead, at = _ahead(match, number)
     return plan_deals(match, (*ahead[:at], cards, *ahead[at + 1 :]))
 
 
-def skip_deal(match: Match, number: int) -> Change:
+def skip_deal(match: Match, number: int) -> DealsPlanned:
     """Leave deal ``number`` out."""
     ahead, at = _ahead(match, number)
     return plan_deals(match, (*ahead[:at], *ahead[at + 1 :]))
 
 
-def repeat_deal(match: Match, number: int) -> Change:
+def repeat_deal(match: Match, number: int) -> DealsPlanned:
     """Play deal ``number`` once more: right after it, one that is played as the next."""
     planned = match.schedule or ()
     if not 1 <= number <= len(planned):
@@ -237,7 +243,7 @@ def repeat_deal(match: Match, number: int) -> Change:
     return insert_deal(match, max(number + 1, next_open(match)), planned[number - 1])
 
 
-def fit_deals(match: Match, count: int) -> Change:
+def fit_deals(match: Match, count: int) -> DealsPlanned:
     """Play only ``count`` of the deals that are left, the next one among them, evenly chosen."""
     first = next_open(match)
     begun = first - len(match.entries) - 1
@@ -253,12 +259,12 @@ def _ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
     return planned[first - 1 :], number - first
 
 
-def _goes_on(match: Match, change: Change) -> bool:
+def _goes_on(match: Match, change: Event) -> bool:
     """Return whether the rules do not end the match where it has come to, after ``change``."""
-    return not match.as_of(state_after(match.log_state, change)).sheet.finished
+    return not match.as_of(change.apply(match.log_state)).sheet.finished
 
 
-def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
+def adjust(match: Match, points: Mapping[int, int], reason: str) -> PointsAdjusted:
     """Give or take points apart from any deal: by person, in a game of partners by side."""
     given = tuple(PointsOf(whose, by) for whose, by in points.items() if by)
     if not given:
@@ -266,25 +272,20 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
     here = columns_here(match)
     if not all(one.whose in here for one in given):
         raise refused("table.nobody", say("There is no such player."), field="points")
-    entry = to_plain(AdjustedPoints(given, reason))
-    change = Change(Kind.ADJUSTED, len(match.entries) + 1, entry)
-    return _checked(match, change)
+    return _checked(match, PointsAdjusted(len(match.entries) + 1, given, reason))
 
 
-def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> Change:
+def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> MisdealRecorded:
     """Note that the next deal went wrong and is dealt again: by the next dealer, or the same."""
     deal = None if match.stopped or match.given_up else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
-    if refusals := bounds.check_text(reason, bounds.LONGEST_REASON, "reason"):
-        raise Refused(refusals)
-    note = MisdealNote(passes_on, reason)
-    return Change(Kind.MISDEALT, deal.plan.number, to_plain(note))
+    return possible(match, MisdealRecorded(deal.plan.number, passes_on, reason))
 
 
 def agree(
     match: Match, *, confirm: bool | None = None, until: datetime | str | None = None
-) -> Change:
+) -> TableAgreed:
     """Agree on what is no rule: that deals are confirmed, when the table wants to be done.
 
     What is not given stays; an empty ``until`` drops the time.
@@ -296,44 +297,39 @@ def agree(
     )
     if agreed == before:
         raise refused("table.same", say("Nothing has changed."))
-    return Change(Kind.AGREED, entry=to_plain(agreed))
+    return TableAgreed(agreed)
 
 
-def pause(match: Match) -> Change:
+def pause(match: Match) -> MatchPaused:
     """Put the match aside for a while."""
     if match.finished or match.given_up:
         raise refused("match.finished", say("The match is already over."))
-    if match.log_state.paused:
-        raise refused("match.paused", say("The match is paused already."))
-    return Change(Kind.PAUSED)
+    return possible(match, MatchPaused())
 
 
-def resume(match: Match) -> Change:
+def resume(match: Match) -> MatchResumed:
     """Go on with a match that was paused."""
-    if not match.log_state.paused:
-        raise refused("match.going_on", say("The match is in progress."))
-    return Change(Kind.RESUMED)
+    return possible(match, MatchResumed())
 
 
-def give_up(match: Match) -> Change:
+def give_up(match: Match) -> MatchGivenUp:
     """Leave the match unfinished for good; it counts for nothing, and can be taken up again."""
     if match.finished or match.given_up:
         raise refused("match.finished", say("The match is already over."))
-    return Change(Kind.GIVEN_UP)
+    return MatchGivenUp()
 
 
-def take_up(match: Match) -> Change:
+def take_up(match: Match) -> MatchTakenUp:
     """Go on with a match that was given up."""
-    if not match.given_up:
-        raise refused("match.going_on", say("The match is in progress."))
-    return Change(Kind.TAKEN_UP)
+    return possible(match, MatchTakenUp())
 
 
-def _from(match: Match, kind: Kind, first: int, entry: Any, *, over: bool = False) -> Change:
-    """Return a change from deal ``first`` on, which must be still to come.
+def _from(match: Match, change: C, *, over: bool = False) -> C:
+    """Return ``change``, whose first deal must be still to come.
 
     ``over``: a match that its rules have ended may go on by it.
     """
+    first = change.deal
     if match.stopped or match.given_up or (match.sheet.finished and not over):
         raise refused("match.finished", say("The match is already over."))
     if first <= len(match.entries):
@@ -345,11 +341,10 @@ def _from(match: Match, kind: Kind, first: int, entry: Any, *, over: bool = Fals
             next=first + 1,
         )
         raise refused("table.half_written", half, first)
-    return _checked(match, Change(kind, first, entry))
+    return _checked(match, change)
 
 
-def _checked(match: Match, change: Change) -> Change:
-    left = state_after(match.log_state, change)
-    if wrong := check_table(match.game, match.first_table, left, len(match.people)):
+def _checked(match: Match, change: C) -> C:
+    if wrong := check_table(match.setup, change.apply(match.log_state)):
         raise Refused(wrong)
     return change

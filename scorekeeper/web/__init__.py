@@ -47,7 +47,6 @@ from scorekeeper.web.match import (
     auction,
     chart,
     confirming,
-    course,
     deal,
     deals,
     draft,
@@ -57,6 +56,7 @@ from scorekeeper.web.match import (
     misdeal,
     notes,
     pad,
+    pause_and_resume,
     people,
     player,
     print_page,
@@ -94,7 +94,7 @@ PAGES = {
     "a match": (
         *(pad, deal, confirming, auction, undo, notes, people, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
-        *(deals, misdeal, adjust, course),
+        *(deals, misdeal, adjust, pause_and_resume),
     ),
     "a club": (
         *(home, new_match, history, statistics, seasons),

@@ -11,7 +11,7 @@ from scorekeeper.exports import bgstats, tidy
 from scorekeeper.exports.charts import Bids, Curve, PerDeal, Totals
 from scorekeeper.exports.workbook import match_workbook
 from scorekeeper.match import table_commands
-from scorekeeper.match.changes import StartOf
+from scorekeeper.match.events.state import StartOf
 from scorekeeper.rules.stretches import highlights_of, versus_of
 from tests.support.games.tables import english
 from tests.support.match.deals import entry, hearts

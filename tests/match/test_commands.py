@@ -5,7 +5,16 @@ from datetime import date
 import pytest
 
 from scorekeeper.match import HalfWritten, Refused, commands
-from scorekeeper.match.log import Change, Details, Kind
+from scorekeeper.match.events.deals import (
+    DealCorrected,
+    DealRecorded,
+    DealRemoved,
+    HandThrownIn,
+)
+from scorekeeper.match.events.endings import MatchFinished, MatchReopened
+from scorekeeper.match.events.notes import DealNoted
+from scorekeeper.match.events.rulings import RulingNoted
+from scorekeeper.match.events.state import Details
 from scorekeeper.rules.points_only import PointsOnly
 from tests.support.match.deals import (
     FIRST,
@@ -47,12 +56,12 @@ def refusals(decide, *facts, **named):
 
 
 def test_the_next_deal_is_recorded_as_plain_values():
-    assert commands.record(begin(), FIRST) == Change(Kind.RECORDED, 1, FIRST_PLAIN)
+    assert commands.record(begin(), FIRST) == DealRecorded(1, FIRST_PLAIN)
 
 
 def test_what_follows_from_the_entry_is_filled_in():
     change = commands.record(begin(), hell([0, 0, 0], [1, None, None]))
-    assert change == Change(Kind.RECORDED, 1, FIRST_PLAIN)
+    assert change == DealRecorded(1, FIRST_PLAIN)
 
 
 def test_a_deal_against_the_rules_is_refused_with_every_reason():
@@ -74,7 +83,7 @@ def test_no_deal_is_recorded_after_the_end(match, number):
 def test_points_alone_are_recorded_as_a_deal_too():
     change = commands.record(begin(), PointsOnly((10, -3, 10)))
     assert (change.kind, change.deal, change.entry) == (
-        Kind.RECORDED,
+        "recorded",
         1,
         {"points": [10, -3, 10]},
     )
@@ -89,18 +98,18 @@ def rounds(match, *points, details=None, over=False):
 
 def test_rounds_are_recorded_one_after_the_other():
     found = rounds(begin(), (10, -3, 10), (13, 13, -3))
-    assert [(one.kind, one.deal) for one in found] == [(Kind.RECORDED, 1), (Kind.RECORDED, 2)]
+    assert [(one.kind, one.deal) for one in found] == [("recorded", 1), ("recorded", 2)]
 
 
 def test_the_day_and_the_end_of_a_paper_sheet_are_lines_of_their_own():
     kyoto = Details(date(2026, 2, 27), "Kyoto", "")
     found = rounds(begin(), (10, -3, 10), details=kyoto, over=True)
-    assert [one.kind for one in found] == [Kind.DESCRIBED, Kind.RECORDED, Kind.FINISHED]
+    assert [one.kind for one in found] == ["described", "recorded", "finished"]
 
 
 def test_a_round_that_ends_the_match_by_its_rules_needs_no_end_by_hand():
     found = rounds(begin(), (1, 2, 3), (1, 2, 3), (1, 2, 3), over=True)
-    assert [one.kind for one in found] == [Kind.RECORDED] * 3
+    assert [one.kind for one in found] == ["recorded"] * 3
 
 
 def test_rounds_are_refused_with_the_number_of_each():
@@ -118,9 +127,7 @@ def test_no_round_follows_an_end_by_hand():
 
 def test_a_correction_says_the_whole_deal_anew():
     change = commands.correct(after(FIRST, SECOND), 1, FIRST_OTHERWISE)
-    assert change == Change(
-        Kind.CORRECTED, 1, {"bids": [0, 0, 0], "tricks": [0, 1, 0], "trump": None}
-    )
+    assert change == DealCorrected(1, {"bids": [0, 0, 0], "tricks": [0, 1, 0], "trump": None})
 
 
 @pytest.mark.parametrize("number", [-1, 0, 2, 10**12])
@@ -148,21 +155,21 @@ def test_a_correction_of_the_last_deal_may_end_the_match():
 
 
 def test_the_last_deal_is_removed():
-    assert commands.remove_last(after(FIRST, SECOND)) == Change(Kind.REMOVED, 2)
+    assert commands.remove_last(after(FIRST, SECOND)) == DealRemoved(2)
     assert refusals(commands.remove_last, begin()) == [("deal.none", None, "")]
 
 
 def test_undo_takes_back_the_last_line_and_redo_takes_back_the_undo():
     match = after(FIRST, SECOND)
-    assert commands.undo(match) == Change(Kind.REMOVED, 2, undoes=2)
+    assert commands.undo(match) == DealRemoved(2, undoes=2)
     match = write(match, commands.undo)
     plain = {"bids": [1, 1, 1], "tricks": [1, 1, 0], "trump": None}
-    assert commands.redo(match) == Change(Kind.RECORDED, 2, plain, undoes=3)
+    assert commands.redo(match) == DealRecorded(2, plain, undoes=3)
 
 
 def test_undo_of_a_correction_says_what_stood_before_it():
     match = write(after(FIRST), commands.correct, 1, FIRST_OTHERWISE)
-    assert commands.undo(match) == Change(Kind.CORRECTED, 1, FIRST_PLAIN, undoes=2)
+    assert commands.undo(match) == DealCorrected(1, FIRST_PLAIN, undoes=2)
 
 
 def test_there_must_be_something_to_undo_and_to_redo():
@@ -176,7 +183,7 @@ def test_an_undo_goes_past_a_deal_that_is_half_written_only_when_told_to():
     with pytest.raises(HalfWritten) as asked:
         commands.undo(match)
     assert asked.value.number == 2
-    assert commands.undo(match, past_half_written=True) == Change(Kind.REMOVED, 1, undoes=1)
+    assert commands.undo(match, past_half_written=True) == DealRemoved(1, undoes=1)
 
 
 # The end
@@ -184,8 +191,8 @@ def test_an_undo_goes_past_a_deal_that_is_half_written_only_when_told_to():
 
 def test_the_players_may_end_a_match_and_go_on():
     stopped = write(after(FIRST), commands.finish)
-    assert stopped.lines[-1].kind is Kind.FINISHED
-    assert commands.reopen(stopped) == Change(Kind.REOPENED)
+    assert isinstance(stopped.lines[-1].event, MatchFinished)
+    assert commands.reopen(stopped) == MatchReopened()
 
 
 def test_a_match_that_is_over_cannot_be_ended():
@@ -208,7 +215,7 @@ FIVE = ("Aki", "Ben", "Chie", "Dai", "Emi")
 
 def test_a_hand_that_nobody_bids_for_is_thrown_in():
     match = begin("napoleon", {}, FIVE)
-    assert commands.throw_in(match) == Change(Kind.THROWN_IN, 1)
+    assert commands.throw_in(match) == HandThrownIn(1)
     assert write(match, commands.throw_in).sheet.next.plan.dealer == 1
 
 
@@ -225,13 +232,13 @@ def test_no_hand_is_thrown_in_where_the_rules_know_no_such_thing_or_after_the_en
 
 def test_a_question_to_the_referee_is_noted_as_it_is_asked():
     over = after(FIRST, SECOND, THIRD)
-    assert commands.note_ruling(over, "ask=trick") == Change(Kind.RULING_NOTED, entry="ask=trick")
+    assert commands.note_ruling(over, "ask=trick") == RulingNoted("ask=trick")
 
 
 def test_the_day_the_place_and_a_note_describe_the_match():
     change = commands.describe(begin(), Details(date(2026, 2, 27), "Kyoto", "Rain."))
     kyoto = {"played_on": "2026-02-27", "place": "Kyoto", "note": "Rain."}
-    assert change == Change(Kind.DESCRIBED, entry=kyoto)
+    assert change.to_payload() == {"entry": kyoto}
 
 
 def test_words_that_are_too_long_are_refused_each_at_its_field():
@@ -252,7 +259,7 @@ def test_what_is_written_already_is_not_written_again():
 
 def test_a_note_is_about_a_deal_that_is_written():
     match = after(FIRST)
-    assert commands.note_deal(match, 1, "Ben dealt.") == Change(Kind.DEAL_NOTED, 1, "Ben dealt.")
+    assert commands.note_deal(match, 1, "Ben dealt.") == DealNoted(1, "Ben dealt.")
     assert refusals(commands.note_deal, match, 2, "x") == [("deal.unknown", 2, "")]
 
 

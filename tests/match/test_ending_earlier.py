@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.match import Kind, Refused, commands
+from scorekeeper.match import Refused, commands
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import public_name
-from scorekeeper.match.reconciling import Way, reconcile
+from scorekeeper.match.resolve_conflict import Way, reconcile
 from tests.support.match.deals import OVER_THIRTY, SMALL, THRICE, TOO_MUCH, TWICE, entry, minutes
 from tests.support.match.sitting import KEY, begin, write
 
@@ -41,8 +41,8 @@ def test_later_deals_are_removed_and_the_match_is_over(match, ended):
     assert ended.sheet.totals == (5, 8, 8, 31)
     assert ended.finished
     assert [(line.kind, line.deal) for line in ended.lines[3:]] == [
-        (Kind.REMOVED, 3),
-        (Kind.CORRECTED, 2),
+        ("removed", 3),
+        ("corrected", 2),
     ]
 
 
@@ -68,9 +68,9 @@ def test_several_deals_are_removed_from_the_last_one_back():
     ended = write(match, commands.correct_and_end, 2, nearly_all, 2, at=minutes(9))
     assert ended.sheet.totals == (38, 6, 4, 4)
     assert [(line.kind, line.deal) for line in ended.lines[4:]] == [
-        (Kind.REMOVED, 4),
-        (Kind.REMOVED, 3),
-        (Kind.CORRECTED, 2),
+        ("removed", 4),
+        ("removed", 3),
+        ("corrected", 2),
     ]
     assert ended.removed_by(ended.undoable) == (3, 4)
     undone = write(ended, commands.undo, at=minutes(10))
@@ -113,4 +113,4 @@ def test_a_deal_that_the_phone_has_not_seen_is_not_removed(match, ended):
     theirs = write(match, commands.record, SMALL, at=minutes(8))
     made = reconcile(theirs, ended, 3, Way.INSTEAD, minutes(20))
     assert made.match.entries == (*DEALS, SMALL)
-    assert [line.kind for line in made.left_out] == [Kind.CORRECTED]
+    assert [line.kind for line in made.left_out] == ["corrected"]

@@ -11,8 +11,8 @@ import pytest
 from scorekeeper.match import commands, table_commands
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
-from scorekeeper.match.changes import StartOf
 from scorekeeper.match.commands import Refused
+from scorekeeper.match.events.state import StartOf
 from scorekeeper.match.ids import public_name
 from scorekeeper.match.model import Person
 from tests.support.match.deals import entry, hearts, hell, minutes, options

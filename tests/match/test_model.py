@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.match import commands
-from scorekeeper.match.log import Details
+from scorekeeper.match.events.state import Details
 from scorekeeper.match.model import derive
 from tests.support.match.deals import FIRST, FIRST_OTHERWISE, SECOND, THIRD, hell, minutes
 from tests.support.match.sitting import DAY, begin, tap, write
@@ -76,5 +76,5 @@ def test_a_match_is_finished_since_the_line_that_ended_it():
 
 def test_a_deal_cannot_be_recorded_in_its_place_twice():
     match = write(begin(), commands.record, FIRST)
-    with pytest.raises(ValueError, match="cannot go on"):
+    with pytest.raises(ValueError, match="cannot continue"):
         match.after(match.lines[0])

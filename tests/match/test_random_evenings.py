@@ -13,8 +13,8 @@ from scorekeeper.exports.tidy import COLUMNS, tidy_rows
 from scorekeeper.match import commands, table_commands
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
-from scorekeeper.match.changes import StartOf
 from scorekeeper.match.commands import Refused
+from scorekeeper.match.events.state import StartOf
 from scorekeeper.match.ids import public_name
 from scorekeeper.match.model import Person, derive
 from tests.support.match.deals import hell, minutes, options

@@ -98,7 +98,7 @@ def test_names_and_half_entered_deals_that_do_not_fit_are_mended(pad, bare_url, 
 
 
 def test_numbers_of_an_entry_that_was_corrected_are_mended(pad, bare_url, tmp_path):
-    first = pad.match.lines[0].entry["bids"][0]
+    first = pad.match.lines[0].event.entry["bids"][0]
     wrong = payload(bare_url, f'"bids": [{first}', '"bids": [99999999999')
     upgraded(
         pad,
@@ -106,7 +106,7 @@ def test_numbers_of_an_entry_that_was_corrected_are_mended(pad, bare_url, tmp_pa
         f"{wrong} WHERE number = 1",
         "UPDATE drafts SET entry = '{\"bids\": [99999999999, null, null]}'",
     )
-    assert pad.match.lines[0].entry["bids"][0] == 10**9
+    assert pad.match.lines[0].event.entry["bids"][0] == 10**9
     assert is_sound(pad, bare_url, tmp_path)
 
 

@@ -282,7 +282,7 @@ def test_the_log_says_who_wrote_what_and_when(evening):
         "2026-03-05T19:05:00.250000+00:00",
     ]
     assert lines[4].undoes == 4
-    assert lines[3].entry["tricks"] == [0, 1, 0]
+    assert lines[3].event.entry["tricks"] == [0, 1, 0]
 
 
 def test_a_deal_that_is_half_written_still_is(evening):

@@ -3,8 +3,10 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from scorekeeper.match.log import Change, Kind, numbered
-from scorekeeper.match.log import Details as AllDetails
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.endings import MatchFinished
+from scorekeeper.match.events.event import numbered
+from scorekeeper.match.events.state import Details as AllDetails
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
 from tests.support.match.sitting import KEY, begin
@@ -20,11 +22,11 @@ def sitting(slug, names, *entries, options=None, first_dealer=0, match_id="match
     """A match of ``entries``, which are plain; finished when its rules end it, or as told."""
     match = begin(slug, options or {}, names, first_dealer)
     changes = [
-        Change(Kind.RECORDED, deal, to_plain(read_entry(match.game, entry)))
+        DealRecorded(deal, to_plain(read_entry(match.game, entry)))
         for deal, entry in enumerate(entries, start=1)
     ]
     if more.pop("finished", False):
-        changes.append(Change(Kind.FINISHED))
+        changes.append(MatchFinished())
     if changes:
         match = match.after(*numbered(changes, 0, NOON, KEY))
     assert match.sheet.refusals == ()

@@ -18,6 +18,7 @@ AHEAD = timedelta(hours=1)
 """How far the clock of another machine may be ahead of this one's."""
 
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
+NO_DAY = say("This is not a date, like 2026-11-21.")
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
@@ -65,9 +66,11 @@ def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
     messages = {
         "no such name": say("This field does not belong here."),
         "a value": say("Something is missing here."),
+        "day": NO_DAY,
     }
     message = messages.get(malformed.wanted, say("This value is not allowed here."))
-    return faulty(within(place, malformed.path), "archive.malformed", message)
+    code = "archive.no_day" if malformed.wanted == "day" else "archive.malformed"
+    return faulty(within(place, malformed.path), code, message)
 
 
 def read_moment(text: str, place: str, now: datetime) -> datetime:
@@ -91,8 +94,7 @@ def read_day(text: str, place: str) -> date:
     try:
         day = date.fromisoformat(_written_as(DAY, text))
     except ValueError:
-        message = say("This is not a date, like 2026-11-21.")
-        raise faulty(place, "archive.no_day", message) from None
+        raise faulty(place, "archive.no_day", NO_DAY) from None
     if refusals := bounds.check_day(day, ""):
         raise ArchiveError([Fault(place, one) for one in refusals])
     return day

@@ -22,11 +22,12 @@ from scorekeeper.match.archive.errors import (
     read_stage,
     within,
 )
-from scorekeeper.match.archive.log_reader import Log, PlainLine
+from scorekeeper.match.archive.history_reader import HistoryReader, PlainEvent
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
+from scorekeeper.match.events.event import fold_events
+from scorekeeper.match.events.state import MatchSetup
 from scorekeeper.match.house_rules import HouseRules
-from scorekeeper.match.log import fold_log
 from scorekeeper.match.model import Draft, Match, Person, derive_from
 from scorekeeper.match.season import Season, SeasonRules, check_season
 from scorekeeper.match.table_checks import check_table
@@ -88,7 +89,7 @@ class _Match:
     began_by: str
     version: int
     seats: tuple[PlainSeat, ...]
-    log: tuple[PlainLine, ...]
+    log: tuple[PlainEvent, ...]
     drafts: tuple[PlainDraft, ...] = ()
     sheet: Any = None
     rules: str = ""
@@ -158,9 +159,10 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     began_on = read_day(read.began_on, f"{place}.began_on")
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
     said = _said(read, place, known.now)
-    log = _read_log(read, f"{place}.log", Log(game, table, created_at, len(people)), known)
-    known.work.settle(len(log.left.entries))
-    if wrong := check_table(game, table, log.left, len(people)):
+    history = HistoryReader(game, table, created_at, len(people))
+    log = _read_log(read, f"{place}.log", history, known)
+    known.work.settle(len(log.state.entries))
+    if wrong := check_table(MatchSetup(game, table, len(people)), log.state):
         raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
     match = Match(
         club_id=known.club_id,
@@ -175,7 +177,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         began_on=began_on,
         created_at=created_at,
         finished_at=None,
-        **derive_from(game, table, people, fold_log(log.lines), began_on, log.left.entries),
+        **derive_from(game, table, people, fold_events(log.lines), began_on, log.state.entries),
     )
     if wrong := match.unbounded:
         raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
@@ -267,7 +269,7 @@ def _list_of(seats: int, number: int, index: str) -> str:
     return name + index.format(at)
 
 
-def _read_log(read: _Match, place: str, log: Log, known: KnownIds) -> Log:
+def _read_log(read: _Match, place: str, log: HistoryReader, known: KnownIds) -> HistoryReader:
     if len(read.log) > bounds.MOST_LINES + 1:
         raise faulty(place, "archive.long", say("This is too long."))
     for number, line in enumerate(read.log):
@@ -275,7 +277,7 @@ def _read_log(read: _Match, place: str, log: Log, known: KnownIds) -> Log:
     return log
 
 
-def _against_the_rules(match: Match, log: Log, place: str, refusal: Refusal) -> Fault:
+def _against_the_rules(match: Match, log: HistoryReader, place: str, refusal: Refusal) -> Fault:
     line = log.written_by[refusal.deal or 0]
     return Fault(within(f"{place}.log[{line}].entry", refusal.field), refusal, match.names)
 

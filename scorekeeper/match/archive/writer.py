@@ -8,19 +8,16 @@ name: from its id, who guesses the installation's secret could make its link.
 from datetime import UTC, datetime
 from typing import Any
 
+from scorekeeper.match.events.deals import DealEntered, first_key_of
+from scorekeeper.match.events.event import StoredEvent
 from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.ids import public_name
-from scorekeeper.match.log import Kind, LogLine, to_payload
 from scorekeeper.match.model import Match
 from scorekeeper.match.season import Season
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
 
 Plain = dict[str, Any]
-
-WITH_AN_ENTRY = (Kind.RECORDED, Kind.CORRECTED)
-"""The lines of a log that have a deal's entry."""
 
 
 def moment(at: datetime) -> str:
@@ -50,7 +47,7 @@ def plain_match(match: Match, rules: str = "") -> Plain:
         "version": match.version,
         "seats": people[:seats],
         **({"joined": people[seats:]} if people[seats:] else {}),
-        "log": [plain_line(match.game, line) for line in match.lines],
+        "log": [plain_event(match.game, line) for line in match.lines],
         "drafts": [
             {
                 "deal": number,
@@ -93,15 +90,15 @@ def plain_season(season: Season) -> Plain:
     }
 
 
-def plain_line(game: AnyGame, line: LogLine) -> Plain:
-    """``line`` of a match of ``game``, the entry of a deal as it is written today."""
-    payload = to_payload(line)
-    if line.kind in WITH_AN_ENTRY:
-        payload["entry"] = to_plain(read_entry(game, line.entry))
-    written = {"number": line.number, "at": moment(line.at), "by": public_name(line.key_id)}
-    if line.told_by:
-        written["told_by"] = public_name(line.told_by)
-    return {**written, "kind": line.kind.value, **payload}
+def plain_event(game: AnyGame, stored: StoredEvent) -> Plain:
+    """Return an event of a match of ``game``, with a deal's entry in the form of today."""
+    event = stored.event
+    written = {"number": stored.number, "at": moment(stored.at), "by": public_name(stored.key_id)}
+    if first_key := first_key_of(event):
+        written["told_by"] = public_name(first_key)
+    if isinstance(event, DealEntered):
+        event = event.parsed(game)
+    return {**written, "kind": event.kind, **event.to_payload()}
 
 
 def plain_sheet(match: Match) -> Plain:

@@ -8,11 +8,11 @@ from flask import Flask
 
 from scorekeeper import clock, store
 from scorekeeper.exports import archive
-from scorekeeper.match import Change, Match, new_id
+from scorekeeper.match import Event, Match, new_id
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import moment
-from scorekeeper.match.bringing import common_lines, lines_of
-from scorekeeper.match.reconciling import Reconciled, Way, reconcile
+from scorekeeper.match.merging import common_lines, lines_of
+from scorekeeper.match.resolve_conflict import Reconciled, Way, reconcile
 from scorekeeper.offline import kept
 from scorekeeper.offline.along import answers, notes, taking
 from scorekeeper.offline.along.answers import Answer
@@ -83,7 +83,7 @@ def keep_mine(app: Flask, db: store.Session, note: MatchNote, way: Way) -> None:
         locked.save_draft(following, half.stage, half.entry)
 
 
-def _as_decided(_match: Match, change: Change) -> Change:
+def _as_decided(_match: Match, change: Event) -> Event:
     return change
 
 

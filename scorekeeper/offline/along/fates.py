@@ -23,8 +23,7 @@ from werkzeug import Response as AnyResponse
 
 from scorekeeper import store
 from scorekeeper.match import Match
-from scorekeeper.match.log import LogLine
-from scorekeeper.match.reconciling import Way
+from scorekeeper.match.resolve_conflict import Way
 from scorekeeper.offline.along import ahead, answers, choosing, moving, notes
 from scorekeeper.offline.along.notes import MatchNote
 from scorekeeper.rules.ruling import N_
@@ -32,7 +31,8 @@ from scorekeeper.store import Role
 from scorekeeper.web.match import log_view
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import match_text, translation
+from scorekeeper.web.views import translation
+from scorekeeper.web.views.events.sentences import event_text
 
 WHY: Final = {
     answers.CONFLICT: N_("Your group went on with this match as well. Look at both and choose."),
@@ -274,11 +274,7 @@ def _left_out(found: choosing.Both, way: Way) -> list[str] | None:
     made = found.reconciled(way)
     if not made.changes:
         return None
-    return [_told(found.mine, line) for line in made.left_out]
-
-
-def _told(match: Match, line: LogLine) -> str:
-    return match_text.line_text(match, line)
+    return [event_text(found.mine, line) for line in made.left_out]
 
 
 def _copy(number: int, plain: Any) -> tuple[int, str, str]:

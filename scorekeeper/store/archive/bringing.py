@@ -12,7 +12,8 @@ from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import faulty, read_as, read_moment
 from scorekeeper.match.archive.reader import KnownIds, PlainDraft, PlainSeat, read_match
 from scorekeeper.match.archive.writer import moment, plain_match, plain_player
-from scorekeeper.match.bringing import (
+from scorekeeper.match.ids import PUBLIC, could_be_fingerprint, could_be_id, public_name
+from scorekeeper.match.merging import (
     FAR,
     Brought,
     Line,
@@ -24,7 +25,6 @@ from scorekeeper.match.bringing import (
     read_lines,
     shifted,
 )
-from scorekeeper.match.ids import PUBLIC, could_be_fingerprint, could_be_id, public_name
 from scorekeeper.match.model import Match, NoMatch, Stale
 from scorekeeper.registry import find_game
 from scorekeeper.rules.names import same_name
@@ -39,7 +39,6 @@ from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.deletion import is_deleted
 from scorekeeper.store.matches.load import load_locked, load_match
-from scorekeeper.store.matches.repository import IN_WORDS
 from scorekeeper.store.statistics.results import replace_derived_rows
 
 
@@ -249,7 +248,7 @@ def _write(
             insert(tables.LogLineRow),
             [{**row, "idempotency_key": one} for row, one in zip(made, once, strict=True)],
         )
-        if any(line.kind in IN_WORDS for line in added):
+        if any(line.event.free_texts for line in added):
             keep_database_within(session)
         for line in added:
             count_line(session, line.kind)

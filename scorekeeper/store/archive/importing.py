@@ -38,7 +38,7 @@ from scorekeeper.store.archive.preview import (
     ImportRefused,
 )
 from scorekeeper.store.archive.ready import Moved, ReadyRows, Write, named_things_of, people_of
-from scorekeeper.store.archive.renamed import IN_WORDS, Renamed, as_named_here
+from scorekeeper.store.archive.renamed import Renamed, as_named_here
 from scorekeeper.store.archive.seasons import (
     MergedSeasons,
     add_merged_seasons,
@@ -222,7 +222,7 @@ class _Import:
 
     def _renamed_in(self, match: Match) -> Renamed:
         """Return who of those renamed here may be named in ``match``, which is work to replace."""
-        texts = sum(line.kind in IN_WORDS for line in match.lines)
+        texts = sum(bool(line.event.free_texts) for line in match.lines)
         if not self.renamed:
             return ()
         if texts:

@@ -20,7 +20,7 @@ from scorekeeper.match.model import Match, Person
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.people import read_players
-from scorekeeper.store.archive.renamed import IN_WORDS, Renamed, notes_as_named_here
+from scorekeeper.store.archive.renamed import Renamed, notes_as_named_here
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
 
@@ -55,7 +55,7 @@ class MatchPeople:
 
     def rename_in(self, after: Match, here: Match) -> Match:
         """Return ``after`` with nobody's former name in the notes that ``here`` does not have."""
-        notes = sum(line.kind in IN_WORDS for line in after.lines[here.version :])
+        notes = sum(bool(line.event.free_texts) for line in after.lines[here.version :])
         if not (notes and self.renamed):
             return after
         if notes * len(self.renamed) > MOST_REPLACED:

@@ -15,7 +15,10 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match import bounds
-from scorekeeper.match.log import WITH_A_REASON, Kind
+from scorekeeper.match.events.event import Event
+from scorekeeper.match.events.notes import DealNoted
+from scorekeeper.match.events.registry import WITH_TEXT, event_class
+from scorekeeper.match.events.rulings import RulingNoted
 from scorekeeper.rules.name_search import Mentions
 from scorekeeper.rules.names import same_name
 from scorekeeper.store.clubs.clubs import Player
@@ -23,15 +26,6 @@ from scorekeeper.store.clubs.house_rules import free_name
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.matches.people import NoPlayer, find_player, name_player
-
-TYPED = (
-    Kind.DESCRIBED,
-    Kind.DEAL_NOTED,
-    Kind.RULING_NOTED,
-    Kind.RULING_DROPPED,
-    *WITH_A_REASON,
-)
-"""The lines of a log that may hold what somebody has typed."""
 
 
 class Where(StrEnum):
@@ -144,39 +138,17 @@ class _Walk:
     def _notes(self) -> Iterator[Mention]:
         line = tables.LogLineRow
         query = select(line.match_id, line.number, line.kind, line.payload).where(
-            line.club_id == self.club_id, line.kind.in_(TYPED)
+            line.club_id == self.club_id, line.kind.in_(WITH_TEXT)
         )
         query = query.order_by(line.match_id, line.number)
         for match_id, number, kind, payload in self.session.execute(query).all():
-            entry = payload.get("entry")
-            after, told = self._entry(kind, entry)
-            yield from told
-            if after == entry or not self.writes:
+            before = event_class(kind).from_payload(**payload)
+            after = before.with_name_replaced(self.names, self.stand_in)
+            yield from _mentions(before, after)
+            if after == before or not self.writes:
                 continue
             at = (line.club_id == self.club_id, line.match_id == match_id, line.number == number)
-            _run(self.session, update(line).where(*at).values(payload={**payload, "entry": after}))
-
-    def _entry(self, kind: str, entry: Any) -> tuple[Any, list[Mention]]:
-        if isinstance(entry, dict) and "reason" in entry:
-            after = self._cleared(entry["reason"], bounds.LONGEST_REASON)
-            return {**entry, "reason": after}, [Mention(Where.NOTE, entry["reason"], after)]
-        if isinstance(entry, dict):
-            told = [
-                Mention(where, entry[field], self._cleared(entry[field], longest))
-                for where, field, longest in (
-                    (Where.PLACE, "place", bounds.LONGEST_PLACE),
-                    (Where.NOTE, "note", bounds.LONGEST_NOTE),
-                )
-            ]
-            place, note = (one.after for one in told)
-            return {**entry, "place": place, "note": note}, told
-        if not isinstance(entry, str):
-            return entry, []
-        if kind == Kind.DEAL_NOTED:
-            after = self._cleared(entry, bounds.LONGEST_NOTE)
-            return after, [Mention(Where.DEAL_NOTE, entry, after)]
-        question = self.names.replaced_in_question(entry, self.stand_in)
-        return bounds.shortened(question, bounds.LONGEST_QUESTION), []
+            _run(self.session, update(line).where(*at).values(payload=after.to_payload()))
 
     def _places(self) -> Iterator[Mention]:
         yield from self._column(Where.PLACE, tables.Match, "place", (tables.Match.id,))
@@ -236,6 +208,18 @@ class _Walk:
         yield Mention(Where.CLUB, before, after)
         if after != before and self.writes:
             _run(self.session, update(club).where(club.id == self.club_id).values(name=after))
+
+
+def _mentions(before: Event, after: Event) -> Iterator[Mention]:
+    """Yield the texts of an event and their replacements, except a question to the referee."""
+    if isinstance(before, RulingNoted):
+        return
+    texts = after.texts()
+    for field, text in before.texts().items():
+        where = Where.PLACE if field == "place" else Where.NOTE
+        if isinstance(before, DealNoted):
+            where = Where.DEAL_NOTE
+        yield Mention(where, text, texts[field])
 
 
 def _run(session: Session, statement: Any) -> None:

@@ -1,14 +1,16 @@
 """Read matches from the database. Everything that follows from their logs is computed here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import Row, and_, bindparam, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.event import StoredEvent
+from scorekeeper.match.events.registry import event_class
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.match.log import Kind, LogLine
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
@@ -185,15 +187,11 @@ def _match(rows: _Rows) -> Match:
     )
 
 
-def _line(row: Row[Any]) -> LogLine:
-    return LogLine(
-        Kind(row.kind),
-        number=row.number,
-        at=row.at,
-        key_id=row.key_id,
-        told_by=row.told_by,
-        **row.payload,
-    )
+def _line(row: Row[Any]) -> StoredEvent:
+    event = event_class(row.kind).from_payload(**row.payload)
+    if row.told_by and isinstance(event, DealRecorded):
+        event = replace(event, entered_by=row.told_by)
+    return StoredEvent(event, row.number, row.at, row.key_id)
 
 
 def _drafts(game: AnyGame, rows: Iterable[tables.Draft]) -> dict[int, Draft]:

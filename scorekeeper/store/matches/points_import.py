@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.match import commands
-from scorekeeper.match.log import Details
+from scorekeeper.match.events.state import Details
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store.matches.begin import create_match
 from scorekeeper.store.matches.deletion import is_deleted

@@ -26,8 +26,10 @@ from sqlalchemy.orm import Session
 from scorekeeper.match import bounds, commands
 from scorekeeper.match.bounds import MOST_LINES
 from scorekeeper.match.commands import Refused, no_deal, refused
+from scorekeeper.match.events.deals import DealRemoved
+from scorekeeper.match.events.endings import MatchFinished
+from scorekeeper.match.events.event import Event, StoredEvent, numbered
 from scorekeeper.match.ids import fingerprint
-from scorekeeper.match.log import ABOUT_A_HAND, Change, Kind, LogLine, numbered
 from scorekeeper.match.model import Draft, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import say
@@ -40,10 +42,6 @@ from scorekeeper.store.matches.load import Requests, load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
 
 P = ParamSpec("P")
-
-IN_WORDS = frozenset(
-    {Kind.DESCRIBED, Kind.DEAL_NOTED, Kind.RULING_NOTED, Kind.ADJUSTED, Kind.MISDEALT}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +91,7 @@ class LockedMatch:
 
     def append(
         self,
-        decide: Callable[Concatenate[Match, P], Change | Sequence[Change]],
+        decide: Callable[Concatenate[Match, P], Event | Sequence[Event]],
         *args: P.args,
         **facts: P.kwargs,
     ) -> Match:
@@ -106,7 +104,7 @@ class LockedMatch:
             return self._written_before(once)
         self._check_version()
         decided = decide(self.match, *args, **facts)
-        changes = [decided] if isinstance(decided, Change) else decided
+        changes = [decided] if isinstance(decided, Event) else decided
         at = self.match.stamp(self.terms.at)
         lines = numbered(changes, self.match.version, at, self.terms.key_id)
         self._refuse_what_fills_up(lines)
@@ -115,7 +113,7 @@ class LockedMatch:
         if not rows.move_on(self.session, self.match, after):
             raise Stale(lock_match(self.session, self.terms).match)
         self._add_lines(lines)
-        if lines[-1].kind is Kind.REMOVED and lines[-1].undoes is not None:
+        if isinstance(lines[-1].event, DealRemoved) and lines[-1].undoes is not None:
             after = self._leave_half_written(after)
         if self.match.finished_at or after.finished_at:
             replace_derived_rows(self.session, after)
@@ -189,16 +187,18 @@ class LockedMatch:
         if self.match.version != self.terms.version:
             raise Stale(self.match)
 
-    def _refuse_what_fills_up(self, lines: Sequence[LogLine]) -> None:
+    def _refuse_what_fills_up(self, lines: Sequence[StoredEvent]) -> None:
         """Raise ``NoRoom`` for words where the database is full; a deal is never one too many."""
-        if lines[-1].number > MOST_LINES and any(line.kind is not Kind.FINISHED for line in lines):
+        if lines[-1].number > MOST_LINES and not all(
+            isinstance(line.event, MatchFinished) for line in lines
+        ):
             raise NoRoom(say("So much was changed in this match that it can only be finished."))
-        if any(line.kind in IN_WORDS for line in lines):
+        if any(line.event.free_texts for line in lines):
             keep_database_within(self.session)
 
-    def _add_lines(self, lines: Sequence[LogLine]) -> None:
+    def _add_lines(self, lines: Sequence[StoredEvent]) -> None:
         rows.add_lines(self.session, self.match, lines, self.terms.fingerprint, self.terms.request)
-        written = [line.deal for line in lines if line.kind in ABOUT_A_HAND and line.deal]
+        written = [line.deal for line in lines if line.event.settles_draft and line.deal]
         if written:
             rows.drop_drafts(self.session, self.match, written)
         for line in lines:

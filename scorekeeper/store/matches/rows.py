@@ -6,7 +6,8 @@ from typing import Any, cast
 from sqlalchemy import Table, bindparam, delete, insert, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.log import LogLine, to_payload
+from scorekeeper.match.events.deals import first_key_of
+from scorekeeper.match.events.event import StoredEvent
 from scorekeeper.match.model import Draft, Match
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database import tables, upsert
@@ -54,7 +55,7 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
 def add_lines(
     session: Session,
     match: Match,
-    lines: Sequence[LogLine],
+    lines: Sequence[StoredEvent],
     fingerprint: str | None = None,
     request: str | None = None,
 ) -> None:
@@ -121,7 +122,7 @@ def seat_rows(match: Match) -> list[Row]:
 
 def line_rows(
     match: Match,
-    lines: Sequence[LogLine],
+    lines: Sequence[StoredEvent],
     fingerprint: str | None = None,
     request: str | None = None,
 ) -> list[Row]:
@@ -132,9 +133,9 @@ def line_rows(
             "number": line.number,
             "at": line.at,
             "key_id": line.key_id,
-            "kind": line.kind.value,
-            "payload": to_payload(line),
-            "told_by": line.told_by,
+            "kind": line.kind,
+            "payload": line.event.to_payload(),
+            "told_by": first_key_of(line.event),
             "idempotency_key": fingerprint if line is lines[0] else None,
             "request": request if fingerprint and line is lines[0] else None,
         }

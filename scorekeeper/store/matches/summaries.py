@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Select, and_, func, not_, or_, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.log import Kind
+from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.registry import find_game
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.serialization import Malformed, from_plain
@@ -231,7 +231,7 @@ def _notes(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, d
         .where(
             line.club_id == club_id,
             line.match_id.in_(ids),
-            line.kind.in_((Kind.DESCRIBED, Kind.DEAL_NOTED)),
+            line.kind.in_((MatchDescribed.kind, DealNoted.kind)),
         )
         .order_by(line.match_id, line.number)
     )

@@ -20,7 +20,7 @@ from scorekeeper.match import (
     Refused,
     Stale,
     commands,
-    confirming,
+    confirmation,
 )
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as spelling
@@ -74,7 +74,7 @@ def record_deal(match_id: str) -> Response:
     """Write down the next deal."""
     return _write(
         match_id,
-        lambda locked: locked.append(confirming.record_equal, read_entry(locked.match.game)),
+        lambda locked: locked.append(confirmation.record_equal, read_entry(locked.match.game)),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from werkzeug import Response
 
-from scorekeeper.match import Change, Match, Refused, Stale
+from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.web.platform import match_request, urls
 
@@ -24,7 +24,7 @@ class Page(Protocol):
 def write(
     match_id: str,
     page: Page,
-    decide: Callable[..., Change],
+    decide: Callable[..., Event],
     *facts: Any,
     then: str = "pad.show",
     **more: Any,

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
-from scorekeeper.match import Match, Refused, Stale, confirming, table_commands
+from scorekeeper.match import Match, Refused, Stale, confirmation, table_commands
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
 from scorekeeper.web.match import changing, pad_view
@@ -67,9 +67,9 @@ def _record(match_id: str, *, phone: str | None = None) -> Response | tuple[str,
     try:
         with match_request.lock_match(match_id) as locked:
             if phone is None:
-                locked.append(confirming.record_alone, _mark())
+                locked.append(confirmation.record_alone, _mark())
             else:
-                locked.append(confirming.confirm, _mark(), phone)
+                locked.append(confirmation.confirm, _mark(), phone)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), changing.CONFLICT
     except Refused as refused:

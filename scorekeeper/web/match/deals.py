@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
-from scorekeeper.match import Change, Match, table_commands
+from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
 from scorekeeper.web.match import changing
@@ -17,11 +17,11 @@ blueprint = Blueprint("deals", __name__, url_prefix="/m/<match_id>/deals")
 MOST_DIGITS = 3
 """Of the number of a deal, of cards, or of deals."""
 
-WITH_CARDS: Mapping[str, Callable[..., Change]] = {
+WITH_CARDS: Mapping[str, Callable[..., Event]] = {
     "insert": table_commands.insert_deal,
     "size": table_commands.resize_deal,
 }
-WITHOUT: Mapping[str, Callable[..., Change]] = {
+WITHOUT: Mapping[str, Callable[..., Event]] = {
     "skip": table_commands.skip_deal,
     "repeat": table_commands.repeat_deal,
     "more": table_commands.more_deals,

@@ -1,4 +1,4 @@
-"""Who wrote what in a match: its log in words, see ``log_view``."""
+"""The page of a match's history: every event with its time and link."""
 
 from flask import Blueprint, abort, render_template, request
 
@@ -14,7 +14,7 @@ LARGEST = 10**9
 @blueprint.get("/log")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show what was written, the newest first: of the match, or of one deal."""
+    """Show the events of the match or of one deal, the newest first."""
     match = match_request.load_match(match_id)
     deal, before = _number("deal"), _number("before")
     return render_template(

@@ -1,28 +1,29 @@
-"""The log of a match in words: when, with which link, what was written and what stood before.
+"""The history of a match in words: time, link, event, and the facts before and after it.
 
-What stood before a line follows from those before it: one fold over the log has them all. A deal is
-told by the same views as on the pad, which want to know what was dealt: where deals before it were
-written otherwise at the time, they are settled as they were then, up to ``MOST_SETTLED`` a page.
+``web.views.events`` has the words of each kind. The facts of a deal come from the views of the pad,
+which need to know what was dealt. If earlier deals were different at the time, they are settled as
+they were then, up to ``MOST_SETTLED`` deals per page.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain
 from typing import Any
 
-from flask_babel import format_date
-
 from scorekeeper import store
-from scorekeeper.match import Kind, LogLine, Match
-from scorekeeper.match.log import Details, LogState, state_after
+from scorekeeper.match import Match, StoredEvent
+from scorekeeper.match.events.deals import DealCorrected, DealEntered, DealRemoved, first_key_of
+from scorekeeper.match.events.state import MatchState
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, read_entry
-from scorekeeper.web.match import log_of_course
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import deal_progress, key_list, match_text, seating_text
+from scorekeeper.web.views import deal_progress, key_list
+from scorekeeper.web.views.events.registry import WORDS
+from scorekeeper.web.views.events.rulings import question_of
+from scorekeeper.web.views.events.sentences import event_text, undone_text
+from scorekeeper.web.views.events.words import Fact
 from scorekeeper.web.views.standings import unit_names
 from scorekeeper.web.views.translation import signed
 
@@ -33,17 +34,6 @@ MOST_SETTLED = 2_000
 
 What = tuple[str, str]
 """What a fact is about: of what sort, and its name. A player may be called as a question is."""
-
-OF_DEALS = (Kind.RECORDED, Kind.CORRECTED, Kind.REMOVED)
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """Something that was written: of whom, or what it is; as it stood before, and since then."""
-
-    label: str
-    before: str
-    now: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +92,14 @@ def since(match: Match, number: int) -> tuple[Told, ...]:
 
 def corrections(match: Match, deal: int) -> int:
     """Return how often a written deal was written otherwise."""
-    return sum(line.kind is Kind.CORRECTED and line.deal == deal for line in match.lines)
+    return sum(isinstance(line.event, DealCorrected) and line.deal == deal for line in match.lines)
 
 
-def _states(match: Match, shown: Sequence[LogLine]) -> dict[int, tuple[LogState, LogState]]:
+def _states(match: Match, shown: Sequence[StoredEvent]) -> dict[int, tuple[MatchState, MatchState]]:
     """Return what stood before and after each of the lines ``shown``, by their numbers."""
-    wanted, found, state = {line.number for line in shown}, {}, LogState()
+    wanted, found, state = {line.number for line in shown}, {}, MatchState()
     for line in match.lines[: max(wanted, default=0)]:
-        after = state_after(state, line)
+        after = line.event.apply(state)
         if line.number in wanted:
             found[line.number] = (state, after)
         state = after
@@ -119,24 +109,25 @@ def _states(match: Match, shown: Sequence[LogLine]) -> dict[int, tuple[LogState,
 class _People:
     """With which links the lines were written."""
 
-    def __init__(self, match: Match, lines: Sequence[LogLine]) -> None:
+    def __init__(self, match: Match, lines: Sequence[StoredEvent]) -> None:
         ids = {match.begun_by, *(line.key_id for line in lines)}
-        ids |= {line.told_by for line in lines if line.told_by}
+        ids |= {first for line in lines if (first := first_key_of(line.event))}
         with auth.the_store().reading() as db:
             self._writers = store.writers(db, match.club_id, ids)
         self._match, self._mine = match, key_list.mine()
 
     def told(
-        self, line: LogLine, head: str, facts: tuple[Fact, ...] = (), question: str = ""
+        self, line: StoredEvent, head: str, facts: tuple[Fact, ...] = (), question: str = ""
     ) -> Told:
         shown = line.deal if line.deal and line.deal <= len(self._match.entries) else None
         what = (head, shown, facts, question, self._told_by(line))
         return self._by(line.key_id, line.number, line.at, *what)
 
-    def _told_by(self, line: LogLine) -> str:
-        if line.told_by == line.key_id:
+    def _told_by(self, line: StoredEvent) -> str:
+        key_id = first_key_of(line.event)
+        if key_id == line.key_id:
             return str(gettext("another phone with the same link"))
-        first = self._writers.get(line.told_by or "")
+        first = self._writers.get(key_id or "")
         return (first.name or str(gettext(key_list.ROLES[first.role]))) if first else ""
 
     def begun(self) -> Told:
@@ -159,45 +150,19 @@ class _Teller:
         self._left = MOST_SETTLED
 
     def tell(
-        self, line: LogLine, states: tuple[LogState, LogState]
+        self, line: StoredEvent, states: tuple[MatchState, MatchState]
     ) -> tuple[str, tuple[Fact, ...], str]:
         """Return the head of ``line``, what it wrote, and the question of a ruling."""
         before, after = states
-        facts: Iterator[Fact] = iter(())
-        question = ""
-        if line.kind in OF_DEALS and line.deal:
-            facts = self._deal(line.deal, before, after)
-        if line.kind is Kind.DEAL_NOTED and line.deal:
-            was, now = before.notes.get(line.deal, ""), after.notes.get(line.deal, "")
-            facts = iter([Fact(str(gettext("Note")), was, now)])
-        if line.kind in (Kind.SEATED, Kind.UNSEATED):
-            was, now = seating_text.order_texts(self._match, line)
-            facts = iter([Fact(str(gettext("Order of play")), was, now)] if was != now else [])
-        if line.kind is Kind.DESCRIBED:
-            facts = self._details(before.details, after.details)
-        if line.kind not in OF_DEALS:
-            told = log_of_course.facts(self._match, line, before, after)
-            facts = chain(facts, (Fact(*one) for one in told))
-        if line.kind in (Kind.RULING_NOTED, Kind.RULING_DROPPED):
-            longer = max(before.rulings, after.rulings, key=len)
-            question = longer[-1].question if longer else ""
-        return self._head(line), tuple(facts), question
+        match, event = self._match, line.event
+        if isinstance(event, DealEntered | DealRemoved):
+            facts = self._deal(event.deal, before, after)
+        else:
+            facts = WORDS[type(event)].facts(match, line, before, after)
+        head = event_text if line.undoes is None else undone_text
+        return head(match, line), tuple(facts), question_of(event, before)
 
-    def _head(self, line: LogLine) -> str:
-        if line.undoes is not None:
-            return match_text.undone_text(self._match, line)
-        return match_text.line_text(self._match, line)
-
-    def _details(self, before: Details | None, after: Details | None) -> Iterator[Fact]:
-        usual = Details(self._match.began_on)
-        was, now = before or usual, after or usual
-        days = [str(format_date(one.played_on, "medium")) for one in (was, now)]
-        told = (("Date", *days), ("Location", was.place, now.place), ("Note", was.note, now.note))
-        for label, one, other in told:
-            if one != other:
-                yield Fact(str(gettext(label)), one, other)
-
-    def _deal(self, number: int, before: LogState, after: LogState) -> Iterator[Fact]:
+    def _deal(self, number: int, before: MatchState, after: MatchState) -> Iterator[Fact]:
         was, now = (_entry(state, number) for state in (before, after))
         deal = self._deal_then(number, before)
         told = [self._facts(deal, plain) for plain in (was, now)]
@@ -239,14 +204,14 @@ class _Teller:
         named = zip(unit_names(match, deal.table), settled.points, strict=True)
         return {name: [signed(points)] for name, points in named}
 
-    def _deal_then(self, number: int, before: LogState) -> Deal[Any, Any] | None:
+    def _deal_then(self, number: int, before: MatchState) -> Deal[Any, Any] | None:
         """Return what was dealt as deal ``number``, as the deals before it stood at the time."""
         match, earlier = self._match, before.entries[: number - 1]
         thrown_in = tuple(one for one in before.thrown_in if one <= number)
         now = match.log_state
-        same = before.changed_as(replace(now, thrown_in=before.thrown_in)) and thrown_in == tuple(
-            one for one in now.thrown_in if one <= number
-        )
+        same = before.same_table_as(
+            now._replace(thrown_in=before.thrown_in)
+        ) and thrown_in == tuple(one for one in now.thrown_in if one <= number)
         rows = match.sheet.rows
         if same and earlier == match.log_state.entries[: number - 1]:
             if number <= len(rows):
@@ -256,8 +221,8 @@ class _Teller:
         self._left -= number
         if self._left < 0:
             return rows[number - 1].deal if number <= len(rows) else None
-        return match.as_of(replace(before, entries=earlier, thrown_in=thrown_in)).sheet.next
+        return match.as_of(before._replace(entries=earlier, thrown_in=thrown_in)).sheet.next
 
 
-def _entry(state: LogState, number: int) -> Any:
+def _entry(state: MatchState, number: int) -> Any:
     return state.entries[number - 1] if number <= len(state.entries) else None

@@ -5,7 +5,6 @@ from werkzeug import Response
 
 from scorekeeper.match import Match, Refused, table_commands
 from scorekeeper.match.bounds import LONGEST_REASON
-from scorekeeper.match.log import state_after
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -56,10 +55,10 @@ def _dealers(match: Match) -> dict[str, str]:
     found = {}
     for who in WHO:
         try:
-            change = table_commands.misdeal(match, passes_on=who != WHO[0])
+            event = table_commands.misdeal(match, passes_on=who != WHO[0])
         except Refused:
             return {}
-        then = match.as_of(state_after(match.log_state, change))
+        then = match.as_of(event.apply(match.log_state))
         if then.sheet.next:
             found[who] = then.seated[then.sheet.next.plan.dealer]
     return found

@@ -8,7 +8,9 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import store
-from scorekeeper.match import Details, Kind, LogLine, Match, Refused, Stale, bounds, commands
+from scorekeeper.match import Details, Match, Refused, Stale, StoredEvent, bounds, commands
+from scorekeeper.match.events.deals import DealRecorded, DealRemoved
+from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.rules.names import tidy, tidy_lines
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -90,7 +92,7 @@ def _read() -> NotesForm:
 
 
 def _unless_written(
-    locked: store.LockedMatch, meant: Callable[[LogLine], bool]
+    locked: store.LockedMatch, meant: Callable[[StoredEvent], bool]
 ) -> store.LockedMatch:
     """Let the write follow whatever others have written, as long as none of it was ``meant``.
 
@@ -100,13 +102,13 @@ def _unless_written(
     return locked if any(map(meant, since)) else locked.based_on(locked.match.version)
 
 
-def _describes(line: LogLine) -> bool:
-    return line.kind is Kind.DESCRIBED
+def _describes(line: StoredEvent) -> bool:
+    return isinstance(line.event, MatchDescribed)
 
 
-def _notes(number: int) -> Callable[[LogLine], bool]:
-    kinds = (Kind.DEAL_NOTED, Kind.RECORDED, Kind.REMOVED)
-    return lambda line: line.deal == number and line.kind in kinds
+def _notes(number: int) -> Callable[[StoredEvent], bool]:
+    kinds = (DealNoted, DealRecorded, DealRemoved)
+    return lambda line: line.deal == number and isinstance(line.event, kinds)
 
 
 def _same(refused: Refused) -> bool:

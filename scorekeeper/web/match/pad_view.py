@@ -6,8 +6,8 @@ from typing import Any
 from flask import abort, render_template
 from werkzeug import Response
 
-from scorekeeper.match import Kind, Match, Refused, Stale
-from scorekeeper.match.log import Change
+from scorekeeper.match import Event, Match, Refused, Stale
+from scorekeeper.match.events.notes import DealNoted
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
 from scorekeeper.web.match import deal_view, live_etag
@@ -93,7 +93,7 @@ def _begun(match: Match) -> DealDraft:
 
 
 def write(
-    match_id: str, decide: Callable[..., Change | list[Change]], **facts: Any
+    match_id: str, decide: Callable[..., Event | list[Event]], **facts: Any
 ) -> Response | tuple[str, int]:
     """Write what ``decide`` says, and see the match; when another phone was first, say so."""
     try:
@@ -109,5 +109,5 @@ def write(
 def what_was_written(current: Match, number: int) -> str:
     """Return what has come before a write of this form: "deal" ``number`` itself, or "else"."""
     since = current.lines[match_request.stated_version() :]
-    deals = {line.deal for line in since if line.kind is not Kind.DEAL_NOTED}
+    deals = {line.deal for line in since if not isinstance(line.event, DealNoted)}
     return "deal" if number in deals else "else"

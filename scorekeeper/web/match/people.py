@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 from werkzeug import Response
 
 from scorekeeper import store
-from scorekeeper.match import Change, Match, Refused, Stale
+from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
 from scorekeeper.web.match import changing, pad_view, people_view
@@ -57,7 +57,7 @@ def _write(locked: store.LockedMatch) -> None:
         if person is None:
             locked, (person,) = store.write_down(locked, [wish.name])
 
-    def decide(match: Match) -> Change:
+    def decide(match: Match) -> Event:
         return change_of(match, wish, person)
 
     locked.append(decide)

@@ -12,9 +12,9 @@ from flask import abort
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.imports.numbers import read_number
-from scorekeeper.match import Change, Match, Refused, table_commands
-from scorekeeper.match.changes import Seated, StartOf
-from scorekeeper.match.log import state_after
+from scorekeeper.match import Event, Match, Refused, table_commands
+from scorekeeper.match.events.event import EventOfDeal
+from scorekeeper.match.events.state import Seated, StartOf
 from scorekeeper.match.model import Person
 from scorekeeper.rules.evening import By, Start, start_points
 from scorekeeper.rules.game import Plan
@@ -100,8 +100,8 @@ def person_called(match: Match, name: str) -> int | None:
     return next((one for one in written if same_name(match.people[one].name) == wanted), None)
 
 
-def change_of(match: Match, wish: Wish, person: int | None) -> Change:
-    """Return the line that ``wish`` comes to; ``person`` is whoever comes. Raises ``Refused``."""
+def change_of(match: Match, wish: Wish, person: int | None) -> Event:
+    """Return the event of ``wish``; ``person`` is the one who joins. Raises ``Refused``."""
     if wish.do in NAMED:
         wrong = check_name(wish.name, "name")
         if wrong:
@@ -243,12 +243,12 @@ class Effect:
     now: str
 
 
-def effects(match: Match, change: Change) -> list[Effect]:
+def effects(match: Match, change: Event) -> list[Effect]:
     """Return what the next deal would be like, and those after it, were ``change`` to hold now."""
-    if change.deal is None:
+    if not isinstance(change, EventOfDeal):
         return []
     at_once = replace(change, deal=len(match.entries) + 1)
-    after = match.as_of(state_after(match.log_state, at_once))
+    after = match.as_of(at_once.apply(match.log_state))
     told = [_facts(one) for one in (match, after)]
     found = []
     for label in dict.fromkeys([*told[0], *told[1]]):

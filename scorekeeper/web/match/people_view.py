@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import store
-from scorekeeper.match import Change, Match, Refused, table_commands
-from scorekeeper.match.changes import Seated
+from scorekeeper.match import Event, Match, Refused, table_commands
+from scorekeeper.match.events.seating import PlayersSeated
+from scorekeeper.match.events.state import Seated
 from scorekeeper.match.faces import Face
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal
@@ -16,7 +17,7 @@ from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, Wish
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces
-from scorekeeper.web.views.seating_text import name_of
+from scorekeeper.web.views.events.seating import name_of
 from scorekeeper.web.views.translation import isolated
 
 MOST_OFFERED = 24
@@ -129,18 +130,18 @@ def asked(match: Match, wish: Wish, refusals: tuple[Refusal, ...]) -> dict[str, 
     }
 
 
-def _tried(match: Match, wish: Wish, person: int | None) -> tuple[Change | None, Sequence[Refusal]]:
+def _tried(match: Match, wish: Wish, person: int | None) -> tuple[Event | None, Sequence[Refusal]]:
     try:
         return people_change.change_of(match, wish, person), ()
     except Refused as refused:
         return None, refused.refusals
 
 
-def _order(match: Match, change: Change | None) -> list[tuple[int, str]]:
+def _order(match: Match, change: Event | None) -> list[tuple[int, str]]:
     """Return who would play after whom, by number and name."""
-    if change is None or change.deal is None:
+    if not isinstance(change, PlayersSeated):
         return []
-    people = change.entry["people"]
+    people = change.seated.people
     return [(person, name_of(match, person)) for person in people]
 
 

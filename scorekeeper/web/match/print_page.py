@@ -17,8 +17,8 @@ from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.course import all_events
 from scorekeeper.web.views.house_rules import option_lines, rules_label
+from scorekeeper.web.views.match_timeline import all_events
 from scorekeeper.web.views.standings import row_names, side_names
 
 MOST_ROWS = 60

@@ -16,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
 from scorekeeper.match import Match, Stale, bounds, commands
+from scorekeeper.match.events.rulings import RulingNoted
 from scorekeeper.match.faces import Face
 from scorekeeper.registry import find_game
 from scorekeeper.rules import referee
@@ -269,7 +270,10 @@ def _on_pad(
     return {
         "open_deal": rulings.open_deal(match),
         "noted": noted,
-        "can_take_back": noted and last is match.lines[-1] and last.entry == question,
+        "can_take_back": noted
+        and last is match.lines[-1]
+        and isinstance(last.event, RulingNoted)
+        and last.event.question == question,
         "fill": ruling and rulings.fill_offer(match, ruling, query.facts),
         "throw_in": ruling and rulings.throw_in_offer(match, ruling),
     }

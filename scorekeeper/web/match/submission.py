@@ -7,7 +7,7 @@ from typing import Any
 from flask import request
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.match import Refused, Stale, commands, confirming
+from scorekeeper.match import Refused, Stale, commands, confirmation
 from scorekeeper.rules.entry import Shortcut
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
@@ -136,7 +136,7 @@ def _decide_waiting(locked: LockedMatch, kept: DealDraft) -> Outcome:
     if not saves or here.unreadable or here.whole != kept.whole:
         raise Stale(locked.match)
     if phone_id.is_second(locked.match):
-        locked.append(confirming.confirm, locked.match.state.mark, phone_id.known())
+        locked.append(confirmation.confirm, locked.match.state.mark, phone_id.known())
     return Outcome(Answer.MATCH, kept)
 
 

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
-from scorekeeper.match import HalfWritten, Kind, LogLine, Match, Stale, commands
-from scorekeeper.match.log import Change
+from scorekeeper.match import Event, HalfWritten, Match, Stale, StoredEvent, commands
+from scorekeeper.match.events.deals import DealRecorded
+from scorekeeper.match.events.notes import DealNoted
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls
@@ -63,7 +64,7 @@ def clear(match_id: str) -> Response | tuple[str, int]:
 
 
 def _step(
-    match_id: str, decide: Callable[..., Change | list[Change]], question: str
+    match_id: str, decide: Callable[..., Event | list[Event]], question: str
 ) -> Response | tuple[str, int]:
     past = bool(request.form.get("past_half_written"))
     try:
@@ -72,7 +73,9 @@ def _step(
         return urls.to(question, match_id=match_id)
 
 
-def _question(match: Match, line: LogLine | None, half: int | None, step: str) -> str | Response:
+def _question(
+    match: Match, line: StoredEvent | None, half: int | None, step: str
+) -> str | Response:
     if line is None or half is None:
         return urls.to("pad.show", match_id=match.id)
     return render_template(
@@ -81,24 +84,24 @@ def _question(match: Match, line: LogLine | None, half: int | None, step: str) -
         half=half,
         step=step,
         question=_asked(match, line, half, step),
-        lost=half == line.deal and line.kind is not Kind.DEAL_NOTED,
+        lost=half == line.deal and not isinstance(line.event, DealNoted),
     )
 
 
-def _asked(match: Match, line: LogLine, half: int, step: str) -> str:
+def _asked(match: Match, line: StoredEvent, half: int, step: str) -> str:
     number = line.deal
     if half <= len(match.entries):
         words = gettext(
             "A correction of deal %(half)s is not saved yet: clear it, or go on without it?",
             half=half,
         )
-    elif line.kind is Kind.RECORDED and step == "undo":
+    elif isinstance(line.event, DealRecorded) and step == "undo":
         words = gettext(
             "Deal %(half)s is not saved yet: clear it, or undo deal %(number)s?",
             half=half,
             number=number,
         )
-    elif line.kind is Kind.RECORDED:
+    elif isinstance(line.event, DealRecorded):
         words = gettext(
             "Deal %(half)s is not saved yet: clear it, or redo deal %(number)s?",
             half=half,

@@ -1,10 +1,9 @@
-"""Sentences about a match: its next deal before it is played, its last change, undo and redo."""
+"""Sentences about a match: its next deal, the lead, and the effects of a correction."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.match import Kind, LogLine, Match
-from scorekeeper.match.log import fold_log
+from scorekeeper.match import Match
 from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
@@ -12,7 +11,6 @@ from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import seat_before
 from scorekeeper.rules.sheet import Sheet, behind
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import seating_text
 from scorekeeper.web.views.standings import place_text, side_names
 from scorekeeper.web.views.translation import isolated, say_in, speak
 
@@ -185,21 +183,6 @@ def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
     return told
 
 
-def just_moved(match: Match) -> bool:
-    """Return whether what was written last is about people."""
-    last = match.undoable
-    return last is not None and last is match.lines[-1] and seating_text.is_of_people(last)
-
-
-def just_saved(match: Match) -> Kind | None:
-    """Return what was done to the last deal, if nothing was written since."""
-    last = match.undoable
-    deals = len(match.sheet.rows)
-    if match.finished or last is None or last is not match.lines[-1] or last.deal != deals:
-        return None
-    return last.kind if last.kind in (Kind.RECORDED, Kind.CORRECTED) else None
-
-
 class RemovalText(NamedTuple):
     """A correction that ends the match earlier: its button, what it does, what becomes of deals."""
 
@@ -244,157 +227,3 @@ def end_of_match(match: Match, after: Sheet[Any, Any, Any]) -> str:
         "With this correction the match continues: deal %(number)s is next", number=number
     )
     return str(text)
-
-
-UNDO: dict[str, Callable[[int | None], str]] = {
-    "recorded": lambda number: gettext("Undo deal %(number)s", number=number),
-    "corrected": lambda number: gettext("Undo correction of deal %(number)s", number=number),
-    "removed": lambda number: gettext("Restore deal %(number)s", number=number),
-    "thrown_in": lambda number: gettext("Undo redeal of deal %(number)s", number=number),
-    "ruling_noted": lambda _number: gettext("Undo ruling"),
-    "described": lambda _number: gettext("Undo match details"),
-    "deal_noted": lambda number: gettext("Undo note on deal %(number)s", number=number),
-    "finished": lambda _number: gettext("Undo finish"),
-    "reopened": lambda _number: gettext("Undo resume"),
-    "rules_changed": lambda number: gettext("Undo house rules from deal %(number)s", number=number),
-    "deals_planned": lambda _number: gettext("Undo change of the deals ahead"),
-    "adjusted": lambda _number: gettext("Undo adjustment"),
-    "misdealt": lambda number: gettext("Undo misdeal in deal %(number)s", number=number),
-    "agreed": lambda _number: gettext("Undo agreement"),
-    "paused": lambda _number: gettext("Undo pause"),
-    "resumed": lambda _number: gettext("Pause again"),
-    "given_up": lambda _number: gettext("Undo giving up"),
-    "taken_up": lambda _number: gettext("Undo taking up"),
-}
-
-
-def undo_text(match: Match, line: LogLine) -> str:
-    """Return what the undo button would take back."""
-    if seating_text.is_of_people(line):
-        return str(gettext("Undo: %(what)s", what=seating_text.short_text(match, line)))
-    if match.removed_by(line):
-        text = gettext("Undo correction of deal %(number)s and removal", number=line.deal)
-        return str(text)
-    return str(UNDO[line.kind](line.deal))
-
-
-REDO: dict[str, Callable[[int | None], str]] = {
-    "recorded": lambda number: gettext("Redo deal %(number)s", number=number),
-    "corrected": lambda number: gettext("Redo correction of deal %(number)s", number=number),
-    "removed": lambda number: gettext("Redo removal of deal %(number)s", number=number),
-    "thrown_in": lambda number: gettext("Redo redeal of deal %(number)s", number=number),
-    "ruling_noted": lambda _number: gettext("Redo ruling"),
-    "described": lambda _number: gettext("Redo match details"),
-    "deal_noted": lambda number: gettext("Redo note on deal %(number)s", number=number),
-    "finished": lambda _number: gettext("Redo finish"),
-    "reopened": lambda _number: gettext("Redo resume"),
-    "rules_changed": lambda number: gettext("Redo house rules from deal %(number)s", number=number),
-    "deals_planned": lambda _number: gettext("Redo change of the deals ahead"),
-    "adjusted": lambda _number: gettext("Redo adjustment"),
-    "misdealt": lambda number: gettext("Redo misdeal in deal %(number)s", number=number),
-    "agreed": lambda _number: gettext("Redo agreement"),
-    "paused": lambda _number: gettext("Redo pause"),
-    "resumed": lambda _number: gettext("Continue again"),
-    "given_up": lambda _number: gettext("Redo giving up"),
-    "taken_up": lambda _number: gettext("Redo taking up"),
-}
-"""What an undo alone writes is in neither: it is redone as that which it took back."""
-
-
-def redo_text(match: Match, line: LogLine) -> str:
-    """Return what the redo button would write anew."""
-    if seating_text.is_of_people(line):
-        return str(gettext("Redo: %(what)s", what=seating_text.short_text(match, line)))
-    if line.kind is Kind.REMOVED and (correction := match.corrected_with(line)):
-        text = gettext("Redo correction of deal %(number)s and removal", number=correction)
-        return str(text)
-    return str(REDO[line.kind](line.deal))
-
-
-NEWS: dict[str, Callable[[int | None], str]] = {
-    "recorded": lambda number: gettext("Deal %(number)s saved", number=number),
-    "corrected": lambda number: gettext("Deal %(number)s corrected", number=number),
-    "removed": lambda number: gettext("Deal %(number)s removed", number=number),
-    "thrown_in": lambda number: gettext("Deal %(number)s redealt", number=number),
-    "dealt_again": lambda number: gettext("Redeal of deal %(number)s undone", number=number),
-    "ruling_noted": lambda _number: gettext("Ruling noted"),
-    "ruling_dropped": lambda _number: gettext("Ruling removed"),
-    "described": lambda _number: gettext("Match details changed"),
-    "deal_noted": lambda number: gettext("Note on deal %(number)s changed", number=number),
-    "finished": lambda _number: gettext("Match finished"),
-    "reopened": lambda _number: gettext("Match resumed"),
-    "rules_changed": lambda number: gettext(
-        "House rules changed from deal %(number)s", number=number
-    ),
-    "rules_restored": lambda number: gettext(
-        "House rules from deal %(number)s undone", number=number
-    ),
-    "deals_planned": lambda _number: gettext("Deals ahead changed"),
-    "deals_restored": lambda _number: gettext("Change of the deals ahead undone"),
-    "adjusted": lambda _number: gettext("Points adjusted"),
-    "adjustment_dropped": lambda _number: gettext("Adjustment undone"),
-    "misdealt": lambda number: gettext("Misdeal in deal %(number)s", number=number),
-    "misdeal_dropped": lambda number: gettext("Misdeal in deal %(number)s undone", number=number),
-    "agreed": lambda _number: gettext("Agreement changed"),
-    "paused": lambda _number: gettext("Match paused"),
-    "resumed": lambda _number: gettext("Match continued"),
-    "given_up": lambda _number: gettext("Match given up"),
-    "taken_up": lambda _number: gettext("Match taken up again"),
-}
-
-
-def news_text(match: Match) -> str:
-    """Return what was written last, as viewers are told; "" before the first line."""
-    last = match.lines[-1] if match.lines else None
-    if last is None:
-        return ""
-    if last.undoes is not None and seating_text.is_of_people(last):
-        return undone_text(match, last)
-    what = line_text(match, last)
-    if not ended_or_reopened(match):
-        return what
-    if match.finished:
-        return str(gettext("%(what)s: the match is over", what=what))
-    return str(gettext("%(what)s: the match is open again", what=what))
-
-
-SAY_SO_THEMSELVES = (Kind.FINISHED, Kind.REOPENED, Kind.GIVEN_UP, Kind.TAKEN_UP)
-
-
-def ended_or_reopened(match: Match) -> bool:
-    """Return whether the last change ended or reopened the match besides what it says itself."""
-    step = match.last_step
-    if not step or step[-1].kind in SAY_SO_THEMSELVES or match.given_up:
-        return False
-    # Whoever saves the last deal knows that it is the last.
-    if step[-1].kind is Kind.RECORDED and step[-1].undoes is None:
-        return False
-    before = match.as_of(fold_log(match.lines[: step[0].number - 1]))
-    return before.finished != match.finished
-
-
-def line_text(match: Match, line: LogLine) -> str:
-    """Return what a line of the log has written."""
-    if seating_text.is_of_people(line):
-        return seating_text.long_text(match, line)
-    news = str(NEWS[line.kind](line.deal))
-    removed = match.removed_by(line) if line.undoes is None else ()
-    if len(removed) == 1:
-        return str(gettext("%(news)s, deal %(number)s removed", news=news, number=removed[0]))
-    if removed:
-        first, last = min(removed), max(removed)
-        text = gettext(
-            "%(news)s, deals %(first)s–%(last)s removed", news=news, first=first, last=last
-        )
-        return str(text)
-    return news
-
-
-def undone_text(match: Match, line: LogLine) -> str:
-    """Return what an undo, or the undo of one, has taken back or written anew."""
-    steps, first = 0, line
-    while first.undoes is not None:
-        steps, first = steps + 1, match.lines[first.undoes - 1]
-    what = line_text(match, first)
-    undone = gettext("Undone: %(what)s", what=what)
-    return str(undone if steps % 2 else gettext("Redone: %(what)s", what=what))

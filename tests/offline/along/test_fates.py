@@ -106,7 +106,7 @@ def test_mine_may_be_written_over_the_club_s(server, online, match, ahead):
     assert ahead.is_ahead(match)
     brought(ahead, 200)
     assert points(server, ahead, match) == mine
-    kinds = [line.kind.value for line in match_in(server, ahead.club_id, match).lines]
+    kinds = [line.kind for line in match_in(server, ahead.club_id, match).lines]
     assert kinds == ["recorded", "recorded", "corrected"]
 
 
@@ -145,7 +145,7 @@ def test_a_match_that_was_finished_at_the_club_meanwhile(server, online, match, 
     assert club.texts("h3") == ["Match finished"]
     choose(ahead, match, "after")
     brought(ahead, 200)
-    kinds = [line.kind.value for line in match_in(server, ahead.club_id, match).lines]
+    kinds = [line.kind for line in match_in(server, ahead.club_id, match).lines]
     assert kinds == ["recorded", "finished", "reopened", "recorded"]
 
 
@@ -160,7 +160,7 @@ def test_house_rules_that_the_club_changed_meanwhile_hold_for_what_follows(
     assert club.texts("h3") == ["House rules changed from deal 2"]
     choose(ahead, match, "after")
     brought(ahead, 200)
-    kinds = [line.kind.value for line in match_in(server, ahead.club_id, match).lines]
+    kinds = [line.kind for line in match_in(server, ahead.club_id, match).lines]
     assert kinds == ["recorded", "rules_changed", "recorded"]
     # Bids 0, 1, 0 and tricks 0, 1, 1: a point a trick, ten for a bid that was made.
     assert points(server, ahead, match)[1] == (10, 11, 1)

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper import store
-from scorekeeper.match.log import Kind
+from scorekeeper.match.events.adjustments import PointsAdjusted
+from scorekeeper.match.events.misdeals import MisdealRecorded
 from scorekeeper.store import Role
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
@@ -128,8 +129,8 @@ def test_every_kind_of_line_is_cleared(server, phone, match, writer):
     body = with_line(
         body, key, "described", entry={"played_on": "2026-11-21", "place": NAME, "note": NAME}
     )
-    for kind, entry in ((Kind.ADJUSTED, adjusted), (Kind.MISDEALT, misdealt)):
-        body = with_line(body, key, kind.value, deal=2, entry=entry)
+    for kind, entry in ((PointsAdjusted.kind, adjusted), (MisdealRecorded.kind, misdealt)):
+        body = with_line(body, key, kind, deal=2, entry=entry)
     answer = push(writer, body)
     assert answer.json["fate"] == "brought", answer.text
     assert NAME not in answer.text

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.match import commands
-from scorekeeper.match.archive import log_reader
+from scorekeeper.match.archive import history_reader
 from scorekeeper.store import ImportOutcome, ImportRefused, Unavailable
 from tests.support.store.archives import LATER, empty_club, exported, imported, looked_through, rows
 from tests.support.store.pad import (
@@ -64,12 +64,12 @@ def test_each_change_after_the_end_costs_the_deals_again(corrected):
 
 
 def test_after_many_changes_the_end_is_believed_and_costs_no_more(corrected, monkeypatch):
-    monkeypatch.setattr(log_reader, "MOST_REPLAYED", 9)
+    monkeypatch.setattr(history_reader, "MOST_REPLAYED", 9)
     assert found(corrected, document(corrected), 12) == (False, [])
 
 
 def test_an_end_at_which_nothing_was_written_is_not_believed(corrected, monkeypatch):
-    monkeypatch.setattr(log_reader, "MOST_REPLAYED", 9)
+    monkeypatch.setattr(history_reader, "MOST_REPLAYED", 9)
     plain = document(corrected)
     plain["matches"][0]["finished_at"] = "2026-03-01T12:00:30Z"
     wrong = [("matches[0].finished_at", "archive.does_not_follow")]

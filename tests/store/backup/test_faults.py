@@ -68,7 +68,7 @@ def test_every_group_with_a_fault_is_named(two_groups, bare_sqlite_url, tmp_path
         f"group {club_id} (Thursday)",
         f"group {pad.club_id} (Friday)",
     }
-    assert "'shuffled' is not a valid Kind" in " ".join(faults)
+    assert "'shuffled' is not a kind of event" in " ".join(faults)
     assert "keys.token_hash has a value" in " ".join(faults)
     assert "secret" not in " ".join(faults)
 

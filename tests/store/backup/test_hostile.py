@@ -202,7 +202,7 @@ def test_a_deleted_match_has_to_read_too(copy):
         "UPDATE matches SET deleted_at = changed_at",
         "UPDATE lines SET kind = 'shuffled'",
     )
-    assert "'shuffled' is not a valid Kind" in refusal(copy)
+    assert "'shuffled' is not a kind of event" in refusal(copy)
 
 
 def test_a_link_to_a_backup_is_read_as_the_backup(copy, tmp_path):

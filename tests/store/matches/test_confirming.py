@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match import Refused, Stale, commands, confirming, table_commands
+from scorekeeper.match import Refused, Stale, commands, confirmation, table_commands
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import public_name
 from scorekeeper.rules.serialization import to_plain
@@ -28,7 +28,7 @@ def tell(pad, entry=FIRST, phone="first", **terms):
 
 def confirm(pad, phone="second", mark=None, **terms):
     mark = mark or pad.match.state.mark
-    return pad.write(confirming.confirm, mark=mark, phone=phone, **terms)
+    return pad.write(confirmation.confirm, mark=mark, phone=phone, **terms)
 
 
 def test_a_deal_that_is_told_waits_and_is_read_back(pad):
@@ -66,7 +66,7 @@ def test_confirming_records_it_and_the_line_names_who_told_it(pad):
     tell(pad)
     confirm(pad)
     last = pad.match.lines[-1]
-    assert (last.deal, last.told_by) == (1, pad.key_id)
+    assert (last.deal, last.event.entered_by) == (1, pad.key_id)
     assert pad.match.entries == (FIRST,)
     assert pad.match.drafts == {}
 
@@ -109,13 +109,13 @@ def test_a_match_that_is_over_waits_for_nothing(pad):
 
 def test_a_program_records_what_another_phone_has_told_and_nothing_else(pad):
     with pytest.raises(Refused) as refused:
-        pad.write(confirming.record_equal, entry=FIRST)
+        pad.write(confirmation.record_equal, entry=FIRST)
     assert [one.code for one in refused.value.refusals] == ["confirm.unconfirmed"]
     tell(pad)
     with pytest.raises(Refused):
-        pad.write(confirming.record_equal, entry=FIRST_OTHERWISE)
-    pad.write(confirming.record_equal, entry=FIRST)
-    assert pad.match.lines[-1].told_by == pad.key_id
+        pad.write(confirmation.record_equal, entry=FIRST_OTHERWISE)
+    pad.write(confirmation.record_equal, entry=FIRST)
+    assert pad.match.lines[-1].event.entered_by == pad.key_id
 
 
 def test_who_told_a_deal_goes_with_it_into_another_club(pad):

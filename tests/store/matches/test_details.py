@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.match import Details, Kind, NoMatch, Refused, Stale, commands
+from scorekeeper.match import Details, NoMatch, Refused, Stale, commands
 from scorekeeper.store.database import tables
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND, THIRD, Pad, minutes
 
@@ -56,7 +56,7 @@ def test_what_is_written_about_a_match_is_read_again(pad):
     match = describe(pad, LIBRARY)
     assert match.details == LIBRARY
     assert match.began_on == BEGAN
-    assert match.lines[-1].kind is Kind.DESCRIBED
+    assert match.lines[-1].kind == "described"
 
 
 def test_the_lists_know_the_day_and_the_place(pad):

@@ -309,16 +309,16 @@ class Sheet:
         entries, number = self.entries, line.deal
         match line.kind:
             case "recorded":
-                entries = (*entries, line.entry)
+                entries = (*entries, line.event.entry)
             case "corrected":
-                entries = (*entries[: number - 1], line.entry, *entries[number:])
+                entries = (*entries[: number - 1], line.event.entry, *entries[number:])
             case "removed":
                 entries = entries[:-1]
             case "deal_noted":
-                kept = {**dict(self.notes), number: line.entry}
+                kept = {**dict(self.notes), number: line.event.note}
                 return Sheet(entries, tuple(sorted(kept.items())), self.note)
             case "described":
-                return Sheet(entries, self.notes, (line.entry or {}).get("note", ""))
+                return Sheet(entries, self.notes, line.event.texts().get("note", ""))
         return Sheet(entries, self.notes, self.note)
 
 

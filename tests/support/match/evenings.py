@@ -7,7 +7,7 @@ club of a store (``kept_in_store``). People are numbered in the order in which t
 from dataclasses import dataclass, field
 
 from scorekeeper.match import commands, table_commands
-from scorekeeper.match.changes import StartOf
+from scorekeeper.match.events.state import StartOf
 from scorekeeper.match.model import Person
 from scorekeeper.store.matches.add_participant import write_down
 from tests.support.match.deals import entry, hearts, hell, options

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
-from scorekeeper.match.log import Change, numbered
+from scorekeeper.match.events.event import Event, numbered
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
@@ -39,7 +39,7 @@ def begin(slug="hell", choices=None, names=("Aki", "Ben", "Chie"), first_dealer=
 def write(match, decide, *facts, at=NOON, **named):
     """The match after what ``decide`` says."""
     decided = decide(match, *facts, **named)
-    changes = [decided] if isinstance(decided, Change) else decided
+    changes = [decided] if isinstance(decided, Event) else decided
     return match.after(*numbered(changes, match.version, at, KEY))
 
 

@@ -96,9 +96,9 @@ def test_what_each_was_told_is_what_the_log_says_up_to_there(evening):
     for line in kept.lines:
         match line.kind:
             case "recorded":
-                entries = [*entries, line.entry]
+                entries = [*entries, line.event.entry]
             case "corrected":
-                entries = [*entries[: line.deal - 1], line.entry, *entries[line.deal :]]
+                entries = [*entries[: line.deal - 1], line.event.entry, *entries[line.deal :]]
             case "removed":
                 entries = entries[:-1]
         assert told[line.number]["entries"] == entries

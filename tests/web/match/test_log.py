@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from scorekeeper import clock, store
-from scorekeeper.match import Kind
 from scorekeeper.registry import all_games
 from scorekeeper.store import Role
 from tests.support.store.pad import (
@@ -200,7 +199,7 @@ def test_whatever_is_written_in_any_game_is_told(app, language):
             address = page.one("#acts a")["href"] if page.has("#acts a") else None
         assert len(told) == len(match.lines) + 1
         for line, one in zip(reversed(match.lines), told, strict=False):
-            if line.kind in (Kind.RECORDED, Kind.REMOVED, Kind.DEAL_NOTED):
+            if line.kind in {"recorded", "removed", "deal_noted"}:
                 assert one.has("dl dd"), one.text
 
 

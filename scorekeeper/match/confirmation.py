@@ -1,18 +1,18 @@
-"""A deal that counts once a second phone has confirmed it, where the table has agreed on that.
+"""Deals that a second phone confirms, if the table has agreed on that.
 
-It waits as a draft that says who told it. Whoever records it then is the one that confirmed it.
+Until then the deal is a draft with the key that entered it.
 """
 
 from dataclasses import replace
 from typing import Any
 
 from scorekeeper.match.commands import record, refused
-from scorekeeper.match.log import Change
+from scorekeeper.match.events.deals import DealRecorded
 from scorekeeper.match.model import Draft, Match, Stale
 from scorekeeper.rules.ruling import say
 
 
-def confirm(match: Match, mark: str, phone: str) -> Change:
+def confirm(match: Match, mark: str, phone: str) -> DealRecorded:
     """Record the deal that waits, as ``phone`` was shown it when ``mark`` was the state's.
 
     Raises ``Stale`` when another deal waits by now.
@@ -21,15 +21,15 @@ def confirm(match: Match, mark: str, phone: str) -> Change:
     if phone and waiting.told_phone == phone:
         same = say("This phone entered the deal. A second phone confirms it.")
         raise refused("confirm.same_phone", same)
-    return replace(record(match, waiting.entry), told_by=waiting.told_by)
+    return replace(record(match, waiting.entry), entered_by=waiting.told_by)
 
 
-def record_alone(match: Match, mark: str) -> Change:
+def record_alone(match: Match, mark: str) -> DealRecorded:
     """Record the deal that waits although nobody has confirmed it. May raise ``Stale``."""
     return record(match, _waiting(match, mark).entry)
 
 
-def record_equal(match: Match, entry: Any) -> Change:
+def record_equal(match: Match, entry: Any) -> DealRecorded:
     """Record ``entry`` for a program, which is a second phone: where the same deal waits."""
     if not match.log_state.agreed.confirm:
         return record(match, entry)
@@ -40,7 +40,7 @@ def record_equal(match: Match, entry: Any) -> Change:
             "Enter the deal on a phone first, then send the same."
         )
         raise refused("confirm.unconfirmed", unconfirmed, change.deal)
-    return replace(change, told_by=waiting.told_by)
+    return replace(change, entered_by=waiting.told_by)
 
 
 def _waiting(match: Match, mark: str) -> Draft:

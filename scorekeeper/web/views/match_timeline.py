@@ -1,31 +1,28 @@
-"""The course of a match in words: what happened between two deals, and the time that is left."""
+"""The timeline of a match in words: everything between two deals, and the time that is left."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from scorekeeper import clock
 from scorekeeper.match import Match
-from scorekeeper.match.changes import Misdeal, Seated
+from scorekeeper.match.events.state import Seated
 from scorekeeper.match.pace import deals_until, pace
 from scorekeeper.match.table_commands import lasting
-from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform.catalogue import gettext, ngettext
-from scorekeeper.web.views import seating_text
-from scorekeeper.web.views.house_rules import differences
-from scorekeeper.web.views.standings import side_names
-from scorekeeper.web.views.translation import isolated, say_in, signed
+from scorekeeper.web.views.events.adjustments import adjusted_text
+from scorekeeper.web.views.events.agreements import time_of
+from scorekeeper.web.views.events.house_rules import rules_text
+from scorekeeper.web.views.events.misdeals import misdeal_text
+from scorekeeper.web.views.events.seating import each_seating
 
-NEXT_DEALS = N_("Misdeal: the next dealer deals")
-SAME_DEALS = N_("Misdeal: the same dealer deals again")
 ONE_DAY = timedelta(days=1)
 LONG_PASSED = timedelta(hours=12)
 """After this, a time to be done is that of another evening."""
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TimelineEntry:
     """Something that happened before a deal: an icon, what it was, and what the players said of it.
 
     ``points`` are those of an adjustment, a column each, else none; ``starts`` the scores with
@@ -45,32 +42,35 @@ class Event:
         return f"{self.text} ({self.said})" if self.said else self.text
 
 
-def events_by_deal(match: Match) -> dict[int, list[Event]]:
+def events_by_deal(match: Match) -> dict[int, list[TimelineEntry]]:
     """Return what happened between two deals, by the deal before which; after the last as one."""
     following = len(match.sheet.rows) + 1
-    found: dict[int, list[Event]] = {}
+    found: dict[int, list[TimelineEntry]] = {}
     for before, event in _events(match):
         found.setdefault(min(before, following), []).append(event)
     return found
 
 
-def all_events(match: Match) -> list[tuple[int, Event]]:
+def all_events(match: Match) -> list[tuple[int, TimelineEntry]]:
     """Return everything that happened between deals, with the number of the deal before which."""
     return sorted(_events(match), key=lambda one: one[0])
 
 
-def _events(match: Match) -> Iterator[tuple[int, Event]]:
+def _events(match: Match) -> Iterator[tuple[int, TimelineEntry]]:
     table = match.first_table
     for change in match.changes.rules:
         before, table = table, replace(table, options=change.options)
-        yield change.first, Event("rules", rules_text(change.first, before, table), dated=True)
-    for first, text, seated in seating_text.each_seating(match):
-        yield first, Event("people", text, starts=_starts(match, first, seated))
+        yield (
+            change.first,
+            TimelineEntry("rules", rules_text(change.first, before, table), dated=True),
+        )
+    for first, text, seated in each_seating(match):
+        yield first, TimelineEntry("people", text, starts=_starts(match, first, seated))
     for one in match.log_state.misdeals:
-        yield one.deal, Event("rub", misdeal_text(match, one), one.reason)
+        yield one.deal, TimelineEntry("rub", misdeal_text(match, one), one.reason)
     for adjusted in match.sheet.adjustments:
         text = adjusted_text(match, adjusted.points)
-        yield adjusted.before, Event("pencil", text, adjusted.reason, adjusted.points)
+        yield adjusted.before, TimelineEntry("pencil", text, adjusted.reason, adjusted.points)
 
 
 def _starts(match: Match, first: int, seated: Seated) -> tuple[int | None, ...]:
@@ -88,47 +88,10 @@ def rules_by_deal(match: Match) -> list[str]:
     return [event.text for _, event in all_events(match) if event.dated]
 
 
-def rules_text(first: int, before: Any, after: Any) -> str:
-    """Return what is played otherwise from deal ``first`` on than at the table ``before``."""
-    told = [
-        str(gettext("%(rule)s: %(value)s", rule=one.label, value=one.value))
-        for one in differences(after, before.options)
-    ]
-    rules = gettext("House rules from deal %(number)s", number=first)
-    return str(gettext("%(rule)s: %(value)s", rule=rules, value=" · ".join(told)))
-
-
-def misdeal_text(match: Match, misdeal: Misdeal) -> str:
-    """Return who dealt again."""
-    if misdeal.passes_on:
-        return say_in(match.game, NEXT_DEALS)
-    return say_in(match.game, SAME_DEALS)
-
-
-def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
-    """Return who got how many points apart from any deal."""
-    told = [
-        f"{isolated(name)} {signed(by)}"
-        for name, by in zip(side_names(match), points, strict=False)
-        if by
-    ]
-    adjustment = gettext("Adjustment")
-    return str(gettext("%(rule)s: %(value)s", rule=adjustment, value=" · ".join(told)))
-
-
 def until(match: Match) -> datetime | None:
     """Return when the table wants to be done tonight, if it agreed on a time."""
     moment = time_of(match.log_state.agreed.until)
     return moment if moment and clock.now() - moment < LONG_PASSED else None
-
-
-def time_of(text: str) -> datetime | None:
-    """Return the moment that a line of the log says; ``None`` for none."""
-    try:
-        moment = datetime.fromisoformat(text)
-        return moment if moment.tzinfo else moment.astimezone()
-    except (ValueError, OverflowError):
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +114,7 @@ class TimeLeft:
     def text(self) -> str:
         """Return it in one line."""
         if self.deals is None:
-            return str(gettext("Done by %(time)s", time=self.until))
+            return gettext("Done by %(time)s", time=self.until)
         possible = self.deals if self.planned is None else min(self.deals, self.planned)
         left = ngettext(
             "%(num)s more deal by %(time)s",
@@ -161,7 +124,7 @@ class TimeLeft:
         )
         if not self.too_many:
             return str(left)
-        return str(gettext("%(left)s, %(planned)s planned", left=left, planned=self.planned))
+        return gettext("%(left)s, %(planned)s planned", left=left, planned=self.planned)
 
 
 def time_left(match: Match) -> TimeLeft | None:
@@ -181,7 +144,7 @@ def _time_and_day(moment: datetime) -> str:
     today = clock.now().astimezone(moment.tzinfo).date()
     if moment.date() != today + ONE_DAY:
         return time
-    return str(gettext("tomorrow, %(time)s", time=time))
+    return gettext("tomorrow, %(time)s", time=time)
 
 
 def can_go_on(match: Match) -> bool:

@@ -1,18 +1,22 @@
-"""Two logs of one match that went on differently, made one again as somebody has chosen.
+"""Two versions of one match, merged as somebody has chosen.
 
-What was written on the phone is written once more into the match as it stands at the club: over
-what the club has of the same deals, or after it. Nothing is taken out of a log; a deal that is
-written over is corrected.
+The phone's events are added again to the club's match: in the place of the club's deals of the same
+numbers, or after them. No event is removed; a deal that is replaced is corrected.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
 from scorekeeper.match import commands
 from scorekeeper.match.commands import Refused
-from scorekeeper.match.log import Change, Kind, LogLine, fold_log, numbered, steps_after
+from scorekeeper.match.events.deals import DealCorrected, DealRecorded, DealRemoved
+from scorekeeper.match.events.endings import MatchReopened
+from scorekeeper.match.events.event import Event, StoredEvent, fold_events, numbered
+from scorekeeper.match.events.pauses import MatchTakenUp
+from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated
+from scorekeeper.match.events.undo import undo_stacks
 from scorekeeper.match.model import Match
 from scorekeeper.match.table_checks import check_table
 
@@ -24,7 +28,7 @@ class Way(StrEnum):
     AFTER = "after"
 
 
-OF_DEALS = frozenset({Kind.RECORDED, Kind.CORRECTED, Kind.REMOVED})
+OF_DEALS = (DealRecorded, DealCorrected, DealRemoved)
 
 
 @dataclass(slots=True)
@@ -37,10 +41,10 @@ class Reconciled:
     match: Match
     at: datetime
     key_id: str
-    changes: list[Change] = field(default_factory=list)
-    left_out: list[LogLine] = field(default_factory=list)
+    changes: list[Event] = field(default_factory=list)
+    left_out: list[StoredEvent] = field(default_factory=list)
 
-    def write(self, change: Change, line: LogLine) -> None:
+    def write(self, change: Event, line: StoredEvent) -> None:
         """Write ``change``, which says what ``line`` said, where it can be."""
         at = self.match.stamp(self.at)
         lines = numbered([change], self.match.version, at, self.key_id)
@@ -51,8 +55,7 @@ class Reconciled:
             return
         if after.log_state == self.match.log_state:
             return
-        table, left = after.first_table, after.log_state
-        of_table = check_table(after.game, table, left, len(after.people))
+        of_table = check_table(after.setup, after.log_state)
         if after.unbounded or after.sheet.refusals or of_table:
             self.left_out.append(line)
             return
@@ -66,10 +69,12 @@ def reconcile(theirs: Match, mine: Match, common: int, way: Way, at: datetime) -
     found = Reconciled(theirs, at, key_id)
     _go_on(found, mine, common)
     for line in _standing(mine, common):
-        if line.kind in OF_DEALS:
+        if isinstance(line.event, OF_DEALS):
             _write_deal(found, mine, common, line, way)
-        elif theirs.people == mine.people or line.kind not in (Kind.SEATED, Kind.IDENTIFIED):
-            found.write(Change(line.kind, line.deal, line.entry), line)
+        elif theirs.people == mine.people or not isinstance(
+            line.event, PlayersSeated | PersonIdentified
+        ):
+            found.write(replace(line.event, undoes=None), line)
         else:
             found.left_out.append(line)
     return found
@@ -77,32 +82,32 @@ def reconcile(theirs: Match, mine: Match, common: int, way: Way, at: datetime) -
 
 def _go_on(found: Reconciled, mine: Match, common: int) -> None:
     """Go on with a match that was ended or given up at the club while it was played here."""
-    played = any(line.kind in OF_DEALS for line in _standing(mine, common))
+    played = any(isinstance(line.event, OF_DEALS) for line in _standing(mine, common))
     if not played:
         return
     if found.match.given_up and not mine.given_up:
-        found.write(Change(Kind.TAKEN_UP), mine.lines[-1])
+        found.write(MatchTakenUp(), mine.lines[-1])
     if found.match.stopped and not mine.stopped:
-        found.write(Change(Kind.REOPENED), mine.lines[-1])
+        found.write(MatchReopened(), mine.lines[-1])
 
 
-def _standing(mine: Match, common: int) -> Iterator[LogLine]:
+def _standing(mine: Match, common: int) -> Iterator[StoredEvent]:
     """Yield the lines since then that were not taken back, of each deal the last alone."""
-    done = [line for line in steps_after(mine.lines).done if line.number > common]
-    last = {line.deal: line.number for line in done if line.kind in OF_DEALS}
+    done = [line for line in undo_stacks(mine.lines).done if line.number > common]
+    last = {line.deal: line.number for line in done if isinstance(line.event, OF_DEALS)}
     for line in done:
         # A redo stands for the line that it wrote anew.
-        if line.kind not in OF_DEALS or last[line.deal] == line.number:
+        if not isinstance(line.event, OF_DEALS) or last[line.deal] == line.number:
             yield line
 
 
-def _write_deal(found: Reconciled, mine: Match, common: int, line: LogLine, way: Way) -> None:
+def _write_deal(found: Reconciled, mine: Match, common: int, line: StoredEvent, way: Way) -> None:
     number = line.deal or 0
     if number > len(mine.entries):
         # Taken out again: the club's deal of that number is none of this phone's business.
         return
     entry, theirs = mine.entries[number - 1], found.match
-    before = len(fold_log(mine.lines[:common]).entries)
+    before = len(fold_events(mine.lines[:common]).entries)
     over = number <= len(theirs.entries) and (way is Way.INSTEAD or number <= before)
     if over and theirs.entries[number - 1] == entry:
         return
@@ -119,7 +124,7 @@ def _write_deal(found: Reconciled, mine: Match, common: int, line: LogLine, way:
         found.write(change, line)
 
 
-def _changes(mine: Match, theirs: Match, number: int, *, known: int) -> list[Change]:
+def _changes(mine: Match, theirs: Match, number: int, *, known: int) -> list[Event]:
     """Return how deal ``number`` is corrected as in ``mine``, which may end the match there."""
     entry, last = mine.entries[number - 1], len(mine.entries)
     # Deals that this phone has not seen are not removed.

@@ -1,11 +1,16 @@
-"""Who plays in a match, made of the people who were written down for it and of its log."""
+"""The players of a match among the people who were added to it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from scorekeeper.match.changes import AdjustedPoints, Seated, StartOf, Written
-from scorekeeper.match.log import LogState
+from scorekeeper.match.events.state import (
+    AdjustedPoints,
+    FromDeal,
+    MatchState,
+    Seated,
+    StartOf,
+    read_options,
+)
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import (
     Adjustment,
@@ -16,8 +21,6 @@ from scorekeeper.rules.evening import (
     Start,
     in_force,
 )
-from scorekeeper.rules.options import as_kept
-from scorekeeper.rules.serialization import from_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Cast:
         return self.people.index(person)
 
 
-def cast_of(game: AnyGame, seats: int, left: LogState) -> Cast:
+def cast_of(game: AnyGame, seats: int, left: MatchState) -> Cast:
     """Return who plays in a match that was begun by ``seats`` people.
 
     Somebody who was given points and then seated nowhere is still among them.
@@ -50,8 +53,8 @@ def cast_of(game: AnyGame, seats: int, left: LogState) -> Cast:
     return Cast(people, tuple(left.was.get(person, person) for person in people))
 
 
-def changes_of(game: AnyGame, cast: Cast, left: LogState) -> Changes:
-    """Return what the lines of a log have changed, as the rules take it.
+def changes_of(game: AnyGame, cast: Cast, left: MatchState) -> Changes:
+    """Return the changes of ``left`` in the form of the rules.
 
     Raises ``ValueError`` where they name somebody who is not there.
     """
@@ -63,12 +66,7 @@ def changes_of(game: AnyGame, cast: Cast, left: LogState) -> Changes:
     )
 
 
-def read_options(game: AnyGame, plain: Any) -> Any:
-    """Return house rules as the game's own type. Raises ``Malformed``."""
-    return from_plain(game.options, as_kept(game.options, plain))
-
-
-def _seating(written: Written, cast: Cast, every: Sequence[Written]) -> Seating:
+def _seating(written: FromDeal, cast: Cast, every: Sequence[FromDeal]) -> Seating:
     seated: Seated = written.what
     return Seating(
         written.first,
@@ -86,7 +84,7 @@ def _start(start: StartOf, cast: Cast, adjusted: int) -> Start:
     return Start(cast.player(start.person), start.by, start.points, of, adjusted)
 
 
-def _agreed(start: StartOf, written: Written, every: Sequence[Written]) -> int:
+def _agreed(start: StartOf, written: FromDeal, every: Sequence[FromDeal]) -> int:
     """Return how many adjustments had been made when ``start``, kept in ``written``, was agreed."""
     adjusted = written.adjusted
     for one in reversed(every[: every.index(written)]):
@@ -97,7 +95,7 @@ def _agreed(start: StartOf, written: Written, every: Sequence[Written]) -> int:
     return adjusted
 
 
-def _adjustment(game: AnyGame, written: Written, cast: Cast) -> Adjustment:
+def _adjustment(game: AnyGame, written: FromDeal, cast: Cast) -> Adjustment:
     told: AdjustedPoints = written.what
     points = tuple(
         (one.whose if game.partners else cast.player(one.whose), one.points) for one in told.points

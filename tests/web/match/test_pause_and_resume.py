@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from scorekeeper.web.match.course import read_time
+from scorekeeper.web.match.pause_and_resume import read_time
 from tests.support.clock import ST_JOHNS
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 

@@ -1,9 +1,9 @@
-"""What a phone has written of a match while it had no network, and how it follows what is here.
+"""The events that a phone added to a match offline, merged into the club's match.
 
-Both logs begin with the same lines. A line is the same in both when it says the same at the same
-time with the same key, or when it was asked for with the same idempotency key: the answer to that
-was lost. What the phone has after them goes on here by the rules, or somebody else went on
-meanwhile, which is a conflict.
+Both histories begin with the same events. Two events are the same if they say the same at the same
+time with the same key, or if they have the same idempotency key because an answer was lost. The
+phone's other events follow here by the rules. If the club's match has also continued, there is a
+conflict.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,13 +21,16 @@ from scorekeeper.match.archive.errors import (
     read_as,
     read_moment,
 )
-from scorekeeper.match.archive.log_reader import Log, PlainLine
+from scorekeeper.match.archive.history_reader import HistoryReader, PlainEvent
 from scorekeeper.match.archive.reader import PlainDraft, read_drafts
 from scorekeeper.match.archive.work import Work
-from scorekeeper.match.archive.writer import WITH_AN_ENTRY, moment, plain_line
+from scorekeeper.match.archive.writer import moment, plain_event
 from scorekeeper.match.commands import Refused, record
+from scorekeeper.match.events.deals import DealEntered, DealRecorded
+from scorekeeper.match.events.event import Event, numbered
+from scorekeeper.match.events.registry import EVENTS, WITH_TEXT
+from scorekeeper.match.events.state import MatchSetup
 from scorekeeper.match.ids import fingerprint
-from scorekeeper.match.log import ABOUT_A_HAND, Kind, numbered
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame
@@ -47,19 +50,6 @@ ON_THE_WAY = timedelta(seconds=10)
 
 FAR = timedelta(days=36_500)
 """A phone's clock may show anything; what it wrote is moved to where it belongs."""
-
-WORDS = frozenset(
-    {
-        Kind.DESCRIBED,
-        Kind.DEAL_NOTED,
-        Kind.RULING_NOTED,
-        Kind.RULING_DROPPED,
-        Kind.ADJUSTED,
-        Kind.MISDEALT,
-    }
-)
-"""Lines with a text, in which a player's name may have been replaced since."""
-
 
 ONE_WAITS = say(
     "At this table a second phone confirms each deal, and only one deal can wait. Turn that off "
@@ -91,15 +81,15 @@ class Line:
     ``by`` is the public name of the key, ``once`` the fingerprint of the idempotency key.
     """
 
-    plain: PlainLine
+    plain: PlainEvent
     at: datetime
     once: str | None = None
 
     @property
     def facts(self) -> tuple[Any, ...]:
-        """Return what the line says."""
+        """Return what the event says, without texts: a name in them may have been replaced."""
         one = self.plain
-        return one.kind, one.deal, None if one.kind in WORDS else one.entry, one.undoes
+        return one.kind, one.deal, None if one.kind in WITH_TEXT else one.entry, one.undoes
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +131,7 @@ def read_lines(
     game: AnyGame, plain: Any, once: Sequence[str | None], place: str, now: datetime
 ) -> tuple[Line, ...]:
     """Read the log of a phone, whatever its clock says. Raises ``ArchiveError``."""
-    lines: tuple[PlainLine, ...] = read_as(tuple[PlainLine, ...], plain, place)
+    lines: tuple[PlainEvent, ...] = read_as(tuple[PlainEvent, ...], plain, place)
     if len(lines) > bounds.MOST_LINES + 1:
         raise faulty(place, "archive.long", say("This is too long."))
     return tuple(
@@ -153,14 +143,14 @@ def read_lines(
 def lines_of(match: Match, once: Mapping[int, str]) -> tuple[Line, ...]:
     """Return the log of a match as it stands; ``once`` has the fingerprints by number."""
     return tuple(
-        Line(read_as(PlainLine, plain_line(match.game, line), ""), line.at, once.get(line.number))
+        Line(read_as(PlainEvent, plain_event(match.game, line), ""), line.at, once.get(line.number))
         for line in match.lines
     )
 
 
-def _as_today(game: AnyGame, line: PlainLine) -> PlainLine:
+def _as_today(game: AnyGame, line: PlainEvent) -> PlainEvent:
     """Return ``line`` with its entry as it is written today, whichever version wrote it."""
-    if line.kind not in WITH_AN_ENTRY:
+    if not issubclass(EVENTS.get(line.kind, Event), DealEntered):
         return line
     try:
         return replace(line, entry=to_plain(read_entry(game, line.entry)))
@@ -178,7 +168,7 @@ def common_lines(here: Sequence[Line], brought: Sequence[Line]) -> int:
         asked_again = mine.once is not None and mine.once == theirs.once
         # Of several lines of one write the first alone has its fingerprint.
         goes_with_it = known and mine.once is None and mine.facts == theirs.facts
-        if mine.plain.kind is not theirs.plain.kind or not (
+        if mine.plain.kind != theirs.plain.kind or not (
             asked_again or goes_with_it or _is_same(mine, theirs)
         ):
             break
@@ -263,7 +253,7 @@ def _followed(  # noqa: PLR0913, PLR0917 - what a line is made of
     now: datetime,
 ) -> tuple[Match, Sequence[Line]]:
     """Return the match after ``tail``, and the rest of it from an unconfirmed deal on."""
-    log = Log(here.game, here.first_table, here.created_at, len(people))
+    log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.go_on_from(here.lines)
     for number, line in enumerate(tail):
         if brought.phone and _wants_second_phone(log, line):
@@ -275,14 +265,14 @@ def _followed(  # noqa: PLR0913, PLR0917 - what a line is made of
     if len(left) == len(tail):
         return here, left
     table = here.first_table
-    if wrong := check_table(here.game, table, log.left, len(people)):
+    if wrong := check_table(MatchSetup(here.game, table, len(people)), log.state):
         raise ArchiveError([Fault("", one) for one in wrong])
     facts = derive(here.game, table, people, log.lines, here.began_on)
     lines = tuple(log.lines)
     after = replace(here, people=people, version=len(lines), lines=lines, finished_at=None, **facts)
     if wrong := [*after.unbounded, *after.sheet.refusals]:
         raise ArchiveError([Fault("", one, after.names) for one in wrong])
-    written = {line.deal for line in log.lines[here.version :] if line.kind in ABOUT_A_HAND}
+    written = {line.deal for line in log.lines[here.version :] if line.event.settles_draft}
     drafts = {deal: draft for deal, draft in here.drafts.items() if deal not in written}
     after = replace(after, drafts=drafts)
     if after.finished:
@@ -291,24 +281,26 @@ def _followed(  # noqa: PLR0913, PLR0917 - what a line is made of
     return after, left
 
 
-def _add(log: Log, tail: Sequence[Line], late: timedelta, key_id: str, now: datetime) -> None:
+def _add(
+    log: HistoryReader, tail: Sequence[Line], late: timedelta, key_id: str, now: datetime
+) -> None:
     """Add the lines as they are written here: with this key, by this clock."""
     for line in tail:
         last = log.lines[-1].at if log.lines else log.begins_at
         at = shifted(line.at, late, last, now)
         plain = replace(line.plain, at=moment(at), number=len(log.lines) + 1)
         undoes = plain.undoes or 0
-        if plain.kind in WORDS and 1 <= undoes <= len(log.undos):
+        if plain.kind in WITH_TEXT and 1 <= undoes <= len(log.undos):
             # A text that comes back is the one that is here, perhaps without a name.
-            plain = replace(plain, entry=log.undos[undoes - 1].entry)
+            plain = replace(plain, entry=log.undos[undoes - 1].to_entry())
         keys = dict.fromkeys((line.plain.by, line.plain.told_by or ""), key_id)
         log.add(plain, f"log[{line.plain.number - 1}]", keys, max(at, now))
 
 
-def _wants_second_phone(log: Log, line: Line) -> bool:
+def _wants_second_phone(log: HistoryReader, line: Line) -> bool:
     """Return whether the table has agreed that a second phone confirms what ``line`` records."""
-    records = line.plain.kind is Kind.RECORDED and line.plain.undoes is None
-    return records and log.left.agreed.confirm
+    records = line.plain.kind == DealRecorded.kind and line.plain.undoes is None
+    return records and log.state.agreed.confirm
 
 
 def _told(
@@ -335,7 +327,7 @@ def _told(
     return found[following].entry, half
 
 
-def _entry_of(game: AnyGame, line: PlainLine) -> Any:
+def _entry_of(game: AnyGame, line: PlainEvent) -> Any:
     place = f"log[{line.number - 1}].entry"
     try:
         return read_entry(game, line.entry)
@@ -362,7 +354,7 @@ def _confirmed_or_waiting(
     if waiting.told_phone == brought.phone:
         return after
     at = after.stamp(now)
-    confirmed = replace(change, told_by=waiting.told_by)
+    confirmed = replace(change, entered_by=waiting.told_by)
     return after.after(*numbered([confirmed], after.version, at, key_id))
 
 
@@ -377,7 +369,7 @@ def _comes_to_the_same(  # noqa: PLR0913, PLR0917 - as above
     """Return whether both sides went on alike: two phones kept the same score at one table."""
     if people is None:
         return False
-    log = Log(here.game, here.first_table, here.created_at, len(people))
+    log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.go_on_from(here.lines[:common])
     try:
         _add(log, brought.lines[common:], brought.late, key_id, now)

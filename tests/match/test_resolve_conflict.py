@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.match import Details, commands, table_commands
-from scorekeeper.match.reconciling import Way, reconcile
+from scorekeeper.match.resolve_conflict import Way, reconcile
 from tests.support.match.deals import SMALL, THRICE, TOO_MUCH, minutes
 from tests.support.match.sitting import DAY, begin, write
 
@@ -20,7 +20,7 @@ def common():
 
 def reconciled(theirs, mine, way):
     made = reconcile(theirs, mine, 1, way, minutes(5))
-    return made.match, [line.kind.value for line in made.left_out]
+    return made.match, [line.kind for line in made.left_out]
 
 
 def test_mine_instead_corrects_the_deal_of_that_number(common):
@@ -28,7 +28,7 @@ def test_mine_instead_corrects_the_deal_of_that_number(common):
     mine = write(common, commands.record, THRICE)
     match, left_out = reconciled(theirs, mine, Way.INSTEAD)
     assert match.entries == (SMALL, THRICE)
-    assert [line.kind.value for line in match.lines] == ["recorded", "recorded", "corrected"]
+    assert [line.kind for line in match.lines] == ["recorded", "recorded", "corrected"]
     assert left_out == []
 
 

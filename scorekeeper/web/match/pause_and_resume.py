@@ -1,4 +1,4 @@
-"""The course of a match: paused and continued, given up and taken up again, a time to be done."""
+"""Matches that are paused and resumed, or given up and taken up again, and the end of play."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, request
 from werkzeug import Response
 
 from scorekeeper import clock
-from scorekeeper.match import Change, Match, table_commands
+from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store import Role
 from scorekeeper.web.match import changing
@@ -73,7 +73,7 @@ def agree(match_id: str) -> Response | tuple[str, int]:
     return changing.write(match_id, _page, table_commands.agree, until=until)
 
 
-def _write(match_id: str, decide: Callable[..., Change]) -> Response | tuple[str, int]:
+def _write(match_id: str, decide: Callable[..., Event]) -> Response | tuple[str, int]:
     return changing.write(match_id, _page, decide)
 
 

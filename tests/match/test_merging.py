@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.match.archive.log_reader import PlainLine
+from scorekeeper.match.archive.history_reader import PlainEvent
 from scorekeeper.match.archive.writer import moment
-from scorekeeper.match.bringing import Line, common_lines, fingerprints, lateness, shifted
-from scorekeeper.match.log import Kind
+from scorekeeper.match.events.deals import DealCorrected, DealRecorded
+from scorekeeper.match.events.notes import DealNoted
+from scorekeeper.match.merging import Line, common_lines, fingerprints, lateness, shifted
 from tests.support.match.deals import NOON, minutes
 
 pytestmark = pytest.mark.timeless
@@ -15,8 +16,8 @@ pytestmark = pytest.mark.timeless
 MINE, OTHERS = "-mine", "-others"
 
 
-def line(number, entry, *, at=0, once=None, by=MINE, kind=Kind.RECORDED):
-    plain = PlainLine(number, moment(minutes(at)), by, kind, number, entry)
+def line(number, entry, *, at=0, once=None, by=MINE, kind=DealRecorded.kind):
+    plain = PlainEvent(number, moment(minutes(at)), by, kind, number, entry)
     return Line(plain, minutes(at), once)
 
 
@@ -33,7 +34,7 @@ def test_a_line_whose_answer_was_lost_is_known_by_its_fingerprint():
     here = [line(1, "a", at=1, once="f1", by=OTHERS)]
     assert common_lines(here, [line(1, "a", at=0, once="f1")]) == 1
     assert common_lines(here, [line(1, "a", at=0, once="f2")]) == 0
-    assert common_lines(here, [line(1, "a", once="f1", kind=Kind.CORRECTED)]) == 0
+    assert common_lines(here, [line(1, "a", once="f1", kind=DealCorrected.kind)]) == 0
 
 
 def test_several_lines_of_one_write_are_known_by_the_first():
@@ -44,8 +45,8 @@ def test_several_lines_of_one_write_are_known_by_the_first():
 
 
 def test_a_note_in_which_a_name_was_replaced_since_is_the_same_note():
-    here = line(1, "a nice hand of {somebody}", kind=Kind.DEAL_NOTED)
-    there = line(1, "a nice hand of Ben", kind=Kind.DEAL_NOTED)
+    here = line(1, "a nice hand of {somebody}", kind=DealNoted.kind)
+    there = line(1, "a nice hand of Ben", kind=DealNoted.kind)
     assert common_lines([here], [there]) == 1
 
 

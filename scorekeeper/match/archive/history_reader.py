@@ -1,0 +1,245 @@
+"""The events of a match in an archive, one by one: each has to follow those before it.
+
+The rules of the game judge only the state after all of them. An entry that was corrected or undone
+since only has to be readable.
+"""
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from scorekeeper.match import bounds
+from scorekeeper.match.archive.errors import (
+    ArchiveError,
+    Fault,
+    faulty,
+    malformed_at,
+    read_moment,
+    within,
+)
+from scorekeeper.match.archive.work import Work
+from scorekeeper.match.events.deals import DealEntered, DealRecorded
+from scorekeeper.match.events.endings import MatchFinished
+from scorekeeper.match.events.event import Event, EventOfDeal, StoredEvent
+from scorekeeper.match.events.house_rules import HouseRulesChanged
+from scorekeeper.match.events.registry import EVENTS
+from scorekeeper.match.events.state import MatchSetup, MatchState
+from scorekeeper.match.events.undo import UndoStacks, undo_of
+from scorekeeper.match.participants import cast_of, changes_of
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.ruling import Refusal, say
+from scorekeeper.rules.serialization import Malformed, to_plain
+from scorekeeper.rules.sheet import Sheet, sheet
+
+MOST_STATES = 200
+"""So many changes after the end are looked through for the moment when a match was finished."""
+
+MOST_REPLAYED = 5000
+"""So many deals are settled anew for that, of all these changes together."""
+
+BACK = timedelta(seconds=10)
+"""How far a clock may have been put back between two lines."""
+
+MISPLACED = say("This field does not belong here.")
+NOT_ALLOWED = say("This value is not allowed here.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlainEvent:
+    """An event as an archive has it."""
+
+    number: int
+    at: str
+    by: str
+    kind: str
+    deal: int | None = None
+    entry: Any = None
+    undoes: int | None = None
+    told_by: str | None = None
+
+
+@dataclass(slots=True)
+class HistoryReader:
+    """The events read so far, and the state after them, with entries of the game's own type.
+
+    ``written_by`` has the index of the event with a deal's entry. ``undos`` has the event that
+    would take back each of them. ``endings`` are the last events that may have ended the match,
+    each with the state before it; their number is limited to save memory.
+    """
+
+    game: AnyGame
+    table: Table[Any]
+    begins_at: datetime
+    people: int
+    lines: list[StoredEvent] = field(default_factory=list)
+    steps: UndoStacks = field(default_factory=UndoStacks)
+    written_by: dict[int, int] = field(default_factory=dict)
+    state: MatchState = field(default_factory=MatchState)
+    undos: list[Event] = field(default_factory=list)
+    endings: deque[tuple[int, MatchState]] = field(
+        default_factory=lambda: deque(maxlen=MOST_STATES + 1)
+    )
+
+    def add(self, plain: PlainEvent, place: str, keys: Mapping[str, str], now: datetime) -> None:
+        """Add one event. Raises ``ArchiveError``."""
+        wanted = EVENTS.get(plain.kind)
+        if wanted is None:
+            raise faulty(f"{place}.kind", "archive.malformed", NOT_ALLOWED)
+        self._check_number(plain, wanted, place)
+        for name, key in (("by", plain.by), ("told_by", plain.told_by)):
+            if key is not None and key not in keys:
+                message = say("There is no such key in the file.")
+                raise faulty(f"{place}.{name}", "archive.no_key", message)
+        if plain.told_by is not None and wanted is not DealRecorded:
+            raise faulty(f"{place}.told_by", "archive.malformed", MISPLACED)
+        at = read_moment(plain.at, f"{place}.at", now)
+        if at < (self.lines[-1].at if self.lines else self.begins_at) - BACK:
+            message = say("This time is before the line above.")
+            raise faulty(f"{place}.at", "archive.order", message)
+        event = self._event(plain, wanted, place)
+        self._check_order(event, place)
+        stored = StoredEvent(as_plain(event), plain.number, at, keys[plain.by])
+        if isinstance(stored.event, DealRecorded) and plain.told_by is not None:
+            stored = replace(stored, event=replace(stored.event, entered_by=keys[plain.told_by]))
+        self._append(event, stored, place)
+
+    def _check_number(self, plain: PlainEvent, wanted: type[Event], place: str) -> None:
+        if plain.number != len(self.lines) + 1:
+            message = say("The lines of a log must be numbered from 1 without gaps.")
+            raise faulty(f"{place}.number", "archive.numbers", message)
+        if plain.number > bounds.MOST_LINES and wanted is not MatchFinished:
+            raise faulty(place, "archive.long", say("This is too long."))
+
+    def go_on_from(self, lines: Sequence[StoredEvent]) -> None:
+        """Add events that are in the match already, unchecked."""
+        for stored in lines:
+            event = stored.event
+            if isinstance(event, DealEntered):
+                event = event.parsed(self.game)
+            self._append(event, stored, "")
+
+    def _append(self, event: Event, stored: StoredEvent, place: str) -> None:
+        before = self.state
+        self._follow(event, place)
+        self.lines.append(stored)
+        self.steps.follow(stored)
+        self.undos.append(undo_of(replace(stored, event=event), before))
+
+    def _event(self, plain: PlainEvent, wanted: type[Event], place: str) -> Event:
+        deal = plain.deal
+        if issubclass(wanted, EventOfDeal) is (deal is None) or not (
+            1 <= (deal or 1) <= bounds.MOST_DEALS + 1
+        ):
+            raise faulty(f"{place}.deal", "archive.no_deal", say("There can be no such deal."))
+        try:
+            event = wanted.from_payload(deal, plain.entry, plain.undoes)
+            event = self._as_game_reads(event)
+        except Malformed as malformed:
+            raise malformed_at(f"{place}.entry", malformed) from malformed
+        if wrong := event.check_bounds():
+            raise ArchiveError([_fault(f"{place}.entry", event, one) for one in wrong])
+        return event
+
+    def _as_game_reads(self, event: Event) -> Event:
+        if isinstance(event, DealEntered):
+            return event.parsed(self.game)
+        return event.normalized(self.game) if isinstance(event, HouseRulesChanged) else event
+
+    def _check_order(self, event: Event, place: str) -> None:
+        """Refuse an undo of another event than the last, and an event that cannot follow."""
+        if event.undoes is not None:
+            line = next((one for one in self.steps.next if one.number == event.undoes), None)
+            if line is None or event != self.undos[line.number - 1]:
+                message = say("An undo takes back the last line that stands, a redo an undo.")
+                raise faulty(f"{place}.undoes", "archive.undo", message)
+        elif event.only_undoes or event.problems(
+            MatchSetup(self.game, self.table, self.people), self.state
+        ):
+            raise _cannot_follow(place)
+
+    def _follow(self, event: Event, place: str) -> None:
+        before = self.state
+        try:
+            self.state = event.apply(before)
+        except ValueError:
+            raise _cannot_follow(place) from None
+        if not _same_end(before, self.state):
+            self.endings.append((len(self.lines), before))
+        if isinstance(event, DealEntered):
+            self.written_by[event.deal] = len(self.lines)
+
+    def finished_at(
+        self, last: Sheet[Any, Any, Any], said: datetime | None, work: Work
+    ) -> datetime:
+        """Return since when the match is finished, which it is after the last line.
+
+        ``last`` is the sheet that follows from all of them.
+        Where a great many changes came after the end, what is ``said`` is believed, if anything
+        was written then. Where nothing is said any answer is another one.
+        """
+        if said is None:
+            return self.lines[-1].at
+        replayed = 0
+        for looked_at, (number, before) in enumerate(reversed(self.endings)):
+            line: StoredEvent = self.lines[number]
+            if self._ended_by(line, before):
+                return line.at
+            replayed += len(before.entries)
+            if looked_at == MOST_STATES or replayed > MOST_REPLAYED:
+                return self._as_said(said)
+            work.settle(len(before.entries))
+            if not self._finished(before, last):
+                return line.at
+        return self.lines[0].at
+
+    def _as_said(self, said: datetime) -> datetime:
+        return said if any(line.at == said for line in self.lines) else self.lines[-1].at
+
+    def _ended_by(self, line: StoredEvent, before: MatchState) -> bool:
+        """Return whether ``line`` wrote the last deal: the rules allow none after it."""
+        last = self.state
+        if (
+            not isinstance(line.event, DealRecorded)
+            or before.stopped
+            or not before.same_table_as(last)
+        ):
+            return False
+        by_the_rules = not isinstance(last.entries[-1], PointsOnly)
+        return by_the_rules and before.entries == last.entries[:-1]
+
+    def _finished(self, left: MatchState, last: Sheet[Any, Any, Any]) -> bool:
+        if left.stopped:
+            return True
+        if left.entries == self.state.entries and left.same_table_as(self.state):
+            return last.finished
+        changes = changes_of(self.game, cast_of(self.game, self.table.seats, left), left)
+        table = replace(self.table, thrown_in=left.thrown_in)
+        return sheet(self.game, table, left.entries, changes).finished
+
+
+def _same_end(before: MatchState, after: MatchState) -> bool:
+    """Return whether nothing was written in between that can end a match."""
+    return (
+        before.entries is after.entries
+        and before.same_table_as(after)
+        and before.stopped is after.stopped
+    )
+
+
+def as_plain(event: Event) -> Event:
+    """Return ``event`` with a deal's entry as JSON values, as it is stored."""
+    return replace(event, entry=to_plain(event.entry)) if isinstance(event, DealEntered) else event
+
+
+def _fault(place: str, event: Event, refusal: Refusal) -> Fault:
+    field_of_entry = refusal.field if isinstance(event.to_entry(), dict) else ""
+    return Fault(within(place, field_of_entry), refusal)
+
+
+def _cannot_follow(place: str) -> Exception:
+    message = say("This line can't follow those above it.")
+    return faulty(place, "archive.cannot_follow", message)

@@ -1,0 +1,36 @@
+"""Changes of the deals ahead: more, fewer, or of other numbers of cards."""
+
+from dataclasses import dataclass
+
+from scorekeeper.match.events.event import ChangeFromDeal, Event, LastChangeUndone
+from scorekeeper.match.events.state import MatchState, PlannedDeals
+
+
+@dataclass(frozen=True, slots=True)
+class DealsPlanned(ChangeFromDeal):
+    """The deals from one on have these numbers of cards."""
+
+    kind = "deals_planned"
+    summary = "The numbers of cards changed from a deal on: deal, entry."
+    entry_field = "planned"
+    entry_type = PlannedDeals
+    settles_draft = True
+    stack = "deals"
+
+    planned: PlannedDeals
+
+    def inverse(self, state: MatchState) -> Event:
+        return DealsRestored(self.deal)
+
+
+@dataclass(frozen=True, slots=True)
+class DealsRestored(LastChangeUndone):
+    """The deals ahead are as before."""
+
+    kind = "deals_restored"
+    summary = "The last change of the deals ahead was undone: deal."
+    settles_draft = True
+    stack = "deals"
+
+    def inverse(self, state: MatchState) -> Event:
+        return DealsPlanned(self.deal, state.deals[-1].what)

@@ -1,0 +1,231 @@
+"""The base of all events, and the record around a stored one.
+
+A stored event is a kind and a payload: ``deal`` (a number from 1), ``entry`` (JSON) and ``undoes``,
+each left out if the event does not have it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import NoneType
+from typing import Any, ClassVar, Self
+
+from scorekeeper.match import bounds
+from scorekeeper.match.events.state import FromDeal, MatchSetup, MatchState
+from scorekeeper.rules.name_search import Mentions
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain
+
+NOT_ALLOWED = say("This value is not allowed here.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One change of a match. ``undoes`` is the number of the stored event that it takes back.
+
+    ``kind`` is the stored word and ``summary`` describes it in the JSON Schema. ``entry_field`` is
+    the field that is stored as the entry, ``entry_type`` the type of the stored entry.
+    ``free_texts`` has the longest length of each typed text. ``only_undoes``: the event is written
+    by undo and redo alone. ``settles_draft``: the draft of its deal is dropped.
+    """
+
+    kind: ClassVar[str]
+    summary: ClassVar[str]
+    entry_field: ClassVar[str] = ""
+    entry_type: ClassVar[Any] = NoneType
+    free_texts: ClassVar[Mapping[str, int]] = {}
+    most_facts: ClassVar[int] = bounds.MOST_FACTS
+    only_undoes: ClassVar[bool] = False
+    settles_draft: ClassVar[bool] = False
+
+    undoes: int | None = None
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Return the state after the event. Raises ``ValueError`` if it cannot follow."""
+        raise NotImplementedError
+
+    def inverse(self, state: MatchState) -> "Event":
+        """Return the event that takes this one back, which was applied to ``state``."""
+        raise NotImplementedError
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Return the reasons why nobody may add the event to a match in ``state``."""
+        return []
+
+    # ------------------------------------------------------------------------------- stored form
+
+    def to_entry(self) -> Any:
+        """Return the stored entry as JSON values, ``None`` if there is none."""
+        return to_plain(getattr(self, self.entry_field)) if self.entry_field else None
+
+    @classmethod
+    def from_entry(cls, entry: Any) -> dict[str, Any]:
+        """Return the fields of the event that a stored entry has. Raises ``Malformed``."""
+        if cls.entry_field:
+            return {cls.entry_field: from_plain(cls.entry_type, entry)}
+        if entry is not None:
+            raise Malformed("", "no such name")
+        return {}
+
+    @classmethod
+    def from_payload(
+        cls, deal: int | None = None, entry: Any = None, undoes: int | None = None
+    ) -> Self:
+        """Read a stored payload. Raises ``ValueError``."""
+        if deal is not None:
+            raise ValueError(f"{cls.kind} has no deal")
+        return cls(**cls.from_entry(entry), undoes=undoes)
+
+    def to_payload(self) -> dict[str, Any]:
+        """Return the payload to be stored."""
+        facts = {"deal": deal_of(self), "entry": self.to_entry(), "undoes": self.undoes}
+        return {name: fact for name, fact in facts.items() if fact is not None}
+
+    # ------------------------------------------------------------------------------------- texts
+
+    def texts(self) -> dict[str, str]:
+        """Return the texts that somebody has typed, by field."""
+        return {name: getattr(self, name) for name in self.free_texts}
+
+    def with_texts(self, texts: Mapping[str, str]) -> Self:
+        """Return the event with other ``texts``."""
+        changed: dict[str, Any] = {**texts}
+        return replace(self, **changed) if texts else self
+
+    def with_name_replaced(self, mentions: Mentions, name: str) -> Self:
+        """Return the event with ``name`` in its texts wherever ``mentions`` finds another."""
+        return self.with_texts(
+            {
+                field: bounds.shortened(mentions.replaced(text, name), self.free_texts[field])
+                for field, text in self.texts().items()
+            }
+        )
+
+    # ------------------------------------------------------------------------------------ bounds
+
+    def check_texts(self) -> list[Refusal]:
+        """Refuse texts that are too long, each under the name of its field."""
+        return [
+            refusal
+            for field, text in self.texts().items()
+            for refusal in bounds.check_text(text, self.free_texts[field], field)
+        ]
+
+    def check_bounds(self) -> list[Refusal]:
+        """Refuse values outside the bounds of stored values."""
+        entry = self.to_entry()
+        if any(bounds.UNSTORABLE.search(text) for text in self.texts().values()):
+            return [refuse("archive.no_text", NOT_ALLOWED)]
+        if long := self.check_texts():
+            return long
+        if not bounds.is_plain(entry):
+            return [refuse("archive.malformed", NOT_ALLOWED)]
+        if isinstance(entry, dict) and len(leaves(entry)) > self.most_facts:
+            return [refuse("archive.long", say("This is too long."))]
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class EventOfDeal(Event):
+    """An event about deal ``deal``, or from that deal on."""
+
+    deal: int
+
+    @classmethod
+    def from_payload(
+        cls, deal: int | None = None, entry: Any = None, undoes: int | None = None
+    ) -> Self:
+        """Read a stored payload. Raises ``ValueError``."""
+        if type(deal) is not int:
+            raise ValueError(f"{cls.kind} has a deal")
+        return cls(deal, **cls.from_entry(entry), undoes=undoes)
+
+
+def deal_of(event: Event) -> int | None:
+    """Return the deal that ``event`` is about, if it is about one."""
+    return event.deal if isinstance(event, EventOfDeal) else None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeFromDeal(EventOfDeal):
+    """A change of the table from deal ``deal`` on. ``stack`` is the field of the state."""
+
+    stack: ClassVar[str]
+
+    @property
+    def change(self) -> Any:
+        """Return the change as the state has it."""
+        return getattr(self, self.entry_field)
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Add the change to those that were made before."""
+        if self.deal <= len(state.entries):
+            raise cannot_follow(self)
+        counts = len(state.thrown_in), len(state.adjustments)
+        made = FromDeal(self.deal, self.change, *counts)
+        return _with_stack(state, self.stack, (*getattr(state, self.stack), made))
+
+
+@dataclass(frozen=True, slots=True)
+class LastChangeUndone(EventOfDeal):
+    """The change of the table that was made last is taken back."""
+
+    stack: ClassVar[str]
+    only_undoes = True
+
+    def apply(self, state: MatchState) -> MatchState:
+        """Drop the last change."""
+        made = getattr(state, self.stack)
+        if not made or made[-1].first != self.deal:
+            raise cannot_follow(self)
+        return _with_stack(state, self.stack, made[:-1])
+
+
+def _with_stack(state: MatchState, name: str, made: tuple[FromDeal, ...]) -> MatchState:
+    changed: dict[str, Any] = {name: made}
+    return state._replace(**changed)
+
+
+def cannot_follow(event: Event) -> ValueError:
+    """Return the error of an event that cannot be applied."""
+    return ValueError(f"the events cannot continue with {event}")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """An event in a match's history: its number from 1, its time, and the key that wrote it."""
+
+    event: Event
+    number: int
+    at: datetime
+    key_id: str
+
+    @property
+    def kind(self) -> str:
+        """Return the stored word for what happened."""
+        return self.event.kind
+
+    @property
+    def deal(self) -> int | None:
+        """Return the deal that it is about, if any."""
+        return deal_of(self.event)
+
+    @property
+    def undoes(self) -> int | None:
+        """Return the number of the event that it takes back, if any."""
+        return self.event.undoes
+
+
+def numbered(events: Iterable[Event], version: int, at: datetime, key_id: str) -> list[StoredEvent]:
+    """Return ``events`` as they are stored in a match at ``version``."""
+    return [
+        StoredEvent(event, number, at, key_id) for number, event in enumerate(events, version + 1)
+    ]
+
+
+def fold_events(stored: Iterable[StoredEvent], before: MatchState | None = None) -> MatchState:
+    """Return the state after ``stored``, from ``before`` or the start. Raises ``ValueError``."""
+    state = before or MatchState()
+    for one in stored:
+        state = one.event.apply(state)
+    return state

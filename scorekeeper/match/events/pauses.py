@@ -1,0 +1,83 @@
+"""Matches that are paused for a while, or given up for good."""
+
+from dataclasses import dataclass
+
+from scorekeeper.match.events.event import Event
+from scorekeeper.match.events.state import MatchSetup, MatchState
+from scorekeeper.rules.ruling import Refusal, refuse, say
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPaused(Event):
+    """The match was put aside."""
+
+    kind = "paused"
+    summary = "The match was paused."
+
+    def apply(self, state: MatchState) -> MatchState:
+        return state._replace(paused=True)
+
+    def inverse(self, state: MatchState) -> Event:
+        return MatchResumed()
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse it while the match is paused."""
+        paused = say("The match is paused already.")
+        return [refuse("match.paused", paused)] if state.paused else []
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResumed(Event):
+    """The players went on with a match that was paused."""
+
+    kind = "resumed"
+    summary = "The players continued a match that was paused."
+
+    def apply(self, state: MatchState) -> MatchState:
+        return state._replace(paused=False)
+
+    def inverse(self, state: MatchState) -> Event:
+        return MatchPaused()
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse it unless the match is paused."""
+        going_on = say("The match is in progress.")
+        return [] if state.paused else [refuse("match.going_on", going_on)]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchGivenUp(Event):
+    """The match was left unfinished for good, and does not count."""
+
+    kind = "given_up"
+    summary = "The match was given up. It does not count."
+
+    def apply(self, state: MatchState) -> MatchState:
+        return state._replace(given_up=True)
+
+    def inverse(self, state: MatchState) -> Event:
+        return MatchTakenUp()
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse it if the match is given up."""
+        over = say("The match is already over.")
+        return [refuse("match.finished", over)] if state.given_up else []
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTakenUp(Event):
+    """The players went on with a match that was given up."""
+
+    kind = "taken_up"
+    summary = "The players continued a match that was given up."
+
+    def apply(self, state: MatchState) -> MatchState:
+        return state._replace(given_up=False)
+
+    def inverse(self, state: MatchState) -> Event:
+        return MatchGivenUp()
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse it unless the match is given up."""
+        going_on = say("The match is in progress.")
+        return [] if state.given_up else [refuse("match.going_on", going_on)]

@@ -1,0 +1,61 @@
+"""All kinds of events by their stored word.
+
+A new kind is a class in the module of its subject, and its words in the module of the same name in
+``web.views.events``. A new subject is also added to both registries.
+"""
+
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+from typing import Final
+
+from scorekeeper.match.events import (
+    adjustments,
+    agreements,
+    deals,
+    deals_ahead,
+    endings,
+    house_rules,
+    misdeals,
+    notes,
+    pauses,
+    rulings,
+    seating,
+)
+from scorekeeper.match.events.event import Event
+
+SUBJECTS: Final = (
+    deals,
+    misdeals,
+    endings,
+    pauses,
+    rulings,
+    notes,
+    seating,
+    house_rules,
+    deals_ahead,
+    adjustments,
+    agreements,
+)
+
+
+def _events(subject: ModuleType) -> Iterator[type[Event]]:
+    """Yield the classes of ``subject`` that have a kind."""
+    for found in vars(subject).values():
+        if isinstance(found, type) and issubclass(found, Event) and hasattr(found, "kind"):
+            yield found
+
+
+EVENTS: Final[Mapping[str, type[Event]]] = {
+    event.kind: event for subject in SUBJECTS for event in _events(subject)
+}
+
+WITH_TEXT: Final = tuple(kind for kind, event in EVENTS.items() if event.free_texts)
+"""The kinds that have texts which somebody typed."""
+
+
+def event_class(kind: str) -> type[Event]:
+    """Return the class of a kind. Raises ``ValueError`` for an unknown one."""
+    try:
+        return EVENTS[kind]
+    except KeyError:
+        raise ValueError(f"{kind!r} is not a kind of event") from None

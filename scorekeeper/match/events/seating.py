@@ -1,0 +1,100 @@
+"""People who take seats, leave them or sit out, and people who were somebody else all along."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.match import bounds
+from scorekeeper.match.events.event import ChangeFromDeal, Event, LastChangeUndone
+from scorekeeper.match.events.state import FromDeal, MatchSetup, MatchState, Seated
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.serialization import from_plain
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersSeated(ChangeFromDeal):
+    """Other people sit at the table from a deal on, or sit elsewhere."""
+
+    kind = "seated"
+    summary = "The seats changed from a deal on: deal, entry."
+    entry_field = "seated"
+    entry_type = Seated
+    settles_draft = True
+    stack = "seatings"
+
+    seated: Seated
+
+    def inverse(self, state: MatchState) -> Event:
+        return PlayersUnseated(self.deal)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersUnseated(LastChangeUndone):
+    """The seats are as before."""
+
+    kind = "unseated"
+    summary = "The last change of the seats was undone: deal."
+    settles_draft = True
+    stack = "seatings"
+
+    def inverse(self, state: MatchState) -> Event:
+        return PlayersSeated(self.deal, state.seatings[-1].what)
+
+
+@dataclass(frozen=True, slots=True)
+class WasSomebodyElse:
+    """Person ``person`` of the match was ``other`` all along."""
+
+    person: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonIdentified(Event):
+    """Person ``person`` of the match was ``other`` all along."""
+
+    kind = "identified"
+    summary = "A person of the match was somebody else all along: entry."
+    entry_type = WasSomebodyElse
+
+    person: int
+    other: int
+
+    def to_entry(self) -> Any:
+        return {"person": self.person, "other": self.other}
+
+    @classmethod
+    def from_entry(cls, entry: Any) -> dict[str, Any]:
+        read = from_plain(WasSomebodyElse, entry)
+        return {"person": read.person, "other": read.other}
+
+    def apply(self, state: MatchState) -> MatchState:
+        was = {**state.was, self.person: self.other}
+        if self.person == self.other:
+            del was[self.person]
+        return state._replace(was=was)
+
+    def inverse(self, state: MatchState) -> Event:
+        return PersonIdentified(self.person, state.was.get(self.person, self.person))
+
+    def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
+        """Refuse people who were never added to the match."""
+        if 0 <= self.person < setup.people and 0 <= self.other < setup.people:
+            return []
+        return [refuse("table.nobody", say("There is no such player."))]
+
+
+def seating_problems(made: FromDeal, people: int) -> Iterator[Refusal]:
+    """Yield what is wrong with one seating of a match to which ``people`` were added."""
+    seated: Seated = made.what
+    everybody = (*seated.people, *seated.resting)
+    starts = [one.person for one in seated.starts]
+    if len(set(everybody)) < len(everybody):
+        yield refuse("table.twice", say("Someone would sit in two places."), field="seats")
+    if not all(0 <= person < people for person in (*everybody, *starts)):
+        yield refuse("table.nobody", say("There is no such player."), field="seats")
+    if not 0 <= seated.dealer < len(seated.people):
+        yield refuse("table.no_dealer", say("There is no such seat."), field="dealer")
+    if any(abs(one.points) > bounds.MOST_POINTS for one in seated.starts):
+        too_much = say("A deal can have at most {most} points.", most=bounds.MOST_POINTS)
+        yield refuse("points.too_many", too_much, field="start")

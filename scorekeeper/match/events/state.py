@@ -1,0 +1,181 @@
+"""The state of a match after some of its events, as plain values.
+
+People are numbered in the order in which they were added to the match. The number of somebody whose
+seating was undone is not given to anybody else. ``cast`` picks those who play.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.evening import By, in_force
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.serialization import Malformed, from_plain
+
+
+@dataclass(frozen=True, slots=True)
+class StartOf:
+    """The score with which a person joins. ``of`` is the person whose score is taken over."""
+
+    person: int
+    by: By
+    points: int
+    of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Person by seat, and everybody who sits out. ``dealer`` is the seat that deals next."""
+
+    people: tuple[int, ...]
+    dealer: int
+    resting: tuple[int, ...]
+    starts: tuple[StartOf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedDeals:
+    """The cards of every deal that is left."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointsOf:
+    """Points for a person, or in a game of partners for a side."""
+
+    whose: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedPoints:
+    """Points given or taken apart from any deal, and the reason."""
+
+    points: tuple[PointsOf, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """A hand of deal ``deal`` that was dealt again, by the next dealer if ``passes_on``."""
+
+    deal: int
+    passes_on: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreements:
+    """Agreements of a table besides its rules.
+
+    With ``confirm``, a deal counts once a second phone has confirmed it. ``until`` is the moment,
+    in ISO 8601, at which the table wants to be done, or ``""``.
+    """
+
+    confirm: bool = False
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A question to the referee that was noted after deal ``after`` (0: before the first).
+
+    The answer follows from the rules of the table.
+    """
+
+    after: int
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """The day and place of a match, and the players' note about it."""
+
+    played_on: date
+    place: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FromDeal:
+    """A change of the table and the deal from which it is in force.
+
+    ``passed_on`` and ``adjusted`` count the hands thrown in and the adjustments made before it.
+    """
+
+    first: int
+    what: Any
+    passed_on: int = 0
+    adjusted: int = 0
+
+
+NONE: Final[Mapping[int, Any]] = {}
+
+
+class MatchState(NamedTuple):
+    """The entries of a match as plain values, and everything else that its events say.
+
+    ``stopped`` is true if the players ended the match by hand. ``thrown_in`` has the number of the
+    next deal for each hand that was dealt but not played. ``notes`` are by deal. ``seatings``,
+    ``rules``, ``deals`` and ``adjustments`` are in the order in which they were made. ``was`` maps
+    a person to the one it was all along. A named tuple is replaced faster than a dataclass, which
+    every event does.
+    """
+
+    entries: tuple[Any, ...] = ()
+    stopped: bool = False
+    thrown_in: tuple[int, ...] = ()
+    rulings: tuple[Noted, ...] = ()
+    notes: Mapping[int, str] = NONE
+    details: Details | None = None
+    seatings: tuple[FromDeal, ...] = ()
+    rules: tuple[FromDeal, ...] = ()
+    deals: tuple[FromDeal, ...] = ()
+    adjustments: tuple[FromDeal, ...] = ()
+    misdeals: tuple[Misdeal, ...] = ()
+    agreed: Agreements = Agreements()
+    paused: bool = False
+    given_up: bool = False
+    was: Mapping[int, int] = NONE
+
+    def same_table_as(self, other: "MatchState") -> bool:
+        """Return whether the same entries lead to the same sheet in both states."""
+        return all(
+            getattr(self, name) == getattr(other, name)
+            for name in ("thrown_in", "seatings", "rules", "deals", "adjustments", "was")
+        )
+
+
+class MatchSetup(NamedTuple):
+    """The start of a match: its game, its first table, and the number of people added so far."""
+
+    game: AnyGame
+    table: Table[Any]
+    people: int
+
+
+def read_options(game: AnyGame, plain: Any) -> Any:
+    """Return house rules as the game's own type. Raises ``Malformed``."""
+    return from_plain(game.options, as_kept(game.options, plain))
+
+
+def table_at(
+    game: AnyGame, table: Table[object], state: MatchState, deal: int
+) -> tuple[object | None, int]:
+    """Return the house rules of ``deal``, ``None`` if they are malformed, and the seats."""
+    options: object | None = table.options
+    seats = table.seats
+    for rules in in_force(state.rules):
+        if rules.first <= deal:
+            try:
+                options = read_options(game, rules.what)
+            except Malformed:
+                options = None
+    for seating in in_force(state.seatings):
+        if seating.first <= deal:
+            seats = len(seating.what.people)
+    return options, seats

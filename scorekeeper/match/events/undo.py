@@ -1,0 +1,105 @@
+"""Undo and redo. Both add events: an undo takes back an event, a redo takes back an undo."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from scorekeeper.match.events.deals import DealCorrected, DealRemoved
+from scorekeeper.match.events.event import Event, StoredEvent, fold_events
+from scorekeeper.match.events.state import MatchState
+
+
+@dataclass(slots=True)
+class UndoStacks:
+    """The events that can be undone and redone, each with the last one at the end.
+
+    ``done`` are the events in force, redos among them. ``undone`` are the undos that a redo would
+    take back. Any other event clears ``undone``.
+    """
+
+    done: list[StoredEvent] = field(default_factory=list)
+    undone: list[StoredEvent] = field(default_factory=list)
+
+    def follow(self, stored: StoredEvent) -> None:
+        """Add the next event. Raises ``ValueError`` if it takes back another one than the last."""
+        if stored.undoes is None:
+            self.undone.clear()
+            self.done.append(stored)
+        elif self.done and self.done[-1].number == stored.undoes:
+            self.done.pop()
+            self.undone.append(stored)
+        elif self.undone and self.undone[-1].number == stored.undoes:
+            self.undone.pop()
+            self.done.append(stored)
+        else:
+            raise ValueError(f"{stored} takes back another event than the last")
+
+    @property
+    def next(self) -> list[StoredEvent]:
+        """Return the events that may be taken back: by an undo, by a redo."""
+        return [*self.done[-1:], *self.undone[-1:]]
+
+    def next_undo(self, history: Sequence[StoredEvent]) -> list[StoredEvent]:
+        """Return the events that one undo takes back, the last one first."""
+        step = self.done[-1:]
+        if not step or not isinstance(first_of(history, step[0]).event, DealCorrected):
+            return step
+        for after, before in pairwise(reversed(self.done)):
+            if not is_one_step(first_of(history, before), first_of(history, after)):
+                break
+            step.append(before)
+        return step
+
+    def next_redo(self, history: Sequence[StoredEvent]) -> list[StoredEvent]:
+        """Return the undos that one redo takes back, the last one first."""
+        step = self.undone[-1:]
+        for before, after in pairwise(reversed(self.undone)):
+            if not is_one_step(first_of(history, before), first_of(history, after)):
+                break
+            step.append(after)
+        # Removals that no correction follows are a step each.
+        is_whole = bool(step) and isinstance(first_of(history, step[-1]).event, DealCorrected)
+        return step if is_whole else step[:1]
+
+
+def is_one_step(removal: StoredEvent, following: StoredEvent) -> bool:
+    """Return whether a deal was removed only to make ``following`` possible.
+
+    A correction that ends the match earlier removes the deals after that end, the last one first.
+    """
+    removed, then = removal.event, following.event
+    if not isinstance(removed, DealRemoved) or not isinstance(then, DealRemoved | DealCorrected):
+        return False
+    if removed.undoes is not None or then.undoes is not None:
+        return False
+    written_together = (removal.number + 1, removal.at, removal.key_id) == (
+        following.number,
+        following.at,
+        following.key_id,
+    )
+    return written_together and then.deal < removed.deal
+
+
+def first_of(history: Sequence[StoredEvent], stored: StoredEvent) -> StoredEvent:
+    """Return the event to which a chain of undos and redos goes back."""
+    while stored.undoes is not None:
+        stored = history[stored.undoes - 1]
+    return stored
+
+
+def undo_stacks(history: Iterable[StoredEvent]) -> UndoStacks:
+    """Return the events that can be undone and redone after ``history``."""
+    stacks = UndoStacks()
+    for stored in history:
+        stacks.follow(stored)
+    return stacks
+
+
+def undo_of(stored: StoredEvent, before: MatchState) -> Event:
+    """Return the event that takes back ``stored``, which was applied to ``before``."""
+    return replace(stored.event.inverse(before), undoes=stored.number)
+
+
+def undo_in(history: Sequence[StoredEvent], stored: StoredEvent) -> Event:
+    """Return the event that takes back ``stored``, the next one to be undone or redone."""
+    return undo_of(stored, fold_events(history[: stored.number - 1]))

@@ -1,0 +1,46 @@
+"""The words for points given or taken apart from any deal."""
+
+from collections.abc import Iterator
+
+from scorekeeper.match import Match, StoredEvent
+from scorekeeper.match.events.adjustments import AdjustmentDropped, PointsAdjusted
+from scorekeeper.match.events.state import AdjustedPoints, MatchState
+from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.standings import side_names
+from scorekeeper.web.views.translation import isolated, signed
+
+
+def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
+    """Return the ``points`` of each player or side that got or lost some."""
+    each = [
+        f"{isolated(name)} {signed(by)}"
+        for name, by in zip(side_names(match), points, strict=False)
+        if by
+    ]
+    adjustment = gettext("Adjustment")
+    return gettext("%(rule)s: %(value)s", rule=adjustment, value=" · ".join(each))
+
+
+def _facts(
+    match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
+) -> Iterator[Fact]:
+    adjusted: AdjustedPoints = max(before.adjustments, after.adjustments, key=len)[-1].what
+    names = dict(enumerate(side_names(match)))
+    if not match.game.partners:
+        names = dict(enumerate(one.name for one in match.people))
+    for one in adjusted.points:
+        yield Fact(names.get(one.whose, ""), "", signed(one.points))
+    if adjusted.reason:
+        yield Fact(gettext("Reason"), "", adjusted.reason)
+
+
+WORDS: WordsByClass = {
+    PointsAdjusted: Words(
+        news=lambda _match, _one: gettext("Points adjusted"),
+        undo=lambda _match, _one: gettext("Undo adjustment"),
+        redo=lambda _match, _one: gettext("Redo adjustment"),
+        facts=_facts,
+    ),
+    AdjustmentDropped: Words(news=lambda _match, _one: gettext("Adjustment undone"), facts=_facts),
+}

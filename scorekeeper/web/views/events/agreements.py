@@ -1,0 +1,45 @@
+"""The words for agreements of a table besides its rules."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from scorekeeper.match import Match, StoredEvent
+from scorekeeper.match.events.agreements import TableAgreed
+from scorekeeper.match.events.state import MatchState
+from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+
+
+def time_of(text: str) -> datetime | None:
+    """Return the moment that a table agreed on; ``None`` for none."""
+    try:
+        moment = datetime.fromisoformat(text)
+        return moment if moment.tzinfo else moment.astimezone()
+    except (ValueError, OverflowError):
+        return None
+
+
+def _time(text: str) -> str:
+    moment = time_of(text)
+    return f"{moment:%H:%M}" if moment else "–"
+
+
+def _facts(
+    _match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
+) -> Iterator[Fact]:
+    was, now = before.agreed, after.agreed
+    if was.confirm != now.confirm:
+        words = {True: gettext("on"), False: gettext("off")}
+        yield Fact(gettext("Second phone confirms"), words[was.confirm], words[now.confirm])
+    if was.until != now.until:
+        yield Fact(gettext("Done by"), _time(was.until), _time(now.until))
+
+
+WORDS: WordsByClass = {
+    TableAgreed: Words(
+        news=lambda _match, _one: gettext("Agreement changed"),
+        undo=lambda _match, _one: gettext("Undo agreement"),
+        redo=lambda _match, _one: gettext("Redo agreement"),
+        facts=_facts,
+    ),
+}

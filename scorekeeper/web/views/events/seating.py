@@ -1,0 +1,219 @@
+"""The words for people who join, leave, sit out, take over a seat or were somebody else."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.match import Match, StoredEvent
+from scorekeeper.match.events.event import fold_events
+from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated, PlayersUnseated
+from scorekeeper.match.events.state import MatchState, Seated, StartOf
+from scorekeeper.match.events.undo import first_of
+from scorekeeper.match.table_commands import seated_by
+from scorekeeper.rules.evening import in_force
+from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.translation import isolated, number, say_in
+
+OF_PEOPLE = (PlayersSeated, PlayersUnseated, PersonIdentified)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The difference between two seatings, with people by their numbers in the match.
+
+    ``handed`` are pairs of the person who had a seat and the one who takes it.
+    """
+
+    joined: tuple[int, ...]
+    back: tuple[int, ...]
+    left: tuple[int, ...]
+    rests: tuple[int, ...]
+    handed: tuple[tuple[int, int], ...]
+    reordered: bool
+
+
+def short_text(match: Match, stored: StoredEvent) -> str:
+    """Return who moves, for the labels of undo and redo: "Eve joins"."""
+    first = first_of(match.lines, stored)
+    if isinstance(first.event, PersonIdentified):
+        return _who_it_was(match, first)
+    told = list(_told(match, *_seatings(match, first)))
+    return told[0] if told else gettext("New seats")
+
+
+def long_text(match: Match, stored: StoredEvent) -> str:
+    """Return who moves from which deal on, with a score and a place."""
+    first = first_of(match.lines, stored)
+    if isinstance(first.event, PersonIdentified):
+        return _who_it_was(match, first)
+    was, now = _seatings(match, first)
+    told = list(_told(match, was, now)) or [gettext("New seats")]
+    told += [one for one in (_starting(match, now), _between(match, was, now)) if one]
+    what = gettext(", ").join(told)
+    return gettext("From deal %(number)s: %(what)s", number=first.deal, what=what)
+
+
+def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
+    """Yield every seating in force: its first deal, its words, and the seats."""
+    was = seated_by(match, 0)
+    for written in in_force(match.log_state.seatings):
+        now = written.what
+        told = list(_told(match, was, now)) or [gettext("New seats")]
+        told += [one for one in (_starting(match, now),) if one]
+        yield written.first, gettext(", ").join(told), now
+        was = now
+
+
+def _order_facts(
+    match: Match, stored: StoredEvent, before: MatchState, after: MatchState
+) -> Iterator[Fact]:
+    """Yield the order of play before and after ``stored``, and who sits out."""
+    was, now = (
+        _order(match, seated_by(match, stored.deal or 1, state)) for state in (before, after)
+    )
+    if was != now:
+        yield Fact(gettext("Order of play"), was, now)
+
+
+def moved(was: Seated, now: Seated) -> Moved:
+    """Return the difference between ``was`` and ``now``."""
+    here, there = {*was.people, *was.resting}, {*now.people, *now.resting}
+    joined = [one for one in now.people if one not in here]
+    back = [one for one in now.people if one in was.resting]
+    left = [one for one in (*was.people, *was.resting) if one not in there]
+    handed = _handed(was, now, set(joined), set(left))
+    taken = {one for pair in handed for one in pair}
+    stayed = [[one for one in people if one in here & there] for people in (was.people, now.people)]
+    return Moved(
+        tuple(one for one in joined if one not in taken),
+        tuple(back),
+        tuple(one for one in left if one not in taken),
+        tuple(one for one in now.resting if one in was.people),
+        handed,
+        not (joined or left or back) and set(stayed[0]) == set(stayed[1]) and _turned(*stayed),
+    )
+
+
+def _handed(
+    was: Seated, now: Seated, joined: set[int], left: set[int]
+) -> tuple[tuple[int, int], ...]:
+    if len(was.people) != len(now.people):
+        return ()
+    pairs = zip(was.people, now.people, strict=True)
+    return tuple((one, other) for one, other in pairs if one in left and other in joined)
+
+
+def _turned(was: Sequence[int], now: Sequence[int]) -> bool:
+    """Return whether somebody plays after another person than before."""
+    if list(was) == list(now) or not was:
+        return False
+    at = now.index(was[0])
+    return [*now[at:], *now[:at]] != list(was)
+
+
+def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
+    """Return the seating before ``written`` and after it."""
+    event = written.event
+    if not isinstance(event, PlayersSeated):
+        raise TypeError(event)
+    before = fold_events(match.lines[: written.number - 1])
+    return seated_by(match, event.deal, before), event.seated
+
+
+def _told(match: Match, was: Seated, now: Seated) -> Iterator[str]:
+    change = moved(was, now)
+    for one, other in change.handed:
+        yield str(
+            gettext(
+                "%(name)s takes over from %(other)s",
+                name=name_of(match, other),
+                other=name_of(match, one),
+            )
+        )
+    for one in change.joined:
+        yield gettext("%(name)s joins", name=name_of(match, one))
+    for one in change.back:
+        yield gettext("%(name)s is back", name=name_of(match, one))
+    for one in change.left:
+        yield gettext("%(name)s leaves", name=name_of(match, one))
+    for one in change.rests:
+        yield gettext("%(name)s sits out", name=name_of(match, one))
+    if change.reordered:
+        yield gettext("New seats")
+    elif change == Moved((), (), (), (), (), reordered=False):
+        yield say_in(match.game, "%(name)s deals", name=name_of(match, now.people[now.dealer]))
+
+
+def _starting(match: Match, now: Seated) -> str:
+    """Return the points with which somebody joins, "" if nobody does."""
+    starts = [one for one in now.starts if one.by != "taken"]
+    told = [number(_points(match, one)) for one in starts]
+    return gettext("with %(points)s points", points=told[-1]) if told else ""
+
+
+def _points(match: Match, start: StartOf) -> int:
+    """Return the points of ``start`` as they are today, if its player is still there."""
+    if start.person in match.cast.people:
+        column = match.cast.player(start.person)
+        if column < len(match.sheet.presence) and match.sheet.presence[column].start:
+            return match.sheet.presence[column].start
+    return start.points
+
+
+def _between(match: Match, was: Seated, now: Seated) -> str:
+    """Return the neighbours of somebody who joins, "" if nobody does."""
+    for one in moved(was, now).joined:
+        at, seats = now.people.index(one), len(now.people)
+        before, after = (now.people[(at + step) % seats] for step in (-1, 1))
+        return str(
+            gettext(
+                "between %(one)s and %(other)s",
+                one=name_of(match, before),
+                other=name_of(match, after),
+            )
+        )
+    return ""
+
+
+def _order(match: Match, seated: Seated) -> str:
+    people = " → ".join(name_of(match, one) for one in seated.people)
+    if not seated.resting:
+        return people
+    resting = gettext(", ").join(name_of(match, one) for one in seated.resting)
+    return gettext("%(people)s; sits out: %(names)s", people=people, names=resting)
+
+
+def _who_it_was(match: Match, written: StoredEvent) -> str:
+    event = written.event
+    if not isinstance(event, PersonIdentified):
+        raise TypeError(event)
+    before = fold_events(match.lines[: written.number - 1]).was.get(event.person, event.person)
+    return gettext(
+        "%(name)s, not %(other)s",
+        name=_called(match, event.other),
+        other=_called(match, before),
+    )
+
+
+def name_of(match: Match, person: int) -> str:
+    """Return the name of a person of the match, corrected if it was somebody else."""
+    return _called(match, match.log_state.was.get(person, person))
+
+
+def _called(match: Match, person: int) -> str:
+    return isolated(match.people[person].name)
+
+
+def _undo(match: Match, stored: StoredEvent) -> str:
+    return gettext("Undo: %(what)s", what=short_text(match, stored))
+
+
+def _redo(match: Match, stored: StoredEvent) -> str:
+    return gettext("Redo: %(what)s", what=short_text(match, stored))
+
+
+WORDS: WordsByClass = {
+    PlayersSeated: Words(news=long_text, undo=_undo, redo=_redo, facts=_order_facts),
+    PlayersUnseated: Words(news=long_text, undo=_undo, redo=_redo, facts=_order_facts),
+    PersonIdentified: Words(news=long_text, undo=_undo, redo=_redo),
+}
