@@ -14,7 +14,7 @@ from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.lanes import Lane
-from scorekeeper.web.views import charts, club_names, dates, match_files, translation
+from scorekeeper.web.views import club_names, dates, finish, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX
 from scorekeeper.web.views.match_filters import read_filters
 
@@ -79,7 +79,7 @@ OF_MATCH = (
         "picture",
         "PNG",
         N_("The standings and the chart as a picture to send to friends."),
-        charts.has_png,
+        finish.has_png,
     ),
 )
 

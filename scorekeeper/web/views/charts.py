@@ -1,15 +1,11 @@
-"""The charts and the picture of a match, with their words in the reader's language."""
+"""The charts of a match, with their words in the reader's language."""
 
-import os
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 
-from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper import store
-from scorekeeper.exports import picture
 from scorekeeper.exports.charts import (
     WINDOW,
     Bids,
@@ -22,7 +18,6 @@ from scorekeeper.exports.charts import (
     Totals,
 )
 from scorekeeper.exports.charts.drawing import known
-from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stretches import versus_of
@@ -216,45 +211,6 @@ def _how_it_went(chart: FormCurve, found: store.PlayerStatistics) -> str:
         count=min(WINDOW, len(chart.matches)),
     )
     return text
-
-
-def picture_of(match: Match) -> Picture:
-    """Return the standings, with the running totals; before the first deal the names alone."""
-    sheet, names = match.sheet, standings.side_names(match)
-    played = [dates.medium(match.details.played_on), match.details.place]
-    if match.finished and not sheet.rows:
-        played.append(gettext("Ended before the first deal."))
-    return Picture(
-        game=translation.title(match),
-        played=" · ".join(filter(None, played)),
-        standings=tuple(
-            RankedPlayer(
-                place=standings.place_text(sheet.places[unit]) if sheet.rows else "",
-                name=names[unit],
-                result=sheet.result[unit] if sheet.rows else None,
-                first=unit in sheet.winners,
-            )
-            for unit in (standings.at_the_end(match) if sheet.rows else range(len(names)))
-        ),
-        counted=translation.speak(sheet.result_name) if sheet.result_name else "",
-        chart=running_totals(match),
-    )
-
-
-def png(match: Match) -> bytes:
-    """Return the picture of ``match``. Raises ``picture.NoFont`` if no font has its letters."""
-    return picture.png(picture_of(match), _font_folders())
-
-
-def has_png(match: Match) -> bool:
-    """Tell whether this server can draw the picture of ``match``: pages link to it only then."""
-    return picture.can_draw() and picture.is_drawable(picture_of(match), _font_folders())
-
-
-def _font_folders() -> list[Path] | None:
-    """Return the folders that the host has named for fonts; ``None`` for those of the system."""
-    given = str(current_app.config["SCOREKEEPER_FONTS"])
-    return [Path(folder) for folder in given.split(os.pathsep)] if given else None
 
 
 def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
