@@ -1,7 +1,6 @@
 """The charts of a match, with their words in the reader's language."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -23,9 +22,6 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stretches import versus_of
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import columns, dates, faces, standings, translation
-
-MOST_DRAWN = 64
-"""Drawings that are kept, of some 10 kB: one for each table that plays, and a few to look back."""
 
 
 def running_totals(match: Match) -> Totals | None:
@@ -224,11 +220,6 @@ def _kinds(match: Match) -> tuple[int, ...]:
     return tuple(of[0].kind for of in faces.unit_faces(match))
 
 
-@lru_cache(maxsize=MOST_DRAWN)
 def drawn(chart: Chart) -> Markup:
-    """Return the drawing of ``chart``. Its texts were escaped when it was drawn.
-
-    It is drawn once for all pages that show it: a chart is all that its drawing is made of, the
-    words in the reader's language too.
-    """
+    """Return the drawing of ``chart``. Its texts were escaped when it was drawn."""
     return Markup(chart.svg())  # noqa: S704 - see above
