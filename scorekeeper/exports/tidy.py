@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 
-from scorekeeper.exports.apart import Apart, apart_from_deals
 from scorekeeper.exports.facts import facts_by_seat
+from scorekeeper.exports.points_outside_deals import OutsideDeals, points_outside_deals
 from scorekeeper.match.model import Match
 from scorekeeper.rules.seats import side_of
 from scorekeeper.rules.sheet import places_by_deal
@@ -72,7 +72,7 @@ def tidy_rows(
     about = (number, text(match.id), match.game.slug, details.played_on, text(details.place))
     match_note, rules = text(details.note), text(rules)
     results = _results(match)
-    outside = apart_from_deals(match)
+    outside = points_outside_deals(match)
 
     def rows_outside_deals(at: int) -> Iterator[tuple[Cell, ...]]:
         for one in outside.get(at, ()):
@@ -103,7 +103,7 @@ def tidy_rows(
     yield from rows_outside_deals(len(sheet.rows))
 
 
-def _whose(match: Match, one: Apart) -> Iterator[tuple[int, int]]:
+def _whose(match: Match, one: OutsideDeals) -> Iterator[tuple[int, int]]:
     """Yield the columns whose points moved, each with its players."""
     for column, by in enumerate(one.points):
         if not by:
