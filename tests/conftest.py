@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
-from scorekeeper.exports import picture
+from scorekeeper.exports import png
 from tests.support import machine
 from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
 from tests.support.offline import bundle
@@ -65,7 +65,7 @@ SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
 def fonts_of_the_suite(tmp_path_factory):
     """Give the app, and each server that a test starts, one font in place of the machine's."""
     folder = tmp_path_factory.mktemp("fonts")
-    if picture.can_draw():
+    if png.can_draw():
         from tests.support.fonts import EVERYDAY, font  # noqa: PLC0415 - needs the same extra
 
         font(folder, letters=EVERYDAY)

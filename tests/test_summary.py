@@ -53,7 +53,7 @@ def test_the_readme_says_what_is_skipped_without_each():
 
 @pytest.mark.parametrize("workers", ["0", "1"])
 def test_a_run_on_a_bare_machine_ends_with_it(workers):
-    files = ("tests/exports/test_picture_fonts.py", "tests/offline/shell/test_starting.py")
+    files = ("tests/exports/test_png_fonts.py", "tests/offline/shell/test_starting.py")
     command = ["-m", "pytest", "-n", workers, "-p", "no:cacheprovider", *files]
     bare = {**os.environ, "SCOREKEEPER_TEST_BARE": "1", "SCOREKEEPER_TEST_ALL": ""}
     run = processes.run(

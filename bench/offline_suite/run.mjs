@@ -1,10 +1,11 @@
-// Runs tests in pyodide: node run.mjs FOLDER CHECKOUT TESTS.json RESULTS.jsonl
+// Runs tests in pyodide: node run.mjs FOLDER CHECKOUT RESULTS.jsonl PATH…
 // FOLDER has the parts of the bundle, unpacked, and what only tests need.
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [folder, checkout, tests, results] = process.argv.slice(2).map((one) => resolve(one));
+const [folder, checkout, results] = process.argv.slice(2, 5).map((one) => resolve(one));
+const paths = process.argv.slice(5);
 const SITE = "/lib/python3.14/site-packages";
 
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
@@ -29,10 +30,7 @@ for (const entry of readdirSync(checkout, { withFileTypes: true })) {
     python.FS.writeFile(`/checkout/${entry.name}`, readFileSync(join(checkout, entry.name)));
   }
 }
-mount(join(import.meta.dirname, "stand_ins"), "/stand_ins");
 mount(dirname(results), "/results");
-python.FS.writeFile("/tests.json", readFileSync(tests));
 python.runPython(readFileSync(join(import.meta.dirname, "recording.py"), "utf8"));
-const name = results.slice(dirname(results).length + 1);
-python.runPython(`run("/tests.json", "/results/${name}")`);
+python.globals.get("run")(python.toPy(paths), `/results/${basename(results)}`);
 process.exit(0);

@@ -88,7 +88,7 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
         rules_of = naming(store.list_house_rules(session, club_id))
         played = with_progress(store.each_match(session, club_id), count, tell)
         if kind == "csv":
-            output.writelines(csv.csv_file(played, rules_of))
+            csv.write_csv(output, played, rules_of)
         else:
             workbook.club_workbook(output, played, english, rules_of=rules_of)
 

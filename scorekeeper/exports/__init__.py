@@ -4,8 +4,8 @@
     csv             a row for each deal and player, for any spreadsheet
     workbook        Excel: the score sheet, a chart, a table of all deals
     bgstats         a play for the app BG Stats, as a file or a link
-    picture         the final standings and the running totals as PNG
-    charts/         the charts of the pages and of the picture, as SVG and as tables
+    finish_picture  the end of a match as a picture to share, as SVG
+    charts/         the charts of the pages, as SVG and as tables
 
 What several of them share:
 
@@ -14,7 +14,8 @@ What several of them share:
     units           whose points they are: the players', or the sides'
     score_sheet     the score sheet on a page of a workbook
     xlsx            a workbook and its sheets, as little of XlsxWriter as is needed
-    fonts           the fonts of the machine, for the picture
+    png             an SVG as PNG, with the fonts of the machine
+    fonts           these fonts
 
 A new format is a module here, a function in ``web/views/match_files.py`` that answers with it, and
 a line in the lists of ``web/club/exports.py``.

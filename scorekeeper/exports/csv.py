@@ -3,57 +3,44 @@
 A text that a spreadsheet would run as a formula gets an apostrophe before it. Numbers stay numbers.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from datetime import date
+import csv
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import TextIOWrapper
+from typing import IO
 
-from scorekeeper.exports.tidy import COLUMNS, Cell, Cells, clean, tidy_parts
+from scorekeeper.exports.tidy import COLUMNS, Cell, clean, tidy_rows
 from scorekeeper.match.house_rules import nameless
 from scorekeeper.match.model import Match
 
-BYTE_ORDER_MARK = "\ufeff"
-FORMULA_STARTS = frozenset("=+-@\t\n＝＋－＠")
-CHUNK = 64 * 1024
-"""Characters that are handed on at a time, about."""
-
-LINE = "%s,%s,%s,%d,%d,%s,%s\r\n"
+FORMULA_STARTS = tuple("=+-@\t\n＝＋－＠")
 
 
-def csv_file(
-    matches: Iterable[Match], rules_of: Callable[[Match], str] = nameless
-) -> Iterator[bytes]:
-    """Yield the file piece by piece. Keeps no more than a piece and a match in memory.
+def write_csv(
+    file: IO[bytes], matches: Iterable[Match], rules_of: Callable[[Match], str] = nameless
+) -> None:
+    """Write the tidy table of ``matches`` into ``file``, one match at a time.
 
-    ``rules_of`` tells what the club calls the house rules of a match.
+    ``rules_of`` returns the name that the group has given to the house rules of a match.
     """
-    text = f"{BYTE_ORDER_MARK}{','.join(COLUMNS)}\r\n"
+    write_rows(file, _rows(matches, rules_of))
+
+
+def _rows(matches: Iterable[Match], rules_of: Callable[[Match], str]) -> Iterator[tuple[Cell, ...]]:
+    yield COLUMNS
     for number, match in enumerate(matches, start=1):
-        rows = tidy_parts(match, number, rules_of(match), CELLS)
-        text += "".join([LINE % row for row in rows])
-        if len(text) >= CHUNK:
-            yield text.encode()
-            text = ""
-    yield text.encode()
+        yield from tidy_rows(match, number, rules_of(match), defused)
+
+
+def write_rows(file: IO[bytes], rows: Iterable[Sequence[Cell | float]]) -> None:
+    """Write ``rows`` into ``file``. What people wrote has to be ``defused``."""
+    text = TextIOWrapper(file, encoding="utf-8-sig", newline="")
+    try:
+        csv.writer(text).writerows(rows)
+    finally:
+        text.detach()
 
 
 def defused(text: str) -> str:
     """Return ``text`` as a cell that is shown and never run."""
     text = clean(text)
-    return f"'{text}" if text[:1] in FORMULA_STARTS else text
-
-
-def quoted(text: str) -> str:
-    """Return ``text`` as it stands between two commas, in quotes where it needs them."""
-    if "," in text or '"' in text or "\n" in text or "\r" in text:
-        return '"' + text.replace('"', '""') + '"'
-    return text
-
-
-def side_by_side(cells: tuple[Cell, ...]) -> str:
-    """Return ``cells``, each as it stands between two commas, as they stand in a line."""
-    return ",".join(map(str, cells))
-
-
-# A name stands in a hundred rows. It is quoted once, which ``csv.writer`` would do in each.
-CELLS = Cells(
-    lambda text: quoted(defused(text)), date.isoformat, quoted, nothing="", part=side_by_side
-)
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

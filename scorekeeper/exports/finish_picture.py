@@ -1,8 +1,8 @@
 """The end of a match as a drawing to send to friends: the podium, the standings, how it went.
 
-SVG, upright, as large as feeds show it. The phone draws it to a canvas with its own fonts, so that
-every letter its owner can read is there; what it takes for its letters here is rather too wide.
-All of its looks are attributes: a page that shows it needs no styles from elsewhere.
+SVG, upright, as large as feeds show it. The phone draws it to a canvas with its own fonts, which
+have every letter that its owner can read; the server rasterises it with its fonts (``png.py``). The
+width of a text is estimated, rather too wide. All looks are attributes, so no styles are needed.
 """
 
 from collections.abc import Sequence
@@ -104,7 +104,7 @@ class PictureLine:
 class FinishPicture:
     """What is drawn, the first of ``lines`` first; all texts are translated.
 
-    ``foot`` says when and where, ``language`` is that of the texts. ``level``: nobody has won.
+    ``foot`` is the time and place, ``language`` that of the texts. ``crowned``: somebody has won.
     """
 
     language: str
@@ -113,15 +113,16 @@ class FinishPicture:
     margin: str
     foot: str
     lines: tuple[PictureLine, ...]
-    level: bool
+    crowned: bool
 
 
 def svg(picture: FinishPicture) -> str:
+    """Return the drawing as text."""
+    return drawing.text_of(element(picture))
+
+
+def element(picture: FinishPicture) -> ET.Element:
     """Return the drawing."""
-    return drawing.text_of(_drawn(picture))
-
-
-def _drawn(picture: FinishPicture) -> ET.Element:
     root = ET.Element(
         "svg",
         {
@@ -186,7 +187,7 @@ def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
     )
     left = (WIDTH - len(order) * (broad + gap) + gap) / 2
     for at, (line, place) in enumerate(order):
-        _draw_step(root, line, place, left + at * (broad + gap), broad, crowned=not picture.level)
+        _draw_step(root, line, place, left + at * (broad + gap), broad, crowned=picture.crowned)
 
 
 def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width

@@ -16,23 +16,19 @@ from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import SVG
 
 PREFERRED = (
-    "Noto Serif CJK JP",
-    "Noto Serif JP",
-    "Hiragino Mincho ProN",
-    "Yu Mincho",
-    "IPAexMincho",
-    "Georgia",
-    "Noto Serif",
-    "Liberation Serif",
-    "DejaVu Serif",
     "Noto Sans CJK JP",
     "Noto Sans JP",
+    "Hiragino Sans",
+    "Yu Gothic",
     "IPAexGothic",
     "Noto Sans",
     "Liberation Sans",
     "DejaVu Sans",
+    "Noto Serif CJK JP",
+    "Noto Serif JP",
+    "Noto Serif",
 )
-"""Serif as the headings of the pages, and one for both languages before two; then any other."""
+"""Sans-serif as on phones, and one font for both languages before two; then any other."""
 
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 COLLECTION = b"ttcf"  # a file with these first bytes has several fonts in it

@@ -9,7 +9,7 @@ from typing import Any
 
 from xlsxwriter.format import Format
 
-from scorekeeper.exports.apart import ADJUSTMENT, START, apart_from_deals
+from scorekeeper.exports.points_outside_deals import ADJUSTMENT, START, points_outside_deals
 from scorekeeper.exports.tidy import Cell
 from scorekeeper.exports.units import row_names, unit_names
 from scorekeeper.exports.xlsx import Book, Page, width_of
@@ -50,7 +50,7 @@ class _ScoreSheet:
         self.match = match
         self.heads = unit_names(match, book.speak)
         self.shapes = _Shapes(book)
-        self.apart = apart_from_deals(match)
+        self.outside_deals = points_outside_deals(match)
         self.notes_at = FIRST + PER_UNIT * len(self.heads)
 
     def write(self) -> None:
@@ -152,31 +152,31 @@ class _ScoreSheet:
     def _write_changes_before(self, number: int) -> None:
         """Write what changed before deal ``number``: rules, misdeals."""
         if any(rules.first == number for rules in self.match.changes.rules):
-            self._write_apart(say("House rules changed"))
+            self._write_line(say("House rules changed"))
         for misdeal in self.match.log_state.misdeals:
             if misdeal.deal == number:
-                self._write_apart(say("Misdeal"), reason=misdeal.reason)
+                self._write_line(say("Misdeal"), reason=misdeal.reason)
 
     def _write_points_before(self, at: int, number: int) -> None:
         """Write the points that are of no deal, between the row before ``at`` and its own."""
-        apart = self.apart.get(at, ())
+        outside = self.outside_deals.get(at, ())
         starts = {
             player: one.start
             for player, one in enumerate(self.match.sheet.presence)
             if one.joined == number > 1 or (one.joined == number and one.start)
         }
         joined: dict[int, int] = {}
-        for one in apart:
+        for one in outside:
             if one.kind == START:
                 joined = _moved(one.points)
                 starts |= {unit: one.totals[unit] for unit in joined}
         if starts:
-            self._write_apart(say("Joins with"), joined, totals=starts)
-        for one in apart:
+            self._write_line(say("Joins with"), joined, totals=starts)
+        for one in outside:
             if one.kind == ADJUSTMENT:
-                self._write_apart(say("Adjustment"), _moved(one.points), one.reason)
+                self._write_line(say("Adjustment"), _moved(one.points), one.reason)
 
-    def _write_apart(
+    def _write_line(
         self,
         label: Message,
         points: Mapping[int, int] = NOTHING,

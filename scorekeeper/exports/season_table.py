@@ -1,28 +1,21 @@
-"""The table of a season as CSV (RFC 4180), the same marks and care as in ``csv``."""
+"""The table of a season as CSV, with the same marks and care as in ``csv``."""
 
-import csv
-from collections.abc import Generator, Mapping, Sequence
-from io import StringIO
+from collections.abc import Mapping, Sequence
+from typing import IO
 
-from scorekeeper.exports.csv import BYTE_ORDER_MARK, defused
+from scorekeeper.exports.csv import defused, write_rows
 from scorekeeper.match.season import Standing
 
 COLUMNS = ("rank", "player", "matches", "counted", "wins", "points")
 DECIMALS = 2
 
 
-def season_csv(lines: Sequence[Standing], names: Mapping[str, str]) -> Generator[bytes, None, None]:
-    """Yield the file line by line; ``names`` are those of the players, by id."""
-    yield _line(COLUMNS, BYTE_ORDER_MARK)
-    for one in lines:
-        points = round(float(one.points), DECIMALS)
-        shown = int(points) if points.is_integer() else points
-        name = defused(names[one.player_id])
-        yield _line((one.rank, name, one.matches, one.counted, one.wins, shown))
+def write_season_csv(file: IO[bytes], lines: Sequence[Standing], names: Mapping[str, str]) -> None:
+    """Write the table into ``file``; ``names`` are those of the players, by id."""
+    write_rows(file, [COLUMNS, *(_row(one, defused(names[one.player_id])) for one in lines)])
 
 
-def _line(cells: Sequence[str | int | float], before: str = "") -> bytes:
-    text = StringIO(newline="")
-    text.write(before)
-    csv.writer(text).writerow(cells)
-    return text.getvalue().encode()
+def _row(one: Standing, name: str) -> tuple[str | float, ...]:
+    points = round(float(one.points), DECIMALS)
+    shown = int(points) if points.is_integer() else points
+    return one.rank, name, one.matches, one.counted, one.wins, shown

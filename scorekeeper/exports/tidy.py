@@ -9,21 +9,16 @@ the total, or what else the game is settled by. A match without a deal has no ro
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
-from typing import Any, Generic, NamedTuple, TypeVar
 
-from scorekeeper.exports.apart import Apart, apart_from_deals
 from scorekeeper.exports.facts import facts_by_seat
+from scorekeeper.exports.points_outside_deals import OutsideDeals, points_outside_deals
 from scorekeeper.match.model import Match
-from scorekeeper.rules.game import Table
 from scorekeeper.rules.seats import side_of
 from scorekeeper.rules.sheet import places_by_deal
 
 Cell = int | str | date | None
-Part = TypeVar("Part")
-Parts = tuple[Part, Part, str, int, int, Cell, Part]
-"""A row: what leads up to the cards, who it is of, entry, points, total, rank, what follows."""
 
 COLUMNS = (
     "match_number",
@@ -63,99 +58,52 @@ def clean(text: str) -> str:
     return CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-class Cells(NamedTuple, Generic[Part]):
-    """How a file has what is no number: what people wrote, the date, the facts of a deal, nothing.
-
-    ``part`` makes one of several cells that many rows share. Each is asked as seldom as the table
-    allows: once for a match, a table or a deal where that will do.
-    """
-
-    text: Callable[[str], str]
-    day: Callable[[date], Cell]
-    facts: Callable[[str], str]
-    nothing: Cell
-    part: Callable[[tuple[Cell, ...]], Part]
-
-
-AS_THEY_ARE = Cells[tuple[Cell, ...]](clean, lambda day: day, str, None, tuple)
-"""For files that know dates and cells without anything."""
-
-
-def tidy_rows(match: Match, number: int, rules: str = "") -> Iterator[tuple[Cell, ...]]:
-    """The rows of ``match``, in the order of ``COLUMNS``.
+def tidy_rows(
+    match: Match, number: int, rules: str = "", text: Callable[[str], str] = clean
+) -> Iterator[tuple[Cell, ...]]:
+    """Yield the rows of ``match``, in the order of ``COLUMNS``.
 
     ``number`` counts the matches of the file; ``rules`` is the name of the match's house rules.
+    ``text`` makes a cell of what people wrote.
     """
-    for deal, who, entry, *score, end in tidy_parts(match, number, rules, AS_THEY_ARE):
-        yield (*deal, *who, entry, *score, *end)
-
-
-def tidy_parts(match: Match, number: int, rules: str, cells: Cells[Part]) -> Iterator[Parts[Part]]:
-    """The same rows, with the cells of a file of their own."""
-    text, written, nothing, part = cells.text, cells.facts, cells.nothing, cells.part
+    sheet, partners, details = match.sheet, match.game.partners, match.details
     names = [text(name) for name in match.names]
-    details = match.details
-    played_on, place = cells.day(details.played_on), text(details.place)
-    about = (number, text(match.id), match.game.slug, played_on, place)
-    note, rules = text(details.note), text(rules)
-    sheet, notes, partners = match.sheet, match.notes, match.game.partners
+    notes = {deal: text(note) for deal, note in match.notes.items()}
+    about = (number, text(match.id), match.game.slug, details.played_on, text(details.place))
+    match_note, rules = text(details.note), text(rules)
     results = _results(match)
-    table: Table[Any] | None = None
-    apart = apart_from_deals(match)
+    outside = points_outside_deals(match)
 
-    def rows_apart(ones: Iterable[Apart]) -> Iterator[Parts[Part]]:
-        for one in ones:
-            deal = part((*about, one.after, nothing, nothing))
+    def rows_outside_deals(at: int) -> Iterator[tuple[Cell, ...]]:
+        for one in outside.get(at, ()):
+            deal = (*about, one.after, None, None)
             for column, player in _whose(match, one):
-                side = column if partners else nothing
-                final, result = results.get(player, (nothing, nothing))
-                who = part((nothing, names[player], side))
-                end = part((final, text(one.reason), note, result, rules, one.kind))
-                yield deal, who, "", one.points[column], one.totals[column], nothing, end
+                who = (None, names[player], column if partners else None)
+                score = ("", one.points[column], one.totals[column], None)
+                final, result = results.get(player, (None, None))
+                end = (final, text(one.reason), match_note, result, rules, one.kind)
+                yield *deal, *who, *score, *end
 
     for at, (row, ranks) in enumerate(
         zip(sheet.rows, places_by_deal(match.game, sheet), strict=True)
     ):
-        yield from rows_apart(apart.get(at, ()))
-        plan = row.deal.plan
-        if row.deal.table is not table:
-            table = row.deal.table
-            people = _people(match, table, names, results, nothing)
-            who = [part((one.seat, one.name, one.side)) for one in people]
-            without_note = [_end(part, one, "", note, rules) for one in people]
-        dealer = names[table.player(plan.dealer)]
-        deal = part((*about, plan.number, dealer, plan.cards or nothing))
+        yield from rows_outside_deals(at)
+        plan, table = row.deal.plan, row.deal.table
+        deal = (*about, plan.number, names[table.player(plan.dealer)], plan.cards or None)
         facts = facts_by_seat(row.entry, table.seats, partners=partners)
-        ends = without_note
-        if plan.number in notes:
-            noted = text(notes[plan.number])
-            ends = [_end(part, one, noted, note, rules) for one in people]
-        points, totals = row.settlement.points, row.totals
-        for one, person, end in zip(people, who, ends, strict=True):
-            unit = one.column
-            entry, rank = written(facts[one.seat]), ranks[unit]
-            yield deal, person, entry, points[unit], totals[unit], rank, end
-    yield from rows_apart(apart.get(len(sheet.rows), ()))
+        note = notes.get(plan.number, "")
+        for player in sorted(map(table.player, range(table.seats))):
+            seat = table.players.index(player) if table.players else player
+            side = side_of(seat) if partners else None
+            column = player if side is None else side
+            who = (seat, names[player], side)
+            score = (facts[seat], row.settlement.points[column], row.totals[column], ranks[column])
+            final, result = results.get(player, (None, None))
+            yield *deal, *who, *score, final, note, match_note, result, rules, OF_A_DEAL
+    yield from rows_outside_deals(len(sheet.rows))
 
 
-class _Person(NamedTuple):
-    """Somebody at a table: the seat, the column of the score, the place and result at the end."""
-
-    seat: int
-    column: int
-    name: str
-    side: Cell
-    final: Cell
-    result: Cell
-
-
-def _end(
-    part: Callable[[tuple[Cell, ...]], Part], one: _Person, noted: str, note: str, rules: str
-) -> Part:
-    return part((one.final, noted, note, one.result, rules, OF_A_DEAL))
-
-
-def _whose(match: Match, one: Apart) -> Iterator[tuple[int, int]]:
+def _whose(match: Match, one: OutsideDeals) -> Iterator[tuple[int, int]]:
     """Yield the columns whose points moved, each with its players."""
     for column, by in enumerate(one.points):
         if not by:
@@ -173,22 +121,3 @@ def _results(match: Match) -> Mapping[int, tuple[int, int]]:
         return {}
     sheet = match.sheet
     return {one.player: (one.place, sheet.result[one.column]) for one in match.placed}
-
-
-def _people(
-    match: Match,
-    table: Table[Any],
-    names: Sequence[str],
-    results: Mapping[int, tuple[int, int]],
-    nothing: Cell,
-) -> list[_Person]:
-    """Return who sits at ``table``, in the order in which they are numbered in the match."""
-    found = []
-    for player in sorted(map(table.player, range(table.seats))):
-        seat = table.players.index(player) if table.players else player
-        side = side_of(seat) if match.game.partners else None
-        column = player if side is None else side
-        final, result = results.get(player, (nothing, nothing))
-        shown = nothing if side is None else side
-        found.append(_Person(seat, column, names[player], shown, final, result))
-    return found

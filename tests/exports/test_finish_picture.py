@@ -31,7 +31,7 @@ def line(name, place, result, kind=0, *, others=()):
 
 
 def picture(*lines, heading="Ann wins"):
-    return FinishPicture("en", "Hell", heading, "by 5 points", "Kyoto", lines, level=False)
+    return FinishPicture("en", "Hell", heading, "by 5 points", "Kyoto", lines, crowned=True)
 
 
 THREE = (line("Ann", 1, 30), line("Ben", 2, 25, 1), line("Cat", 3, -4, 2))
@@ -85,9 +85,9 @@ def test_the_first_of_three_stands_in_the_middle():
     assert middle["Ann wins"] == WIDTH / 2
 
 
-def test_level_nobody_is_crowned():
+def test_nobody_is_crowned_without_a_winner():
     crowned = svg(picture(*THREE))
-    level = svg(replace(picture(*THREE), level=True))
+    level = svg(replace(picture(*THREE), crowned=False))
     assert crowned.count("<path") == level.count("<path") + 1
 
 

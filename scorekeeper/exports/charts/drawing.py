@@ -3,7 +3,6 @@
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts.signs import SIGNS
@@ -19,7 +18,6 @@ SMALL = 11.0  # the size of a tick's text
 TEXT = 12.0  # the size of a label's
 BOLD = 1.1  # figures in bold are wider by so much
 MIDDLE = 0.35  # from the middle of a line of text down to its baseline, in sizes
-MOST_PLACES = 4096  # coordinates whose text is kept: drawings of the same size share many
 MINUS = "−"
 NOT_THERE = "–"
 
@@ -75,9 +73,7 @@ def node(
     return element
 
 
-@cache
 def _attribute(name: str) -> str:
-    """Return what an attribute is called in SVG; a drawing has hundreds of a dozen names."""
     return name.rstrip("_").replace("_", "-")
 
 
@@ -130,9 +126,8 @@ def through(points: Iterable[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
 
 
-@lru_cache(maxsize=MOST_PLACES)
 def plain(value: float) -> str:
-    """Return a coordinate as text, to a hundredth; a drawing has five hundred."""
+    """Return a coordinate as text, to a hundredth."""
     return f"{round(value, 2) + 0.0:g}"
 
 

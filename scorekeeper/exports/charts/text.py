@@ -1,7 +1,6 @@
 """Texts in a drawing: how wide they are about, and how they are cut to the room there is."""
 
 import unicodedata
-from functools import lru_cache
 
 ELLIPSIS = "…"
 JOINER = "\N{ZERO WIDTH JOINER}"
@@ -40,7 +39,6 @@ def width(text: str) -> float:
     return sum(map(_width, text))
 
 
-@lru_cache(maxsize=1024)
 def _width(char: str) -> float:
     if unicodedata.category(char) in NO_WIDTH:
         return 0

@@ -119,11 +119,7 @@ class Totals:
         )
 
     def svg(self) -> str:
-        return drawing.text_of(self.element())
-
-    def element(self) -> ET.Element:
-        """Return the drawing, to be put into a larger one."""
-        return _Drawing(self).drawn()
+        return drawing.text_of(_Drawing(self).drawn())
 
 
 class _Drawing:

@@ -1,17 +1,10 @@
 """Taking scores away as files: of a match, of some matches, of the whole club."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import IO
 
-from flask import (
-    Blueprint,
-    Response,
-    abort,
-    copy_current_request_context,
-    render_template,
-    request,
-)
+from flask import Blueprint, Response, abort, render_template, request
 
 from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv
@@ -21,8 +14,8 @@ from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.lanes import Lane
-from scorekeeper.web.views import charts, club_names, dates, match_files, translation
-from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
+from scorekeeper.web.views import club_names, dates, finish, match_files, translation
+from scorekeeper.web.views.match_files import CSV, JSON, XLSX
 from scorekeeper.web.views.match_filters import read_filters
 
 UNPROCESSABLE = 422
@@ -86,7 +79,7 @@ OF_MATCH = (
         "picture",
         "PNG",
         N_("The standings and the chart as a picture to send to friends."),
-        charts.has_png,
+        finish.has_png,
     ),
 )
 
@@ -169,60 +162,64 @@ def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
 @lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
-    """Send the tidy table of the matches asked for, while they are being read."""
+    """Send the tidy table of the matches asked for."""
     club = auth.visit().club
     asked = _read_query(club)
-    with _slot_for(asked) as slot:
-        pieces = _csv_of(auth.the_store(), club.id, asked.selection)
-        response = slot.held_by(downloads.streamed(pieces, CSV))
-    return downloads.named(response, *_names_of_club(club, asked), "csv")
+
+    def write(file: IO[bytes]) -> None:
+        with auth.the_store().reading() as db:
+            rules_of = naming(store.list_house_rules(db, club.id))
+            csv.write_csv(file, store.each_match(db, club.id, asked.selection), rules_of)
+
+    return _send(write, club, asked, "csv", CSV)
 
 
 @blueprint.get("/export.json")
 @lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
-    """Send the matches asked for with all that belongs to them, while they are being read."""
+    """Send the matches asked for with all that belongs to them."""
     club = auth.visit().club
     asked = _read_query(club)
-    with _slot_for(asked) as slot:
-        pieces = archive_of(auth.the_store(), club.id, asked.selection)
-        response = slot.held_by(downloads.streamed(pieces, JSON))
-    return downloads.named(response, *_names_of_club(club, asked), "json")
+
+    def write(file: IO[bytes]) -> None:
+        match_files.write_archive(file, auth.the_store(), club.id, asked.selection)
+
+    return _send(write, club, asked, "json", JSON)
 
 
 @blueprint.get("/export.xlsx")
 @lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response | tuple[str, int]:
-    """Send the workbook of the matches asked for, beginning before it is made."""
-    # Large, and seldom asked for.
-    from scorekeeper.exports import workbook  # noqa: PLC0415
-    from scorekeeper.exports.workbook_stream import streamed_workbook  # noqa: PLC0415
+    """Send the workbook of the matches asked for."""
+    from scorekeeper.exports import workbook  # noqa: PLC0415 - large, and seldom asked for
 
     club = auth.visit().club
     asked = _read_query(club)
     if asked.deals > MOST_IN_A_WORKBOOK:
         return _page_of_club(asked, TOO_MANY_DEALS), UNPROCESSABLE
 
-    opened = auth.the_store()
-
-    # The request is over by then; its language is that of the workbook.
-    @copy_current_request_context
     def write(file: IO[bytes]) -> None:
-        with opened.reading() as db:
+        with auth.the_store().reading() as db:
             found = store.each_match(db, club.id, asked.selection)
             rules_of = naming(store.list_house_rules(db, club.id))
             workbook.club_workbook(file, found, translation.speak, rules_of=rules_of)
 
-    with _slot_for(asked) as slot:
-        response = slot.held_by(downloads.streamed(streamed_workbook(write), XLSX))
-    return downloads.named(response, *_names_of_club(club, asked), "xlsx")
+    return _send(write, club, asked, "xlsx", XLSX)
 
 
-def _slot_for(asked: "ExportQuery") -> slots.Slot:
-    """Return a slot for a large file; a small one needs none. Raises ``Busy``."""
-    return slots.EXPORTS.slot(needed=asked.deals > SMALL)
+def _send(
+    write: Callable[[IO[bytes]], None],
+    club: store.Club,
+    asked: "ExportQuery",
+    ending: str,
+    mimetype: str,
+) -> Response:
+    """Send the file that ``write`` writes. Raises ``Busy`` if other large files are being made."""
+    with slots.EXPORTS.slot(needed=asked.deals > SMALL):
+        response = downloads.file_response(write, mimetype)
+    return downloads.named(response, *_names_of_club(club, asked), ending)
 
 
 # Which matches
@@ -258,14 +255,6 @@ def _read_query(club: store.Club) -> ExportQuery:
 
 
 # Files
-
-
-def _csv_of(
-    opened: store.Store, club_id: str, selection: store.Selection
-) -> Generator[bytes, None, None]:
-    with opened.reading() as db:
-        rules_of = naming(store.list_house_rules(db, club_id))
-        yield from csv.csv_file(store.each_match(db, club_id, selection), rules_of)
 
 
 def _names_of_club(club: store.Club, asked: ExportQuery) -> tuple[str, str]:

@@ -34,10 +34,7 @@ def show() -> str:
 @blueprint.post("/copy")
 @auth.for_club(Role.OWNER)
 def save() -> Response:
-    """Note that a copy is made, and lead to it.
-
-    Noted before the file is written, which is read from the database while it goes out.
-    """
+    """Note that a copy is made, and redirect to it."""
     backup_copy.made()
     return urls.to("exports.club_json")
 

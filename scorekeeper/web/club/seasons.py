@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from werkzeug import Response as Redirect
 
 from scorekeeper import clock, store
-from scorekeeper.exports.season_table import season_csv
+from scorekeeper.exports.season_table import write_season_csv
 from scorekeeper.match import Refused, Season
 from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal
@@ -100,7 +100,7 @@ def table_csv(season_id: str) -> Response:
     with auth.the_store().reading() as db:
         table = store.season_table(db, club.id, season)
     names = {player_id: player.name for player_id, player in table.players.items()}
-    response = downloads.streamed(season_csv(table.lines, names), CSV)
+    response = downloads.file_response(lambda file: write_season_csv(file, table.lines, names), CSV)
     today = clock.today()
     name = f"{today} {club_names.club_name(club)} {season.name}"
     return downloads.named(response, name, f"{today}-season", "csv")

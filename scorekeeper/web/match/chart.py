@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, abort, render_template, request
 
-from scorekeeper.exports import finish_picture, picture
+from scorekeeper.exports import finish_picture, png
 from scorekeeper.exports.charts import Chart
 from scorekeeper.match import Match
 from scorekeeper.store import Role
@@ -40,15 +40,15 @@ def show(match_id: str) -> str:
 @blueprint.get("/picture.png")
 @auth.for_match(Role.VIEWER)
 def as_picture(match_id: str) -> Response | tuple[str, int]:
-    """Draw the standings and the running totals as PNG."""
+    """Send the picture of the finish as PNG, drawn with the fonts of the server."""
     match = match_request.load_match(match_id)
-    if not picture.can_draw():
+    if not png.can_draw():
         abort(404)
     if request.method == "HEAD":
         return Response(mimetype="image/png")
     try:
-        drawn = charts.png(match)
-    except picture.NoFont as lacking:
+        drawn = finish.png_of(match)
+    except png.NoFont as lacking:
         page = render_template("match/no_font.html", match=match, characters=lacking.characters)
         return page, NOT_FOUND
     return Response(drawn, mimetype="image/png")
@@ -57,7 +57,7 @@ def as_picture(match_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/picture.svg")
 @auth.for_match(Role.VIEWER)
 def as_drawing(match_id: str) -> Response:
-    """Draw the same for a phone, which makes a picture of it with fonts of its own."""
+    """Send the same picture as SVG. A phone draws it with its own fonts."""
     match = match_request.load_match(match_id)
     drawn = finish_picture.svg(finish.picture_of(match))
     return Response(drawn, mimetype="image/svg+xml")

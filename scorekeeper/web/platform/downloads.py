@@ -1,11 +1,9 @@
-"""Answers that are files: sent while they are made, or made first, and well named."""
+"""Files to download: written to a temporary file, then sent under a name in any script."""
 
 import re
-from collections.abc import Callable, Generator, Iterator
-from io import SEEK_END
-from itertools import chain
+from collections.abc import Callable
 from tempfile import TemporaryFile
-from typing import IO, Any
+from typing import IO
 from urllib.parse import quote
 
 from flask import Response, request
@@ -20,19 +18,11 @@ LONGEST_NAME = 80
 NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\s]+')
 
 
-def streamed(pieces: Generator[bytes, None, None], mimetype: str) -> Response:
-    """Send the pieces as they come. A fault before the first of them is still an error page."""
-    if request.method == "HEAD":
-        return Response(mimetype=mimetype)
-    first = next(pieces)
-    whole: Iterator[bytes] = chain((first,), pieces)
-    response = Response(whole, mimetype=mimetype)
-    response.call_on_close(pieces.close)
-    return response
+def file_response(write: Callable[[IO[bytes]], None], mimetype: str) -> Response:
+    """Return a response with the file that ``write`` has written.
 
-
-def written(write: Callable[[IO[bytes]], Any], mimetype: str) -> Response:
-    """Send what ``write`` writes into a file, which is gone when it has been sent."""
+    It is a temporary file that is deleted when the response is closed.
+    """
     if request.method == "HEAD":
         return Response(mimetype=mimetype)
     file = TemporaryFile()  # noqa: SIM115 - closed with the response
@@ -41,7 +31,7 @@ def written(write: Callable[[IO[bytes]], Any], mimetype: str) -> Response:
     except BaseException:
         file.close()
         raise
-    size = file.seek(0, SEEK_END)
+    size = file.tell()
     file.seek(0)
     response = Response(FileWrapper(file, PIECE), mimetype=mimetype, direct_passthrough=True)
     response.content_length = size

@@ -5,11 +5,11 @@ at a time; while a slot is taken, it changes between them more often.
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
-from typing import Self
 
-from flask import Response
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorekeeper.rules.ruling import Message, say
@@ -30,55 +30,33 @@ class Busy(ServiceUnavailable):
 
 
 @dataclass(slots=True)
-class Slot:
-    """A slot for a block, or until an answer has been sent. ``of`` is ``None`` for none at all."""
-
-    of: "Slots | None"
-
-    def __enter__(self) -> Self:
-        if self.of:
-            self.of.take()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.give_back()
-
-    def held_by(self, response: Response) -> Response:
-        """Have ``response`` hold the slot until it has been sent."""
-        rest = Slot(self.of)
-        self.of = None
-        response.call_on_close(rest.give_back)
-        return response
-
-    def give_back(self) -> None:
-        """Let somebody else have it."""
-        if self.of:
-            self.of.give_back()
-        self.of = None
-
-
-@dataclass(slots=True)
 class Slots:
-    """``most`` slots for one kind of work; ``busy`` is told where none is left."""
+    """``most`` slots for one kind of work. ``busy`` is the message if all of them are taken."""
 
     most: int
     busy: Message
     taken: int = 0
 
-    def slot(self, *, needed: bool = True) -> Slot:
-        """Return a slot, to be taken. One that is not ``needed`` is always to be had."""
-        return Slot(self if needed else None)
+    @contextmanager
+    def slot(self, *, needed: bool = True) -> Iterator[None]:
+        """Take a slot for a block, if one is ``needed``. Raises ``Busy``."""
+        if not needed:
+            yield
+            return
+        self._take()
+        try:
+            yield
+        finally:
+            self._give_back()
 
-    def take(self) -> None:
-        """Take a slot. Raises ``Busy``."""
+    def _take(self) -> None:
         with _lock:
             if self.taken >= self.most:
                 raise Busy(self.busy)
             self.taken += 1
             sys.setswitchinterval(SHORT_TURN)
 
-    def give_back(self) -> None:
-        """Let somebody else have a slot that was taken."""
+    def _give_back(self) -> None:
         with _lock:
             self.taken -= 1
             if not any(slots.taken for slots in (IMPORTS, EXPORTS)):

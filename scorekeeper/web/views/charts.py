@@ -1,15 +1,10 @@
-"""The charts and the picture of a match, with their words in the reader's language."""
+"""The charts of a match, with their words in the reader's language."""
 
-import os
 from dataclasses import replace
-from functools import lru_cache
-from pathlib import Path
 
-from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper import store
-from scorekeeper.exports import picture
 from scorekeeper.exports.charts import (
     WINDOW,
     Bids,
@@ -22,15 +17,11 @@ from scorekeeper.exports.charts import (
     Totals,
 )
 from scorekeeper.exports.charts.drawing import known
-from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stretches import versus_of
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import columns, dates, faces, standings, translation
-
-MOST_DRAWN = 64
-"""Drawings that are kept, of some 10 kB: one for each table that plays, and a few to look back."""
 
 
 def running_totals(match: Match) -> Totals | None:
@@ -218,45 +209,6 @@ def _how_it_went(chart: FormCurve, found: store.PlayerStatistics) -> str:
     return text
 
 
-def picture_of(match: Match) -> Picture:
-    """Return the standings, with the running totals; before the first deal the names alone."""
-    sheet, names = match.sheet, standings.side_names(match)
-    played = [dates.medium(match.details.played_on), match.details.place]
-    if match.finished and not sheet.rows:
-        played.append(gettext("Ended before the first deal."))
-    return Picture(
-        game=translation.title(match),
-        played=" · ".join(filter(None, played)),
-        standings=tuple(
-            RankedPlayer(
-                place=standings.place_text(sheet.places[unit]) if sheet.rows else "",
-                name=names[unit],
-                result=sheet.result[unit] if sheet.rows else None,
-                first=unit in sheet.winners,
-            )
-            for unit in (standings.at_the_end(match) if sheet.rows else range(len(names)))
-        ),
-        counted=translation.speak(sheet.result_name) if sheet.result_name else "",
-        chart=running_totals(match),
-    )
-
-
-def png(match: Match) -> bytes:
-    """Return the picture of ``match``. Raises ``picture.NoFont`` if no font has its letters."""
-    return picture.png(picture_of(match), _font_folders())
-
-
-def has_png(match: Match) -> bool:
-    """Tell whether this server can draw the picture of ``match``: pages link to it only then."""
-    return picture.can_draw() and picture.is_drawable(picture_of(match), _font_folders())
-
-
-def _font_folders() -> list[Path] | None:
-    """Return the folders that the host has named for fonts; ``None`` for those of the system."""
-    given = str(current_app.config["SCOREKEEPER_FONTS"])
-    return [Path(folder) for folder in given.split(os.pathsep)] if given else None
-
-
 def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
     """Return the players of each line: one, or in a game of partners two."""
     columns = range(len(match.sheet.totals))
@@ -268,11 +220,6 @@ def _kinds(match: Match) -> tuple[int, ...]:
     return tuple(of[0].kind for of in faces.unit_faces(match))
 
 
-@lru_cache(maxsize=MOST_DRAWN)
 def drawn(chart: Chart) -> Markup:
-    """Return the drawing of ``chart``. Its texts were escaped when it was drawn.
-
-    It is drawn once for all pages that show it: a chart is all that its drawing is made of, the
-    words in the reader's language too.
-    """
+    """Return the drawing of ``chart``. Its texts were escaped when it was drawn."""
     return Markup(chart.svg())  # noqa: S704 - see above

@@ -1,15 +1,18 @@
 """How a match ended, as its last page and the picture of it tell: who won, by how much, and how."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from pathlib import Path
 from typing import NamedTuple
 
 from babel.lists import format_list
-from flask import url_for
+from flask import current_app, url_for
 from flask_babel import get_locale
 from markupsafe import Markup
 
+from scorekeeper.exports import finish_picture, png
 from scorekeeper.exports.charts.text import width
 from scorekeeper.exports.finish_picture import FinishPicture, PictureFace, PictureLine
 from scorekeeper.match import Match
@@ -18,7 +21,7 @@ from scorekeeper.rules import match_highlights
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.sheet import Places
 from scorekeeper.web.platform.catalogue import gettext, ngettext
-from scorekeeper.web.views import charts, columns, dates, faces, standings, translation
+from scorekeeper.web.views import columns, dates, faces, standings, translation
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
 """What took less was copied from paper, what took more was left lying: no length is told."""
@@ -101,8 +104,26 @@ def unit_face(match: Match, unit: int) -> Faces:
 
 def picture_address(match: Match) -> str:
     """Return where the picture of ``match`` is for a browser without script: drawn if it can be."""
-    kind = "chart.as_picture" if charts.has_png(match) else "chart.as_drawing"
+    kind = "chart.as_picture" if has_png(match) else "chart.as_drawing"
     return url_for(kind, match_id=match.id)
+
+
+def png_of(match: Match) -> bytes:
+    """Return the picture of ``match`` as PNG. Raises ``NoFont`` if no font has its letters."""
+    return png.png(finish_picture.element(picture_of(match)), _font_folders())
+
+
+def has_png(match: Match) -> bool:
+    """Return whether a deal was played, and the server can draw the picture of ``match``."""
+    if not (match.sheet.rows and png.can_draw()):
+        return False
+    return png.is_drawable(finish_picture.element(picture_of(match)), _font_folders())
+
+
+def _font_folders() -> list[Path] | None:
+    """Return the folders that the host has named for fonts; ``None`` for those of the system."""
+    given = str(current_app.config["SCOREKEEPER_FONTS"])
+    return [Path(folder) for folder in given.split(os.pathsep)] if given else None
 
 
 def picture_of(match: Match) -> FinishPicture:
@@ -129,7 +150,7 @@ def picture_of(match: Match) -> FinishPicture:
         margin=told.margin.striptags(),
         foot=" · ".join(filter(None, played)),
         lines=lines,
-        level=told.level,
+        crowned=match.finished and not told.level,
     )
 
 

@@ -1,6 +1,7 @@
 """A match as a file, for pages and the API: the same bytes, named alike."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
+from typing import IO
 
 from flask import Response, abort
 
@@ -18,7 +19,10 @@ JSON = "application/json"
 def as_csv(match: Match) -> Response:
     """Send the tidy table."""
     rules = house_rules.own_name(match)
-    return _named(Response(csv.csv_file([match], lambda _: rules), mimetype=CSV), match, "csv")
+    response = downloads.file_response(
+        lambda file: csv.write_csv(file, [match], lambda _: rules), CSV
+    )
+    return _named(response, match, "csv")
 
 
 def as_xlsx(match: Match) -> Response:
@@ -26,7 +30,7 @@ def as_xlsx(match: Match) -> Response:
     from scorekeeper.exports import workbook  # noqa: PLC0415 - large, and seldom asked for
 
     rules = house_rules.own_name(match)
-    response = downloads.written(
+    response = downloads.file_response(
         lambda file: workbook.match_workbook(file, match, translation.speak, rules), XLSX
     )
     return _named(response, match, "xlsx")
@@ -47,8 +51,11 @@ def as_bgsplay(match: Match) -> Response:
 def as_json(match: Match) -> Response:
     """Send all that belongs to the match, to be imported again."""
     selection = store.Selection(match_id=match.id)
-    pieces = archive_of(auth.the_store(), match.club_id, selection)
-    return _named(downloads.streamed(pieces, JSON), match, "json")
+    opened = auth.the_store()
+    response = downloads.file_response(
+        lambda file: write_archive(file, opened, match.club_id, selection), JSON
+    )
+    return _named(response, match, "json")
 
 
 OF_API: dict[str, Callable[[Match], Response]] = {
@@ -59,15 +66,17 @@ OF_API: dict[str, Callable[[Match], Response]] = {
 """The files of the API, by the ending of their address."""
 
 
-def archive_of(
-    opened: store.Store, club_id: str, selection: store.Selection
-) -> Generator[bytes, None, None]:
-    """Write the archive of the club's matches of ``selection``, while they are read."""
+def write_archive(
+    file: IO[bytes], opened: store.Store, club_id: str, selection: store.Selection
+) -> None:
+    """Write the archive of the group's matches of ``selection`` into ``file``."""
     with opened.reading() as db:
         found = store.archive(db, club_id, clock.now(), selection)
-        yield from archive.write(
-            *(found.exported_at, found.players, found.keys, found.matches),
-            *(found.house_rules, found.seasons),
+        file.writelines(
+            archive.write(
+                *(found.exported_at, found.players, found.keys, found.matches),
+                *(found.house_rules, found.seasons),
+            )
         )
 
 

@@ -3,14 +3,14 @@
 import csv
 import io
 import json
+from tempfile import TemporaryFile
 from urllib.parse import unquote
-from zipfile import is_zipfile
 
 import openpyxl
 import pytest
 
 from scorekeeper.web.club import exports
-from scorekeeper.web.platform import auth, slots
+from scorekeeper.web.platform import auth, downloads, slots
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
 
@@ -288,7 +288,7 @@ def test_without_a_key_there_is_nothing_to_export(stranger):
         assert stranger.open(path).location == "/"
 
 
-# Handed out while it is read
+# Made in a temporary file
 
 
 @pytest.mark.parametrize("path", ["/export.csv", "/export.xlsx"])
@@ -298,74 +298,71 @@ def test_whoever_asks_for_the_head_alone_gets_it(keeper, season, path):
     assert response.headers["Content-Disposition"]
 
 
-def test_a_visitor_who_hangs_up_leaves_no_session_open(keeper, season, monkeypatch):
-    monkeypatch.setattr("scorekeeper.exports.csv.CHUNK", 10)
+@pytest.fixture
+def files(monkeypatch):
+    """The temporary files that are made."""
+    made = []
+
+    def file():
+        made.append(TemporaryFile())  # noqa: SIM115 - closed by the app
+        return made[-1]
+
+    monkeypatch.setattr(downloads, "TemporaryFile", file)
+    return made
+
+
+EVERY_FILE = ["/export.csv", "/export.json", "/export.xlsx"]
+
+
+@pytest.mark.parametrize("path", EVERY_FILE)
+def test_the_length_is_known_and_the_file_is_deleted_once_sent(keeper, season, files, path):
+    response, data = taken(keeper, path)
+    assert response.content_length == len(data) > 0
+    assert [file.closed for file in files] == [True]
+
+
+@pytest.mark.parametrize("path", EVERY_FILE)
+def test_a_disconnected_client_leaves_no_file_and_no_session(keeper, season, files, path):
     pool = keeper.app.extensions["store"].readers.pool
     before = pool.checkedout()
-    response = keeper.client.get("/export.csv", buffered=False)
-    next(response.iter_encoded())
-    assert pool.checkedout() == before + 1
-    response.close()
+    response = keeper.client.get(path, buffered=False)
     assert pool.checkedout() == before
+    next(response.iter_encoded())
+    assert [file.closed for file in files] == [False]
+    response.close()
+    assert [file.closed for file in files] == [True]
 
 
-def test_a_fault_before_the_first_piece_is_an_error_page(keeper, season, monkeypatch):
+@pytest.mark.parametrize("path", EVERY_FILE)
+def test_a_match_that_cannot_be_read_is_an_error_page(keeper, season, files, monkeypatch, path):
     def broken(*_):
         raise exports.store.StoreError("a match does not read")
 
+    monkeypatch.setattr(exports, "SMALL", 0)
     monkeypatch.setattr(exports.store, "each_match", broken)
+    monkeypatch.setattr(exports.store, "archive", broken)
     monkeypatch.setitem(keeper.app.config, "TESTING", False)
     monkeypatch.setitem(keeper.app.config, "PROPAGATE_EXCEPTIONS", False)
-    assert keeper.open("/export.csv").status == 500
-
-
-def test_a_workbook_begins_before_the_first_match_is_read(keeper, season, monkeypatch):
-    read = []
-
-    def each_match(*asked):
-        read.append(asked)
-        return iter(())
-
-    monkeypatch.setattr(exports.store, "each_match", each_match)
-    with keeper.client.get("/export.xlsx", buffered=False) as response:
-        first = next(response.iter_encoded())
-        assert read == []
-        rest = b"".join(response.iter_encoded())
-    assert len(read) == 1
-    assert first[:4] == b"PK\x03\x04"
-    assert first[30:49] == b"xl/theme/theme1.xml"
-    assert openpyxl.load_workbook(io.BytesIO(first + rest)).sheetnames == ["Matches", "Deals"]
+    pool = keeper.app.extensions["store"].readers.pool
+    before = pool.checkedout()
+    assert keeper.open(path).status == 500
+    assert [file.closed for file in files] == [True]
+    assert slots.EXPORTS.taken == 0
+    assert pool.checkedout() == before
 
 
 def test_a_workbook_is_in_the_language_of_whoever_asked_for_it(keeper, season):
     asked = {"Accept-Language": "ja"}
-    with keeper.client.get("/export.xlsx", headers=asked, buffered=False) as response:
-        whole = b"".join(response.iter_encoded())
+    with keeper.client.get("/export.xlsx", headers=asked) as response:
+        whole = response.get_data()
     assert openpyxl.load_workbook(io.BytesIO(whole)).sheetnames[:2] == ["対局", "ディール"]
 
 
-def test_a_large_workbook_holds_its_slot_until_it_is_sent(keeper, season, monkeypatch):
+@pytest.mark.parametrize("path", EVERY_FILE)
+def test_a_third_large_file_at_a_time_is_told_to_wait(keeper, season, monkeypatch, path):
     monkeypatch.setattr(exports, "SMALL", 0)
-    response = keeper.client.get("/export.xlsx", buffered=False)
-    next(response.iter_encoded())
-    assert slots.EXPORTS.taken == 1
-    response.close()
-    assert slots.EXPORTS.taken == 0
-
-
-def test_a_workbook_with_a_match_that_does_not_read_breaks_off(keeper, season, monkeypatch):
-    def broken(*_):
-        raise exports.store.StoreError("a match does not read")
-
-    monkeypatch.setattr(exports, "SMALL", 0)
-    monkeypatch.setattr(exports.store, "each_match", broken)
-    pool = keeper.app.extensions["store"].readers.pool
-    before = pool.checkedout()
-    sent = []
-    response = keeper.client.get("/export.xlsx", buffered=False)
-    with response, pytest.raises(exports.store.StoreError):
-        sent.extend(response.iter_encoded())
-    assert len(sent) == 1
-    assert not is_zipfile(io.BytesIO(sent[0]))
-    assert slots.EXPORTS.taken == 0
-    assert pool.checkedout() == before
+    with slots.EXPORTS.slot(), slots.EXPORTS.slot():
+        response = keeper.client.get(path)
+    assert response.status_code == 503
+    assert response.headers["Retry-After"] == "10"
+    assert taken(keeper, path)

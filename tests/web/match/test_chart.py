@@ -5,7 +5,7 @@ import os
 import pytest
 from flask import render_template_string
 
-from scorekeeper.exports import fonts, picture
+from scorekeeper.exports import fonts, png
 from scorekeeper.exports.charts import Curve, Totals
 from scorekeeper.registry import find_game
 from scorekeeper.rules.stats import Versus
@@ -140,6 +140,13 @@ def machine(app, tmp_path, monkeypatch):
     return folder
 
 
+def begun(club):
+    """Return a match with a Japanese name, after its first deal."""
+    match = club.begins("hell", ("Aki", "Ben", "明子"))
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    return match
+
+
 def test_the_picture_is_a_png(club, match, machine):
     font(machine, letters=LATIN + WORDS)
     answer = club.client.get(f"{match}/picture.png")
@@ -149,7 +156,7 @@ def test_the_picture_is_a_png(club, match, machine):
 
 def test_a_picture_without_a_font_says_which_characters_are_missing(club, machine):
     font(machine, letters=LATIN)
-    match = club.begins("hell", ("Aki", "Ben", "明子"))
+    match = begun(club)
     page = club.open(f"{match}/picture.png")
     assert page.status == 404
     assert page.one("main bdi").text == "子明"
@@ -187,22 +194,27 @@ def test_fonts_come_from_the_folders_that_the_host_has_named(new_app, tmp_path):
     named = (str(tmp_path / "latin"), str(tmp_path / "japanese"))
     for folders, status in ((named[:1], 404), (named, 200)):
         club = Visitor(new_app(SCOREKEEPER_FONTS=os.pathsep.join(folders)))
-        match = club.begins("hell", ("Aki", "Ben", "明子"))
-        assert club.open(f"{match}/picture.png").status == status
+        assert club.open(f"{begun(club)}/picture.png").status == status
 
 
 @pytest.mark.parametrize("letters", ["", LATIN], ids=["no font", "a Latin font"])
 def test_no_page_links_to_a_picture_that_the_server_cannot_draw(club, machine, letters):
     if letters:
         font(machine, letters=letters)
-    match = club.begins("hell", ("Aki", "Ben", "明子"))
+    match = begun(club)
     assert not club.open(f"{match}/export").has("[href$='/picture.png']")
     font(machine, family="Whole", letters=LATIN + WORDS)
     assert club.open(f"{match}/export").has("[href$='/picture.png']")
 
 
+def test_no_page_links_to_a_picture_before_the_first_deal(club, machine):
+    font(machine, letters=LATIN + WORDS)
+    match = club.begins("hell", THREE)
+    assert not club.open(f"{match}/export").has("[href$='/picture.png']")
+
+
 def test_where_pictures_are_not_installed_there_is_none(club, match, monkeypatch):
-    monkeypatch.setattr(picture, "can_draw", lambda: False)
+    monkeypatch.setattr(png, "can_draw", lambda: False)
     assert club.open(f"{match}/picture.png").status == 404
 
 

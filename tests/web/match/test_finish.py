@@ -294,7 +294,7 @@ def test_without_a_script_the_picture_is_a_link(laid, club):
 
 
 def test_where_the_server_draws_no_picture_the_link_leads_to_the_drawing(laid, monkeypatch):
-    monkeypatch.setattr("scorekeeper.exports.picture.can_draw", lambda: False)
+    monkeypatch.setattr("scorekeeper.exports.png.can_draw", lambda: False)
     page = laid(*HELL, stopped=True)
     assert page.one("[data-picture]")["href"].endswith("/picture.svg")
 

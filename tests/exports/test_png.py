@@ -1,19 +1,15 @@
-"""The picture: as wide as promised, every name in it legible, or no picture."""
+"""The picture as PNG: every name in it is legible, or there is no picture."""
 
 import io
-import re
 from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image
 
-from scorekeeper.exports import fonts, picture
-from scorekeeper.exports.picture import NoFont, can_draw, png, svg
+from scorekeeper.exports import fonts
+from scorekeeper.exports.png import NoFont, can_draw, png
 from tests.support.fonts import LATIN, WORDS, font
-from tests.support.paths import ROOT
-from tests.support.pictures import TEXT, picture_of, texts
-
-TOKENS = ROOT / "static" / "css" / "tokens.css"
+from tests.support.pictures import GAP, TEXT, WINNER, lettered, picture_of, texts
 
 
 @pytest.fixture(autouse=True)
@@ -25,13 +21,13 @@ def columns(tmp_path, monkeypatch):
     return folder
 
 
-def opened(*names, chart=True):
-    return Image.open(io.BytesIO(png(picture_of(*names, chart=chart))))
+def opened(*names):
+    return Image.open(io.BytesIO(png(picture_of(*names))))
 
 
 def name_of_the_winner(*names):
-    """The pixels where the first name of the standings stands."""
-    return opened(*names, chart=False).crop((120, 198, 700, 294)).tobytes()
+    """The pixels of the first name in the standings."""
+    return opened(*names).crop(WINNER).tobytes()
 
 
 def families_of(drawn):
@@ -49,28 +45,13 @@ def test_the_extra_is_there():
     assert can_draw()
 
 
-def test_a_picture_is_1080_wide_and_as_long_as_its_standings():
-    # 66 for the head, 32 a line and 20 at the foot, three pixels each.
-    assert opened("Aki", "Ben", chart=False).size == (1080, 450)
-    assert opened("Aki", "Ben", "Chie", chart=False).size == (1080, 546)
+def test_the_picture_is_as_large_as_the_one_that_a_phone_shares():
+    assert opened("Aki", "Ben").size == (1080, 1350)
 
 
-def test_a_picture_is_paper_at_its_edge_and_opaque():
-    image = opened("Aki", "Ben")
-    assert image.convert("RGBA").getpixel((2, 2)) == (0xE8, 0xEE, 0xEA, 255)
-
-
-def test_the_standings_are_in_the_picture():
-    assert texts(svg(picture_of("Aki", "Ben", chart=False))) == [
-        "Hearts",
-        "2026-11-21 · Kyoto",
-        "1.",
-        "Aki",
-        "−311",
-        "2.",
-        "Ben",
-        "−310",
-    ]
+def test_the_picture_is_opaque():
+    *_, alpha = opened("Aki", "Ben").convert("RGBA").getextrema()
+    assert alpha == (255, 255)
 
 
 def test_japanese_names_are_drawn_and_not_boxes():
@@ -80,10 +61,8 @@ def test_japanese_names_are_drawn_and_not_boxes():
 
 
 def test_a_name_of_forty_kanji_ends_before_its_total():
-    image = opened("明" * 40, "Ben", chart=False).convert("L")
-    # Of the winner's line, what lies between the name and "−311".
-    gap = image.crop((830, 210, 860, 280))
-    assert gap.getextrema()[0] > 150
+    image = opened("明" * 40, "Ben").convert("L")
+    assert image.crop(GAP).getextrema()[0] > 150
 
 
 def test_a_letter_that_no_font_has_makes_no_picture():
@@ -93,7 +72,7 @@ def test_a_letter_that_no_font_has_makes_no_picture():
 
 
 def test_an_emoji_that_no_font_has_is_left_out():
-    drawn = texts(svg(picture_of("Aki 🦀", "👍🏽", chart=False)))
+    drawn = texts(lettered(picture_of("Aki 🦀", "👍🏽")))
     assert "Aki" in drawn
     assert "?" in drawn
 
@@ -101,11 +80,11 @@ def test_an_emoji_that_no_font_has_is_left_out():
 def test_a_font_without_a_question_mark_draws_a_name_of_emoji_all_the_same(tmp_path):
     folder = tmp_path / "without"
     font(folder, letters=LATIN.replace("?", ""))
-    assert png(picture_of("🦀", "Ben", chart=False), [folder]).startswith(b"\x89PNG")
+    assert png(picture_of("🦀", "Ben"), [folder]).startswith(b"\x89PNG")
 
 
 def test_every_text_names_the_family_that_was_found():
-    assert families_of(svg(picture_of("Aki", "明子"))) == {"'Columns'"}
+    assert families_of(lettered(picture_of("Aki", "明子"))) == {"'Columns'"}
 
 
 def test_without_a_font_there_is_no_picture(tmp_path):
@@ -116,7 +95,7 @@ def test_without_a_font_there_is_no_picture(tmp_path):
 
 def test_a_name_that_the_common_font_lacks_is_drawn_in_another(columns):
     font(columns, "Kana", "あき")
-    drawn = svg(picture_of("あき", "Ben", chart=False))
+    drawn = lettered(picture_of("あき", "Ben"))
     assert families_of(drawn) == {"'Columns'", "'Kana'"}
     assert family_of("あき", drawn) == "'Kana'"
     assert family_of("Ben", drawn) == "'Columns'"
@@ -125,16 +104,16 @@ def test_a_name_that_the_common_font_lacks_is_drawn_in_another(columns):
 def test_a_picture_is_in_one_hand_where_one_font_has_all_of_it(columns):
     font(columns, "Another", LATIN)
     font(columns, "Zen", LATIN + WORDS + "あき")
-    assert families_of(svg(picture_of("あき", "Ben"))) == {"'Zen'"}
+    assert families_of(lettered(picture_of("あき", "Ben"))) == {"'Zen'"}
 
 
 def test_a_name_in_two_scripts_names_both_fonts(columns):
     font(columns, "Kana", "あき")
     one, other = (
-        picture_of("Ben あ", "Chie", chart=False),
-        picture_of("Ben き", "Chie", chart=False),
+        picture_of("Ben あ", "Chie"),
+        picture_of("Ben き", "Chie"),
     )
-    assert family_of("Ben あ", svg(one)) == "'Columns', 'Kana'"
+    assert family_of("Ben あ", lettered(one)) == "'Columns', 'Kana'"
     assert png(one) != png(other)
 
 
@@ -150,28 +129,19 @@ def test_a_broken_font_is_not_used(columns):
     (columns / "Broken.ttf").write_bytes(whole[:300])
     (columns / "Empty.otf").write_bytes(b"")
     (columns / "Collection.ttc").write_bytes(b"ttcf" + b"\xff" * 40)
-    assert families_of(svg(picture_of("Aki", "Ben"))) == {"'Columns'"}
+    assert families_of(lettered(picture_of("Aki", "Ben"))) == {"'Columns'"}
 
 
 def test_a_family_with_an_apostrophe_in_its_name_is_used(columns):
     font(columns, "Aki's Hand", "あき")
-    one, other = picture_of("あ", "Ben", chart=False), picture_of("き", "Ben", chart=False)
+    one, other = picture_of("あ", "Ben"), picture_of("き", "Ben")
     assert png(one) != png(other)
 
 
 def test_a_name_is_text_and_nothing_else():
     nasty = "<a>&\"'</a>"
-    assert nasty in texts(svg(picture_of(nasty, "Ben", chart=False)))
+    assert nasty in texts(lettered(picture_of(nasty, "Ben")))
 
 
 def test_what_no_xml_may_hold_does_not_spoil_the_picture():
     assert opened("A\x00k\x1bi\ufffe", "Ben").width == 1080
-
-
-def test_the_picture_is_inked_as_the_pages_by_day():
-    day = dict(re.findall(r"--([\w-]+): light-dark\((#\w{6}),", TOKENS.read_text()))
-    assert tuple(day[f"p{kind}"] for kind in range(12)) == picture.KINDS
-    used = set(re.findall(r"#\w{6}", picture.INK))
-    assert used == {
-        day[name] for name in ("bg", "surface", "line", "lamp-2", "ink", "soft", "edge")
-    }

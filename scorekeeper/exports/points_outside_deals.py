@@ -1,4 +1,4 @@
-"""Points that are of no deal: adjustments, and the points with which somebody joins.
+"""Points outside deals: adjustments, and the points with which somebody joins.
 
 With them the points of every player, or side, add up to the total.
 """
@@ -13,8 +13,8 @@ from scorekeeper.rules.sitting import Adjusted
 ADJUSTMENT, START = "adjustment", "start"
 
 
-class Apart(NamedTuple):
-    """Points that were given or taken after deal number ``after``, 0 before the first.
+class OutsideDeals(NamedTuple):
+    """Points given or taken after deal number ``after``, 0 before the first.
 
     ``points`` and ``totals`` are those of each column of the sheet. ``table`` is where the sides
     of a game of partners sat.
@@ -28,12 +28,12 @@ class Apart(NamedTuple):
     table: Table[Any]
 
 
-def apart_from_deals(match: Match) -> dict[int, list[Apart]]:
-    """Return them by the row of the sheet before which they belong; after the last by its end."""
+def points_outside_deals(match: Match) -> dict[int, list[OutsideDeals]]:
+    """Return the points by the row of the sheet that they precede, the last ones by its end."""
     if not match.changes:
         return {}
     sheet = match.sheet
-    found: dict[int, list[Apart]] = {}
+    found: dict[int, list[OutsideDeals]] = {}
     totals, last, given = (0,) * len(sheet.totals), 0, [*sheet.adjustments]
     for at, row in enumerate(sheet.rows):
         number = row.deal.plan.number
@@ -53,7 +53,7 @@ def _between(
     then: Sequence[int],
     given: Sequence[Adjusted],
     table: Table[Any],
-) -> Iterator[Apart]:
+) -> Iterator[OutsideDeals]:
     """Yield what has led from the totals ``before`` to those ``then``.
 
     What was not ``given`` is the start of somebody who came, or came back.
@@ -68,7 +68,7 @@ def _between(
     ):
         totals = tuple(map(sum, zip(totals, points, strict=True)))
         if any(points):
-            yield Apart(kind, after, points, totals, reason, table)
+            yield OutsideDeals(kind, after, points, totals, reason, table)
 
 
 def _less(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:

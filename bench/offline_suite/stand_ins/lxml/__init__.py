@@ -1,1 +1,0 @@
-"""Stands in for lxml, which there is no wheel of: as much as ``tests.support.web.html`` asks."""

@@ -1,0 +1,100 @@
+"""A drawing as PNG, with the fonts of the machine.
+
+resvg rasterises the SVG. It is an extra: ``pip install 'scorekeeper-cards[pictures]'``. The letters
+come from the fonts of the machine (``fonts.py``); a Japanese one is Debian's ``fonts-noto-cjk``.
+"""
+
+import importlib.util
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports import fonts
+from scorekeeper.exports.charts import drawing
+from scorekeeper.exports.charts.text import clusters
+from scorekeeper.exports.fonts import Family
+
+SYMBOLS = ("So", "Sk", "Cn", "Co")
+STAND_IN = "?"
+
+
+class NoFont(Exception):  # noqa: N818 - it says what there is none of
+    """No font has ``characters``; or there is no font at all, and ``characters`` is empty."""
+
+    def __init__(self, characters: str = "") -> None:
+        self.characters = characters
+        super().__init__(f"no font has {characters}" if characters else "there is no font")
+
+
+def can_draw() -> bool:
+    """Return whether the extra is installed: the rasteriser, and the reader of fonts."""
+    return all(importlib.util.find_spec(package) for package in ("resvg_py", "fontTools"))
+
+
+def is_drawable(drawn: ET.Element, places: Iterable[Path] | None = None) -> bool:
+    """Return whether the fonts have all letters of ``drawn``."""
+    try:
+        set_fonts(drawn, places)
+    except NoFont:
+        return False
+    return True
+
+
+def png(drawn: ET.Element, places: Iterable[Path] | None = None) -> bytes:
+    """Return ``drawn`` as PNG, a pixel for each of its units.
+
+    The fonts are looked for in the folders ``places``, by default in those of the machine. An emoji
+    that none of them has is left out. Raises ``NoFont`` if a letter is in none: a name is drawn
+    whole or not at all.
+    """
+    families = set_fonts(drawn, places)
+    return fonts.raster(drawing.text_of(drawn), families, round(float(drawn.attrib["width"])))
+
+
+def set_fonts(drawn: ET.Element, places: Iterable[Path] | None = None) -> tuple[Family, ...]:
+    """Name in each text of ``drawn`` its fonts, and return all of them. Raises ``NoFont``."""
+    families = fonts.installed(fonts.folders() if places is None else places)
+    if not families:
+        raise NoFont
+    texts = [element for element in drawn.iter("text") if element.text]
+    _leave_out(_missing(texts, families), texts)
+    whole = fonts.best_for(_letters(texts), families)
+    used = dict.fromkeys(whole)
+    for element in texts:
+        # What most of the picture is in, if that has it: one hand wrote the picture.
+        best = fonts.best_for(_letters([element]), (*whole, *families))
+        element.set("font-family", fonts.named(best))
+        used.update(dict.fromkeys(best))
+    return tuple(used)
+
+
+def _missing(texts: Iterable[ET.Element], families: Iterable[Family]) -> frozenset[str]:
+    """Return the characters of ``texts`` that no font has."""
+    return frozenset(
+        char for char in _letters(texts) if not any(family.has(char) for family in families)
+    )
+
+
+def _letters(texts: Iterable[ET.Element]) -> str:
+    """Return each character of ``texts`` that leaves ink, once."""
+    every = {char for element in texts for char in element.text or ""}
+    return "".join(sorted(filter(_leaves_ink, every)))
+
+
+def _leaves_ink(char: str) -> bool:
+    return unicodedata.category(char) not in {"Zs", "Cf", "Mn", "Me"}
+
+
+def _leave_out(missing: frozenset[str], texts: Iterable[ET.Element]) -> None:
+    """Remove the emoji that no font has; a letter may not be left out."""
+    letters = sorted(char for char in missing if unicodedata.category(char) not in SYMBOLS)
+    if letters:
+        raise NoFont("".join(letters))
+    for element in texts:
+        element.text = _without(element.text or "", missing)
+
+
+def _without(text: str, missing: frozenset[str]) -> str:
+    kept = [cluster for cluster in clusters(text) if missing.isdisjoint(cluster)]
+    return "".join(kept).strip() or STAND_IN
