@@ -38,7 +38,9 @@ machine.hide_if_bare()
 gc.set_threshold(50_000)
 
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
-settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "calm", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("calm")
 
 # Where memory is mounted and has room, what the tests and the servers they start keep lies there,
@@ -80,6 +82,11 @@ def pytest_collection_modifyitems(items):
 
 def turn(folders):
     return (folders.isdisjoint(LONG), not folders.isdisjoint(SHORT))
+
+
+def pytest_xdist_auto_num_workers():
+    """Return one worker more than cores, because tests in a browser or with a server often wait."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else None
 
 
 class TogetherScheduling(LoadFileScheduling):
