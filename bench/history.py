@@ -1,82 +1,55 @@
-"""The history and the statistics of a club that has played very much.
+"""The history, home and statistics of a group with many matches.
 
-    python -m bench.history [MATCHES]          100,000 unless said otherwise, 5,000 at least
+    python -m bench.history [MATCHES …]          5,000 and 20,000 by default
 
-The yardstick is the same page of a club of 100 matches, asked in turn in the same run. Where a page
-is about one game it is that of a club that has played nothing else, and just so often that both
-pages are full: what is measured is the club, not how many lines are drawn.
+The yardstick is the same page of a group with 100 matches, requested alternately in the same run.
 """
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 
 from flask.testing import FlaskClient
 
 from bench.club import MadeClub, lent_club
-from bench.measure import Figure, Pairs, in_turn
+from bench.measure import Figure, in_turn
 from scorekeeper import store
 from scorekeeper.web import create_app
 
 FEW = 100
-MANY = 100_000
+MANY, QUOTA = 5_000, 20_000
 OK = 200
-MOST_TIMES = 1.3
 TIMES = 3
 
 GAME = "hell"
-FEW_OF_GAME = 400
-"""With them everybody has played the 50 matches that a player's page shows."""
-
-MOST_LONGER = 1.1
-"""How much longer a page may be than its yardstick: as many lines, with other names and numbers."""
-
-TWO_YEARS = "since=2001-01-03&until=2003-01-14"
-PAGES = {
-    "history": "/history",
-    "history by name": "/history?q=aki",
-    "history of two years": f"/history?{TWO_YEARS}",
-    "statistics": "/statistics",
-    "home": "/",
-}
-PAGES_OF_GAME = {
-    "history of one game": f"/history?game={GAME}",
-    "a game by name in two years": f"/history?game={GAME}&q=aki&{TWO_YEARS}",
-    "statistics of one game": f"/statistics/{GAME}",
-    "statistics of one game in two years": f"/statistics/{GAME}?{TWO_YEARS}",
+LISTS = {"history": "/history", "home": "/"}
+STATISTICS = {
+    "statistics of a game": f"/statistics/{GAME}",
     "statistics of a player": f"/statistics/{GAME}/{{player}}",
 }
+MOST_FOR_LISTS, MOST_FOR_STATISTICS, MOST_AT_QUOTA = 1.3, 4, 12
 
 
-def figures(many: int = MANY) -> Iterator[Figure]:
-    """Yield how each page of a large club compares with that of a small one."""
-    with (
-        lent_club(many) as large,
-        lent_club(FEW) as small,
-        lent_club(FEW_OF_GAME, GAME) as of_game,
-    ):
-        small_clubs = (
-            (PAGES, small, f"with {FEW} matches"),
-            (PAGES_OF_GAME, of_game, f"with {FEW_OF_GAME} matches of that game alone"),
-        )
-        for pages, yardstick, called in small_clubs:
-            for name, pairs in _compared(pages, large, yardstick):
-                work = f"{name}, {many:,} matches"
-                yield Figure(work, called, pairs.spreads(), most=MOST_TIMES)
+def figures(many: int = MANY, quota: int = QUOTA) -> Iterator[Figure]:
+    """Yield how each page of a large group compares with that of a small one."""
+    with lent_club(FEW) as small:
+        with lent_club(many) as large:
+            yield from _compared(LISTS, large, small, many, MOST_FOR_LISTS)
+            yield from _compared(STATISTICS, large, small, many, MOST_FOR_STATISTICS)
+        with lent_club(quota) as large:
+            yield from _compared(STATISTICS, large, small, quota, MOST_AT_QUOTA)
 
 
 def _compared(
-    pages: dict[str, str], large: MadeClub, small: MadeClub
-) -> Iterator[tuple[str, Pairs]]:
-    clubs = [(_phone(club), _player(club)) for club in (large, small)]
+    pages: dict[str, str], large: MadeClub, small: MadeClub, matches: int, most: float
+) -> Iterator[Figure]:
     for name, page in pages.items():
-        works = [
-            lambda phone=phone, player=player, page=page: _get(phone, page.format(player=player))
-            for phone, player in clubs
-        ]
-        longer, shorter = (work() for work in works)
-        if not 1 / MOST_LONGER < longer / shorter < MOST_LONGER:
-            raise RuntimeError(f"{name} has {longer} bytes and its yardstick {shorter}")
-        yield name, in_turn(*works, times=TIMES, yardstick_times=TIMES)
+        works = (
+            partial(_get, _phone(club), page.format(player=_player(club)))
+            for club in (large, small)
+        )
+        pairs = in_turn(*works, times=TIMES, yardstick_times=TIMES)
+        yield Figure(f"{name} at {matches:,} matches", f"at {FEW}", pairs.spreads(), most=most)
 
 
 def _phone(club: MadeClub) -> FlaskClient:
@@ -94,18 +67,16 @@ def _player(club: MadeClub) -> str:
     return player
 
 
-def _get(phone: FlaskClient, address: str) -> int:
-    """Return how long the page at ``address`` is."""
+def _get(phone: FlaskClient, address: str) -> None:
     answer = phone.get(address)
     if answer.status_code != OK:
-        raise RuntimeError(f"{address} answers {answer.status_code}")
-    return len(answer.data)
+        raise RuntimeError(f"{address} returns {answer.status_code}")
 
 
-def main(many: int) -> None:
-    for figure in figures(many):
+def main() -> None:
+    for figure in figures(*map(int, sys.argv[1:])):
         print(figure, flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else MANY)
+    main()
