@@ -22,7 +22,7 @@ from scorekeeper.match import new_id
 
 MATCHES = 5_000
 PAIRS = 3
-MOST_TIMES = 3
+MOST_TIMES = 5
 
 
 def figures(matches: int = MATCHES) -> Iterator[Figure]:

@@ -1,7 +1,6 @@
-"""What is measured, as a ratio: two works in turn in one run, so that a noisy machine slows both.
+"""Ratios of a piece of work to a yardstick.
 
-A figure is a ratio of a work to its yardstick, pair by pair, of the processor's time and of the
-clock's; one that is counted (queries, bytes) is a figure as well.
+Both are measured alternately in the same run, so that a noisy machine slows both.
 """
 
 import gc
@@ -20,7 +19,7 @@ Work = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The middle of what was measured, and where its middle half begins and ends."""
+    """A median and the interquartile range around it."""
 
     middle: float
     low: float
@@ -35,7 +34,7 @@ class Spread:
         return cls(median(values), low, high)
 
     def times(self, factor: float) -> "Spread":
-        """Return the spread of as many ``times`` as much."""
+        """Return this spread multiplied by ``factor``."""
         return Spread(self.middle * factor, self.low * factor, self.high * factor)
 
     def __str__(self) -> str:
@@ -46,59 +45,56 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """How one work compares with its yardstick.
-
-    ``spreads`` are named by what was measured; the first is held to the aim: at most ``most``, or
-    at least ``least``.
-    """
+    """A measured ratio. The first of ``spreads`` has the aim: at most ``most``."""
 
     work: str
     yardstick: str
     spreads: Mapping[str, Spread]
     most: float | None = None
-    least: float | None = None
 
     @property
     def is_met(self) -> bool:
-        """Tell whether the middle of what is held to the aim keeps it."""
-        middle = next(iter(self.spreads.values())).middle
-        return (self.most is None or middle <= self.most) and (
-            self.least is None or middle >= self.least
-        )
+        """Tell whether the median meets the aim."""
+        return self.most is None or next(iter(self.spreads.values())).middle <= self.most
 
     @property
     def aim(self) -> str:
         """Return the aim in words."""
-        if self.least is not None:
-            return f"at least {self.least:g}"
         return f"at most {self.most:g}" if self.most is not None else ""
 
+    @property
+    def measured(self) -> str:
+        """Return the spreads in words."""
+        return "; ".join(f"{name} {spread}" for name, spread in self.spreads.items())
+
     def __str__(self) -> str:
-        measured = ", ".join(f"{name} {spread}" for name, spread in self.spreads.items())
         verdict = "" if not self.aim else f"; {self.aim}{'' if self.is_met else ': MISSED'}"
-        return f"{self.work}: {measured} of {self.yardstick}{verdict}"
+        return f"{self.work}: {self.measured} of {self.yardstick}{verdict}"
 
 
 @dataclass(slots=True)
 class Pairs:
-    """The seconds of a work and of its yardstick, in pairs."""
+    """The seconds of a piece of work and of its yardstick, in pairs."""
 
     cpu: list[tuple[float, float]] = field(default_factory=list)
     wall: list[tuple[float, float]] = field(default_factory=list)
 
     def spreads(self) -> dict[str, Spread]:
-        """Return the spreads of the ratios, by what was measured."""
+        """Return the ratios of processor time and of elapsed time, if measured."""
         measured = {CPU: self.cpu, WALL: self.wall}
-        return {name: _ratios(pairs) for name, pairs in measured.items() if pairs}
+        return {
+            name: Spread.of([ours / theirs for ours, theirs in pairs])
+            for name, pairs in measured.items()
+            if pairs
+        }
 
 
 def in_turn(
     work: Work, yardstick: Work, *, pairs: int = PAIRS, times: int = 1, yardstick_times: int = 1
 ) -> Pairs:
-    """Do ``work`` and ``yardstick`` in turn, each once before anything counts.
+    """Measure ``work`` and ``yardstick`` alternately, after one warm-up of each.
 
-    ``times`` is how often one is done to be measured once: what is too quick for the clock is done
-    often. The seconds are those of doing it once.
+    Work that is too quick for the clock is repeated ``times`` per measurement.
     """
     work()
     yardstick()
@@ -111,13 +107,9 @@ def in_turn(
 
 
 def _seconds(work: Work, times: int) -> tuple[float, float]:
-    """Return the seconds of the processor and of the clock that ``work`` takes once."""
+    """Return the processor time and the elapsed time of ``work``, done once."""
     gc.collect()
     cpu, wall = process_time(), perf_counter()
     for _ in range(times):
         work()
     return (process_time() - cpu) / times, (perf_counter() - wall) / times
-
-
-def _ratios(pairs: Sequence[tuple[float, float]]) -> Spread:
-    return Spread.of([ours / theirs for ours, theirs in pairs])

@@ -27,7 +27,6 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from bench.measure import Figure, Spread
 from scorekeeper import places
 from scorekeeper.offline import site as static_site
 from tests.support.browser.chromium import installed
@@ -44,7 +43,6 @@ SLICE = 0.01
 
 BARE = "start: bare pyodide, ms"
 DEALS = 10
-PAIRS = 5
 LONG = 300_000
 
 MEGABYTE = 1_000_000
@@ -92,26 +90,6 @@ def main() -> None:
         print(f"\n{'a phone ' + str(SLOWER) + ' times slower' if slow else 'this machine'}")
         print(f"{'':56}{'middle':>9}{'spread':>18}{'bare = 1':>10}")
         print("\n".join(found.told(BARE)))
-
-
-def figures() -> Iterator[Figure]:
-    """Yield how long the app takes to start on a slow phone, from its memory image."""
-    if not BUNDLE.exists():
-        print("No bundle is built: python -m scorekeeper.offline.build")
-        return
-    found = _measured(PAIRS, slow=True).found
-    for reached, most in (("the last page is seen", 1), ("Python answers", 3)):
-        taken = found[f"start, with image: until {reached}"]
-        ratios = [ours / bare for ours, bare in zip(taken, found[BARE], strict=True)]
-        yield Figure(
-            f"the app on a phone {SLOWER} times slower, until {reached}",
-            "a bare start of the same Python",
-            {
-                "seconds": Spread.of([one / 1000 for one in taken]),
-                "of the bare start": Spread.of(ratios),
-            },
-            most=most,
-        )
 
 
 def _bundle() -> Bundle:

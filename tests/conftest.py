@@ -37,8 +37,11 @@ machine.hide_if_bare()
 # made of, and find none.
 gc.set_threshold(50_000)
 
-# A busy machine makes no test fail: what has to be fast is measured in bench/.
-settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A busy machine makes no test fail: what has to be fast is measured in bench/. Each run draws other
+# examples, so that 40 find a fault in time.
+settings.register_profile(
+    "calm", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("calm")
 
 # Where memory is mounted and has room, what the tests and the servers they start keep lies there,
@@ -52,8 +55,8 @@ with suppress(OSError):
 TOGETHER = ("tests/browser/alone", "tests/browser/along")
 """Folders whose files go to one process: to set up what they share takes longer than most tests."""
 
-LONG = {"browser", "durability", "cli"}
-"""Folders of few and long tests, begun first, so that at the end no core waits long for another."""
+LONG = {"browser", "durability", "cli", "test_habits.py", "test_wheel.py"}
+"""Folders and files with few and long tests. They start first, so that all cores end together."""
 
 SHORT = {"exports", "imports", "rules"}
 """Folders of short tests, done last for the same reason."""
@@ -78,8 +81,14 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: turn(set(item.path.parts)))
 
 
-def turn(folders):
-    return (folders.isdisjoint(LONG), not folders.isdisjoint(SHORT))
+def turn(parts):
+    """Return the sort key of a test by the ``parts`` of its path."""
+    return (parts.isdisjoint(LONG), not parts.isdisjoint(SHORT))
+
+
+def pytest_xdist_auto_num_workers():
+    """Return one worker more than cores, because tests in a browser or with a server often wait."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else None
 
 
 class TogetherScheduling(LoadFileScheduling):

@@ -1,4 +1,7 @@
-"""Sitting down: names, order, known players, house rules, by touch; the first minute."""
+"""Sitting down: names, order, known players, house rules, by touch; the first minute.
+
+Most tests have JavaScript. tests/web/club/test_new_match.py sends the forms without it.
+"""
 
 import re
 
@@ -11,6 +14,7 @@ from tests.support.browser.press import HeldAnswers, Mouse
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.web.visitor import Visitor, bids, tricks
 
+scripted = pytest.mark.parametrize("javascript", [True])
 both = pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 
 
@@ -40,26 +44,20 @@ def test_players_are_put_in_order_by_touch(thumb):
     expect(page).to_have_url(MATCH)
 
 
-@both
+@scripted
 def test_a_row_without_a_name_does_not_play(thumb):
     page = thumb.page
     page.goto("/new/hell")
     for seat, name in enumerate(FIVE[:4]):
         page.locator(f"#name-{seat}").fill(name)
-    has_scripts = thumb.has_scripts
     thumb.go()
-    if not has_scripts:
-        # The page has not said so before, so it asks.
-        expect(page.locator("#setup .oops")).to_be_visible()
-        expect(page.locator("#summary")).to_have_text("4人・全23ディール")
-        thumb.go()
     expect(page).to_have_url(MATCH)
     answer = page.request.get(f"{page.url}/export.json").json()
     (match,) = answer["matches"]
     assert [one["name"] for one in match["seats"]] == list(FIVE[:4])
 
 
-@pytest.mark.parametrize("javascript", [True])
+@scripted
 def test_the_page_says_what_starts_while_names_are_typed(thumb):
     page = thumb.page
     page.goto("/new/hell")
@@ -88,7 +86,7 @@ def test_the_page_says_what_starts_while_names_are_typed(thumb):
     expect(summary).to_have_text("6人・全15ディール")
 
 
-@both
+@scripted
 def test_everybody_keeps_the_chair_in_a_game_that_goes_the_other_way(thumb, club):
     club.begins("hell", FIVE[:4])
     page = thumb.page
@@ -101,7 +99,7 @@ def test_everybody_keeps_the_chair_in_a_game_that_goes_the_other_way(thumb, club
     expect(page.locator("header.deal")).to_contain_text("けんじ")
 
 
-@both
+@scripted
 def test_names_are_reversed_only_when_asked_after_the_direction_has_changed(thumb, club):
     club.begins("hell", FIVE)
     page = thumb.page
@@ -109,8 +107,6 @@ def test_names_are_reversed_only_when_asked_after_the_direction_has_changed(thum
     start = page.locator(".btn.lamp:visible")
     before = start.bounding_box()
     thumb.tap("label:has(#preset-oh_hell)")
-    if not thumb.has_scripts:
-        thumb.go()
     expect(page.locator("#order")).to_contain_text("名前は反時計回りの順ですが")
     assert start.bounding_box() == before
     expect_names(page, *FIVE)
@@ -122,7 +118,7 @@ def test_names_are_reversed_only_when_asked_after_the_direction_has_changed(thum
     expect(page).to_have_url(MATCH)
 
 
-@both
+@scripted
 def test_known_players_are_one_tap_each(thumb, club):
     club.begins("hell", FIVE)
     page = thumb.page
@@ -141,13 +137,12 @@ def test_known_players_are_one_tap_each(thumb, club):
     expect(page).to_have_url(MATCH)
 
 
-@both
+@scripted
 def test_a_preset_and_a_rule_of_its_own_are_those_of_the_match(thumb):
     page = thumb.page
     thumb.seat("hell", FIVE[:3])
     thumb.tap("label:has(#preset-oh_hell)")
-    if page.evaluate("() => document.documentElement.classList.contains('js')"):
-        expect(page.locator("input[name=preset_shown]")).to_have_value("oh_hell")
+    expect(page.locator("input[name=preset_shown]")).to_have_value("oh_hell")
     thumb.tap("summary")
     thumb.tap("label:has(#option-hook-1)")
     thumb.go()
@@ -172,7 +167,7 @@ def test_what_is_wrong_is_said_beside_each_field_and_what_was_typed_stays(thumb)
     expect_names(page, "あき", "", "あき", "長" * 41)
 
 
-@pytest.mark.parametrize("javascript", [True])
+@scripted
 def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(thumb):
     page = thumb.page
     page.goto("/new/hell")
@@ -191,7 +186,7 @@ def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(thumb):
     expect_names(page, "あき", "けんじ", "千尋")
 
 
-@pytest.mark.parametrize("javascript", [True])
+@scripted
 def test_a_button_does_not_move_away_under_the_pointer(thumb):
     page = thumb.page
     thumb.seat("hell", FIVE[:3])
@@ -205,25 +200,23 @@ def test_a_button_does_not_move_away_under_the_pointer(thumb):
     expect(page.locator("#setup .oops").first).to_be_visible()
 
 
-@both
+@scripted
 def test_five_players_at_black_lady_play_ten_deals(thumb):
     page = thumb.page
     thumb.seat("black_lady", FIVE)
-    if page.evaluate("() => document.documentElement.classList.contains('js')"):
-        expect(page.locator("#option-deals-n")).to_have_value("10")
+    expect(page.locator("#option-deals-n")).to_have_value("10")
     thumb.go()
     expect(page).to_have_url(MATCH)
     answer = page.request.get(f"{page.url}/export.json")
     assert answer.json()["matches"][0]["options"]["deals"] == 10
 
 
-@both
+@scripted
 def test_deals_that_were_chosen_stay_when_somebody_leaves(thumb):
     page = thumb.page
     thumb.seat("black_lady", FIVE)
-    if page.evaluate("() => document.documentElement.classList.contains('js')"):
-        expect(page.locator("#option-deals-n")).to_have_value("10")
-    # Offered to four players and to five; on the page without JavaScript no name has come in yet.
+    expect(page.locator("#option-deals-n")).to_have_value("10")
+    # Offered to four players and to five.
     thumb.tap("button[value='set.deals:20']")
     expect(page.locator("#option-deals-n")).to_have_value("20")
     thumb.tap("#remove-4")
@@ -251,7 +244,7 @@ def test_from_an_empty_browser_to_the_pad_in_five_taps(phone, javascript):
         expect(page.locator("main")).to_contain_text(name)
 
 
-@both
+@scripted
 def test_who_types_nothing_is_at_the_pad_in_two_taps(phone, javascript):
     thumb = Thumb(phone(javascript=javascript))
     thumb.page.goto("/")
@@ -262,12 +255,11 @@ def test_who_types_nothing_is_at_the_pad_in_two_taps(phone, javascript):
     expect(thumb.page.locator("main")).to_contain_text("プレイヤー4")
 
 
-@both
+@scripted
 def test_partners_are_drawn_and_changed_as_they_sit(thumb):
     page = thumb.page
     thumb.seat("whist", FIVE[:4])
-    if page.evaluate("() => document.documentElement.classList.contains('js')"):
-        expect(page.locator(".chair.n")).to_contain_text("あき")
+    expect(page.locator(".chair.n")).to_contain_text("あき")
     thumb.tap("#swap")
     expect_names(page, "あき", "千尋", "けんじ", "だいすけ")
     expect(page.locator(".chair.n")).to_contain_text("ディーラー")
@@ -281,7 +273,7 @@ def test_partners_are_drawn_and_changed_as_they_sit(thumb):
     expect(page).to_have_url(MATCH)
 
 
-@both
+@scripted
 def test_the_next_evening_the_first_bid_is_two_taps_away(thumb, club):
     match = club.begins("hell", FIVE)
     club.open(f"{match}/menu").send(f"form[action='{match}/finish']")
@@ -312,7 +304,7 @@ def newcomer(app, phone, javascript):
     return page
 
 
-@pytest.mark.parametrize("javascript", [True])
+@scripted
 def test_the_link_to_keep_comes_up_once_and_stays_away(newcomer):
     sheet = newcomer.locator("#keep-link")
     expect(sheet).to_be_visible()
@@ -325,7 +317,7 @@ def test_the_link_to_keep_comes_up_once_and_stays_away(newcomer):
     expect(sheet).to_have_count(0)
 
 
-@pytest.mark.parametrize("javascript", [True])
+@scripted
 def test_axe_finds_nothing_in_the_link_to_keep(newcomer):
     expect(newcomer.locator("#keep-link")).to_be_visible()
     looker = Looker(newcomer)
@@ -349,7 +341,7 @@ def test_the_link_to_keep_is_sent_by_the_phone_itself(app, phone):
     expect(page.locator("#keep-link")).to_have_count(0)
 
 
-@pytest.mark.parametrize("javascript", [True])
+@scripted
 def test_the_link_to_keep_is_copied(newcomer):
     sheet = newcomer.locator("#keep-link")
     newcomer.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -10,11 +10,10 @@ from tests.support.browser.thumb import FIVE, Thumb
 CONTRACT = {"napoleon": "0", "bid.count": "13", "bid.suit": "H", "adjutant_card": "AS"}
 
 
-@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone, club, javascript):
+def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone, club):
     match = club.begins("napoleon", FIVE)
     club.open(match).send("#entry", CONTRACT | {"action": "stage:contract"})
-    thumb = Thumb(phone(of=club, javascript=javascript))
+    thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
     thumb.tap("header a[href$='/referee']")
     thumb.tap(".questions a[href*='ask=trick']")
@@ -28,10 +27,9 @@ def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone
     expect(thumb.page.locator(".verdict .answer cite")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club, javascript):
+def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club):
     match = club.begins("whist", FIVE[:4])
-    page = phone(of=club, locale="en-GB", javascript=javascript)
+    page = phone(of=club, locale="en-GB")
     page.goto(f"{match}/referee")
     page.locator(".questions a[href*='ask=course']").tap()
     verdict = page.get_by_role("status", name="Verdict")
@@ -56,10 +54,9 @@ def test_a_typed_question_gives_the_ruling_on_the_same_page(phone, club, javascr
     expect(page.locator("#found .best h3")).to_contain_text("Someone revoked")
 
 
-@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_a_trick_of_four_takes_five_taps_besides_its_cards(phone, club, javascript):
+def test_a_trick_of_four_takes_five_taps_besides_its_cards(phone, club):
     match = club.begins("hearts", FIVE[:4])
-    thumb = Thumb(phone(of=club, javascript=javascript))
+    thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
     thumb.tap("header a[href$='/referee']")
     thumb.tap(".questions a[href*='ask=trick']")

@@ -10,7 +10,7 @@ from tests.support.web.hostile import MARK
 
 pytestmark = pytest.mark.timeless
 
-REQUESTS = 1_400
+REQUESTS = 1_000
 """``python -m bench.crawl 10000`` goes on for longer."""
 
 

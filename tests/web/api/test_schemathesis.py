@@ -17,7 +17,7 @@ def app(config):
 
 def test_the_api_is_as_its_document_says(app):
     member = Member(app.test_client(), *a_club(app))
-    answers = api_fuzzing.ask(app, member, ["hell"], examples=3)
+    answers = api_fuzzing.ask(app, member, ["hell"], examples=1)
     assert answers.complaints == {}
     assert answers.requests > 1500
     assert {200, 201, 400, 401, 404, 405, 412, 415, 422, 428} <= set(answers.statuses)
