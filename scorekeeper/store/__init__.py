@@ -14,7 +14,7 @@ from scorekeeper.store.archive.bringing import Load, NotYours, bring_match, load
 from scorekeeper.store.archive.copying import Copied, copy_club, remove_match
 from scorekeeper.store.archive.export import Archive, archive, count_deals
 from scorekeeper.store.archive.importing import import_archive, preview_import
-from scorekeeper.store.archive.preview import (
+from scorekeeper.store.archive.import_result import (
     ImportedMatch,
     ImportedRules,
     ImportedSeason,

@@ -27,8 +27,14 @@ from scorekeeper.match.ids import fingerprint, new_id
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.archive.house_rules import add_merged, merge_house_rules, read_house_rules
-from scorekeeper.store.archive.seasons import add_merged_seasons, merge_seasons, read_seasons
+from scorekeeper.store.archive.rules_and_seasons import (
+    add_merged_rules,
+    add_merged_seasons,
+    merge_house_rules,
+    merge_seasons,
+    read_house_rules,
+    read_seasons,
+)
 from scorekeeper.store.clubs.clubs import rename_club, start_club
 from scorekeeper.store.clubs.house_rules import free_name
 from scorekeeper.store.clubs.keys import Role
@@ -326,5 +332,5 @@ def _keep_named(session: Session, copied: Copied, had: Collection[str]) -> None:
             .execution_options(synchronize_session=False)
         )
     session.expire_all()
-    add_merged(session, club_id, merge_house_rules(session, club_id, rules))
+    add_merged_rules(session, club_id, merge_house_rules(session, club_id, rules))
     add_merged_seasons(session, club_id, merge_seasons(session, club_id, seasons))

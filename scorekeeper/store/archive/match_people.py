@@ -19,8 +19,8 @@ from scorekeeper.match.ids import PUBLIC
 from scorekeeper.match.model import Match, Person
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
+from scorekeeper.store.archive.current_names import IN_WORDS, Renamed, notes_as_named_here
 from scorekeeper.store.archive.people import read_players
-from scorekeeper.store.archive.renamed import IN_WORDS, Renamed, notes_as_named_here
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
 

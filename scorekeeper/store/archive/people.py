@@ -25,7 +25,7 @@ from scorekeeper.match.archive.errors import (
 from scorekeeper.match.ids import PUBLIC, fingerprint, new_id, public_name
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.archive.renamed import Renamed
+from scorekeeper.store.archive.current_names import Renamed
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
