@@ -3,8 +3,8 @@
     python -m bench.club sqlite:////tmp/club.db 100000
 
 A few dozen matches of each game are played out by tapping at random; the club's matches are copies
-of these between other players on other days. Rows and sums are written directly: what is measured
-is what the app does with them. `scorekeeper rebuild-statistics --check` finds the same sums.
+of these between other players on other days. Rows are written directly: what is measured is what
+the app does with them.
 
 Large clubs take minutes to make. Where ``SCOREKEEPER_BENCH_CLUBS`` names a folder they are kept
 there, and made once.
@@ -14,10 +14,9 @@ import os
 import random
 import sys
 import tempfile
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
@@ -33,8 +32,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.periods import periods_of
-from scorekeeper.store.statistics.tallies import Sum, adding, counted_once
+from scorekeeper.store.statistics.facts import fact_rows
 from tests.support.exported_matches import NOON, sitting
 from tests.support.games.random_taps import entries
 
@@ -67,14 +65,14 @@ FIRST_NAMES = (
 class Pattern:
     """A match that was played out: its entries and what they come to.
 
-    ``sums`` are what it brings to the tallies, with the seats for players.
+    ``facts`` are the rows that it leaves for statistics, with seats in place of the players.
     """
 
     game: AnyGame
     table: Table[Any]
     entries: tuple[Any, ...]
     sheet: Sheet[Any, Any, Any]
-    sums: tuple[tuple[Sum, int], ...]
+    facts: tuple[dict[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +121,11 @@ def patterns(chance: random.Random, game: str = "") -> list[Pattern]:
 def _played(game: AnyGame, chance: random.Random) -> Pattern:
     table = Table(game.options(), chance.choice(game.seats), 0)
     written = entries(game, table, chance, MOST_DEALS)
-    return Pattern(game, table, written, sheet(game, table, written), _sums(game, table, written))
+    return Pattern(game, table, written, sheet(game, table, written), _facts(game, table, written))
 
 
-def _sums(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[tuple[Sum, int], ...]:
-    """Return what the match brings to the tallies of one period, with the seats for players."""
+def _facts(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[dict[str, Any], ...]:
+    """Return the rows that the match leaves for statistics, with seats in place of the players."""
     match = sitting(
         game.slug,
         [str(seat) for seat in range(table.seats)],
@@ -138,35 +136,9 @@ def _sums(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[tup
     )
     by_seat = {person.player_id: person.name for person in match.people} | {"": ""}
     return tuple(
-        ((measure, by_seat[player], by_seat[other], detail), count)
-        for (measure, player, other, detail), count in counted_once(match).items()
+        {**row, "player_id": by_seat[row["player_id"]], "other": by_seat[row["other"]]}
+        for row in fact_rows(match)
     )
-
-
-@dataclass(slots=True)
-class _Tallies:
-    """The sums of the club. The matches come in the order of their days."""
-
-    sums: defaultdict[tuple[str, str], Counter[Sum]] = field(
-        default_factory=lambda: defaultdict(Counter)
-    )
-
-    def count(self, pattern: Pattern, day: date, seated: Sequence[str]) -> None:
-        who = {str(seat): player for seat, player in enumerate(seated)} | {"": ""}
-        once = {
-            (measure, who[player], who[other], detail): count
-            for (measure, player, other, detail), count in pattern.sums
-        }
-        for period in periods_of(day):
-            self.sums[pattern.game.slug, period].update(once)
-
-    def over(self, day: date | None) -> Iterator[dict[str, Any]]:
-        """Yield the rows of the periods that are over by ``day``, ``None`` for all."""
-        now = () if day is None else periods_of(day)
-        for game, period in [key for key in self.sums if key[1] not in now]:
-            for (measure, player, other, detail), value in self.sums.pop((game, period)).items():
-                what = {"measure": measure, "player_id": player, "other": other, "detail": detail}
-                yield {"game": game, "period": period, **what, "value": value}
 
 
 def _write(  # noqa: PLR0913, PLR0917 - a club is made of this much
@@ -197,28 +169,23 @@ def _write(  # noqa: PLR0913, PLR0917 - a club is made of this much
     people = list(zip(players, called, strict=True))
     made: dict[Any, list[dict[str, Any]]] = {
         table: []
-        for table in (tables.Match, tables.Seat, tables.LogLineRow, tables.Result, tables.Tally)
+        for table in (tables.Match, tables.Seat, tables.LogLineRow, tables.Result, tables.Fact)
     }
-    tallies = _Tallies()
     for number in range(matches):
         pattern = known[number % len(known)]
         at = start + timedelta(hours=number * 2 % 200_000, seconds=number)
         seated = chance.sample(people, pattern.table.seats)
         for table, row in _rows(pattern, _id(chance), key_id, at, seated):
-            made[table].append({"club_id": club_id, **row})
-        tallies.count(pattern, at.date(), [player for player, _ in seated])
+            made[table].append({**row, "club_id": club_id})
         if (number + 1) % ROWS_AT_A_TIME == 0:
-            made[tables.Tally] += [{"club_id": club_id, **row} for row in tallies.over(at.date())]
             _flush(connection, made)
-    made[tables.Tally] += [{"club_id": club_id, **row} for row in tallies.over(None)]
     _flush(connection, made)
 
 
 def _flush(connection: Connection, made: dict[Any, list[dict[str, Any]]]) -> None:
     for table, rows in made.items():
         if rows:
-            writing = adding(connection.dialect) if table is tables.Tally else insert(table)
-            connection.execute(writing, rows)
+            connection.execute(insert(table), rows)
             rows.clear()
 
 
@@ -274,6 +241,10 @@ def _rows(
     scores = zip(pattern.sheet.result, pattern.sheet.places, strict=True)
     for unit, (total, place) in enumerate(scores):
         yield tables.Result, {**here, "unit": unit, "total": total, "place": place}
+    who = {str(seat): player for seat, (player, _) in enumerate(seated)} | {"": ""}
+    for fact in pattern.facts:
+        people = {"player_id": who[fact["player_id"]], "other": who[fact["other"]]}
+        yield tables.Fact, {**fact, **here, **people, "played_on": day}
 
 
 def _id(chance: random.Random) -> str:

@@ -28,7 +28,6 @@ MODULES = {
     "key": "keys.key",
     "keys": "keys.keys",
     "offline-site": "offline_site.offline_site",
-    "rebuild-statistics": "statistics.rebuild_statistics",
     "restore": "backup.restore",
     "rotate-secret": "rotate.rotate_secret",
     "serve": "serve.serve",

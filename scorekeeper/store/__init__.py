@@ -174,11 +174,9 @@ from scorekeeper.store.matches.summaries import (
     summaries_by_id,
 )
 from scorekeeper.store.matches.writers import Writer, is_imported, writers
-from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
-from scorekeeper.store.statistics.spans import EVER, Span
-from scorekeeper.store.statistics.sums import PlayerRecord
+from scorekeeper.store.statistics.sums import EVER, PlayerRecord, Span
 from scorekeeper.store.upgrade import is_ready, is_up_to_date, upgrade
 
 __all__ = [
@@ -343,7 +341,6 @@ __all__ = [
     "players",
     "preview_import",
     "purge_match",
-    "rebuild_statistics",
     "refuse_missing_database",
     "reissue_keys",
     "rematch",

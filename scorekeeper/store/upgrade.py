@@ -5,28 +5,26 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection
 
 from scorekeeper import places
+from scorekeeper.store.database.locks import lock_upgrade
 from scorekeeper.store.database.schema import NEWEST, is_current
 from scorekeeper.store.database.session import Store, StoreError, explained, open_engine
-from scorekeeper.store.rebuild import outdated_clubs, rebuild_statistics
+from scorekeeper.store.fill_facts import fill_facts, has_pending_facts
 
 log = logging.getLogger(__name__)
 
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside its file, with what was written last."""
 
-ADVISORY_LOCK = 0x5C0_4EC_EE9E4
-"""Any number will do that no other program on the same PostgreSQL database uses."""
 
+def upgrade(url: str) -> None:
+    """Bring the database at ``url`` to the newest schema, and derive the facts that it lacks.
 
-def upgrade(url: str, *, statistics: bool = True) -> None:
-    """Bring the database at ``url`` to the newest schema, creating what is not there.
-
-    Statistics made by an older way of counting are counted anew, unless the caller sees to them
-    (``statistics`` off). Several processes may do this at the same time. Raises ``StoreError``
-    when the database cannot be opened, or is of a newer version than this program.
+    A database that does not exist is created. Several processes may upgrade at the same time.
+    Raises ``StoreError`` when the database cannot be opened, or is of a newer version than this
+    program.
     """
     engine = open_engine(url)
     opened = Store(engine)
@@ -35,10 +33,9 @@ def upgrade(url: str, *, statistics: bool = True) -> None:
         _close_to_others(engine.url)
         if not is_ready(opened):
             with explained(engine.url), engine.begin() as connection:
-                _wait_for_turn(connection)
+                lock_upgrade(connection)
                 migrate(connection)
-        if statistics:
-            _count_anew(opened)
+        fill_facts(opened)
     finally:
         opened.close()
 
@@ -71,23 +68,6 @@ def _close_to_others(url: URL) -> None:
             log.warning("others on this computer can read the database, which is not ours to close")
 
 
-def _count_anew(store: Store) -> None:
-    with store.reading() as session:
-        outdated = outdated_clubs(session)
-    for club_id in outdated:
-        try:
-            rebuild_statistics(store, club_id)
-        except StoreError as error:
-            # Keeping score goes on without; `scorekeeper rebuild-statistics` says it again.
-            log.warning("the statistics of the club %s are not up to date: %s", club_id, error)
-
-
-def _wait_for_turn(connection: Connection) -> None:
-    """Let one process migrate at a time. On SQLite the transaction began with the write lock."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
-
-
 def migrate(connection: Connection, revision: str = NEWEST, *, name: str = "the database") -> None:
     """Bring the schema of ``name`` to ``revision``.
 
@@ -110,4 +90,4 @@ def is_ready(store: Store) -> bool:
 def is_up_to_date(store: Store) -> bool:
     """Return whether ``upgrade`` would find nothing to do. Raises ``StoreError`` as it does."""
     with store.reading() as session:
-        return is_current(session.connection()) and not outdated_clubs(session)
+        return is_current(session.connection()) and not has_pending_facts(session)

@@ -40,7 +40,7 @@ from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.deletion import is_deleted
 from scorekeeper.store.matches.load import load_locked, load_match
 from scorekeeper.store.matches.repository import IN_WORDS
-from scorekeeper.store.statistics.results import keep_results
+from scorekeeper.store.statistics.results import replace_derived_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +254,8 @@ def _write(
         for line in added:
             count_line(session, line.kind)
         rows.drop_drafts(session, after, set(here.drafts) - set(after.drafts))
-        keep_results(session, here, after)
+        if here.finished_at or after.finished_at:
+            replace_derived_rows(session, after)
     changed = {
         deal: draft for deal, draft in after.drafts.items() if here.drafts.get(deal) != draft
     }

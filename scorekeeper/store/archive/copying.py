@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, exists, insert, not_, or_, select, update
+from sqlalchemy import delete, exists, insert, not_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match import bounds
@@ -41,8 +41,8 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.deletion import PARTS
-from scorekeeper.store.matches.load import load_match, load_matches
-from scorekeeper.store.statistics.results import count_match, keep_results
+from scorekeeper.store.statistics.facts import move_facts
+from scorekeeper.store.statistics.results import replace_derived_rows
 
 EVER = bounds.LAST_MOMENT
 """Nothing that the club has written is too late: its clock may have been set back since."""
@@ -226,7 +226,7 @@ def _become_one(
         own.name = free_name(own.name, taken)
         own.same_name = same_name(own.name)
         return
-    _count(session, club_id, sat, -1)
+    move_facts(session, club_id, sat, own.id, player_id)
     session.execute(
         update(seat)
         .where(seat.club_id == club_id, seat.player_id == own.id)
@@ -241,14 +241,8 @@ def _become_one(
         .execution_options(synchronize_session=False)
     )
     session.expire_all()
-    _count(session, club_id, sat, 1)
     session.delete(own)
     session.flush()
-
-
-def _count(session: Session, club_id: str, match_ids: Sequence[str], times: int) -> None:
-    for match in load_matches(session, club_id, match_ids).values():
-        count_match(session, match, times)
 
 
 # ---------------------------------------------------------------------------------------- matches
@@ -271,15 +265,11 @@ def _replace(session: Session, match: Match, copied: Copied, now: datetime) -> N
             [{**one, "idempotency_key": once.get(str(one["number"]))} for one in lines],
         )
     rows.put_drafts(session, match, match.drafts)
-    keep_results(session, None, match)
+    replace_derived_rows(session, match)
 
 
 def remove_match(session: Session, club_id: str, match_id: str) -> None:
     """Remove a match and what it counts for; its players stay."""
-    before = load_match(session, club_id, match_id)
-    if before is None:
-        return
-    count_match(session, before, -1)
     for part in PARTS:
         session.execute(
             delete(part)
@@ -305,13 +295,9 @@ def _drop_others(
     for match_id in gone:
         remove_match(session, club_id, match_id)
     sits = exists().where(seat.club_id == club_id, seat.player_id == player.id)
-    tally = tables.Tally
-    counts = exists().where(
-        tally.club_id == club_id, or_(tally.player_id == player.id, tally.other == player.id)
-    )
     session.execute(
         delete(player)
-        .where(player.club_id == club_id, player.id.not_in(people), not_(sits), not_(counts))
+        .where(player.club_id == club_id, player.id.not_in(people), not_(sits))
         .execution_options(synchronize_session=False)
     )
 

@@ -24,7 +24,6 @@ SOME_DAY = date(2000, 1, 1)
 FINGERPRINT = re.compile(r"[0-9a-f]{64}", re.ASCII)
 WORD = re.compile(r"[A-Za-z0-9_.:-]*", re.ASCII)
 SLUG = re.compile(r"[a-z0-9_]+", re.ASCII)
-PERIOD = re.compile(r"(\d{4}(-\d\d(-\d\d)?)?)?", re.ASCII)
 
 Test = Callable[[Any], bool]
 Row = Mapping[str, Any]
@@ -59,7 +58,6 @@ OF_EVERY_TABLE: Mapping[str, Test] = {
     "kind": _matches(WORD),
     "stage": _matches(WORD),
     "told_phone": _matches(WORD),
-    "period": _matches(PERIOD),
     "other": _id_or_nothing,
     "number": _number(1),
     "deal": _number(1),
@@ -68,7 +66,6 @@ OF_EVERY_TABLE: Mapping[str, Test] = {
     "seats": _number(1, bounds.MOST_PEOPLE),
     "unit": _number(0, bounds.MOST_PEOPLE),
     "total": _number(-bounds.LARGEST_COLUMN),
-    "value": _number(-bounds.LARGEST_COLUMN),
     "detail": _number(-bounds.LARGEST_COLUMN),
 }
 """By the name of a column, which means the same wherever it stands."""

@@ -36,9 +36,7 @@ def start_club(session: Session, name: str, at: datetime, club_id: str | None = 
     Raises ``NoRoom``.
     """
     club_id = club_id or new_id()
-    row = insert(session, tables.Club).values(
-        id=club_id, name=name, created_at=at, statistics=tables.STATISTICS
-    )
+    row = insert(session, tables.Club).values(id=club_id, name=name, created_at=at)
     if session.scalar(row.on_conflict_do_nothing().returning(tables.Club.id)):
         keep_host_within(session)
     return club_of(session.get_one(tables.Club, club_id))

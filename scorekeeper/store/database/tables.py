@@ -16,8 +16,6 @@ from sqlalchemy import (
     MetaData,
     Text,
     UniqueConstraint,
-    literal_column,
-    or_,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -44,13 +42,6 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-STATISTICS: Final = 3
-"""The number of the way in which tallies are counted: raise it when a match is counted otherwise.
-
-Every club has the number of the way in which its own were counted.
-"""
-
-
 class Base(DeclarativeBase):
     """The schema."""
 
@@ -75,7 +66,7 @@ def _belongs_to_match() -> ForeignKeyConstraint:
 
 
 class Club(Base):
-    """The people who play together. ``statistics`` says by which count its tallies were made.
+    """The people who play together.
 
     ``kept_months`` is for how long a match is kept after its last change, ``None`` for ever.
     """
@@ -85,7 +76,6 @@ class Club(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
     created_at: Mapped[datetime]
-    statistics: Mapped[int]
     kept_months: Mapped[int | None]
 
 
@@ -254,8 +244,8 @@ class Fact(Base):
             "game",
             "measure",
             "player_id",
-            "other",
             "detail",
+            "other",
             "played_on",
             "count",
         ),
@@ -273,28 +263,17 @@ class Fact(Base):
     played_on: Mapped[date]
 
 
-class Tally(Base):
-    """A sum over finished matches: how often, or how much, ``measure`` in ``period``.
+class PendingFacts(Base):
+    """A finished match whose results and facts are derived at the next start of the app.
 
-    ``period`` is a day, a month, a year (as ISO 8601 writes them) or "" for all time. ``other`` is
-    the player it was done with or against, or ""; ``detail`` the number it goes by, or 0.
+    Only migrations add rows. A match of a game that is not installed waits for the game.
     """
 
-    __tablename__ = "tallies"
-    __table_args__ = (
-        ForeignKeyConstraint(["club_id", "player_id"], ["players.club_id", "players.id"]),
-        # Half the room, and a sum is read where it is found.
-        {"sqlite_with_rowid": False},
-    )
+    __tablename__ = "pending_facts"
+    __table_args__ = (_belongs_to_match(),)
 
     club_id: Mapped[str] = mapped_column(primary_key=True)
-    game: Mapped[str] = mapped_column(primary_key=True)
-    period: Mapped[str] = mapped_column(primary_key=True)
-    measure: Mapped[str] = mapped_column(primary_key=True)
-    player_id: Mapped[str] = mapped_column(primary_key=True)
-    other: Mapped[str] = mapped_column(primary_key=True)
-    detail: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    value: Mapped[int]
+    match_id: Mapped[str] = mapped_column(primary_key=True)
 
 
 class HouseRulesRow(Base):
@@ -421,14 +400,9 @@ class Match(Base):
 STANDS: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)
 """That a match is not deleted."""
 
-UNCOUNTED: Final[ColumnElement[bool]] = or_(
-    Match.finished_at.is_(None), Match.deals == literal_column("0")
-)
-"""That a match has brought nothing to the tallies, deleted or not: it goes on, or has no deal."""
-
-# Of these alone, which are few: the migration says so. Said here, SQLAlchemy would load what it
-# knows of PostgreSQL at every start on SQLite.
-Index("ix_matches_uncounted", Match.club_id)
+# The migration makes the index partial, of deleted matches only. A condition on it here would make
+# SQLAlchemy load its PostgreSQL dialect at every start on SQLite.
+Index("ix_matches_deleted", Match.club_id)
 
 
 class Chore(Base):

@@ -1,6 +1,6 @@
 """Matches that are deleted: gone for everybody, for a while to be taken back, then for good."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,12 +13,20 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.matches.load import load_locked
 from scorekeeper.store.matches.summaries import MatchSummary, deleted_summaries
-from scorekeeper.store.statistics.results import count_match, keep_results
+from scorekeeper.store.statistics.facts import drop_facts
+from scorekeeper.store.statistics.results import replace_derived_rows
 
 DELETED_FOR = timedelta(days=7)
 """How long a deleted match can be taken back."""
 
-PARTS = (tables.Draft, tables.LogLineRow, tables.Result, tables.Seat)
+PARTS = (
+    tables.Draft,
+    tables.LogLineRow,
+    tables.Result,
+    tables.Fact,
+    tables.PendingFacts,
+    tables.Seat,
+)
 """What belongs to a match and to nothing else."""
 
 
@@ -45,14 +53,14 @@ def delete_match(
     """
     match = _locked(session, club_id, match_id, deleted=False)
     _note(session, match, deleted_at=at, deleted_by=key_id)
-    count_match(session, match, -1)
+    drop_facts(session, club_id, match_id)
 
 
 def take_back(session: Session, club_id: str, match_id: str, at: datetime) -> None:
     """Let a deleted match be again what it was. Raises ``NoMatch``."""
     match = _locked(session, club_id, match_id, deleted=True)
     _note(session, match, deleted_at=None, deleted_by=None, taken_back_at=at)
-    keep_results(session, None, match)
+    replace_derived_rows(session, match)
 
 
 def list_deleted(session: Session, club_id: str) -> list[DeletedMatch]:
@@ -141,16 +149,10 @@ def _note(session: Session, match: Match, **facts: Any) -> None:
 
 def _drop_unnamed(session: Session, club_id: str, player_ids: Collection[str]) -> None:
     """Forget those of the players who sit in no match any more."""
-    player, seat, tally = tables.Player, tables.Seat, tables.Tally
+    player, seat = tables.Player, tables.Seat
     sits = exists().where(seat.club_id == club_id, seat.player_id == player.id)
-    gone: Sequence[str] = session.scalars(
-        select(player.id).where(player.club_id == club_id, player.id.in_(player_ids), not_(sits))
-    ).all()
-    if not gone:
-        return
-    named = or_(tally.player_id.in_(gone), tally.other.in_(gone))
-    _run(session, delete(tally).where(tally.club_id == club_id, named))
-    _run(session, delete(player).where(player.club_id == club_id, player.id.in_(gone)))
+    unnamed = (player.club_id == club_id, player.id.in_(player_ids), not_(sits))
+    _run(session, delete(player).where(*unnamed))
 
 
 def _drop_keys(session: Session, club_id: str, match_id: str) -> None:

@@ -1,11 +1,10 @@
 """A club's players put right: one whose name is spelled anew, and two who are one."""
 
-from collections import Counter, defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.match.commands import Refused
@@ -15,8 +14,8 @@ from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.matches.selection import stands_of
+from scorekeeper.store.statistics.facts import move_facts
 from scorekeeper.store.statistics.sums import named_players
-from scorekeeper.store.statistics.tallies import TallyKey, add
 
 TAKEN = "player.taken"
 
@@ -134,14 +133,15 @@ def merge_players(
         raise Refused([refuse("player.met", message)])
     seat, player = tables.Seat, tables.Player
     sits = (seat.club_id == club_id, seat.player_id == other_id)
-    _note_names(session, club_id, select(seat.match_id).where(*sits), at)
+    theirs = select(seat.match_id).where(*sits)
+    _note_names(session, club_id, theirs, at)
+    move_facts(session, club_id, theirs, other_id, kept_id)
     _run(session, update(seat).where(*sits).values(player_id=kept_id, name=merger.kept.name))
-    _move_tallies(session, club_id, kept_id, other_id)
     _run(session, delete(player).where(player.club_id == club_id, player.id == other_id))
 
 
 def _lock_their_matches(session: Session, club_id: str, player_ids: list[str]) -> None:
-    """Have nobody finish a match of theirs meanwhile, whose tallies would go to who is gone."""
+    """Prevent others from finishing a match of theirs, whose facts would name the old player."""
     match, seat = tables.Match, tables.Seat
     theirs = select(seat.match_id).where(seat.club_id == club_id, seat.player_id.in_(player_ids))
     session.execute(
@@ -150,23 +150,6 @@ def _lock_their_matches(session: Session, club_id: str, player_ids: list[str]) -
         .order_by(match.id)
         .with_for_update(key_share=True)
     ).all()
-
-
-def _move_tallies(session: Session, club_id: str, kept_id: str, other_id: str) -> None:
-    """Add what was counted of one player to what was counted of the other."""
-    tally = tables.Tally
-    theirs = (
-        tally.club_id == club_id,
-        or_(tally.player_id == other_id, tally.other == other_id),
-    )
-    moved: defaultdict[str, Counter[TallyKey]] = defaultdict(Counter)
-    for row in session.scalars(select(tally).where(*theirs)):
-        who, other = (kept_id if one == other_id else one for one in (row.player_id, row.other))
-        moved[row.game][row.period, row.measure, who, other, row.detail] += row.value
-    session.expunge_all()
-    _run(session, delete(tally).where(*theirs))
-    for game, sums in moved.items():
-        add(session, club_id, game, sums)
 
 
 def _run(session: Session, statement: Any) -> None:

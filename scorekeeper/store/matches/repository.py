@@ -37,7 +37,7 @@ from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import is_other
 from scorekeeper.store.matches.load import Asked, Locked, load_locked, note_written
-from scorekeeper.store.statistics.results import keep_results
+from scorekeeper.store.statistics.results import replace_derived_rows
 
 P = ParamSpec("P")
 
@@ -123,7 +123,8 @@ class LockedMatch:
         self._add_lines(lines)
         if lines[-1].kind is Kind.REMOVED and lines[-1].undoes is not None:
             after = self._leave_half_written(after)
-        keep_results(self.session, self.match, after)
+        if self.match.finished_at or after.finished_at:
+            replace_derived_rows(self.session, after)
         self.session.flush()
         note_written(self.session, self.found, after, {once: self.terms.request} if once else {})
         return after

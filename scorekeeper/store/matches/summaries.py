@@ -15,9 +15,6 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.stepping import each_value
-from scorekeeper.store.statistics.periods import ALL_TIME
-from scorekeeper.store.statistics.tallies import MATCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +91,13 @@ def match_ids(session: Session, club_id: str) -> list[str]:
 
 
 def count_matches(session: Session, club_id: str) -> int:
-    """Return how many matches the club has: those that the tallies count, and the others."""
-    match, tally = tables.Match, tables.Tally
-    of_club = tally.club_id == club_id
-    counted = select(func.sum(tally.value)).where(
-        of_club,
-        tally.game.in_(each_value(tally.game, of_club)),
-        tally.period == ALL_TIME,
-        tally.measure == MATCH,
-    )
-    others = select(func.count()).where(match.club_id == club_id, tables.UNCOUNTED, tables.STANDS)
-    return int(session.scalar(counted) or 0) + (session.scalar(others) or 0)
+    """Return how many matches the club has: all of them without the deleted ones.
+
+    Each of the two numbers is counted in an index, without reading the matches.
+    """
+    of_club = select(func.count()).where(tables.Match.club_id == club_id)
+    deleted = of_club.where(not_(tables.STANDS))
+    return (session.scalar(of_club) or 0) - (session.scalar(deleted) or 0)
 
 
 def first_day(session: Session, club_id: str) -> date | None:

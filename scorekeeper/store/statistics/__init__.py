@@ -1,1 +1,1 @@
-"""Statistics: sums kept with every finished match, and what they answer."""
+"""Statistics: facts of finished matches, and the sums over them."""

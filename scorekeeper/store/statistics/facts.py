@@ -1,7 +1,7 @@
-"""Facts of a finished match, from which every statistic is summed.
+"""Facts of a finished match: what is counted, and how. Statistics are sums over the facts.
 
-A match leaves nothing before it is finished, and nothing if it ended before its first deal. Then it
-leaves, with a count of 1 unless stated otherwise:
+A match leaves no facts before it is finished, while it is deleted, or if it ended before its first
+deal. Otherwise it leaves, with a count of 1 unless stated otherwise:
 
 - ``match``: once, for the player in its first seat. Their sum is the number of matches.
 - ``place``: once per player who has a result; the detail is the place. Players of one side and
@@ -12,18 +12,23 @@ leaves, with a count of 1 unless stated otherwise:
   other results is left out, such as the deal points of a points-only rubber.
 - ``ahead``, ``level``, ``behind``: once per player and opponent, by their places. Partners are not
   opponents.
-- The game's own measures (``games/<game>/stats.py``), by deal: tricks taken, bids made, moons. Their
-  count is how often or how much, their detail and their other player as the game defines them.
+- the game's own measures (``games/<game>/stats.py``), such as bids made or moons: how often or how
+  much, with a detail (cards in the hand, height of a contract) and a partner where the game has
+  one. They are summed over the deals of the match, for everybody who played in them.
 
-A fact is derived again from its match whenever the match changes; nothing is added or taken away.
+The facts of a match are derived again whenever it changes (``results.replace_derived_rows``).
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+from sqlalchemy import Select, delete, update
+from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match, Ranked
 from scorekeeper.rules.stretches import stats_of
+from scorekeeper.store.database import tables
 
 MATCH = "match"
 PLACE = "place"
@@ -32,6 +37,8 @@ AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 
 RESERVED = frozenset({MATCH, PLACE, TOTAL, AHEAD, LEVEL, BEHIND})
 """Names that a game cannot give to a measure of its own."""
+
+fact = tables.Fact
 
 FactKey = tuple[str, str, str, int]
 """Measure, player, other player or "", and detail or 0."""
@@ -57,7 +64,34 @@ def fact_rows(match: Match) -> list[dict[str, Any]]:
             "played_on": match.details.played_on,
         }
         for (measure, player_id, other, detail), count in counts.items()
+        if count
     ]
+
+
+def drop_facts(session: Session, club_id: str, match_id: str) -> None:
+    """Delete the facts of a match that does not count any more."""
+    session.execute(
+        delete(fact)
+        .where(fact.club_id == club_id, fact.match_id == match_id)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def move_facts(
+    session: Session,
+    club_id: str,
+    match_ids: Sequence[str] | Select[str],
+    old_id: str,
+    new_id: str,
+) -> None:
+    """Give the facts of a player in some matches to another, who did not play in these."""
+    for column in (fact.player_id, fact.other):
+        session.execute(
+            update(fact)
+            .where(fact.club_id == club_id, fact.match_id.in_(match_ids), column == old_id)
+            .values({column.key: new_id})
+            .execution_options(synchronize_session=False)
+        )
 
 
 def _facts(match: Match) -> Iterator[tuple[FactKey, int]]:

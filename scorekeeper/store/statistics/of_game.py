@@ -4,26 +4,29 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.registry import AnyGame
+from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.spans import EVER, Span, in_all_time, in_span
+from scorekeeper.store.statistics.facts import MATCH, PLACE
 from scorekeeper.store.statistics.sums import (
+    EVER,
     FIRST_PLACE,
     PlayerRecord,
+    Span,
     Tables,
+    by_detail,
     by_name,
-    measures_by,
+    by_player,
+    facts_of,
     named_players,
-    records_in,
+    records_of,
     sums_of,
 )
-from scorekeeper.store.statistics.tallies import MATCH, PLACE
 
-tally = tables.Tally
+fact = tables.Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +57,28 @@ class GameStatistics:
 
 def played_games(session: Session, club_id: str) -> list[PlayedGame]:
     """Return the games the club has played, the one played most first."""
-    ever = in_all_time(club_id)
+    player = tables.Player
+    installed = (fact.club_id == club_id, fact.game.in_([game.slug for game in all_games()]))
     matches = session.execute(
-        select(tally.game, func.sum(tally.value))
-        .where(*ever, tally.measure == MATCH)
-        .group_by(tally.game)
+        select(fact.game, func.sum(fact.count))
+        .where(*installed, fact.measure == MATCH)
+        .group_by(fact.game)
     )
-    first = session.execute(
-        select(tally.game, tables.Player.id, tables.Player.name, tally.value)
-        .join(tables.Player, _is_player())
-        .where(*ever, tally.measure == PLACE, tally.detail == FIRST_PLACE)
-        .order_by(tables.Player.same_name)
+    first = (
+        select(fact.club_id, fact.game, fact.player_id, func.sum(fact.count).label("wins"))
+        .where(*installed, fact.measure == PLACE, fact.detail == FIRST_PLACE)
+        .group_by(fact.club_id, fact.game, fact.player_id)
+        .subquery()
+        .c
+    )
+    winners = session.execute(
+        select(first.game, first.wins, player.id, player.name)
+        .join(player, and_(player.club_id == first.club_id, player.id == first.player_id))
+        .order_by(player.same_name)
     )
     wins: defaultdict[str, defaultdict[int, list[Player]]] = defaultdict(lambda: defaultdict(list))
-    for game, player_id, name, value in first:
-        wins[game][value].append(Player(player_id, name))
+    for game, count, player_id, name in winners:
+        wins[game][int(count)].append(Player(player_id, name))
     found = []
     for game, count in matches:
         most = max(wins[game], default=0)
@@ -80,19 +90,12 @@ def game_statistics(
     session: Session, club_id: str, game: AnyGame, span: Span = EVER
 ) -> GameStatistics:
     """Everything that is counted of ``game``, in ``span``."""
-    tallies = in_span(session, club_id, game, span)
-    matches = session.scalar(select(tallies.sum).where(*tallies.where, tally.measure == MATCH))
-    records = records_in(session, club_id, tallies, game)
-    by_player = sums_of(session, tallies, tally.player_id, measures_by(game, "player"))
-    by_detail = sums_of(session, tallies, tally.detail, measures_by(game, "detail"))
-    players = {record.player.id: record.player for record in records}
-    # Whoever left a match before its end has deals and no place.
-    others = {about for about, _ in by_player} - players.keys()
-    players |= named_players(session, club_id, others)
-    sums = Tables(by_name(by_player, players), by_detail, {})
-    return GameStatistics(int(matches or 0), records, sums, players)
-
-
-def _is_player() -> ColumnElement[bool]:
-    player = tables.Player
-    return and_(player.club_id == tally.club_id, player.id == tally.player_id)
+    where = facts_of(club_id, game, span)
+    sums = sums_of(session, where, game)
+    players = named_players(session, club_id, {player_id for _, player_id, _ in sums})
+    return GameStatistics(
+        matches=sum(count for (measure, *_), count in sums.items() if measure == MATCH),
+        records=records_of(sums, players, game),
+        tables=Tables(by_name(by_player(sums, game), players), by_detail(sums, game), {}),
+        players=players,
+    )

@@ -7,25 +7,32 @@ from datetime import date
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.registry import AnyGame
+from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.spans import EVER, Span, in_all_time, in_span
+from scorekeeper.store.statistics.facts import AHEAD, BEHIND, LEVEL, PLACE
 from scorekeeper.store.statistics.sums import (
+    EVER,
     PlayerRecord,
+    Span,
     Tables,
+    by_detail,
     by_name,
+    by_player,
+    facts_of,
     measures_by,
     named_players,
-    records_in,
+    records_of,
+    sums_by_other,
     sums_of,
 )
-from scorekeeper.store.statistics.tallies import AHEAD, BEHIND, LEVEL, PLACE
+
+AGAINST = frozenset({AHEAD, LEVEL, BEHIND})
 
 FORM = 50
 """How many of the last matches make a player's form."""
 
-tally = tables.Tally
+fact = tables.Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +77,15 @@ def games_of(session: Session, club_id: str, player_id: str) -> list[str]:
     """Return the games that a player of the club has played to the end, by slug."""
     return list(
         session.scalars(
-            select(tally.game)
-            .where(*in_all_time(club_id), tally.measure == PLACE, tally.player_id == player_id)
-            .group_by(tally.game)
-            .order_by(func.sum(tally.value).desc(), tally.game)
+            select(fact.game)
+            .where(
+                fact.club_id == club_id,
+                fact.game.in_([game.slug for game in all_games()]),
+                fact.measure == PLACE,
+                fact.player_id == player_id,
+            )
+            .group_by(fact.game)
+            .order_by(func.sum(fact.count).desc(), fact.game)
         )
     )
 
@@ -85,20 +97,20 @@ def player_statistics(
     player = named_players(session, club_id, [player_id]).get(player_id)
     if player is None:
         return None
-    tallies = in_span(session, club_id, game, span).those(tally.player_id == player_id)
-    by_player = sums_of(session, tallies, tally.player_id, measures_by(game, "player"))
-    by_detail = sums_of(session, tallies, tally.detail, measures_by(game, "detail"))
-    with_others = tallies.those(tally.other != "")
-    by_partner = sums_of(session, with_others, tally.other, measures_by(game, "partner"))
-    against = sums_of(session, tallies, tally.other, {AHEAD, LEVEL, BEHIND})
-    named = {about for about, _ in (*by_partner, *against)}
+    where = (*facts_of(club_id, game, span), fact.player_id == player_id)
+    sums = sums_of(session, where, game)
+    with_partner = measures_by(game, "partner")
+    others = sums_by_other(session, where, with_partner | AGAINST)
+    named = {other for other, _ in others}
     players = {player_id: player, **named_players(session, club_id, named)}
-    records = records_in(session, club_id, tallies, game)
+    records = records_of(sums, players, game)
+    partners = {key: count for key, count in others.items() if key[1] in with_partner}
+    against = {key: count for key, count in others.items() if key[1] in AGAINST}
     return PlayerStatistics(
         player=player,
         record=records[0] if records else None,
         opponents=_opponents(against, players),
-        tables=Tables(by_player, by_detail, by_name(by_partner, players)),
+        tables=Tables(by_player(sums, game), by_detail(sums, game), by_name(partners, players)),
         players=players,
         form=_form(session, club_id, game, player_id, span),
     )

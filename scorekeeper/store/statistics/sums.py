@@ -1,15 +1,15 @@
-"""What is read for a game and for a player alike: sums over a span, and records.
+"""Sums of facts over a span of days, and the records of players.
 
-No match is replayed, and no query grows with the matches, only with the players and with what a
-game counts.
+A page asks for one ``SUM … GROUP BY`` in the index ``ix_facts_sums``, a player's page for two.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, cast, func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
@@ -17,12 +17,28 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stats import Breakdown, BreakdownTable
 from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.spans import SpanTallies
-from scorekeeper.store.statistics.tallies import PLACE, TOTAL
+from scorekeeper.store.statistics.facts import MATCH, PLACE, TOTAL
 
 FIRST_PLACE = 1
 
-tally = tables.Tally
+fact = tables.Fact
+
+Where = tuple[ColumnElement[bool], ...]
+"""Conditions that choose facts."""
+
+Sums = Mapping[tuple[str, str, int], int]
+"""Counts by measure, player and detail."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Days from ``since`` to ``until``, both included; ``None`` leaves an end open."""
+
+    since: date | None = None
+    until: date | None = None
+
+
+EVER = Span()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +100,59 @@ def measures_by(game: AnyGame, by: str) -> frozenset[str]:
     return frozenset[str]().union(*(one.counted for one in game.breakdowns if one.by == by))
 
 
-def sums_of(
-    session: Session, tallies: SpanTallies, about: Any, measures: Iterable[str]
-) -> Mapping[tuple[Any, str], int]:
-    """Sum each of ``measures`` for each value of the column ``about``."""
-    wanted = sorted(measures)
-    if not wanted:
-        return {}
-    of_measures = tallies.those(tally.measure.in_(wanted))
-    rows = session.execute(of_measures.sums_by(about, tally.measure))
-    return {(thing, measure): int(value) for thing, measure, value in rows}
+def facts_of(club_id: str, game: AnyGame, span: Span) -> Where:
+    """Return the conditions for the facts of ``game`` in ``span``."""
+    where = [fact.club_id == club_id, fact.game == game.slug]
+    if span.since is not None:
+        where.append(fact.played_on >= span.since)
+    if span.until is not None:
+        where.append(fact.played_on <= span.until)
+    return tuple(where)
+
+
+def sums_of(session: Session, where: Where, game: AnyGame) -> Sums:
+    """Sum what is counted of ``game``, except what goes by opponent or partner."""
+    measures = {MATCH, PLACE, TOTAL, *measures_by(game, "player"), *measures_by(game, "detail")}
+    what = (fact.measure, fact.player_id, fact.detail)
+    # In the order of the index, so that SQLite does not have to sort.
+    rows = session.execute(
+        select(*what, func.sum(fact.count))
+        .where(*where, fact.measure.in_(sorted(measures)))
+        .group_by(*what)
+    )
+    return {(measure, player_id, detail): int(count) for measure, player_id, detail, count in rows}
+
+
+def sums_by_other(
+    session: Session, where: Where, measures: Iterable[str]
+) -> Mapping[tuple[str, str], int]:
+    """Sum ``measures`` by opponent or partner and by measure."""
+    rows = session.execute(
+        select(fact.other, fact.measure, func.sum(fact.count))
+        .where(*where, fact.measure.in_(sorted(measures)), fact.other != "")
+        .group_by(fact.other, fact.measure)
+    )
+    return {(other, measure): int(count) for other, measure, count in rows}
+
+
+def by_player(sums: Sums, game: AnyGame) -> Mapping[tuple[str, str], int]:
+    """Return the sums for the tables of ``game`` that have a line per player."""
+    found: Counter[tuple[str, str]] = Counter()
+    measures = measures_by(game, "player")
+    for (measure, player_id, _), count in sums.items():
+        if measure in measures:
+            found[player_id, measure] += count
+    return found
+
+
+def by_detail(sums: Sums, game: AnyGame) -> Mapping[tuple[int, str], int]:
+    """Return the sums for the tables of ``game`` that have a line per detail."""
+    found: Counter[tuple[int, str]] = Counter()
+    measures = measures_by(game, "detail")
+    for (measure, _, detail), count in sums.items():
+        if measure in measures:
+            found[detail, measure] += count
+    return found
 
 
 def by_name(
@@ -103,34 +162,29 @@ def by_name(
     return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
 
 
-def records_in(
-    session: Session, club_id: str, tallies: SpanTallies, game: AnyGame
+def records_of(
+    sums: Sums, players: Mapping[str, Player], game: AnyGame
 ) -> tuple[PlayerRecord, ...]:
     """Return everybody's record, in the order of wins."""
-    totals = {
-        player_id: (int(counted), int(total), best)
-        for player_id, counted, total, best in session.execute(_totals(tallies, game))
-    }
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
-    of_places = tallies.those(tally.measure == PLACE).sums_by(tally.player_id, tally.detail)
-    for player_id, place, count in session.execute(of_places):
-        places[player_id][place] = int(count)
-    players = named_players(session, club_id, places)
+    totals: defaultdict[str, dict[int, int]] = defaultdict(dict)
+    for (measure, player_id, detail), count in sums.items():
+        if measure == PLACE:
+            places[player_id][detail] = count
+        elif measure == TOTAL:
+            totals[player_id][detail] = count
+    best = min if game.lower_is_better else max
     records = [
-        PlayerRecord(players[player_id], of_player, *totals.get(player_id, ()))
-        for player_id, of_player in places.items()
+        PlayerRecord(
+            players[player_id],
+            theirs,
+            counted=sum(totals[player_id].values()),
+            total=sum(total * count for total, count in totals[player_id].items()),
+            best=best(totals[player_id], default=None),
+        )
+        for player_id, theirs in places.items()
     ]
     return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share, one.player.name)))
-
-
-def _totals(tallies: SpanTallies, game: AnyGame) -> Select[str, int, int, int]:
-    """Return how many totals everybody has, what they add up to, and the best of them."""
-    of_totals = tallies.those(tally.measure == TOTAL)
-    total = of_totals.sums_by(tally.player_id, tally.detail).subquery().c
-    points = func.sum(cast(total.counted, BigInteger) * total.detail)
-    best = func.min(total.detail) if game.lower_is_better else func.max(total.detail)
-    query = select(total.player_id, func.sum(total.counted), points, best)
-    return query.group_by(total.player_id)
 
 
 def named_players(session: Session, club_id: str, ids: Iterable[str]) -> dict[str, Player]:

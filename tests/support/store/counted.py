@@ -1,25 +1,61 @@
-"""What the statistics of a club have of a pad's matches."""
+"""Statistics of a pad's group, and whether the stored facts follow from its matches."""
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from scorekeeper import store as stores
 from scorekeeper.registry import find_game
 from scorekeeper.store.database import tables
+from scorekeeper.store.statistics.facts import fact_rows
+from scorekeeper.store.statistics.results import result_rows
 
 HELL = find_game("hell")
 
 
-def sums(pad, measure=None, period=""):
-    """What is kept: by player, other and detail."""
-    tally = tables.Tally
-    query = select(tally).where(tally.club_id == pad.club_id, tally.period == period)
+def sums(pad, measure=None):
+    """Return the summed facts of the group: by measure, player, other player and detail."""
+    fact = tables.Fact
+    what = (fact.measure, fact.player_id, fact.other, fact.detail)
+    query = select(*what, func.sum(fact.count)).where(fact.club_id == pad.club_id).group_by(*what)
     with pad.store.reading() as session:
         named = {one.id: one.name for one in stores.players(session, pad.club_id)} | {"": ""}
         return {
-            (row.measure, named[row.player_id], named[row.other], row.detail): row.value
-            for row in session.scalars(query)
-            if measure in (None, row.measure)
+            (name, named[player_id], named[other], detail): count
+            for name, player_id, other, detail, count in session.execute(query)
+            if measure in (None, name)
         }
+
+
+def days(pad):
+    """Return the days for which the group has facts."""
+    fact = tables.Fact
+    with pad.store.reading() as session:
+        found = session.scalars(select(fact.played_on).where(fact.club_id == pad.club_id))
+        return sorted(set(found))
+
+
+def wrong_rows(store, club_id):
+    """Return the stored results and facts that do not follow from the matches, and those missing.
+
+    A deleted match has results and no facts.
+    """
+    with store.reading() as session:
+        matches = list(stores.each_match(session, club_id))
+        deleted = list(stores.each_match(session, club_id, stores.Selection(deleted=True)))
+        facts = _rows(session, tables.Fact, club_id)
+        results = _rows(session, tables.Result, club_id)
+    right_facts = {_row(row) for match in matches for row in fact_rows(match)}
+    right_results = {_row(row) for match in (*matches, *deleted) for row in result_rows(match)}
+    return sorted(facts ^ right_facts) + sorted(results ^ right_results)
+
+
+def _rows(session, table, club_id):
+    columns = table.__table__.columns
+    rows = session.execute(select(*columns).where(columns.club_id == club_id)).mappings()
+    return {_row(row) for row in rows}
+
+
+def _row(values):
+    return tuple(sorted((name, str(value)) for name, value in values.items()))
 
 
 def game_statistics(pad, game=HELL, span=stores.EVER):
@@ -34,7 +70,7 @@ def player_statistics(pad, name, game=HELL, span=stores.EVER):
 
 
 def table_of(found, name, game):
-    """A breakdown: what each line is about (a player by name), its values, its share."""
+    """Return a breakdown: what each line is about (a player by name), its values, its share."""
     (breakdown,) = [one for one in game.breakdowns if one.name == name]
     return [
         (

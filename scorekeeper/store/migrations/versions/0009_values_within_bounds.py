@@ -50,7 +50,6 @@ OF_THE_LOG = ("finished_at", "given_up_at")
 Moment = sa.DateTime(timezone=True)
 Table = sa.TableClause
 
-CLUBS = sa.table("clubs", sa.column("id", sa.Text()), sa.column("statistics", sa.Integer()))
 MATCHES = sa.table(
     "matches",
     *(sa.column(name, sa.Text()) for name in ("club_id", "id")),
@@ -68,7 +67,6 @@ DRAFTS = sa.table("drafts", sa.column("stage", sa.Text()), sa.column("entry", sa
 
 
 def upgrade() -> None:
-    _have_statistics_counted_anew()
     for columns, kind, first, last in (
         (DAYS, sa.Date(), FIRST_DAY, LAST_DAY),
         (MOMENTS, Moment, FIRST_MOMENT, LAST_MOMENT),
@@ -82,13 +80,6 @@ def upgrade() -> None:
     _mend_payloads()
     for match in _out_of_order():
         _put_in_order(match)
-
-
-def _have_statistics_counted_anew() -> None:
-    """Mark groups with a match out of bounds: the next start recounts their statistics."""
-    day = MATCHES.c.played_on
-    wrong = sa.select(MATCHES.c.club_id).where(sa.or_(day < FIRST_DAY, day > LAST_DAY))
-    op.execute(sa.update(CLUBS).where(CLUBS.c.id.in_(wrong)).values(statistics=0))
 
 
 def _clamp(table: str, column: sa.ColumnClause[Any], first: object, last: object) -> None:

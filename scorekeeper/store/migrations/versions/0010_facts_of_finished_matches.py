@@ -1,4 +1,7 @@
-"""Facts of finished matches, whose sums are the statistics."""
+"""Facts of finished matches, whose sums are the statistics, in place of sums by period.
+
+The facts themselves are derived after the migration, for the matches in ``pending_facts``.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,14 +16,30 @@ SUMMED_BY = (
     "game",
     "measure",
     "player_id",
-    "other",
     "detail",
+    "other",
     "played_on",
     "count",
 )
 
 
 def upgrade() -> None:
+    create_facts()
+    create_pending_facts()
+    op.drop_table("tallies")
+    op.drop_column("clubs", "statistics")
+    op.drop_index("ix_matches_uncounted", "matches")
+    deleted = sa.text("deleted_at IS NOT NULL")
+    op.create_index(
+        "ix_matches_deleted",
+        "matches",
+        ["club_id"],
+        sqlite_where=deleted,
+        postgresql_where=deleted,
+    )
+
+
+def create_facts() -> None:
     op.create_table(
         "facts",
         sa.Column("club_id", sa.Text(), nullable=False),
@@ -49,3 +68,22 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ix_facts_sums", "facts", list(SUMMED_BY))
+
+
+def create_pending_facts() -> None:
+    op.create_table(
+        "pending_facts",
+        sa.Column("club_id", sa.Text(), nullable=False),
+        sa.Column("match_id", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["club_id", "match_id"],
+            ["matches.club_id", "matches.id"],
+            name="fk_pending_facts_club_id_match_id",
+        ),
+        sa.PrimaryKeyConstraint("club_id", "match_id", name="pk_pending_facts"),
+    )
+    # A deleted match gets its facts when it is restored.
+    op.execute(
+        "INSERT INTO pending_facts (club_id, match_id) SELECT club_id, id FROM matches"
+        " WHERE finished_at IS NOT NULL AND deleted_at IS NULL"
+    )

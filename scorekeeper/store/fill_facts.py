@@ -1,0 +1,79 @@
+"""Facts of matches that were finished before the facts were stored.
+
+A migration lists these matches in ``pending_facts``. They are read before the app starts, in
+batches with a transaction each. If that is interrupted, the next start continues with the rest.
+"""
+
+import logging
+import time
+from typing import Any
+
+from sqlalchemy import Row, Select, and_, delete, func, select, tuple_
+from sqlalchemy.orm import Session
+
+from scorekeeper.registry import all_games
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import lock_upgrade
+from scorekeeper.store.database.session import Store, StoreError
+from scorekeeper.store.matches.load import load_locked
+from scorekeeper.store.statistics.results import replace_derived_rows
+
+log = logging.getLogger(__name__)
+
+BATCH = 100
+SECONDS_BETWEEN_REPORTS = 5
+
+pending, match = tables.PendingFacts, tables.Match
+
+
+def has_pending_facts(session: Session) -> bool:
+    """Return whether there are matches whose facts ``fill_facts`` would derive."""
+    return session.execute(_pending().limit(1)).first() is not None
+
+
+def fill_facts(store: Store) -> None:
+    """Derive the results and the facts of every pending match.
+
+    A match that cannot be read is named in the log and stays pending, and so does a match of a
+    game that is not installed.
+    """
+    with store.reading() as session:
+        total = session.scalar(select(func.count()).select_from(_pending().subquery())) or 0
+    done, reported = 0, time.monotonic()
+    last: Row[str, str] | None = None
+    while done < total:
+        with store.writing() as session:
+            lock_upgrade(session.connection())
+            batch = session.execute(_pending(last).limit(BATCH)).all()
+            for club_id, match_id in batch:
+                _fill(session, club_id, match_id)
+        if not batch:
+            return
+        done, last = done + len(batch), batch[-1]
+        if time.monotonic() - reported >= SECONDS_BETWEEN_REPORTS:
+            reported = time.monotonic()
+            log.warning("preparing the statistics: %d of %d finished matches", done, total)
+
+
+def _pending(after: Any = None) -> Select[str, str]:
+    query = (
+        select(pending.club_id, pending.match_id)
+        .join(match, and_(match.club_id == pending.club_id, match.id == pending.match_id))
+        .where(match.game.in_([game.slug for game in all_games()]))
+        .order_by(pending.club_id, pending.match_id)
+    )
+    if after is None:
+        return query
+    return query.where(tuple_(pending.club_id, pending.match_id) > tuple_(*after))
+
+
+def _fill(session: Session, club_id: str, match_id: str) -> None:
+    try:
+        found = load_locked(session, club_id, match_id)
+    except StoreError as error:
+        log.warning("the statistics of the group %s lack a match: %s", club_id, error)
+        return
+    # A deleted match gets its facts when it is restored.
+    if found is not None:
+        replace_derived_rows(session, found.match)
+    session.execute(delete(pending).where(pending.club_id == club_id, pending.match_id == match_id))
