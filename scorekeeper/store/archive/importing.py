@@ -94,7 +94,7 @@ def _club_state(session: Session, club_id: str, match_ids: Collection[str]) -> _
     player, key, match = tables.Player, tables.Key, tables.Match
     rules, season = tables.HouseRulesRow, tables.SeasonRow
 
-    def found(query: Select[Any]) -> list[tuple[Any, ...]]:
+    def found(query: Select[*tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in session.execute(query)]
 
     versions = select(match.id, match.version, match.deleted_at).where(match.club_id == club_id)
