@@ -83,9 +83,6 @@ NAMED = {
     "tests/store/matches/test_concurrency.py::test_a_reader_sees_one_state": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
-    "tests/store/statistics/test_tallies.py::test_a_rebuild_during_which": (
-        "without a write-ahead log nobody writes while somebody reads; there is one of them"
-    ),
     "tests/web/match/test_confirming.py::test_a_program_records": "the API is not on the phone",
     "tests/web/match/test_sheet_of_an_evening.py::test_every_page_of_an_evening_opens": (
         "no pictures as PNG"

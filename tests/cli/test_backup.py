@@ -162,7 +162,7 @@ def test_help_says_what_is_not_in_a_backup(command):
 
 def test_the_commands_are_named_in_the_help():
     named = re.findall(r"^  ([a-z-]+) ", run("--help").stdout, re.MULTILINE)
-    assert {"backup", "rebuild-statistics", "restore", "serve"} <= set(named)
+    assert {"backup", "clear-away", "restore", "serve"} <= set(named)
 
 
 # What a person can put right: one line, status 2

@@ -19,13 +19,13 @@ from importlib.resources import files
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scorekeeper.store.statistics.tallies import RESERVED
 
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import continue_sheet, sheet
+from scorekeeper.store.statistics.facts import RESERVED
 from tests.support.games.strategies import deals
 from tests.support.games.tables import deal_at, english
 

@@ -28,6 +28,8 @@ from scorekeeper.rules.sheet import sheet
 from scorekeeper.web import create_app
 from tests.support import processes
 from tests.support.store.archives import SCHEMA
+from tests.support.store.backups import opened
+from tests.support.store.counted import table_of, wrong_rows
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import NOON, entry, minutes
 from tests.support.store.upgrades import UPGRADE_WHEN_TOLD
@@ -91,6 +93,10 @@ class Evening:
         return self.schema >= "0007"
 
     @property
+    def counts_both_revokes(self):
+        return self.schema not in {"0005", "0006", "0007", "0008"}
+
+    @property
     def tokens(self):
         if self.schema >= "0006":
             return OF_LONGER_SECRET
@@ -117,6 +123,11 @@ class Evening:
     def statistics(self, slug):
         with self.store.reading() as session:
             return stores.game_statistics(session, CLUB, find_game(slug), stores.EVER)
+
+    def of_player(self, name, slug):
+        with self.store.reading() as session:
+            (player,) = [one for one in stores.players(session, CLUB) if one.name == name]
+            return stores.player_statistics(session, CLUB, find_game(slug), player.id)
 
     def write(self, match, decide, *, version=None, idempotency_key=None, **facts):
         key_id = self.owners[0].id
@@ -231,10 +242,15 @@ def test_points_deal_by_deal(evening):
 def test_a_match_keeps_the_house_rules_that_were_usual_when_it_began(evening):
     # Until 0004 there was no such option; since 0005 all options are in the row.
     maria, whist = evening.match("black_maria", 4), evening.match("whist", 4)
-    assert maria.table.options.lead == "free"
-    assert [row.deal.plan.leader for row in maria.sheet.rows] == [1, 2, 3]
-    assert [row.deal.plan.opening_card for row in maria.sheet.rows] == [None] * 3
-    both_revoke = "as_counted" if evening.schema < "0005" else "neither_wins"
+    plans = [row.deal.plan for row in maria.sheet.rows]
+    if evening.schema < "0009":
+        assert maria.table.options.lead == "free"
+        assert [plan.leader for plan in plans] == [1, 2, 3]
+        assert [plan.opening_card for plan in plans] == [None] * 3
+    else:
+        assert maria.table.options.lead == "as_hearts"
+        assert [str(plan.opening_card) for plan in plans] == ["2C"] * 3
+    both_revoke = "as_counted" if evening.counts_both_revokes else "neither_wins"
     assert whist.table.options.both_revoke == both_revoke
     assert whist.table.options.score_floor == 0
 
@@ -243,7 +259,7 @@ def test_a_deal_in_which_both_revoke_is_counted_by_the_rule_of_its_time(evening)
     match = evening.match("whist", 4)
     both = entry("whist", tricks=[13, 0], honours=[2, 2], revokes=[1, 1])
     carry = sheet(match.game, match.table, [both]).standing.carry
-    if evening.schema < "0005":
+    if evening.counts_both_revokes:
         # 3 by the others' revoke and 7 by tricks: a game.
         assert [game.score for game in carry.games] == [(10, 3)]
     else:
@@ -339,8 +355,9 @@ def test_the_history_has_every_match_once(evening):
 # ------------------------------------------------------------------------------------- statistics
 
 
-def test_every_sum_of_the_statistics_is_right(evening):
-    assert stores.rebuild_statistics(evening.store, CLUB, check=True) == 0
+def test_results_and_facts_follow_from_the_matches(evening):
+    assert wrong_rows(evening.store, CLUB) == []
+    assert stores.is_up_to_date(evening.store)
 
 
 def test_the_statistics_count_what_was_played_to_the_end(evening):
@@ -371,8 +388,102 @@ def test_the_statistics_count_what_was_played_to_the_end(evening):
         }
 
 
-FINISHED = "UPDATE clubs SET statistics = 1", "UPDATE results SET total = total + 100"
-"""As if an older program had counted otherwise what the finished matches came to."""
+TABLES = {
+    ("hell", "bids"): [
+        ("Aki", 2, 1, 0, "0.67"),
+        ("Ben", 2, 0, 1, "0.67"),
+        ("山田 千恵", 2, 0, 1, "0.67"),
+    ],
+    ("hell", "bids_by_cards"): [(1, 4, 1, 1, "0.67"), (2, 2, 0, 1, "0.67")],
+    ("black_lady", "clear"): [
+        ("山田 千恵", 3, 30),
+        ("Ben", 2, 17),
+        ("Aki", 2, 21),
+        ("O'Neill 😀", 1, 9),
+    ],
+    ("black_lady", "pot"): [(26, 3, 24), (27, 2, 26), (28, 3, 27)],
+    ("black_maria", "cards"): [
+        ("Ben", 3, 4 / 3, 0, 1, 0),
+        ("O'Neill 😀", 3, 8 / 3, 1, 0, 1),
+        ("Aki", 3, 3.0, 1, 1, 1),
+        ("山田 千恵", 3, 6.0, 1, 1, 1),
+    ],
+    ("napoleon", "napoleon"): [("Aki", 1, 0, "1.00"), ("Ben", 0, 1, "0.00")],
+    ("napoleon", "height"): [(13, 0, 1, "0.00"), (14, 1, 0, "1.00")],
+    ("napoleon", "adjutant"): [("山田 千恵", 1, 0, "1.00"), ("Emi", 0, 1, "0.00")],
+    ("napoleon", "allied"): [
+        ("Aki", 1, 0, "1.00"),
+        ("山田 千恵", 1, 0, "1.00"),
+        ("O'Neill 😀", 1, 1, "0.50"),
+        ("Ben", 0, 1, "0.00"),
+        ("Emi", 0, 1, "0.00"),
+    ],
+}
+"""What version 1.0.0 shows, as do all others that counted statistics."""
+
+
+def test_the_tables_of_a_game_show_what_they_did(evening):
+    found = {
+        (slug, name): table_of(evening.statistics(slug), name, find_game(slug))
+        for slug, name in TABLES
+    }
+    assert found == TABLES
+
+
+def test_the_page_of_a_player_shows_what_it_did(evening):
+    paper = not evening.is_of_first
+    hell, napoleon = (evening.of_player(BEN, slug) for slug in ("hell", "napoleon"))
+    assert [(one.player.name, one.ahead, one.level, one.behind) for one in hell.opponents] == [
+        (AKI, int(paper), 0, 1),
+        (CHIE, 1, 0, 0),
+    ]
+    on_paper = [(date(1999, 12, 31), 1, 2, 30)] if paper else []
+    assert [(one.played_on, one.place, one.units, one.total) for one in hell.form] == [
+        *on_paper,
+        (date(2026, 3, 5), 2, 3, 20),
+    ]
+    assert table_of(hell, "bids_by_cards", find_game("hell")) == [
+        (1, 1, 0, 1, "0.50"),
+        (2, 1, 0, 0, "1.00"),
+    ]
+    assert table_of(napoleon, "with", find_game("napoleon")) == [(EMI, 0, 1, "0.00")]
+    assert [one.behind for one in napoleon.opponents] == [1, 1, 1, 1]
+
+
+def test_the_list_of_games_shows_what_it_did(evening):
+    with evening.store.reading() as session:
+        found = stores.played_games(session, CLUB)
+    hell = ("hell", 1, 1, [AKI]) if evening.is_of_first else ("hell", 2, 1, [AKI, BEN])
+    others = [
+        ("black_lady", 1, 1, [CHIE]),
+        ("black_maria", 1, 1, [BEN]),
+        ("napoleon", 1, 1, [AKI]),
+    ]
+    listed = [
+        (one.slug, one.matches, one.wins, [player.name for player in one.winners]) for one in found
+    ]
+    assert sorted(listed) == sorted([hell, *others])
+
+
+COUNTED_AS_TODAY = [schema for schema in SCHEMAS if schema >= "0005"]
+STORED_SUMS = "SELECT game, measure, player_id, other, detail, value FROM tallies WHERE period = ''"
+SUMMED_FACTS = """
+SELECT game, measure, player_id, other, detail, sum(count) FROM facts
+GROUP BY game, measure, player_id, other, detail
+"""
+
+
+@pytest.mark.parametrize("counted", COUNTED_AS_TODAY)
+def test_the_facts_add_up_to_the_sums_that_were_stored(request, engine, counted):
+    url = a_database(request, engine)
+    load(counted, url)
+    with opened(url) as store, store.reading() as session:
+        stored = session.execute(text(STORED_SUMS)).all()
+    stores.upgrade(url)
+    with opened(url) as store, store.reading() as session:
+        summed = session.execute(text(SUMMED_FACTS)).all()
+    assert len(stored) > 100
+    assert sorted(map(tuple, summed)) == sorted(map(tuple, stored))
 
 
 def test_the_season_that_was_opened_is_counted(evening):
@@ -395,12 +506,10 @@ def test_what_an_older_program_left_for_lists_is_put_right(request, engine):
     load(SCHEMAS[-1], url)
     made = Evening(SCHEMAS[-1], url, stores.open_store(url))
     with made.store.writing() as session:
-        for statement in FINISHED:
-            session.execute(text(statement))
-    stores.upgrade(url, statistics=False)
-    assert stores.rebuild_statistics(made.store, CLUB, check=True) > 0
+        # As if an older program had counted otherwise what the finished matches came to.
+        session.execute(text("UPDATE results SET total = total + 100"))
     stores.upgrade(url)
-    assert stores.rebuild_statistics(made.store, CLUB, check=True) == 0
+    assert wrong_rows(made.store, CLUB) == []
     with made.store.reading() as session:
         totals = {one.game: one.totals for one in stores.finished(session, CLUB, 100)}
     assert totals["black_maria"] == (39, 17, 48, 25)
@@ -435,7 +544,7 @@ def test_the_deal_that_was_undone_is_written_down_again(played_on):
 def test_a_correction_goes_through_all_totals_and_sums(played_on):
     sheet = played_on.match("hell", 3).sheet
     assert (sheet.totals, sheet.places) == ((36, 7, 17), (1, 3, 2))
-    assert stores.rebuild_statistics(played_on.store, CLUB, check=True) == 0
+    assert wrong_rows(played_on.store, CLUB) == []
 
 
 def test_everything_goes_out_and_into_another_club(evening):
@@ -501,5 +610,5 @@ def test_processes_that_start_together_bring_it_up_to_date_once(request, engine)
     made = Evening(FIRST, url, stores.open_store(url))
     assert stores.is_ready(made.store)
     assert made.match("hell", 3).sheet.totals == (23, 20, 17)
-    assert stores.rebuild_statistics(made.store, CLUB, check=True) == 0
+    assert wrong_rows(made.store, CLUB) == []
     made.store.close()

@@ -20,7 +20,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.store import Selection, StoreError, is_ready, open_store, upgrade
 from scorekeeper.store.database.session import open_engine
-from scorekeeper.store.database.tables import STATISTICS, Base, Club, Match, Seat
+from scorekeeper.store.database.tables import Base, Match, Seat
 from scorekeeper.store.migrating import migrations
 from tests.support import processes
 from tests.support.store.laid import lay
@@ -185,13 +185,11 @@ def test_matches_of_the_first_schema_get_the_day_on_which_they_were_begun(bare_u
         days = session.execute(
             select(Match.id, Match.began_on, Match.played_on, Match.place).order_by(Match.id)
         ).all()
-        statistics = session.scalar(select(Club.statistics))
     store.close()
     assert days == [
         ("m" * 22, date(2026, 3, 1), date(2026, 3, 1), ""),
         ("n" * 22, date(2026, 3, 2), date(2026, 3, 2), ""),
     ]
-    assert statistics == STATISTICS
 
 
 def test_seats_of_the_first_schema_get_what_their_match_has(bare_url):

@@ -279,7 +279,7 @@ def _drop_others(
     """Drop matches that the club does not give along any more, and players who sit nowhere."""
     match, player, seat = tables.Match, tables.Player, tables.Seat
     gone = session.scalars(
-        select(match.id).where(match.club_id == club_id, match.id.not_in(kept))
+        select(match.id).where(match.club_id == club_id, tables.STANDS, match.id.not_in(kept))
     ).all()
     for match_id in gone:
         remove_match(session, club_id, match_id)

@@ -57,6 +57,8 @@ def restore(copy: Copy, url: str, tell: Tell) -> None:
     try:
         with explained(engine.url), engine.begin() as target:
             _replace_everything(copy, target, tell)
+        # A copy of an earlier version brings matches without their facts.
+        upgrade(url)
     except (IntegrityError, DataError, ProgrammingError) as error:
         raise StoreError(f"{copy.path} cannot be restored: {first_line(error)}") from error
     finally:

@@ -232,12 +232,13 @@ class Fact(Base):
 
     ``other`` is the player it was done with or against, or ""; ``detail`` a number that belongs to
     the measure, or 0. ``game`` and ``played_on`` are copied from the match, so that one index
-    answers every query. The players have no foreign key: the match's seats have one.
+    answers every query, for all time and for a span of days.
     """
 
     __tablename__ = "facts"
     __table_args__ = (
         _belongs_to_match(),
+        ForeignKeyConstraint(["club_id", "player_id"], ["players.club_id", "players.id"]),
         Index(
             "ix_facts_sums",
             "club_id",

@@ -1,4 +1,4 @@
-"""The games a club has played, and one of them: everybody's record and what the game counts."""
+"""Statistics of a game: everybody's record and the game's own tables; the list of games played."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -31,10 +31,7 @@ fact = tables.Fact
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game in the list of those a club has played: how often, and who has won most.
-
-    More than one player may have won most.
-    """
+    """A game in the list of games played, with the players who have the most wins."""
 
     slug: str
     matches: int
@@ -44,9 +41,9 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """A game in a club: the matches played to the end, everybody's record, the game's tables.
+    """The finished matches of a game, everybody's record, and the game's own tables.
 
-    ``records`` are in the order of wins. ``players`` are by id, all who are named somewhere.
+    ``records`` are in the order of wins. ``players`` has everybody who is named in them, by id.
     """
 
     matches: int
@@ -56,7 +53,7 @@ class GameStatistics:
 
 
 def played_games(session: Session, club_id: str) -> list[PlayedGame]:
-    """Return the games the club has played, the one played most first."""
+    """Return the games that the club has played, the most played first."""
     player = tables.Player
     installed = (fact.club_id == club_id, fact.game.in_([game.slug for game in all_games()]))
     matches = session.execute(
@@ -89,7 +86,7 @@ def played_games(session: Session, club_id: str) -> list[PlayedGame]:
 def game_statistics(
     session: Session, club_id: str, game: AnyGame, span: Span = EVER
 ) -> GameStatistics:
-    """Everything that is counted of ``game``, in ``span``."""
+    """Return the statistics of ``game`` in ``span``."""
     where = facts_of(club_id, game, span)
     sums = sums_of(session, where, game)
     players = named_players(session, club_id, {player_id for _, player_id, _ in sums})

@@ -30,14 +30,14 @@ from scorekeeper.store.statistics.sums import (
 AGAINST = frozenset({AHEAD, LEVEL, BEHIND})
 
 FORM = 50
-"""How many of the last matches make a player's form."""
+"""The number of matches in a player's form."""
 
 fact = tables.Fact
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """How often somebody came in before, with and behind another player."""
+    """How often a player was ahead of, level with and behind another player."""
 
     player: Player
     ahead: int
@@ -46,7 +46,7 @@ class Opponent:
 
     @property
     def matches(self) -> int:
-        """Return how many they have played against each other."""
+        """Return the number of matches against each other."""
         return self.ahead + self.level + self.behind
 
 
@@ -63,7 +63,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A player in a game: no ``record`` where he has not played. ``form`` is oldest first."""
+    """A player in a game. ``record`` is ``None`` without a place; ``form`` is oldest first."""
 
     player: Player
     record: PlayerRecord | None
@@ -74,7 +74,7 @@ class PlayerStatistics:
 
 
 def games_of(session: Session, club_id: str, player_id: str) -> list[str]:
-    """Return the games that a player of the club has played to the end, by slug."""
+    """Return the slugs of the games in which a player has places, the most played first."""
     return list(
         session.scalars(
             select(fact.game)
@@ -93,7 +93,7 @@ def games_of(session: Session, club_id: str, player_id: str) -> list[str]:
 def player_statistics(
     session: Session, club_id: str, game: AnyGame, player_id: str, span: Span = EVER
 ) -> PlayerStatistics | None:
-    """Return how one player has done in ``game``; ``None`` where the club has no such player."""
+    """Return the statistics of a player in ``game``, or ``None`` for an unknown player."""
     player = named_players(session, club_id, [player_id]).get(player_id)
     if player is None:
         return None

@@ -43,11 +43,11 @@ EVER = Span()
 
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:
-    """How somebody has done in a game: how often he came in at each place, and his totals.
+    """A player's record in a game: how often they had each place, and their totals.
 
-    ``total`` is the sum of them, ``best`` the best one in the direction of the game. ``counted`` is
-    how many they are: fewer than the matches where some came to something else (a points-only match
-    of a game that is settled otherwise).
+    ``total`` is the sum of the totals, ``best`` the best of them in the direction of the game.
+    ``counted`` is the number of totals. It is smaller than the number of matches if some of these
+    have a result that cannot be compared with the others.
     """
 
     player: Player
@@ -58,35 +58,35 @@ class PlayerRecord:
 
     @property
     def matches(self) -> int:
-        """Return how many he has played to the end."""
+        """Return the number of finished matches."""
         return sum(self.places.values())
 
     @property
     def wins(self) -> int:
-        """Return how often he was first, alone or with others."""
+        """Return the number of first places, alone or shared."""
         return self.places.get(FIRST_PLACE, 0)
 
     @property
     def win_share(self) -> float:
-        """Return the wins of all his matches, from 0 to 1."""
+        """Return the win rate, the wins divided by the matches, from 0 to 1."""
         return self.wins / self.matches
 
     @property
     def average(self) -> float | None:
-        """Return the average total; ``None`` where there is none."""
+        """Return the average total, or ``None`` without totals."""
         return self.total / self.counted if self.counted else None
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What a game counts besides places and totals, summed by each of the things it goes by."""
+    """Sums of a game's own measures by player, detail and partner."""
 
     by_player: Mapping[tuple[Any, str], int]
     by_detail: Mapping[tuple[Any, str], int]
     by_partner: Mapping[tuple[Any, str], int]
 
     def of(self, breakdown: Breakdown) -> BreakdownTable:
-        """``breakdown`` filled in."""
+        """Return ``breakdown`` with its sums."""
         by = {
             "player": self.by_player,
             "detail": self.by_detail,
@@ -96,7 +96,7 @@ class Tables:
 
 
 def measures_by(game: AnyGame, by: str) -> frozenset[str]:
-    """Return what has to be summed for the breakdowns of ``game`` that go ``by`` something."""
+    """Return the measures in the breakdowns of ``game`` by player, detail or partner."""
     return frozenset[str]().union(*(one.counted for one in game.breakdowns if one.by == by))
 
 
@@ -158,14 +158,14 @@ def by_detail(sums: Sums, game: AnyGame) -> Mapping[tuple[int, str], int]:
 def by_name(
     sums: Mapping[tuple[Any, str], int], players: Mapping[str, Player]
 ) -> Mapping[tuple[Any, str], int]:
-    """``sums`` of players in the order of their names, which decides between equals."""
+    """Return ``sums`` in the order of the players' names, which decides between equals."""
     return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
 
 
 def records_of(
     sums: Sums, players: Mapping[str, Player], game: AnyGame
 ) -> tuple[PlayerRecord, ...]:
-    """Return everybody's record, in the order of wins."""
+    """Return the record of every player who has a place, in the order of wins."""
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
     totals: defaultdict[str, dict[int, int]] = defaultdict(dict)
     for (measure, player_id, detail), count in sums.items():
@@ -188,7 +188,7 @@ def records_of(
 
 
 def named_players(session: Session, club_id: str, ids: Iterable[str]) -> dict[str, Player]:
-    """Return those players of the club that ``ids`` name, by id."""
+    """Return the players of the club with these ``ids``, by id."""
     wanted = sorted(one for one in ids if could_be_id(one))
     player = tables.Player
     rows = session.execute(

@@ -318,8 +318,8 @@ def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path, full_
             "damaged: seats without their players",
         ),
         ("DELETE FROM clubs", "without their clubs"),
-        ("DROP TABLE tallies", "other tables"),
-        ("ALTER TABLE tallies DROP COLUMN value", "other tables"),
+        ("DROP TABLE drafts", "other tables"),
+        ("ALTER TABLE results DROP COLUMN total", "other tables"),
     ],
 )
 def test_a_copy_in_which_something_does_not_read_is_one_clear_line(copy, statement, told):

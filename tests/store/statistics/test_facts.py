@@ -1,31 +1,29 @@
 """Facts that a finished match leaves, and how they follow every change of the match."""
 
-from scorekeeper.match import commands
-from scorekeeper.store.statistics.facts import fact_rows
-from tests.support.store.pad import FIRST, SECOND, THIRD
+from contextlib import suppress
+from datetime import date
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-def kept(match):
-    named = {person.player_id: person.name for person in match.people} | {"": ""}
-    return {
-        (row["measure"], named[row["player_id"]], named[row["other"]], row["detail"]): row["count"]
-        for row in fact_rows(match)
-    }
+from scorekeeper.match import Details, Refused, commands
+from scorekeeper.rules.points_only import PointsOnly
+from tests.support.store.concurrency import at_once
+from tests.support.store.counted import days, sums, wrong_rows
+from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND, THIRD, Pad, entry
+
+# ------------------------------------------------------------------------- facts of one match
 
 
 def test_a_match_in_progress_leaves_nothing(pad):
     pad.record(FIRST, SECOND)
-    assert fact_rows(pad.match) == []
-
-
-def test_a_match_that_ended_before_its_first_deal_leaves_nothing(pad):
-    pad.write(commands.finish)
-    assert fact_rows(pad.match) == []
+    assert sums(pad) == {}
 
 
 def test_a_finished_match_leaves_totals_places_opponents_and_feats(pad):
     pad.record(FIRST, SECOND, THIRD)
-    assert kept(pad.match) == {
+    assert sums(pad) == {
         ("match", "Aki", "", 0): 1,
         ("total", "Aki", "", 23): 1,
         ("total", "Ben", "", 20): 1,
@@ -49,3 +47,148 @@ def test_a_finished_match_leaves_totals_places_opponents_and_feats(pad):
         ("made", "Chie", "", 1): 2,
         ("under", "Chie", "", 2): 1,
     }
+    assert days(pad) == [date(2026, 3, 1)]
+
+
+def test_two_matches_add_up(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    pad.another("hell", {"ladder_cards": [1]}, ("Ben", "Aki")).record(
+        entry("hell", bids=[0, 0], tricks=[1, 0], trump=None)
+    )
+    assert sums(pad, "match") == {("match", "Aki", "", 0): 1, ("match", "Ben", "", 0): 1}
+    assert sums(pad, "place") == {
+        ("place", "Aki", "", 1): 2,
+        ("place", "Ben", "", 2): 2,
+        ("place", "Chie", "", 3): 1,
+    }
+    assert sums(pad, "ahead")["ahead", "Aki", "Ben", 0] == 2
+
+
+def test_equal_places_are_level(pad):
+    pad.record(FIRST)
+    pad.write(commands.finish)
+    assert sums(pad, "level") == {
+        ("level", "Ben", "Chie", 0): 1,
+        ("level", "Chie", "Ben", 0): 1,
+    }
+
+
+def test_partners_are_not_opponents_and_share_total_and_place(store):
+    names = ("Aki", "Ben", "Chie", "Dan")
+    pad = Pad.begin(store, "whist", {}, names)
+    pad.record(entry("whist", tricks=[11, 2], honours=[2, 2], revokes=[0, 0]))  # 5 : 0, a treble
+    pad.write(commands.finish)
+    assert sums(pad, "total") == {
+        ("total", "Aki", "", 3): 1,
+        ("total", "Chie", "", 3): 1,
+        ("total", "Ben", "", 0): 1,
+        ("total", "Dan", "", 0): 1,
+    }
+    assert sums(pad, "ahead") == {
+        ("ahead", "Aki", "Ben", 0): 1,
+        ("ahead", "Aki", "Dan", 0): 1,
+        ("ahead", "Chie", "Ben", 0): 1,
+        ("ahead", "Chie", "Dan", 0): 1,
+    }
+
+
+def test_a_match_that_ended_before_its_first_deal_leaves_nothing(pad):
+    pad.write(commands.finish)
+    assert sums(pad) == {}
+    assert wrong_rows(pad.store, pad.club_id) == []
+
+
+def test_a_deal_of_points_alone_counts_for_the_total_and_for_no_feat(pad):
+    pad.record(PointsOnly((4, -2, 1)))
+    pad.write(commands.finish)
+    assert {key[0] for key in sums(pad)} == {"match", "total", "place", "ahead", "behind"}
+    assert sums(pad, "total")["total", "Ben", "", -2] == 1
+
+
+# ---------------------------------------------------------------------------- after a change
+
+
+def test_undo_takes_everything_away(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    pad.undo()
+    assert sums(pad) == {}
+
+
+def test_a_correction_replaces_the_facts(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    pad.correct(1, FIRST_OTHERWISE)  # 36 7 17
+    assert sums(pad, "total") == {
+        ("total", "Aki", "", 36): 1,
+        ("total", "Ben", "", 7): 1,
+        ("total", "Chie", "", 17): 1,
+    }
+    assert sums(pad, "over") == {("over", "Ben", "", 1): 1}
+    assert wrong_rows(pad.store, pad.club_id) == []
+
+
+def test_facts_move_to_another_day_with_their_match(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    pad.write(commands.describe, details=Details(date(2025, 12, 31)))
+    assert days(pad) == [date(2025, 12, 31)]
+    assert len(sums(pad, "total")) == 3
+
+
+def test_a_write_that_fails_half_way_leaves_nothing(pad):
+    pad.record(FIRST, SECOND)
+
+    def record_and_fail():
+        with pad.store.writing() as session:
+            pad.locked(session).append(commands.record, THIRD)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        record_and_fail()
+    assert sums(pad) == {}
+
+
+ENTRIES = st.sampled_from([FIRST, FIRST_OTHERWISE, SECOND, THIRD])
+WRITES = st.one_of(
+    st.tuples(st.just(commands.record), st.fixed_dictionaries({"entry": ENTRIES})),
+    st.tuples(
+        st.just(commands.correct),
+        st.fixed_dictionaries({"number": st.integers(1, 3), "entry": ENTRIES}),
+    ),
+    st.tuples(
+        st.sampled_from([commands.finish, commands.reopen, commands.remove_last]),
+        st.just({}),
+    ),
+    st.tuples(
+        st.sampled_from([commands.undo, commands.redo]),
+        st.just({"past_half_written": True}),
+    ),
+    st.tuples(
+        st.just(commands.describe),
+        st.builds(
+            lambda day: {"details": Details(day)},
+            st.dates(date(2025, 12, 30), date(2026, 2, 2)),
+        ),
+    ),
+)
+
+
+@given(st.lists(st.tuples(st.booleans(), WRITES), max_size=14))
+@settings(max_examples=8)
+def test_facts_follow_from_the_matches_whatever_is_written(store, writes):
+    first = Pad.begin(store)
+    second = first.another("hell", {"ladder_cards": [1, 2]}, ("Dan", "Chie", "Aki"))
+    for in_first, (decide, values) in writes:
+        with suppress(Refused):
+            (first if in_first else second).write(decide, **values)
+    assert wrong_rows(store, first.club_id) == []
+    finished = [pad.match for pad in (first, second) if pad.match.finished]
+    assert sum(sums(first, "match").values()) == sum(bool(one.entries) for one in finished)
+
+
+def test_many_who_finish_at_once_all_count(store):
+    names = (("Aki", "Ben", "Chie"), ("Chie", "Aki", "Ben"))
+    first = Pad.begin(store)
+    pads = [first.another("hell", {"ladder_cards": [1]}, names[at % 2]) for at in range(8)]
+    at_once(*[lambda pad=pad: pad.record(FIRST) for pad in pads])
+    assert sum(sums(first, "match").values()) == 8
+    assert sums(first, "over") == {("over", "Aki", "", 1): 4, ("over", "Chie", "", 1): 4}
+    assert wrong_rows(store, first.club_id) == []

@@ -5,16 +5,17 @@ from datetime import UTC, date, datetime
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Engine, event
+from sqlalchemy import update
 
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Selection, Span
-from scorekeeper.store.statistics.tallies import add
+from scorekeeper.store.database import tables
 from tests.support.store.counted import game_statistics, player_statistics, table_of
 from tests.support.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
+from tests.support.store.query_plans import plan, scans, uses, watched
 
 HELL, HEARTS, WHIST, NAPOLEON = (find_game(s) for s in ("hell", "hearts", "whist", "napoleon"))
 
@@ -128,8 +129,7 @@ def test_from_when_to_when(season, span, matches, aki):
     assert len(mine.form) == matches
 
 
-def test_what_is_taken_from_a_year_is_nowhere_in_what_is_left_of_it(season):
-    """March the 1st is taken from 2026: the days since are fewer pieces so."""
+def test_matches_before_a_span_count_nowhere_in_it(season):
     since = Span(since=date(2026, 3, 2))
     found = game_statistics(season, span=since)
     assert [(one.player.name, dict(one.places), one.best) for one in found.records] == [
@@ -237,15 +237,14 @@ def test_nobody_of_another_club_is_found(season):
 
 
 def test_totals_too_great_for_a_column_add_up(pad):
+    three = [pad.another("hell", {}, ("Aki", "Ben", "Chie")) for _ in range(3)]
+    for one in three:
+        one.record(PointsOnly((4, 5, 6)))
+        one.write(commands.finish)
     with pad.store.writing() as session:
-        (aki,) = [one for one in stores.players(session, pad.club_id) if one.name == "Aki"]
-        sums = {
-            ("", "total", aki.id, "", 1_000_000_000): 3,
-            ("", "place", aki.id, "", 0): 3,
-        }
-        add(session, pad.club_id, "hell", sums)
-    (record,) = game_statistics(pad).records
-    assert record.total == 3_000_000_000
+        totals = (tables.Fact.club_id == pad.club_id, tables.Fact.measure == "total")
+        session.execute(update(tables.Fact).where(*totals).values(detail=1_000_000_000))
+    assert {one.total for one in game_statistics(pad).records} == {3_000_000_000}
 
 
 MATCHES = st.lists(
@@ -265,7 +264,7 @@ SPANS = st.builds(
 @given(MATCHES, SPANS)
 @settings(max_examples=6)
 def test_any_span_is_the_sum_of_its_matches(store, matches, span):
-    """The sums that are kept against the matches themselves, one by one."""
+    """Compare the sums with the matches themselves."""
     pad = Pad.begin(store)
     for day, points in matches:
         one = pad.another("hell", {}, ("Aki", "Ben", "Chie"))
@@ -286,21 +285,25 @@ def test_any_span_is_the_sum_of_its_matches(store, matches, span):
         assert [one.wins for one in records] == ([wins] if totals else [])
 
 
-def test_the_queries_are_as_many_however_much_was_played(season):
-    asked = []
-
-    def note(_connection, _cursor, statement, *_rest):
-        asked.append(statement)
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        span = Span(date(2025, 6, 3), date(2026, 11, 22))
-        counts = []
-        for pad in (Pad.begin(season.store), season):
-            asked.clear()
+def test_a_page_costs_the_same_few_queries_whatever_was_played(season):
+    span = Span(date(2025, 6, 3), date(2026, 11, 22))
+    for pad in (Pad.begin(season.store), season):
+        with watched() as sent:
             game_statistics(pad, span=span)
+        assert len(sent) <= 2  # facts, players
+        with watched() as sent:
             player_statistics(pad, "Aki", span=span)
-            counts.append(len([one for one in asked if one.startswith("SELECT")]))
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
-    assert counts[0] <= counts[1] <= 20
+        assert len(sent) <= 6  # two for the player, facts, opponents, their names, form
+
+
+def test_facts_are_summed_in_one_index(season):
+    span = Span(date(2025, 6, 3), date(2026, 11, 22))
+    with watched() as sent:
+        game_statistics(season, span=span)
+        player_statistics(season, "Aki", span=span)
+    sums = [query for query in sent if "sum(facts" in query[0]]
+    assert len(sums) == 3
+    for query in sums:
+        steps = plan(season.store, *query)
+        assert any(uses(step, "ix_facts_sums") for step in steps)
+        assert scans(steps) == []

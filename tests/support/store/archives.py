@@ -67,7 +67,7 @@ def rows(store, club_id):
         tables.LogLineRow,
         tables.Draft,
         tables.Result,
-        tables.Tally,
+        tables.Fact,
     )
     with store.reading() as session:
         return {

@@ -46,25 +46,12 @@ def a_full_club(url):
         undone = pad.another("hell", {}, ["Aki", "Ben", "Chie"]).record(FIRST)
         undone.later(90).undo()
         with store.writing() as session:
-            player_id = stores.players(session, pad.club_id)[0].id
             club_id, at = pad.club_id, NOON
             hell = find_game("hell")
             ours = Table(hell.options(hook=False, ladder_cards=(1, 3, 1)), 4)
             stores.keep_house_rules(session, club_id, hell, ours, "千恵's Hell", at)
             days, places = (at.date(), None), SeasonRules(("hell",), (5, 3, 1), 2)
             stores.open_season(session, club_id, "千恵's Cup", *days, places, at)
-            session.add(
-                tables.Tally(
-                    club_id=club_id,
-                    game="hell",
-                    period="",
-                    player_id=player_id,
-                    measure="wins",
-                    other="",
-                    detail=0,
-                    value=-3,
-                )
-            )
             session.add(
                 tables.Upload(
                     club_id=club_id, id="u", name="x.csv", content=b"\0\xff", created_at=at

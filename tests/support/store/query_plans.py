@@ -35,7 +35,7 @@ def plan(store, statement, parameters):
 
 def scans(steps):
     """The steps that read a whole table or a whole index, not one of our own making."""
-    real = ("clubs", "matches", "seats", "results", "lines", "players")
+    real = ("clubs", "matches", "seats", "results", "facts", "lines", "players")
     return [
         step
         for step in steps

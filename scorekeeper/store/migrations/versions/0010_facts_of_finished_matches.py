@@ -56,6 +56,11 @@ def create_facts() -> None:
             ["matches.club_id", "matches.id"],
             name="fk_facts_club_id_match_id",
         ),
+        sa.ForeignKeyConstraint(
+            ["club_id", "player_id"],
+            ["players.club_id", "players.id"],
+            name="fk_facts_club_id_player_id",
+        ),
         sa.PrimaryKeyConstraint(
             "club_id",
             "match_id",
