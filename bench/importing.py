@@ -3,8 +3,8 @@
     python -m bench.importing [MATCHES]        5,000 unless said otherwise
 
 Both do all that the commands do, from the database to a file and back into a new club of the same
-database: the export reads and settles every match, the import reads the file, checks and settles
-every match, counts it for the statistics and writes it.
+database: the export reads and settles every match, the import reads and validates every
+match, and writes it with its results and facts.
 """
 
 import shutil

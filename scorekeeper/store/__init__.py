@@ -13,8 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.archive.bringing import Load, NotYours, bring_match, load_of
 from scorekeeper.store.archive.copying import Copied, copy_club, remove_match
 from scorekeeper.store.archive.export import Archive, archive, count_deals
-from scorekeeper.store.archive.importing import import_archive, preview_import
-from scorekeeper.store.archive.preview import (
+from scorekeeper.store.archive.import_result import (
     ImportedMatch,
     ImportedRules,
     ImportedSeason,
@@ -23,6 +22,7 @@ from scorekeeper.store.archive.preview import (
     ImportRefused,
     RulesOutcome,
 )
+from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.taking import Taken, mark_of_club, matches_to_take, take
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
 from scorekeeper.store.archive.uploads import pack as pack_upload

@@ -29,8 +29,8 @@ from scorekeeper.match.model import Match, NoMatch, Stale
 from scorekeeper.registry import find_game
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
+from scorekeeper.store.archive.current_names import words_of
 from scorekeeper.store.archive.match_people import MatchPeople, read_match_people
-from scorekeeper.store.archive.renamed import words_of
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club

@@ -15,7 +15,6 @@ from sqlalchemy.orm import Session
 from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
-    check_spelling,
     faulty,
     read_as,
     read_id,
@@ -27,8 +26,15 @@ from scorekeeper.match.ids import fingerprint, new_id
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.archive.house_rules import add_merged, merge_house_rules, read_house_rules
-from scorekeeper.store.archive.seasons import add_merged_seasons, merge_seasons, read_seasons
+from scorekeeper.store.archive.people import read_player
+from scorekeeper.store.archive.rules_and_seasons import (
+    add_merged_rules,
+    add_merged_seasons,
+    merge_house_rules,
+    merge_seasons,
+    read_house_rules,
+    read_seasons,
+)
 from scorekeeper.store.clubs.clubs import rename_club, start_club
 from scorekeeper.store.clubs.house_rules import free_name
 from scorekeeper.store.clubs.keys import Role
@@ -156,31 +162,22 @@ def _key(club_id: str, key: OwnKey) -> rows.Row:
 # ---------------------------------------------------------------------------------------- players
 
 
-@dataclass(frozen=True, slots=True)
-class _Player:
-    id: str
-    name: str
-    created_at: str
-
-
 def _keep_players(
     session: Session, club_id: str, plain: Sequence[Any], now: datetime
 ) -> dict[str, str]:
     """Keep everybody under the name of today; whom the phone met by name is the same by id."""
-    wanted: dict[str, _Player] = {}
+    wanted: dict[str, rows.Row] = {}
     for number, one in enumerate(plain):
-        player: _Player = read_as(_Player, one, f"players[{number}]")
-        read_id(player.id, f"players[{number}].id")
-        check_spelling(player.name, f"players[{number}].name")
-        wanted[player.id] = player
-    names = {same_name(one.name): one.id for one in wanted.values()}
+        player = read_player(one, f"players[{number}]", EVER)
+        wanted[player["id"]] = player
+    names = {player["same_name"]: player_id for player_id, player in wanted.items()}
     if len(names) < len(wanted):
         raise faulty("players", "archive.player_twice", say("This player is in the file twice."))
     row = tables.Player
     here = {one.id: one for one in session.scalars(select(row).where(row.club_id == club_id))}
     for one in here.values():
         # For a moment nobody has a name that another is to get.
-        if one.id in wanted and one.same_name != same_name(wanted[one.id].name):
+        if one.id in wanted and one.same_name != wanted[one.id]["same_name"]:
             one.same_name = one.id
     session.flush()
     strangers = {
@@ -191,16 +188,14 @@ def _keep_players(
     for one in strangers.values():
         one.same_name = one.id
     session.flush()
-    for player in wanted.values():
-        found = here.get(player.id) or row(
-            club_id=club_id,
-            id=player.id,
-            created_at=read_moment(player.created_at, "players", EVER),
+    for player_id, player in wanted.items():
+        found = here.get(player_id) or row(
+            club_id=club_id, id=player_id, created_at=player["created_at"]
         )
-        found.name, found.same_name = player.name, same_name(player.name)
+        found.name, found.same_name = player["name"], player["same_name"]
         session.add(found)
     session.flush()
-    taken = [one.name for one in wanted.values()]
+    taken = [player["name"] for player in wanted.values()]
     for player_id, one in strangers.items():
         _become_one(session, one, player_id, taken, now)
     return {one: one for one in wanted}
@@ -312,5 +307,5 @@ def _keep_named(session: Session, copied: Copied, had: Collection[str]) -> None:
             .execution_options(synchronize_session=False)
         )
     session.expire_all()
-    add_merged(session, club_id, merge_house_rules(session, club_id, rules))
+    add_merged_rules(session, club_id, merge_house_rules(session, club_id, rules))
     add_merged_seasons(session, club_id, merge_seasons(session, club_id, seasons))

@@ -19,22 +19,13 @@ from scorekeeper.match.ids import PUBLIC
 from scorekeeper.match.model import Match, Person
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.archive.people import read_players
-from scorekeeper.store.archive.renamed import Renamed, notes_as_named_here
+from scorekeeper.store.archive.current_names import Renamed, notes_as_named_here
+from scorekeeper.store.archive.people import PlainPlayer, read_players
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
 
 MOST_REPLACED = 1000
 """Names to be looked for, times the notes they are looked for in: a second of work or two."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlainPlayer:
-    """A player as a phone sends one."""
-
-    id: str
-    name: str
-    created_at: str
 
 
 @dataclass(frozen=True, slots=True)

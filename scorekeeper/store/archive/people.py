@@ -25,7 +25,7 @@ from scorekeeper.match.archive.errors import (
 from scorekeeper.match.ids import PUBLIC, fingerprint, new_id, public_name
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.archive.renamed import Renamed
+from scorekeeper.store.archive.current_names import Renamed
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
@@ -73,7 +73,9 @@ def read_people(session: Session, club_id: str, archive: PlainArchive, now: date
 
 
 @dataclass(frozen=True, slots=True)
-class _Player:
+class PlainPlayer:
+    """A player as an archive has it."""
+
     id: str
     name: str
     created_at: str
@@ -108,7 +110,7 @@ def read_players(
     met: set[str] = set()
     new: dict[str, Row] = {}
     for number, one in enumerate(plain):
-        player = _read_player(one, f"players[{number}]", now)
+        player = read_player(one, f"players[{number}]", now)
         theirs: str = player["id"]
         if theirs in names and (known is None or theirs in known):
             here = theirs
@@ -128,8 +130,9 @@ def read_players(
     return ids, list(new.values()), tuple(renamed)
 
 
-def _read_player(plain: Any, place: str, now: datetime) -> Row:
-    player = read_as(_Player, plain, place)
+def read_player(plain: Any, place: str, now: datetime) -> Row:
+    """Read a player; return the row without its club. Raises ``ArchiveError``."""
+    player = read_as(PlainPlayer, plain, place)
     read_id(player.id, f"{place}.id")
     check_spelling(player.name, f"{place}.name")
     return {

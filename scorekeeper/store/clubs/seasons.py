@@ -43,11 +43,6 @@ def find_season(session: Session, club_id: str, season_id: str) -> Season | None
     return None if row is None else _read(row)
 
 
-def has_season(session: Session, club_id: str, season_id: str) -> bool:
-    """Return whether the club has a season of that id, also one that does not read."""
-    return session.get(tables.SeasonRow, (club_id, season_id)) is not None
-
-
 def open_season(  # noqa: PLR0913, PLR0917 - each says one thing about the season
     session: Session,
     club_id: str,

@@ -51,15 +51,20 @@ def keep_club_within(session: Session, club_id: str) -> None:
     """Raise ``NoRoom`` when the club has come to more than it may, or the whole database has."""
     quotas = quotas_of(session)
     session.flush()
-    if _rows(session, tables.Match, club_id) > quotas.matches:
+    check_match_count(quotas, _rows(session, tables.Match, club_id))
+    if _rows(session, tables.Player, club_id) > quotas.players:
+        raise NoRoom(say("A group can have {most} players.", most=quotas.players))
+    keep_database_within(session)
+
+
+def check_match_count(quotas: Quotas, count: int) -> None:
+    """Raise ``NoRoom`` if ``count`` matches are more than a club may have."""
+    if count > quotas.matches:
         message = say(
             "A group can have {most} matches. Delete old ones, or start a second group.",
             most=quotas.matches,
         )
         raise NoRoom(message)
-    if _rows(session, tables.Player, club_id) > quotas.players:
-        raise NoRoom(say("A group can have {most} players.", most=quotas.players))
-    keep_database_within(session)
 
 
 def keep_links_within(session: Session, club_id: str) -> None:

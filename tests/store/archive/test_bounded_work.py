@@ -10,6 +10,7 @@ from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.match import commands
 from scorekeeper.match.archive import history_reader
 from scorekeeper.store import ImportOutcome, ImportRefused, Unavailable
+from scorekeeper.store.archive import archive_validation
 from tests.support.store.archives import LATER, empty_club, exported, imported, looked_through, rows
 from tests.support.store.pad import (
     FIRST,
@@ -19,6 +20,7 @@ from tests.support.store.pad import (
     SECRET,
     THIRD,
     THREE_DEALS,
+    minutes,
     options,
 )
 
@@ -181,6 +183,33 @@ def test_a_player_met_meanwhile_is_looked_for_again(played):
     preview, looks = taken_over(played.store, there, data, happens)
     assert looks == 2
     assert preview.players == 2
+
+
+def test_a_match_deleted_during_the_validation_stays_deleted(played):
+    there = empty_club(played.store)
+    data = exported(played.store, played.club_id)
+    stores.import_archive(played.store, there, lambda: ArchiveFile(io.BytesIO(data)), LATER)
+    key_id = a_key(played.store, there)
+
+    def happens():
+        with played.store.writing() as session:
+            stores.delete_match(session, there, played.match_id, LATER, key_id)
+
+    preview, looks = taken_over(played.store, there, data, happens)
+    assert looks == 2
+    assert preview.counts[ImportOutcome.DELETED] == 1
+
+
+def test_validation_stops_when_a_file_has_too_many_matches(played, monkeypatch):
+    monkeypatch.setattr(archive_validation, "BATCH", 1)
+    for minute in (1, 2):
+        played.another("hell", {"ladder_cards": [1]}, ["Aki", "Ben", "Chie"], at=minutes(minute))
+    there, read = empty_club(played.store), []
+    store = stores.Store(played.store.engine, stores.Quotas(matches=1))
+    data = exported(played.store, played.club_id)
+    with pytest.raises(stores.NoRoom):
+        taken_over(store, there, data, lambda: read.append("a match"))
+    assert len(read) == 2
 
 
 def test_where_somebody_writes_all_the_time_nothing_is_taken_over(played):

@@ -67,7 +67,8 @@ def test_what_a_full_club_cannot_keep_is_left_out_and_said(pad, monkeypatch):
     opens(pad.store, pad.club_id)
     there = empty_club(pad.store)
     opens(pad.store, there, "Spring")
-    monkeypatch.setattr(import_module("scorekeeper.store.archive.seasons"), "MOST_SEASONS", 1)
+    module = import_module("scorekeeper.store.archive.rules_and_seasons")
+    monkeypatch.setattr(module, "MOST_SEASONS", 1)
     preview = imported(pad.store, there, exported(pad.store, pad.club_id))
     assert told(preview) == [(RulesOutcome.FULL, "Autumn", "")]
     assert list(here(pad.store, there)) == ["Spring"]

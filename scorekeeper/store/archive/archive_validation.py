@@ -1,0 +1,210 @@
+"""Validates an archive against a club: the outcome of each match, every fault, the rows to write.
+
+Nothing is written here, and nobody has to wait.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty
+from scorekeeper.match.archive.reader import KnownIds, read_match
+from scorekeeper.match.archive.work import TooMuchWork, Work
+from scorekeeper.match.model import Match
+from scorekeeper.rules.names import same_name
+from scorekeeper.rules.ruling import say
+from scorekeeper.store.archive.current_names import Renamed, as_named_here
+from scorekeeper.store.archive.import_result import (
+    ImportedMatch,
+    ImportOutcome,
+    ImportPreview,
+    outcome_of,
+)
+from scorekeeper.store.archive.import_writer import ImportRows
+from scorekeeper.store.archive.people import People, PlainArchive, read_people
+from scorekeeper.store.archive.rules_and_seasons import (
+    MergedRules,
+    MergedSeasons,
+    merge_house_rules,
+    merge_seasons,
+    read_house_rules,
+    read_seasons,
+)
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.quotas import Quotas, check_match_count
+from scorekeeper.store.matches.load import load_matches
+
+BATCH = 40
+"""Matches in memory at a time, besides the rows to write."""
+
+NAMES_PER_DEAL = 2
+"""Names that can be searched in a note with as much work as computing a deal."""
+
+MOST_MATCHES = 1_000_000
+MOST_SHOWN = 200
+MOST_FAULTS = 50
+"""The rest of an archive with so many faults is not validated."""
+
+
+@dataclass(slots=True)
+class ArchiveValidation:
+    """The validation of an archive, and after ``run`` its results.
+
+    ``rows`` collects what an import would write, or is ``None`` for a preview. It has at most as
+    many matches as ``quotas`` allows. ``match_ids`` are those of all matches in the archive.
+    """
+
+    session: Session
+    club_id: str
+    now: datetime
+    work: Work
+    quotas: Quotas
+    rows: ImportRows | None = None
+    match_ids: set[str] = field(default_factory=set)
+    _counts: Counter[ImportOutcome] = field(default_factory=Counter)
+    _arrivals: list[ImportedMatch] = field(default_factory=list)
+    _faults: list[Fault] = field(default_factory=list)
+    _renamed: Renamed = ()
+    _renamed_by_name: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def run(self, archive: PlainArchive) -> ImportPreview:
+        """Validate ``archive``, up to a number of faults. Raises ``NoRoom``."""
+        people = self._read_people(archive)
+        rules = self._merge_house_rules(archive)
+        seasons = self._merge_seasons(archive)
+        stopped = False
+        if people is not None:
+            known = KnownIds(self.club_id, people.players, people.keys, self.now, self.work)
+            stopped = self._read_matches(archive, known)
+        return ImportPreview(
+            {outcome: self._counts[outcome] for outcome in ImportOutcome},
+            tuple(self._arrivals),
+            len(people.new_players) if people else 0,
+            tuple(self._faults[:MOST_FAULTS]),
+            stopped=stopped or len(self._faults) >= MOST_FAULTS,
+            rules=tuple(result for result, _ in rules),
+            seasons=tuple(result for result, _ in seasons),
+        )
+
+    def _read_people(self, archive: PlainArchive) -> People | None:
+        try:
+            people = read_people(self.session, self.club_id, archive, self.now)
+        except ArchiveError as error:
+            self._faults += error.faults
+            return None
+        self._renamed = people.renamed
+        self._renamed_by_name = {same_name(one[0]): one for one in people.renamed}
+        if self.rows:
+            self.rows.players, self.rows.keys = people.new_players, people.new_keys
+        return people
+
+    def _merge_house_rules(self, archive: PlainArchive) -> MergedRules:
+        try:
+            found = read_house_rules(archive.house_rules, self.now)
+        except ArchiveError as error:
+            self._faults += error.faults
+            return []
+        merged = merge_house_rules(self.session, self.club_id, found)
+        if self.rows:
+            self.rows.house_rules = merged
+        return merged
+
+    def _merge_seasons(self, archive: PlainArchive) -> MergedSeasons:
+        try:
+            found = read_seasons(archive.seasons, self.now)
+        except ArchiveError as error:
+            self._faults += error.faults
+            return []
+        merged = merge_seasons(self.session, self.club_id, found)
+        if self.rows:
+            self.rows.seasons = merged
+        return merged
+
+    def _read_matches(self, archive: PlainArchive, known: KnownIds) -> bool:
+        """Validate the matches; return whether the rest was left out because of its work."""
+        numbered = enumerate(archive.matches())
+        try:
+            while len(self._faults) < MOST_FAULTS and (batch := list(islice(numbered, BATCH))):
+                self._read_batch(batch, known)
+        except TooMuchWork as error:
+            self._faults.append(error.fault)
+            return True
+        return False
+
+    def _read_batch(self, batch: Sequence[tuple[int, Any]], known: KnownIds) -> None:
+        found = [read for number, plain in batch for read in self._read(number, plain, known)]
+        stored = self._stored([match.id for _, match in found])
+        here = load_matches(self.session, self.club_id, stored)
+        for place, read in found:
+            mine = here.get(read.id)
+            match = as_named_here(read, self._renamed_in(read), mine)
+            if match.id in stored and mine is None:
+                self._note(ImportOutcome.DELETED, match)
+                continue
+            try:
+                outcome = outcome_of(match, mine, place)
+            except ArchiveError as error:
+                self._faults += error.faults
+                continue
+            self._note(outcome, match)
+            self._add_rows(outcome, match, mine)
+        self.session.expunge_all()
+
+    def _add_rows(self, outcome: ImportOutcome, match: Match, here: Match | None) -> None:
+        if self.rows is None or self._faults:
+            return
+        if outcome in {ImportOutcome.NEW, ImportOutcome.LONGER}:
+            self.rows.add_match(match, here)
+            check_match_count(self.quotas, len(self.rows.matches))
+        elif outcome is ImportOutcome.SAME:
+            self.rows.add_drafts(match)
+
+    def _renamed_in(self, match: Match) -> Renamed:
+        """Return the renamed players whose names may be in ``match``."""
+        texts = sum(bool(line.event.free_texts) for line in match.lines)
+        if not self._renamed:
+            return ()
+        if texts:
+            self.work.settle(len(self._renamed) * texts // NAMES_PER_DEAL)
+            return self._renamed
+        return [one for name in match.names if (one := self._renamed_by_name.get(same_name(name)))]
+
+    def _stored(self, ids: Sequence[str]) -> list[str]:
+        """Return which of the matches the club has, deleted ones included."""
+        match = tables.Match
+        query = select(match.id, match.deals).where(
+            match.club_id == self.club_id, match.id.in_(ids)
+        )
+        found = self.session.execute(query).all()
+        # They are computed as well.
+        self.work.settle(sum(row.deals for row in found))
+        return [row.id for row in found]
+
+    def _read(self, number: int, plain: Any, known: KnownIds) -> Iterator[tuple[str, Match]]:
+        """Yield the match and its place, unless it has a fault."""
+        place = f"matches[{number}]"
+        try:
+            match = read_match(plain, place, known)
+            if match.id in self.match_ids:
+                message = say("This match is in the file twice.")
+                raise faulty(f"{place}.id", "archive.match_twice", message)
+            if number >= MOST_MATCHES:
+                raise faulty(place, "archive.long", say("This is too long."))
+        except ArchiveError as error:
+            self._faults += error.faults
+            return
+        self.match_ids.add(match.id)
+        yield place, match
+
+    def _note(self, outcome: ImportOutcome, match: Match) -> None:
+        self._counts[outcome] += 1
+        if len(self._arrivals) < MOST_SHOWN:
+            day = match.details.played_on
+            slug, deals = match.game.slug, len(match.entries)
+            self._arrivals.append(ImportedMatch(outcome, match.id, slug, match.names, day, deals))
