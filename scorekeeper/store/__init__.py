@@ -133,8 +133,9 @@ from scorekeeper.store.matches.key_lookup import (
     key_rows,
     opened_by,
 )
-from scorekeeper.store.matches.load import each_match, load_match, load_matches
-from scorekeeper.store.matches.people import (
+from scorekeeper.store.matches.loading import each_match, load_match, load_matches
+from scorekeeper.store.matches.locked_match import LockedMatch, WriteTerms, lock_match
+from scorekeeper.store.matches.players import (
     Merger,
     NoPlayer,
     count_of_player,
@@ -145,8 +146,7 @@ from scorekeeper.store.matches.people import (
 )
 from scorekeeper.store.matches.points_import import import_points
 from scorekeeper.store.matches.poll_state import half_written_since, state_of, states_of
-from scorekeeper.store.matches.repository import LockedMatch, WriteTerms, lock_match
-from scorekeeper.store.matches.seasons import (
+from scorekeeper.store.matches.season_table import (
     SeasonMatch,
     SeasonPage,
     SeasonTable,

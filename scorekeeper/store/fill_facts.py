@@ -15,7 +15,7 @@ from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_upgrade
 from scorekeeper.store.database.session import Store, StoreError
-from scorekeeper.store.matches.load import load_locked
+from scorekeeper.store.matches.loading import load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
 
 log = logging.getLogger(__name__)

@@ -38,7 +38,7 @@ from scorekeeper.store.archive.rules_and_seasons import (
 )
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.quotas import Quotas, check_match_count
-from scorekeeper.store.matches.load import load_matches
+from scorekeeper.store.matches.loading import load_matches
 
 BATCH = 40
 """Matches in memory at a time, besides the rows to write."""

@@ -38,7 +38,7 @@ from scorekeeper.store.database.quotas import keep_club_within, keep_database_wi
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.deletion import is_deleted
-from scorekeeper.store.matches.load import load_locked, load_match
+from scorekeeper.store.matches.loading import load_locked, load_match
 from scorekeeper.store.statistics.results import replace_derived_rows
 
 

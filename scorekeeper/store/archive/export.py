@@ -21,7 +21,7 @@ from scorekeeper.match.ids import PUBLIC, public_name
 from scorekeeper.store.clubs.house_rules import list_house_rules
 from scorekeeper.store.clubs.seasons import list_seasons
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches.load import each_match
+from scorekeeper.store.matches.loading import each_match
 from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_first
 
 

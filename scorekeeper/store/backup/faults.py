@@ -10,7 +10,7 @@ from scorekeeper.store.backup.column_bounds import Row, rows_out_of_bounds
 from scorekeeper.store.backup.copy_rows import Progress, count_rows, lasting
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import first_line
-from scorekeeper.store.matches.load import each_match
+from scorekeeper.store.matches.loading import each_match
 from scorekeeper.store.matches.selection import DELETED, EVERYTHING
 
 MOST_FAULTS = 20

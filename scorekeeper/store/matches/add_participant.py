@@ -16,7 +16,7 @@ from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import known_or_new_players
-from scorekeeper.store.matches.repository import LockedMatch
+from scorekeeper.store.matches.locked_match import LockedMatch
 
 
 def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:

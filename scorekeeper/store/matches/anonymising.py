@@ -25,7 +25,7 @@ from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.clubs.house_rules import free_name
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.matches.people import NoPlayer, find_player, name_player
+from scorekeeper.store.matches.players import NoPlayer, find_player, name_player
 
 
 class Where(StrEnum):

@@ -18,7 +18,7 @@ from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_club_within
-from scorekeeper.store.matches.load import load_match
+from scorekeeper.store.matches.loading import load_match
 
 
 def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much

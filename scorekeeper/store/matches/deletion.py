@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.model import Match, NoMatch
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.matches.load import load_locked
+from scorekeeper.store.matches.loading import load_locked
 from scorekeeper.store.matches.summaries import MatchSummary, deleted_summaries
 from scorekeeper.store.statistics.facts import drop_facts
 from scorekeeper.store.statistics.results import replace_derived_rows

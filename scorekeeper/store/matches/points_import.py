@@ -11,7 +11,7 @@ from scorekeeper.match.events.state import Details
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store.matches.begin import create_match
 from scorekeeper.store.matches.deletion import is_deleted
-from scorekeeper.store.matches.repository import WriteTerms, lock_match
+from scorekeeper.store.matches.locked_match import WriteTerms, lock_match
 
 
 def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much

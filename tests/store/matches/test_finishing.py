@@ -108,7 +108,7 @@ def test_a_match_without_a_deal_can_be_stopped(pad):
 
 def test_partners_have_one_result_a_side(pad, monkeypatch):
     partners = replace(find_game("hell"), partners=True)
-    monkeypatch.setattr("scorekeeper.store.matches.load.find_game", lambda _slug: partners)
+    monkeypatch.setattr("scorekeeper.store.matches.loading.find_game", lambda _slug: partners)
     pad.write(commands.finish)
     assert rows(pad) == [(0, 0, 1), (1, 0, 1)]
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.store import EVERYTHING, Selection, StoreError
-from scorekeeper.store.matches import load
+from scorekeeper.store.matches import loading
 from tests.support.store.pad import FIRST, SECOND, Pad, minutes
 from tests.support.store.query_plans import plan, scans, uses, watched
 
@@ -56,7 +56,7 @@ def club(store):
 
 @pytest.fixture(params=[1, 2, 3, 200])
 def batch(request, monkeypatch):
-    monkeypatch.setattr(load, "BATCH", request.param)
+    monkeypatch.setattr(loading, "BATCH", request.param)
     return request.param
 
 
@@ -106,7 +106,7 @@ def test_another_clubs_matches_are_not_among_them(club, store):
 
 
 def test_a_batch_costs_four_queries_however_many_matches_are_in_it(club, monkeypatch):
-    monkeypatch.setattr(load, "BATCH", 3)
+    monkeypatch.setattr(loading, "BATCH", 3)
     with watched() as sent:
         assert club.found() == "0abcde"
     # Two batches of three, and a third that is empty.
@@ -124,7 +124,7 @@ def test_a_batch_costs_four_queries_however_many_matches_are_in_it(club, monkeyp
     ids=str,
 )
 def test_every_batch_walks_an_index_and_scans_no_table(club, chosen, index, monkeypatch):
-    monkeypatch.setattr(load, "BATCH", 1)
+    monkeypatch.setattr(loading, "BATCH", 1)
     with watched() as sent:
         club.found(**chosen)
     plans = [plan(club.pad.store, *query) for query in sent]
@@ -141,6 +141,6 @@ def test_every_batch_walks_an_index_and_scans_no_table(club, chosen, index, monk
 
 
 def test_a_match_that_does_not_read_is_named(club, monkeypatch):
-    monkeypatch.setattr(load, "find_game", lambda _slug: None)
+    monkeypatch.setattr(loading, "find_game", lambda _slug: None)
     with pytest.raises(StoreError, match="is not installed"):
         club.found()

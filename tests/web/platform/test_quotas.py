@@ -103,7 +103,7 @@ def test_the_api_says_that_there_is_no_room(app):
 
 
 def test_a_log_that_is_full_can_only_be_finished(app, monkeypatch):
-    monkeypatch.setattr("scorekeeper.store.matches.repository.MOST_LINES", 1)
+    monkeypatch.setattr("scorekeeper.store.matches.locked_match.MOST_LINES", 1)
     phone = started(Visitor(app))
     match = phone.begins("hell", ["Aki", "Ben"])
     page = phone.writes(match, bids(1, 1), tricks(1, 0)).onward

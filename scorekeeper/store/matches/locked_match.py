@@ -38,7 +38,7 @@ from scorekeeper.store.database.quotas import NoRoom, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import is_other
-from scorekeeper.store.matches.load import Requests, load_locked
+from scorekeeper.store.matches.loading import Requests, load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
 
 P = ParamSpec("P")

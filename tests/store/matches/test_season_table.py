@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.match import Details, Season, SeasonRules, commands
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store.matches import seasons
+from scorekeeper.store.matches import season_table
 from tests.support.store.pad import NOON, Pad, entry
 from tests.support.store.query_plans import plan, scans, watched
 
@@ -141,7 +141,7 @@ def test_the_newest_matches_say_what_counts(club):
 
 
 def test_a_player_s_matches_come_a_page_at_a_time(club, monkeypatch):
-    monkeypatch.setattr(seasons, "PAGE", 2)
+    monkeypatch.setattr(season_table, "PAGE", 2)
     season = autumn(best=2)
     with club.store.reading() as session:
         found = stores.season_table(session, club.club_id, season)

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.match import HalfWritten, NoMatch, Refused, Stale, commands
-from scorekeeper.store.matches.load import Locked, load_locked
+from scorekeeper.store.matches.loading import Locked, load_locked
 from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
@@ -364,7 +364,7 @@ def test_a_writer_who_read_too_early_is_stopped_by_the_version_itself(pad, monke
     def reading_too_early(session, *names):
         return next(reads, None) or load_locked(session, *names)
 
-    monkeypatch.setattr("scorekeeper.store.matches.repository.load_locked", reading_too_early)
+    monkeypatch.setattr("scorekeeper.store.matches.locked_match.load_locked", reading_too_early)
     with pytest.raises(Stale) as stale:
         pad.write(commands.record, version=0, entry=FIRST_OTHERWISE)
     assert stale.value.current.entries == (FIRST,)
