@@ -106,11 +106,11 @@ def make_club(url: str, matches: int, seed: int = SEED, game: str = "") -> MadeC
     opened = store.open_store(url)
     start = datetime.combine(FIRST_DAY, time(12), UTC)
     with opened.writing() as session:
-        club = store.start_club(session, "Bench", start)
-        key = store.new_key(session, club.id, SECRET, start, role=store.Role.OWNER)
+        club = store.clubs.start(session, "Bench", start)
+        key = store.keys.create(session, club.id, SECRET, start, role=store.keys.Role.OWNER)
         _write(session.connection(), club.id, key.id, matches, chance, game)
     opened.close()
-    return MadeClub(club.id, store.token_of(SECRET, club.id, key.id), url)
+    return MadeClub(club.id, store.keys.token_of(SECRET, club.id, key.id), url)
 
 
 def patterns(chance: random.Random, game: str = "") -> list[Pattern]:

@@ -62,7 +62,7 @@ def _phone(club: MadeClub) -> FlaskClient:
 def _player(club: MadeClub) -> str:
     opened = store.open_store(club.url)
     with opened.reading() as session:
-        player = store.club_players(session, club.club_id)[0].id
+        player = store.history.club_players(session, club.club_id)[0].id
     opened.close()
     return player
 

@@ -41,7 +41,7 @@ def figures(matches: int = MATCHES) -> Iterator[Figure]:
 
 def _export(opened: store.Store, club: MadeClub, file: Path) -> None:
     with file.open("wb") as out, opened.reading() as session:
-        found = store.archive(session, club.club_id, clock.now())
+        found = store.archive.export_archive(session, club.club_id, clock.now())
         out.writelines(
             archive.write(
                 *(found.exported_at, found.players, found.keys, found.matches),
@@ -53,12 +53,12 @@ def _export(opened: store.Store, club: MadeClub, file: Path) -> None:
 def _import(opened: store.Store, file: Path) -> None:
     club_id, now = new_id(), clock.now()
     with file.open("rb") as source:
-        store.import_archive(
+        store.archive.import_archive(
             opened,
             club_id,
             lambda: ArchiveFile(source),
             now,
-            first=lambda session: store.start_club(session, "Copy", now, club_id),
+            first=lambda session: store.clubs.start(session, "Copy", now, club_id),
         )
 
 

@@ -81,11 +81,11 @@ class Tables:
         options = game.presets[0].options if game else None
         with self.store.writing() as db:
             where = (db, self.club_id, self.key_id)
-            return str(store.create_match(*where, slug, options, names, 0, self.at))
+            return str(store.matches.create(*where, slug, options, names, 0, self.at))
 
     def match(self, match_id: str) -> Any:
         with self.store.reading() as db:
-            return store.load_match(db, self.club_id, match_id)
+            return store.matches.load(db, self.club_id, match_id)
 
     def played(self, match_id: str, deals: int) -> str:
         """Write ``deals`` deals, or to the end; the match's id."""
@@ -130,8 +130,10 @@ class Tables:
 
     def _locked(self, db: Any, match: Any) -> Any:
         self.at += timedelta(minutes=3)
-        terms = store.WriteTerms(self.club_id, match.id, self.key_id, match.version, self.at)
-        return store.lock_match(db, terms)
+        terms = store.matches.WriteTerms(
+            self.club_id, match.id, self.key_id, match.version, self.at
+        )
+        return store.matches.lock(db, terms)
 
 
 def pages_of(tables: Tables) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web import create_app
 from tests.support.durability.servers import BIN, COMMANDS
 from tests.support.web.visitor import Visitor
@@ -89,7 +89,7 @@ def viewers_cookie(club: Visitor) -> str:
         [[club_id, key_id]] = session["keys"]
     with club.app.extensions["store"].writing() as db:
         more = {"role": Role.VIEWER, "made_by": key_id}
-        key = store.new_key(db, club_id, SECRET, clock.now(), **more)
+        key = store.keys.create(db, club_id, SECRET, clock.now(), **more)
     viewer = Visitor(club.app)
     with viewer.client.session_transaction() as session:
         session.update(keys=[[club_id, key.id]], club=club_id)

@@ -32,18 +32,18 @@ NOWHERE = ""
 """Stands for a club that is not there yet."""
 
 RULES_OUTCOMES = {
-    store.RulesOutcome.NEW: "new",
-    store.RulesOutcome.BESIDE: "kept beside others of that name",
-    store.RulesOutcome.SAME: "already here",
-    store.RulesOutcome.FULL: "left out: no more can be kept",
+    store.archive.RulesOutcome.NEW: "new",
+    store.archive.RulesOutcome.BESIDE: "kept beside others of that name",
+    store.archive.RulesOutcome.SAME: "already here",
+    store.archive.RulesOutcome.FULL: "left out: no more can be kept",
 }
 
 OUTCOMES = {
-    store.ImportOutcome.NEW: "new",
-    store.ImportOutcome.LONGER: "continued",
-    store.ImportOutcome.SAME: "already here",
-    store.ImportOutcome.BEHIND: "newer here",
-    store.ImportOutcome.DELETED: "deleted here",
+    store.archive.ImportOutcome.NEW: "new",
+    store.archive.ImportOutcome.LONGER: "continued",
+    store.archive.ImportOutcome.SAME: "already here",
+    store.archive.ImportOutcome.BEHIND: "newer here",
+    store.archive.ImportOutcome.DELETED: "deleted here",
 }
 
 
@@ -74,9 +74,9 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
         clubs_store.reading() as session,
     ):
         club_id = find_club(session, club).id
-        count = store.count_matches(session, club_id)
+        count = store.matches.count(session, club_id)
         if kind == "json":
-            found = store.archive(session, club_id, clock.now())
+            found = store.archive.export_archive(session, club_id, clock.now())
             matches = with_progress(found.matches, count, tell)
             output.writelines(
                 archive.write(
@@ -85,8 +85,8 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
                 )
             )
             return
-        rules_of = naming(store.list_house_rules(session, club_id))
-        played = with_progress(store.each_match(session, club_id), count, tell)
+        rules_of = naming(store.house_rules.list_all(session, club_id))
+        played = with_progress(store.matches.each(session, club_id), count, tell)
         if kind == "csv":
             csv.write_csv(output, played, rules_of)
         else:
@@ -138,11 +138,11 @@ def import_(
 
 def look_through(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
-) -> store.ImportPreview:
+) -> store.archive.ImportPreview:
     """Return what the file brings to the club, or to a new one."""
     with clubs_store.reading() as session, archive_with_progress(file, "Looking through") as found:
         club_id = NOWHERE if new else find_club(session, club).id
-        return store.preview_import(session, club_id, found, clock.now())
+        return store.archive.preview_import(session, club_id, found, clock.now())
 
 
 def take_over(
@@ -153,8 +153,8 @@ def take_over(
 
     def start(session: store.Session) -> None:
         nonlocal link
-        store.start_club(session, names.tidy(new_club or ""), now, into)
-        link = make_link(session, into, store.Role.OWNER)
+        store.clubs.start(session, names.tidy(new_club or ""), now, into)
+        link = make_link(session, into, store.keys.Role.OWNER)
 
     if new_club is None:
         with clubs_store.reading() as session:
@@ -163,7 +163,7 @@ def take_over(
         into = new_id()
     with archive_with_progress(file, "Importing") as found:
         first = None if new_club is None else start
-        store.import_archive(clubs_store, into, lambda: found, now, first=first)
+        store.archive.import_archive(clubs_store, into, lambda: found, now, first=first)
     click.echo("Imported.")
     if link:
         click.echo(f"The new group opens at {link} (save this link).")
@@ -201,11 +201,11 @@ def refusals_told() -> Iterator[None]:
         yield
     except Unreadable as wrong:
         raise Trouble(with_place(wrong.place, english(wrong.message))) from wrong
-    except store.ImportRefused as refused:
+    except store.archive.ImportRefused as refused:
         print_preview(refused.preview)
 
 
-def print_preview(preview: store.ImportPreview) -> None:
+def print_preview(preview: store.archive.ImportPreview) -> None:
     """Print what an import brings, or what is wrong with it, which ends the command."""
     for fault in preview.faults:
         message = with_place(fault.place, english(fault.refusal.message, fault.names))

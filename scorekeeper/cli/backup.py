@@ -39,9 +39,9 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
         raise Trouble(f"{file} is there already: --yes replaces it")
     url = database or store.default_url()
     with explained(), progress("Copying") as copied, progress("Reading back") as checked:
-        contents = store.back_up(url, file, copied, checked)
+        contents = store.backup.back_up(url, file, copied, checked)
     if contents.fault:
-        kept = store.set_aside(file)
+        kept = store.backup.set_aside(file)
         click.echo(f"{kept} holds {told(contents)}.")
         for fault in contents.fault.splitlines():
             click.echo(f"scorekeeper: this cannot be restored: {fault}", err=True)
@@ -55,7 +55,7 @@ def note(url: str) -> None:
     """Note in the database that it was backed up; where that cannot be, the backup is as good."""
     opened = store.open_store(url)
     with suppress(store.StoreError):  # of an older schema, read-only, busy
-        store.note_backup(opened, clock.now())
+        store.host.note_backup(opened, clock.now())
     opened.close()
 
 
@@ -78,12 +78,12 @@ def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: 
     on_stop_signals(give_up)
     url = database or store.default_url()
     with explained(), progress("Checking") as checked:
-        store.clubs_replaced(file, url)  # a wrong URL is told before the long check
-        with store.examined(file, checked, without) as copy:
+        store.backup.clubs_replaced(file, url)  # a wrong URL is told before the long check
+        with store.backup.examined(file, checked, without) as copy:
             click.echo(f"{file} holds {told(copy.contents)}.")
-            refuse_to_replace(store.clubs_replaced(file, url), yes=yes)
+            refuse_to_replace(store.backup.clubs_replaced(file, url), yes=yes)
             with progress("Restoring") as restored:
-                store.restore(copy, url, restored)
+                store.backup.restore(copy, url, restored)
     click.echo(f"The database now holds the same. {NOT_IN_IT}")
 
 
@@ -94,7 +94,7 @@ def refuse_to_replace(clubs: int, *, yes: bool) -> None:
         raise Trouble(f"the database has {amount} in it: --yes replaces {them}")
 
 
-def told(contents: store.Contents) -> str:
+def told(contents: store.backup.Contents) -> str:
     """Return in words what is in a backup."""
     amounts = [
         counted(contents.clubs, "club", "clubs"),

@@ -21,7 +21,7 @@ club_option = click.option(
 def clubs(database: str | None) -> None:
     """List the groups with their ids and their numbers of matches."""
     with opened_store(database) as clubs_store, clubs_store.reading() as session:
-        for club, matches in store.list_clubs(session):
+        for club, matches in store.clubs.list_all(session):
             click.echo(f"{club.id}  {counted(matches, 'match', 'matches'):>14}  {club.name}")
 
 
@@ -38,9 +38,9 @@ def opened_store(url: str | None) -> Iterator[store.Store]:
             found.close()
 
 
-def find_club(session: Any, wanted: str | None) -> store.Club:
+def find_club(session: Any, wanted: str | None) -> store.clubs.Club:
     """Return the club of that id or name; where none is wanted, the only one there is."""
-    found = [club for club, _ in store.list_clubs(session)]
+    found = [club for club, _ in store.clubs.list_all(session)]
     if wanted is not None:
         by_id = [club for club in found if club.id == wanted]
         found = by_id or [club for club in found if club.name == wanted]
@@ -50,9 +50,9 @@ def find_club(session: Any, wanted: str | None) -> store.Club:
     raise Trouble(f"{which}: see `scorekeeper clubs`")
 
 
-def make_link(session: Any, club_id: str, role: store.Role, name: str = "") -> str:
+def make_link(session: Any, club_id: str, role: store.keys.Role, name: str = "") -> str:
     """Make a key to the club and return the path of its link."""
     # The secret of the web, whose pages can so show the link again.
     secret = secret_key(os.environ.get("SCOREKEEPER_SECRET_KEY"))
-    key = store.new_key(session, club_id, secret, clock.now(), role=role, name=name)
-    return f"/k/{store.token_of(secret, club_id, key.id)}"
+    key = store.keys.create(session, club_id, secret, clock.now(), role=role, name=name)
+    return f"/k/{store.keys.token_of(secret, club_id, key.id)}"

@@ -18,6 +18,6 @@ def copy(source: str, target: str) -> None:
     """
     on_stop_signals(give_up)
     with explained(), progress("Copying") as copied, progress("Reading back") as checked:
-        contents = store.copy_database(source, target, copied, checked)
+        contents = store.backup.copy_database(source, target, copied, checked)
     click.echo(f"The new database holds {told(contents)}.")
     click.echo(NOT_IN_IT)

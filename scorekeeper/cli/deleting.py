@@ -19,7 +19,7 @@ def delete_club(database: str | None, club: str, *, yes: bool) -> None:
     with opened_store(database) as opened:
         with opened.reading() as session:
             found = find_club(session, club)
-            contents = store.club_contents(session, found.id)
+            contents = store.clubs.contents(session, found.id)
         what = ", ".join(
             (
                 counted(contents.matches, "match", "matches"),
@@ -30,7 +30,7 @@ def delete_club(database: str | None, club: str, *, yes: bool) -> None:
         if not yes:
             click.confirm(f"Delete {found.name or found.id} ({what})?", abort=True, err=True)
         with opened.writing() as session:
-            store.delete_club(session, found.id, clock.now())
+            store.clubs.delete(session, found.id, clock.now())
         opened.wipe()
     click.echo(f"Deleted {found.name or found.id}: {what}.")
 
@@ -45,7 +45,7 @@ def clear_away(database: str | None) -> None:
     use.
     """
     with opened_store(database) as opened:
-        found = store.clear_away(opened, clock.now(), whole=True)
+        found = store.purge.purge(opened, clock.now(), whole=True)
     click.echo(
         f"Deleted for their age: {counted(found.outlived, 'match', 'matches')}. "
         f"Removed for good: {counted(found.purged, 'match', 'matches')}."

@@ -7,7 +7,7 @@ from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_stor
 from scorekeeper.cli.common import Trouble, counted, database_option
 from scorekeeper.cli.english import english
 from scorekeeper.rules import names
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 
 INDENT = 2
 """Characters by which a key stands to the right of the one that it was made with."""
@@ -22,20 +22,20 @@ def keys(club: str | None, database: str | None) -> None:
     Shows id, role, last use, what the link opens, its expiry and its name.
     """
     with opened_store(database) as clubs_store, clubs_store.reading() as session:
-        lines = store.key_tree(session, find_club(session, club).id).lines()
+        lines = store.key_ancestry.tree(session, find_club(session, club).id).lines()
     indents = [" " * INDENT * line.depth + line.key.id for line in lines]
     width = max((len(one) for one in indents), default=0)
     for line, key_id in zip(lines, indents, strict=True):
         click.echo(f"{key_id:<{width}}  {_facts(line.key)}".rstrip())
 
 
-def _facts(key: store.Key) -> str:
+def _facts(key: store.keys.Key) -> str:
     used = f"{key.last_used_at:%Y-%m-%d}" if key.last_used_at else "never used"
     reach = f"match {key.match_id}" if key.match_id else "club"
     return f"{key.role:<6}  {used:<10}  {reach:<28}  {_state(key):<16}  {key.name}"
 
 
-def _state(key: store.Key) -> str:
+def _state(key: store.keys.Key) -> str:
     if key.withdrawn:
         return "withdrawn"
     if key.ends_at is None:
@@ -88,19 +88,19 @@ def withdraw(  # noqa: PLR0913 - the options of the command
         raise Trouble("--with-made needs --key ID")
     with opened_store(database) as clubs_store, clubs_store.writing() as session:
         club_id = find_club(session, club).id
-        store.lock_club(session, club_id)
-        tree = store.key_tree(session, club_id)
+        store.locks.lock_club(session, club_id)
+        tree = store.key_ancestry.tree(session, club_id)
         wanted = _wanted(tree, key_id, kept_id, with_made=with_made)
-        shut = store.withdraw_keys(session, wanted, clock.now())
-        owners = store.key_tree(session, club_id).owners()
+        shut = store.revoke_keys.revoke_all(session, wanted, clock.now())
+        owners = store.key_ancestry.tree(session, club_id).owners()
     click.echo(f"{counted(len(shut), 'link', 'links')} turned off")
     if not owners:
         click.echo("the group has no owner link left: create one with `scorekeeper key`")
 
 
 def _wanted(
-    tree: store.KeyTree, key_id: str | None, kept_id: str | None, *, with_made: bool
-) -> list[store.Key]:
+    tree: store.key_ancestry.KeyTree, key_id: str | None, kept_id: str | None, *, with_made: bool
+) -> list[store.keys.Key]:
     """Return the keys to withdraw that are not withdrawn yet."""
     standing = [one for one in tree.keys.values() if not one.withdrawn]
     if key_id is None:
@@ -112,7 +112,7 @@ def _wanted(
     return [*([] if found.withdrawn else [found]), *made]
 
 
-def _named(tree: store.KeyTree, key_id: str) -> store.Key:
+def _named(tree: store.key_ancestry.KeyTree, key_id: str) -> store.keys.Key:
     if key_id not in tree.keys:
         raise Trouble("there is no such link: see `scorekeeper keys`")
     return tree.keys[key_id]

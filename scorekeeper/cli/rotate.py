@@ -14,7 +14,7 @@ import click
 from scorekeeper import clock, secret, store
 from scorekeeper.cli.clubs import opened_store
 from scorekeeper.cli.common import PrivateFile, Trouble, counted, database_option, explained
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 
 ALL = (
     "Every link is replaced, and the old ones stop working. Every phone is signed out and has to "
@@ -79,13 +79,13 @@ def _look_first(clubs_store: store.Store, given: str | None) -> None:
     """Refuse the secret that the links are made with, and say where it may lie elsewhere."""
     with clubs_store.reading() as session:
         if given:
-            made, links = store.links_made_with(session, secret.secret_key(given))
+            made, links = store.rotate_keys.links_made_with(session, secret.secret_key(given))
             if made and made == links:
                 raise Trouble(OLD_ONE)
             if made:
                 click.echo(OLD_AND_NEW.format(made=made, links=links), err=True)
             return
-        made, links = store.links_made_with(session, secret.kept() or "")
+        made, links = store.rotate_keys.links_made_with(session, secret.kept() or "")
         if links and not made:
             click.echo(OF_ANOTHER.format(file=secret.file()), err=True)
 
@@ -97,9 +97,9 @@ def _made_anew(session: Any, given: str | None) -> tuple[int, list[str]]:
     the two, no link is made with the secret in the file, until this is run again.
     """
     if given:
-        return store.reissue_keys(session, given), list(_owners_links(session, given))
+        return store.rotate_keys.rotate(session, given), list(_owners_links(session, given))
     with secret.successor() as new:
-        number = store.reissue_keys(session, new.text)
+        number = store.rotate_keys.rotate(session, new.text)
         links = list(_owners_links(session, new.text))
         new.take_over()
     return number, links
@@ -107,15 +107,15 @@ def _made_anew(session: Any, given: str | None) -> tuple[int, list[str]]:
 
 def _owners_links(session: Any, made_with: str) -> Iterator[str]:
     """Yield the clubs with their owners' links, as paths: the host knows under which name."""
-    for club, _ in store.list_clubs(session):
+    for club, _ in store.clubs.list_all(session):
         yield f"{club.id}  {club.name}".rstrip()
         owners = [
             key
-            for key in store.list_keys(session, club.id)
+            for key in store.keys.list_all(session, club.id)
             if key.role is Role.OWNER and key.match_id is None and key.good(clock.now())
         ]
         for key in owners:
-            path = f"/k/{store.token_of(made_with, club.id, key.id)}"
+            path = f"/k/{store.keys.token_of(made_with, club.id, key.id)}"
             yield f"    {path}  {key.name}".rstrip()
         if not owners:
             yield f"    no owner link: create one with `scorekeeper key --club {club.id}`"

@@ -19,10 +19,10 @@ def status(database: str | None) -> None:
     """
     url = database or store.default_url()
     with explained():
-        store.refuse_missing_database(url)
+        store.backup.refuse_missing_database(url)
         opened = store.open_store(url)
         try:
-            found = store.host(opened)
+            found = store.host.read(opened)
         finally:
             opened.close()
     for fact in facts_of(found):

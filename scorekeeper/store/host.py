@@ -50,7 +50,7 @@ class Host:
         return self.schema == self.newest
 
 
-def host(store: Store) -> Host:
+def read(store: Store) -> Host:
     """Return how the database is, of whatever schema; nothing is changed.
 
     Raises ``Unavailable``.

@@ -15,10 +15,10 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.model import NoMatch
 from scorekeeper.store.archive.uploads import drop_old_uploads
 from scorekeeper.store.clubs.delete_club import forget_deleted_clubs
-from scorekeeper.store.database import tables
-from scorekeeper.store.database.scheduled_jobs import claim_chore
+from scorekeeper.store.database import scheduled_jobs, tables
 from scorekeeper.store.database.session import Store, StoreError, Unavailable
-from scorekeeper.store.matches.deletion import delete_match, outlived, purge_match, purgeable
+from scorekeeper.store.matches import deletion
+from scorekeeper.store.matches.deletion import outlived, purgeable
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ MONTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Cleared:
+class Purged:
     """How many matches were deleted for their age, and how many removed for good."""
 
     outlived: int
@@ -57,7 +57,7 @@ def kept_months(session: Session, club_id: str) -> int | None:
     return session.scalar(select(tables.Club.kept_months).where(tables.Club.id == club_id))
 
 
-def count_outlived(session: Session, club_id: str, now: datetime) -> dict[int, int]:
+def count_expired(session: Session, club_id: str, now: datetime) -> dict[int, int]:
     """Return how many matches would be deleted at once, by each span that can be chosen."""
     return {
         months: len(outlived(session, club_id, months_before(now, months)))
@@ -65,17 +65,17 @@ def count_outlived(session: Session, club_id: str, now: datetime) -> dict[int, i
     }
 
 
-def clear_away_when_due(store: Store, now: datetime) -> Cleared | None:
+def purge_when_due(store: Store, now: datetime) -> Purged | None:
     """Clear away, unless that was done within the hour by whichever process."""
     try:
         with store.try_writing() as session:
-            due = claim_chore(session, CHORE, now, EVERY)
+            due = scheduled_jobs.claim(session, CHORE, now, EVERY)
     except Unavailable:
         return None  # somebody is at it, or writes a deal: another page will ask
-    return clear_away(store, now) if due else None
+    return purge(store, now) if due else None
 
 
-def clear_away(store: Store, now: datetime, *, whole: bool = False) -> Cleared:
+def purge(store: Store, now: datetime, *, whole: bool = False) -> Purged:
     """Take away what is past its time; see ``Store.wipe`` for ``whole``.
 
     Raises ``Unavailable``.
@@ -83,7 +83,7 @@ def clear_away(store: Store, now: datetime, *, whole: bool = False) -> Cleared:
     with store.writing() as session:
         _drop_ended(session, now)
         forget_deleted_clubs(session, now)
-    found = Cleared(_delete_outlived(store, now), _purge(store, now))
+    found = Purged(_delete_outlived(store, now), _purge(store, now))
     store.wipe(whole=whole)
     return found
 
@@ -106,13 +106,13 @@ def _delete_outlived(store: Store, now: datetime) -> int:
             if months
             for match_id in outlived(session, club_id, months_before(now, months))
         ]
-    return sum(_is_done(store, delete_match, *one, now, None) for one in found)
+    return sum(_is_done(store, deletion.delete, *one, now, None) for one in found)
 
 
 def _purge(store: Store, now: datetime) -> int:
     with store.reading() as session:
         found = purgeable(session, now)
-    return sum(_is_done(store, purge_match, *one) for one in found)
+    return sum(_is_done(store, deletion.purge, *one) for one in found)
 
 
 def _is_done(

@@ -77,10 +77,10 @@ def test_the_link_and_home(mine, club, match):
 def test_a_link_to_change_and_to_revoke(mine, club, app):
     with club.client.session_transaction() as kept, app.extensions["store"].writing() as db:
         club_id, own = kept["keys"][0]
-        tree = {"made_by": own, "role": store.Role.OWNER, "name": "Ben's phone"}
-        made = store.new_key(db, club_id, SECRET, clock.now(), **tree)
-        tree = {"made_by": made.id, "role": store.Role.VIEWER, "ends_at": clock.now()}
-        store.new_key(db, club_id, SECRET, clock.now(), **tree)
+        tree = {"made_by": own, "role": store.keys.Role.OWNER, "name": "Ben's phone"}
+        made = store.keys.create(db, club_id, SECRET, clock.now(), **tree)
+        tree = {"made_by": made.id, "role": store.keys.Role.VIEWER, "ends_at": clock.now()}
+        store.keys.create(db, club_id, SECRET, clock.now(), **tree)
     mine.at(f"/keys/{made.id}")
     mine.page.locator("#end [name=ends_on]").fill("2001-01-01")
     mine.page.locator("#end").evaluate("form => (form.noValidate = true)")
@@ -240,8 +240,8 @@ def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
     page = club.open(match)
     page.send("#entry", {"bids.3": "1", "bids.4": "1", "bids.0": "1", "bids.1": "0", "action": ""})
     with club.client.session_transaction() as kept, app.extensions["store"].writing() as db:
-        key = store.new_key(db, kept["club"], SECRET, clock.now(), role=store.Role.VIEWER)
-    stranger.page.goto(f"/k/{store.token_of(SECRET, key.club_id, key.id)}")
+        key = store.keys.create(db, kept["club"], SECRET, clock.now(), role=store.keys.Role.VIEWER)
+    stranger.page.goto(f"/k/{store.keys.token_of(SECRET, key.club_id, key.id)}")
     stranger.at(match)
     expect(stranger.page.locator(".as-of")).to_be_visible()
     stranger.at(f"{match}/seat/2")

@@ -83,9 +83,9 @@ def paper(club, app):
     with club.client.session_transaction() as cookie:
         [[club_id, key_id]] = cookie["keys"]
     for version, points in enumerate([(1, 10, 7), (2, 16, -3)]):
-        terms = store.WriteTerms(club_id, match_id, key_id, version, clock.now())
+        terms = store.matches.WriteTerms(club_id, match_id, key_id, version, clock.now())
         with app.extensions["store"].writing() as db:
-            store.lock_match(db, terms).append(commands.record, entry=PointsOnly(points))
+            store.matches.lock(db, terms).append(commands.record, entry=PointsOnly(points))
     return match
 
 

@@ -44,10 +44,10 @@ def scorer(phone, club, match):
 def viewer(phone, app, match):
     """A phone that only looks on. It says when it is loaded anew."""
     with app.extensions["store"].writing() as db:
-        club_id = store.list_clubs(db)[-1][0].id
-        key = store.new_key(db, club_id, SECRET, clock.now(), role=store.Role.VIEWER)
+        club_id = store.clubs.list_all(db)[-1][0].id
+        key = store.keys.create(db, club_id, SECRET, clock.now(), role=store.keys.Role.VIEWER)
     page = phone()
-    page.goto(f"/k/{store.token_of(SECRET, club_id, key.id)}")
+    page.goto(f"/k/{store.keys.token_of(SECRET, club_id, key.id)}")
     page.goto(match)
     page.evaluate("window.here = true")
     return page

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.browser.evenings import served
 from tests.support.browser.evenings.napoleon import (
     FIVE,

@@ -94,7 +94,7 @@ def lay(app, club, played, names=SEVEN, words=None):
     with app.extensions["store"].writing() as db:
         options = from_plain(game.options, OPTIONS[slug])
         where = (club_id, key_id, slug, options, names[:seats], 0, NOON)
-        match_id = stores.create_match(db, *where)
+        match_id = stores.matches.create(db, *where)
         steps = [
             (commands.record, from_plain(game.entry, facts(slug, seats, number)))
             for number in range(deals)

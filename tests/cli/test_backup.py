@@ -106,7 +106,7 @@ def nothing(url):
 def a_club_without_a_match(url):
     store.upgrade(url)
     with opened(url) as made, made.writing() as session:
-        store.start_club(session, "Thursday", NOON)
+        store.clubs.start(session, "Thursday", NOON)
 
 
 def a_match_without_a_deal(url):
@@ -139,7 +139,7 @@ def test_a_match_that_does_not_read_is_told_with_the_backup(url, tmp_path):
         database.execute("UPDATE matches SET game = 'bridge' WHERE game = 'hearts'")
     kept = tmp_path / "copy.db.not-restorable"
     with opened(url) as scores, scores.reading() as session:
-        ((club, _),) = store.list_clubs(session)
+        ((club, _),) = store.clubs.list_all(session)
     ended = run("backup", tmp_path / "copy.db")
     assert ended.returncode == 2
     assert ended.stdout == f"{kept} {HOLDS}\n"
@@ -202,8 +202,8 @@ from scorekeeper.cli import main
 def stop(*_):
     os.kill(os.getpid(), signal.SIGTERM)
 
-back_up = store.back_up
-store.back_up = lambda url, file, _copied, checked: back_up(url, file, stop, checked)
+back_up = store.backup.back_up
+store.backup.back_up = lambda url, file, _copied, checked: back_up(url, file, stop, checked)
 main(["backup", sys.argv[1]])
 """
 

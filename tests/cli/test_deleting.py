@@ -44,7 +44,7 @@ def test_a_club_that_is_not_there_is_said_not_to_be(url):
 
 def test_what_its_time_is_over_for_is_removed_and_counted(pad, url, clock):
     with pad.store.writing() as session:
-        stores.delete_match(session, pad.club_id, pad.match_id, NOON, None)
+        stores.deletion.delete(session, pad.club_id, pad.match_id, NOON, None)
     pad.store.close()
     clock.set(NOON + timedelta(days=8))
     done = run("clear-away", "--database", url)

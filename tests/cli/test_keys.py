@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper import store as stores
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web import create_app
 from tests.support.command import run, trouble_of
 from tests.support.store.pad import NOON, SECRET, Pad
@@ -37,8 +37,8 @@ def test_the_keys_of_a_club_are_listed(pad, database):
     used_at = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
     with pad.store.writing() as session:
         terms = (session, pad.club_id, SECRET, used_at)
-        key = stores.new_key(*terms, role=Role.VIEWER, name="Aki", match_id=pad.match_id)
-        stores.note_use(session, key, used_at)
+        key = stores.keys.create(*terms, role=Role.VIEWER, name="Aki", match_id=pad.match_id)
+        stores.keys.note_use(session, key, used_at)
     assert lines("keys", "--database", database) == [
         f"{pad.key_id}  owner   never used  club",
         f"{key.id}  viewer  2026-11-21  match {pad.match_id}                    Aki",
@@ -58,14 +58,14 @@ def a_stolen_one(pad):
     terms = {"role": Role.OWNER, "ends_at": datetime(2027, 1, 1, 12, tzinfo=UTC)}
     with pad.store.writing() as session:
         make = (session, pad.club_id, SECRET, NOON)
-        stolen = stores.new_key(*make, role=Role.OWNER, made_by=pad.key_id, name="Ben")
-        thiefs = stores.new_key(*make, made_by=stolen.id, **terms)
+        stolen = stores.keys.create(*make, role=Role.OWNER, made_by=pad.key_id, name="Ben")
+        thiefs = stores.keys.create(*make, made_by=stolen.id, **terms)
     return stolen.id, thiefs.id
 
 
 def standing(pad):
     with pad.store.reading() as session:
-        return [key.id for key in stores.list_keys(session, pad.club_id)]
+        return [key.id for key in stores.keys.list_all(session, pad.club_id)]
 
 
 def test_a_stolen_link_is_withdrawn_with_all_that_was_made_with_it(pad, database):
@@ -125,7 +125,7 @@ def test_a_key_of_another_role_can_be_made(pad, database):
     made = ("key", "--role", "viewer", "--name", "Hall", "--database", database)
     token = lines(*made)[0].removeprefix("/k/")
     with pad.store.reading() as session:
-        key = stores.key_of_token(session, token, NOON)
+        key = stores.keys.with_token(session, token, NOON)
     assert (key.role, key.name, key.match_id, key.made_by) == (Role.VIEWER, "Hall", None, None)
 
 

@@ -167,12 +167,12 @@ def test_a_link_that_was_withdrawn_stays_so(app, rotated):
     path = next(one["href"] for one in owner.open("/keys").all(".key-list a") if "Hall" in one.text)
     owner.send(f"{path}/withdraw")
     with app.extensions["store"].reading() as session:
-        ((club, _),) = stores.list_clubs(session)
-        assert len(stores.list_keys(session, club.id)) == 1
+        ((club, _),) = stores.clubs.list_all(session)
+        assert len(stores.keys.list_all(session, club.id)) == 1
     rotated()
     with app.extensions["store"].reading() as session:
-        assert len(stores.list_keys(session, club.id)) == 1
-        token = stores.token_of(secret.secret_key(None), club.id, path.rpartition("/")[2])
+        assert len(stores.keys.list_all(session, club.id)) == 1
+        token = stores.keys.token_of(secret.secret_key(None), club.id, path.rpartition("/")[2])
     assert Visitor(app).open(f"/k/{token}").status == 404
 
 

@@ -18,7 +18,8 @@ from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store import ImportRefused, bring_match, load_of
+from scorekeeper.store.archive.bringing import bring_match, load_of
+from scorekeeper.store.archive.import_result import ImportRefused
 from tests.support.store.archives import empty_club, exported, imported
 from tests.support.store.backups import back_up, everything, opened, restore
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, hell, minutes
@@ -43,8 +44,10 @@ def play(store):
         pad.locked(session).save_draft(2, "bids", hell([1, None, None], [None] * 3))
         club_id, game = pad.club_id, find_game("hell")
         table = Table(game.options(ladder_cards=(1, 2)), 3)
-        stores.keep_house_rules(session, club_id, game, table, "Short", NOON)
-        stores.open_season(session, club_id, "Cup", NOON.date(), None, SeasonRules(("hell",)), NOON)
+        stores.house_rules.save(session, club_id, game, table, "Short", NOON)
+        stores.seasons.create(
+            session, club_id, "Cup", NOON.date(), None, SeasonRules(("hell",)), NOON
+        )
     return pad
 
 
@@ -226,9 +229,9 @@ def pushed(store, document, path, value, *, now="2026-03-01T12:30:00Z"):
     sent = changed(document, path, value) if path else document
     match = sent["matches"][0]
     with store.writing() as session:
-        club = stores.start_club(session, "Elsewhere", NOON)
-        key = stores.new_key(session, club.id, "secret", NOON, role=stores.Role.OWNER)
-        load = stores.Load(now, False, match, tuple(sent["players"]), None, (None,) * 10)
+        club = stores.clubs.start(session, "Elsewhere", NOON)
+        key = stores.keys.create(session, club.id, "secret", NOON, role=stores.keys.Role.OWNER)
+        load = stores.archive.Load(now, False, match, tuple(sent["players"]), None, (None,) * 10)
         load = replace(load, once=(None,) * len(match["log"]))
         match = bring_match(session, club.id, key.id, [key.id], load, minutes(30))
     return club.id, match

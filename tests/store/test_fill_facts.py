@@ -120,9 +120,9 @@ def test_a_deleted_match_gets_its_facts_when_it_is_restored(pad, bare_url):
     before = sums(pad)
     forget_facts(pad)
     with pad.store.writing() as session:
-        stores.delete_match(session, pad.club_id, pad.match_id, NOON, None)
+        stores.deletion.delete(session, pad.club_id, pad.match_id, NOON, None)
     stores.upgrade(bare_url)
     assert pending(pad) == 0
     with pad.store.writing() as session:
-        stores.take_back(session, pad.club_id, pad.match_id, NOON)
+        stores.deletion.restore(session, pad.club_id, pad.match_id, NOON)
     assert sums(pad) == before

@@ -35,28 +35,28 @@ def pad(own):
     """A finished match in the only club there is."""
     yield Pad.begin(own).record(FIRST, SECOND, THIRD)
     with own.writing() as session:
-        for club, _ in stores.list_clubs(session):
-            stores.delete_club(session, club.id, NOON)
+        for club, _ in stores.clubs.list_all(session):
+            stores.clubs.delete(session, club.id, NOON)
         session.execute(delete(tables.Chore))
 
 
 def delete_match(pad, at=NOON):
     with pad.store.writing() as session:
-        stores.delete_match(session, pad.club_id, pad.match_id, at, pad.key_id)
+        stores.deletion.delete(session, pad.club_id, pad.match_id, at, pad.key_id)
 
 
 def deleted(pad):
     with pad.store.reading() as session:
-        return [one.match.id for one in stores.list_deleted(session, pad.club_id)]
+        return [one.match.id for one in stores.deletion.list_deleted(session, pad.club_id)]
 
 
 def keep_for(pad, months):
     with pad.store.writing() as session:
-        stores.keep_matches_for(session, pad.club_id, months)
+        stores.purge.keep_matches_for(session, pad.club_id, months)
 
 
 def clear(pad, at):
-    found = stores.clear_away(pad.store, at)
+    found = stores.purge.purge(pad.store, at)
     return found.outlived, found.purged
 
 
@@ -81,7 +81,7 @@ def test_a_match_older_than_the_club_keeps_is_deleted_and_a_week_later_gone(pad,
     assert clear(pad, end) == (0, 0)
     assert clear(pad, end + HOUR) == (1, 0)
     with pad.store.reading() as session:
-        (one,) = stores.list_deleted(session, pad.club_id)
+        (one,) = stores.deletion.list_deleted(session, pad.club_id)
     assert (one.by, one.until) == ("", end + HOUR + 7 * DAY)
     assert wrong_rows(pad.store, pad.club_id) == []
     assert clear(pad, end + HOUR + 7 * DAY) == (0, 1)
@@ -99,14 +99,14 @@ def test_an_old_match_that_is_taken_back_is_not_deleted_again_the_next_hour(pad)
     late = NOON + 400 * DAY
     clear(pad, late)
     with pad.store.writing() as session:
-        stores.take_back(session, pad.club_id, pad.match_id, late + HOUR)
+        stores.deletion.restore(session, pad.club_id, pad.match_id, late + HOUR)
     assert clear(pad, late + 2 * HOUR) == (0, 0)
     assert clear(pad, late + 400 * DAY) == (1, 0)
 
 
 def test_it_is_told_before_how_many_matches_are_older(pad):
     with pad.store.reading() as session:
-        found = stores.count_outlived(session, pad.club_id, NOON + 800 * DAY)
+        found = stores.purge.count_expired(session, pad.club_id, NOON + 800 * DAY)
     assert found == {12: 1, 24: 1, 60: 0}
 
 
@@ -126,8 +126,8 @@ def test_a_match_that_does_not_read_holds_up_no_other(pad):
 
 def test_what_limits_have_counted_and_old_uploads_go_too(pad):
     with pad.store.writing() as session:
-        stores.keep_upload(session, pad.club_id, "all.json", b"{}", NOON)
-        stores.count(session, "", "opening", 1, NOON, NOON + HOUR)
+        stores.uploads.save(session, pad.club_id, "all.json", b"{}", NOON)
+        stores.rate_counters.count(session, "", "opening", 1, NOON, NOON + HOUR)
     clear(pad, NOON + 2 * DAY)
     with pad.store.reading() as session:
         left = [
@@ -139,23 +139,23 @@ def test_what_limits_have_counted_and_old_uploads_go_too(pad):
 
 def test_that_a_club_was_deleted_is_forgotten_when_its_phones_have_forgotten_it(pad):
     with pad.store.writing() as session:
-        stores.delete_club(session, pad.club_id, NOON)
+        stores.clubs.delete(session, pad.club_id, NOON)
     for days, known in ((399, True), (401, False)):
         clear(pad, NOON + days * DAY)
         with pad.store.reading() as session:
-            assert (stores.deleted_since(session, pad.club_id) is not None) is known
+            assert (stores.clubs.deleted_since(session, pad.club_id) is not None) is known
 
 
 def test_it_is_done_once_an_hour_by_one_of_many(pad):
-    four = [lambda: stores.clear_away_when_due(pad.store, NOON) is not None] * 4
+    four = [lambda: stores.purge.purge_when_due(pad.store, NOON) is not None] * 4
     assert sorted(at_once(*four)) == [False, False, False, True]
-    assert stores.clear_away_when_due(pad.store, NOON + HOUR - timedelta(seconds=1)) is None
-    assert stores.clear_away_when_due(pad.store, NOON + HOUR) is not None
+    assert stores.purge.purge_when_due(pad.store, NOON + HOUR - timedelta(seconds=1)) is None
+    assert stores.purge.purge_when_due(pad.store, NOON + HOUR) is not None
 
 
 def test_a_clock_that_was_wrong_once_does_not_stop_it_for_ever(pad):
-    stores.clear_away_when_due(pad.store, NOON + 1000 * DAY)
-    assert stores.clear_away_when_due(pad.store, NOON) is not None
+    stores.purge.purge_when_due(pad.store, NOON + 1000 * DAY)
+    assert stores.purge.purge_when_due(pad.store, NOON) is not None
 
 
 def test_a_year_before_the_last_of_february_is_the_last_of_february():

@@ -106,7 +106,7 @@ class Evening:
     def owners(self):
         """The owner's key, and that of the other phone."""
         with self.store.reading() as session:
-            return [stores.key_of_token(session, token, NOON) for token in self.tokens]
+            return [stores.keys.with_token(session, token, NOON) for token in self.tokens]
 
     @cached_property
     def matches(self):
@@ -114,7 +114,7 @@ class Evening:
         with self.store.reading() as session:
             return {
                 (match.game.slug, match.table.seats): match
-                for match in stores.each_match(session, CLUB)
+                for match in stores.matches.each(session, CLUB)
             }
 
     def match(self, slug, seats):
@@ -122,19 +122,21 @@ class Evening:
 
     def statistics(self, slug):
         with self.store.reading() as session:
-            return stores.game_statistics(session, CLUB, find_game(slug), stores.EVER)
+            return stores.statistics.game_statistics(
+                session, CLUB, find_game(slug), stores.statistics.EVER
+            )
 
     def of_player(self, name, slug):
         with self.store.reading() as session:
-            (player,) = [one for one in stores.players(session, CLUB) if one.name == name]
-            return stores.player_statistics(session, CLUB, find_game(slug), player.id)
+            (player,) = [one for one in stores.clubs.players(session, CLUB) if one.name == name]
+            return stores.statistics.player_statistics(session, CLUB, find_game(slug), player.id)
 
     def write(self, match, decide, *, version=None, idempotency_key=None, **facts):
         key_id = self.owners[0].id
         version = match.version if version is None else version
-        terms = stores.WriteTerms(CLUB, match.id, key_id, version, NOON, idempotency_key)
+        terms = stores.matches.WriteTerms(CLUB, match.id, key_id, version, NOON, idempotency_key)
         with self.store.writing() as session:
-            return stores.lock_match(session, terms).append(decide, **facts)
+            return stores.matches.lock(session, terms).append(decide, **facts)
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -317,7 +319,7 @@ def test_days_places_and_notes(evening):
 
 def test_both_links_open_the_club(evening):
     with evening.store.reading() as session:
-        assert stores.find_club(session, CLUB).name == "木曜会 'Thursday'"
+        assert stores.clubs.find(session, CLUB).name == "木曜会 'Thursday'"
     assert [(key.club_id, key.role, key.name) for key in evening.owners] == [
         (CLUB, "owner", ""),
         (CLUB, "owner", "Ben's phone"),
@@ -327,7 +329,7 @@ def test_both_links_open_the_club(evening):
 
 def test_every_key_opens_what_it_did(evening):
     with evening.store.reading() as session:
-        keys = stores.list_keys(session, CLUB)
+        keys = stores.keys.list_all(session, CLUB)
     hearts, owner = evening.match("hearts", 4).id, evening.owners[0].id
     found = sorted((key.role, key.name, key.match_id, key.made_by) for key in keys)
     owners = [("owner", "", None, None), ("owner", "Ben's phone", None, None)]
@@ -337,10 +339,10 @@ def test_every_key_opens_what_it_did(evening):
 
 def test_the_history_has_every_match_once(evening):
     with evening.store.reading() as session:
-        line = stores.history(session, CLUB).lines
-        of_ben = stores.history(session, CLUB, stores.Selection(game="napoleon")).lines
-        over = stores.finished(session, CLUB, 100)
-        going_on = stores.in_progress(session, CLUB)
+        line = stores.history.page(session, CLUB).lines
+        of_ben = stores.history.page(session, CLUB, stores.matches.Selection(game="napoleon")).lines
+        over = stores.matches.finished(session, CLUB, 100)
+        going_on = stores.matches.in_progress(session, CLUB)
     games = ["napoleon", "whist", "black_lady", "black_maria", "hearts", "hell"]
     if evening.is_of_first:
         assert [one.game for one in line] == games
@@ -452,7 +454,7 @@ def test_the_page_of_a_player_shows_what_it_did(evening):
 
 def test_the_list_of_games_shows_what_it_did(evening):
     with evening.store.reading() as session:
-        found = stores.played_games(session, CLUB)
+        found = stores.statistics.played_games(session, CLUB)
     hell = ("hell", 1, 1, [AKI]) if evening.is_of_first else ("hell", 2, 1, [AKI, BEN])
     others = [
         ("black_lady", 1, 1, [CHIE]),
@@ -489,8 +491,8 @@ def test_the_facts_add_up_to_the_sums_that_were_stored(request, engine, counted)
 def test_the_season_that_was_opened_is_counted(evening):
     with evening.store.reading() as session:
         tables = [
-            stores.season_table(session, CLUB, season)
-            for season in stores.list_seasons(session, CLUB)
+            stores.season_table.read(session, CLUB, season)
+            for season in stores.seasons.list_all(session, CLUB)
         ]
     found = [
         (one.season.name, [(one.players[line.player_id].name, line.points) for line in one.lines])
@@ -511,7 +513,7 @@ def test_what_an_older_program_left_for_lists_is_put_right(request, engine):
     stores.upgrade(url)
     assert wrong_rows(made.store, CLUB) == []
     with made.store.reading() as session:
-        totals = {one.game: one.totals for one in stores.finished(session, CLUB, 100)}
+        totals = {one.game: one.totals for one in stores.matches.finished(session, CLUB, 100)}
     assert totals["black_maria"] == (39, 17, 48, 25)
     assert totals["napoleon"] == (3, -3, 2, 0, -2)
     made.store.close()
@@ -552,7 +554,7 @@ def test_everything_goes_out_and_into_another_club(evening):
 
     def exported(club_id):
         with store.reading() as session:
-            one = stores.archive(session, club_id, minutes(1))
+            one = stores.archive.export_archive(session, club_id, minutes(1))
             return b"".join(
                 archive_writer.write(one.exported_at, one.players, one.keys, one.matches)
             )
@@ -560,10 +562,10 @@ def test_everything_goes_out_and_into_another_club(evening):
     data = exported(CLUB)
     SCHEMA.validate(json.loads(data))
     with store.writing() as session:
-        elsewhere = stores.start_club(session, "Elsewhere", NOON)
+        elsewhere = stores.clubs.start(session, "Elsewhere", NOON)
     # Nothing in it is of a day that has not come.
     at = evening.match("napoleon", 5).finished_at
-    stores.import_archive(store, elsewhere.id, lambda: ArchiveFile(io.BytesIO(data)), at)
+    stores.archive.import_archive(store, elsewhere.id, lambda: ArchiveFile(io.BytesIO(data)), at)
     assert json.loads(exported(elsewhere.id))["matches"] == json.loads(data)["matches"]
 
 

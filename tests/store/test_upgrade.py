@@ -18,9 +18,10 @@ from sqlalchemy import inspect, select, text
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
-from scorekeeper.store import Selection, StoreError, is_ready, open_store, upgrade
+from scorekeeper.store import StoreError, is_ready, open_store, upgrade
 from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import Base, Match, Seat
+from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.migrating import migrations
 from tests.support import processes
 from tests.support.store.laid import lay
@@ -219,11 +220,11 @@ def test_matches_of_the_first_schema_are_in_the_history_and_can_be_played_on(bar
     store = open_store(bare_url)
     with store.writing() as session:
         terms = {"club_id": CLUB, "match_id": "m" * 22, "key_id": KEY, "version": 0}
-        locked = stores.lock_match(session, stores.WriteTerms(**terms, at=NOON))
+        locked = stores.matches.lock(session, stores.matches.WriteTerms(**terms, at=NOON))
         locked.append(commands.record, hell([0, 0], [1, 0]))
     with store.reading() as session:
-        page = stores.history(session, CLUB)
-        of_ben = stores.history(session, CLUB, Selection(player_id=BEN, game="hell"))
+        page = stores.history.page(session, CLUB)
+        of_ben = stores.history.page(session, CLUB, Selection(player_id=BEN, game="hell"))
     store.close()
     assert [(line.game, line.deals) for line in page.lines] == [("whist", 0), ("hell", 1)]
     assert [line.names for line in of_ben.lines] == [("Somebody", "Somebody")]
@@ -326,7 +327,7 @@ def test_nobody_else_reads_the_database_nor_what_lies_beside_it(tmp_path, umask)
     stores.upgrade(url)
     opened = stores.open_store(url)
     with opened.writing() as session:
-        stores.start_club(session, "Friday", NOON)
+        stores.clubs.start(session, "Friday", NOON)
         kept = ("scores.db", "scores.db-wal", "scores.db-shm")
         assert modes(tmp_path / "new") == dict.fromkeys(kept, 0o600)
     opened.close()
@@ -338,7 +339,7 @@ def test_a_database_that_others_could_read_is_closed_to_them_at_the_next_start(t
     stores.upgrade(url)
     opened = stores.open_store(url)
     with opened.reading() as session:
-        stores.list_clubs(session)
+        stores.clubs.list_all(session)
         for file in tmp_path.iterdir():
             file.chmod(0o644)
         stores.upgrade(url)

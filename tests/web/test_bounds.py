@@ -110,7 +110,7 @@ def test_a_number_beyond_the_bounds_is_not_half_entered(keeper, typed, kept):
     page = keeper.send(f"{match}/deals/1", fields)
     assert page.status < 500
     with keeper.app.extensions["store"].reading() as db:
-        found = store.load_match(db, keeper.cookie["club"], match.rpartition("/")[2])
+        found = store.matches.load(db, keeper.cookie["club"], match.rpartition("/")[2])
     assert found.drafts[1].entry.scores[0] == kept
 
 

@@ -17,8 +17,8 @@ def club(app):
     visitor.begins("hell", ["Cat", "Ann", "Ben"])
     visitor.begins("hell", ["Dan", "Ann", "Alex"])
     with app.test_request_context(), auth.the_store().reading() as session:
-        (club, _), *_ = reversed(store.list_clubs(session))
-        yield club, store.in_progress(session, club.id)
+        (club, _), *_ = reversed(store.clubs.list_all(session))
+        yield club, store.matches.in_progress(session, club.id)
 
 
 def shown(face):
@@ -53,7 +53,7 @@ def test_letters_are_those_of_the_table(club):
 def test_whoever_is_shown_alone_has_one_letter(club):
     club, matches = club
     (second,) = (one for one in matches if "Alex" in one.names)
-    alex = store.Player(second.player_ids[2], "Alex")
+    alex = store.clubs.Player(second.player_ids[2], "Alex")
     assert shown(faces.face_of(club.id, alex)) == ("p3", "A")
 
 

@@ -16,7 +16,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import SeasonRules, commands, table_commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.points_only import read_entry
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.match.deals import entry
 from tests.support.match.evenings import EVENINGS, FOUR, Evening
 from tests.support.web import hostile
@@ -92,8 +92,8 @@ def group(app):
     with app.extensions["store"].writing() as session:
         long_ago = date(2001, 1, 1)
         rules, at = SeasonRules(), clock.now()
-        store.open_season(session, club_id, SEASON, long_ago, None, rules, at)
-        store.new_key(session, club_id, app.secret_key, at, role=Role.SCORER, name=KEY)
+        store.seasons.create(session, club_id, SEASON, long_ago, None, rules, at)
+        store.keys.create(session, club_id, app.secret_key, at, role=Role.SCORER, name=KEY)
     page = visitor.open("/new/hell")
     page.send("#setup", {"options.hook": "False", "keep_as": RULES, "action": "keep"})
     return visitor

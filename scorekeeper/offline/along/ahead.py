@@ -19,14 +19,14 @@ def is_ahead(db: store.Session, match_id: str) -> bool:
     """
     known = {note.id for note in notes.clubs(db)}
     return any(
-        differs(db, one, match_id) if one in known else store.state_of(db, one, match_id)
+        differs(db, one, match_id) if one in known else store.poll_state.state_of(db, one, match_id)
         for one in _clubs(db)
     )
 
 
 def has(db: store.Session, match_id: str) -> bool:
     """Return whether the match is on this phone."""
-    return any(store.state_of(db, one, match_id) for one in _clubs(db))
+    return any(store.poll_state.state_of(db, one, match_id) for one in _clubs(db))
 
 
 def is_alone(db: store.Session) -> bool:
@@ -39,35 +39,37 @@ def is_own(db: store.Session, club_id: str) -> bool:
     return club_id not in {note.id for note in notes.clubs(db)}
 
 
-def own_clubs(db: store.Session) -> list[tuple[store.Club, int]]:
+def own_clubs(db: store.Session) -> list[tuple[store.clubs.Club, int]]:
     """Return the clubs that were begun on this phone, with the number of their matches."""
     return [
-        (club, matches) for club, matches in store.list_clubs(db) if matches and is_own(db, club.id)
+        (club, matches)
+        for club, matches in store.clubs.list_all(db)
+        if matches and is_own(db, club.id)
     ]
 
 
 def _clubs(db: store.Session) -> list[str]:
-    return [club.id for club, _ in store.list_clubs(db)]
+    return [club.id for club, _ in store.clubs.list_all(db)]
 
 
 def of_club(db: store.Session, club_id: str) -> list[str]:
     """Return the ids of the club's matches that are ahead, the oldest first."""
-    ids = store.match_ids(db, club_id)
-    states = store.states_of(db, club_id, ids)
+    ids = store.matches.list_ids(db, club_id)
+    states = store.poll_state.states_of(db, club_id, ids)
     marks = {note.id: note.mark for note in notes.matches(db, club_id)}
     return [one for one in ids if states[one].mark != marks.get(one)]
 
 
 def differs(db: store.Session, club_id: str, match_id: str) -> bool:
     """Return whether a club's match is on the phone otherwise than the club knows it."""
-    state = store.state_of(db, club_id, match_id)
+    state = store.poll_state.state_of(db, club_id, match_id)
     return state is not None and state.mark != notes.match(db, club_id, match_id).mark
 
 
 def note_done_again(db: store.Session, match_id: str) -> None:
     """Note how the match stands, now that the phone has done in it what the server had done."""
     for club in notes.clubs(db):
-        state = store.state_of(db, club.id, match_id)
+        state = store.poll_state.state_of(db, club.id, match_id)
         if state is not None:
             notes.keep_match(db, replace(notes.match(db, club.id, match_id), again=state.mark))
 
@@ -77,7 +79,7 @@ def is_drawn_here(db: store.Session, match_id: str) -> bool:
     if not is_ahead(db, match_id):
         return False
     for club in notes.clubs(db):
-        state = store.state_of(db, club.id, match_id)
+        state = store.poll_state.state_of(db, club.id, match_id)
         if state is not None:
             return state.mark != notes.match(db, club.id, match_id).again
     return True
@@ -96,8 +98,8 @@ def unsent(db: store.Session) -> list[dict[str, Any]]:
 
 
 def _posted(db: store.Session, club: ClubNote, note: MatchNote) -> dict[str, Any]:
-    match = store.load_match(db, note.club, note.id)
-    state = store.state_of(db, note.club, note.id)
+    match = store.matches.load(db, note.club, note.id)
+    state = store.poll_state.state_of(db, note.club, note.id)
     if match is None or state is None:
         raise store.StoreError(f"the match {note.id} is gone")
     return {
@@ -110,7 +112,7 @@ def _posted(db: store.Session, club: ClubNote, note: MatchNote) -> dict[str, Any
 
 def body_of(db: store.Session, match: Match, note: MatchNote) -> dict[str, Any]:
     """Return what is sent of a match: of what is half written, only what the phone has changed."""
-    load = asdict(store.load_of(db, match, clock.now(), taken=note.taken))
+    load = asdict(store.archive.load_of(db, match, clock.now(), taken=note.taken))
     load["match"]["drafts"] = [
         one
         for one in load["match"]["drafts"]

@@ -69,7 +69,7 @@ def read(text: str) -> Answer:
     return Answer(str(plain.get("fate", LATER)), told, plain)
 
 
-def copied(answer: Answer) -> store.Copied:
+def copied(answer: Answer) -> store.archive.Copied:
     """Return what of a club came with the answer. Raises ``ArchiveError``."""
     facts = answer.facts
     wanted = ("keys", "whole", "archive", "once", "began")
@@ -77,5 +77,5 @@ def copied(answer: Answer) -> store.Copied:
     club = facts.get("club")
     name = club.get("name") if isinstance(club, dict) else None
     plain |= {"club_id": answer.club_id, "club_name": name}
-    found: store.Copied = read_as(store.Copied, plain, "")
+    found: store.archive.Copied = read_as(store.archive.Copied, plain, "")
     return found

@@ -36,7 +36,7 @@ class Both:
 
 def both(db: store.Session, note: MatchNote) -> Both | None:
     """Return the two of a match that both have gone on with; ``None`` where it is not such."""
-    text, mine = notes.theirs(db, note), store.load_match(db, note.club, note.id)
+    text, mine = notes.theirs(db, note), store.matches.load(db, note.club, note.id)
     if text is None or mine is None:
         return None
     try:
@@ -52,7 +52,7 @@ def _compared(db: store.Session, note: MatchNote, mine: Match, answer: Answer) -
     (plain,) = copied.archive["matches"]
     theirs = read_match(plain, "", KnownIds(note.club, people, keys, answer.now()))
     once = {int(number): one for number, one in copied.once.get(note.id, {}).items()}
-    known = store.load_of(db, mine, clock.now(), taken=True).once
+    known = store.archive.load_of(db, mine, clock.now(), taken=True).once
     own = {number: one for number, one in enumerate(known, 1) if one}
     common = common_lines(lines_of(theirs, once), lines_of(mine, own))
     return Both(theirs, mine, common)
@@ -75,11 +75,11 @@ def keep_mine(app: Flask, db: store.Session, note: MatchNote, way: Way) -> None:
     _take_theirs(app, db, note)
     for change in made.changes:
         terms = _terms(db, note, found.mine)
-        store.lock_match(db, terms).append(_as_decided, change)
+        store.matches.lock(db, terms).append(_as_decided, change)
     following = len(made.match.entries) + 1
     if following in drafts and following not in made.match.drafts and not made.match.finished:
         half = drafts[following]
-        locked = store.lock_match(db, _terms(db, note, found.mine))
+        locked = store.matches.lock(db, _terms(db, note, found.mine))
         locked.save_draft(following, half.stage, half.entry)
 
 
@@ -87,12 +87,12 @@ def _as_decided(_match: Match, change: Event) -> Event:
     return change
 
 
-def _terms(db: store.Session, note: MatchNote, mine: Match) -> store.WriteTerms:
-    now = store.load_match(db, note.club, note.id)
+def _terms(db: store.Session, note: MatchNote, mine: Match) -> store.matches.WriteTerms:
+    now = store.matches.load(db, note.club, note.id)
     if now is None:
         raise store.StoreError(f"the match {note.id} is gone")
     key_id = mine.lines[-1].key_id if mine.lines else mine.begun_by
-    return store.WriteTerms(note.club, note.id, key_id, now.version, clock.now(), new_id())
+    return store.matches.WriteTerms(note.club, note.id, key_id, now.version, clock.now(), new_id())
 
 
 def drop(app: Flask, db: store.Session, note: MatchNote) -> None:
@@ -101,7 +101,7 @@ def drop(app: Flask, db: store.Session, note: MatchNote) -> None:
     if notes.theirs(db, note):
         _take_theirs(app, db, note)
         return
-    store.remove_match(db, note.club, note.id)
+    store.archive.remove_match(db, note.club, note.id)
     notes.drop_match(db, note)
     notes.take_all_again(db, note.club)
 
@@ -118,7 +118,9 @@ def _take_theirs(app: Flask, db: store.Session, note: MatchNote) -> None:
 def keep_copy(db: store.Session, note: MatchNote) -> None:
     """Keep the match as it is on this phone as a file, to be imported anywhere."""
     now = clock.now()
-    found = store.archive(db, note.club, now, store.Selection(match_id=note.id))
+    found = store.archive.export_archive(
+        db, note.club, now, store.matches.Selection(match_id=note.id)
+    )
     document = archive.document(found.exported_at, found.players, found.keys, found.matches)
     kept.write(db, f"{COPY}{moment(now)} {note.id}", json.dumps(document, ensure_ascii=False))
 

@@ -27,7 +27,7 @@ from scorekeeper.match.resolve_conflict import Way
 from scorekeeper.offline.along import ahead, answers, choosing, moving, notes
 from scorekeeper.offline.along.notes import MatchNote
 from scorekeeper.rules.ruling import N_
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import log_view
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.platform.catalogue import gettext
@@ -213,7 +213,7 @@ def copy(number: int) -> Response:
 # ----------------------------------------------------------------------------------- what is told
 
 
-def _targets(own: Sequence[tuple[store.Club, int]]) -> list[auth.Visit]:
+def _targets(own: Sequence[tuple[store.clubs.Club, int]]) -> list[auth.Visit]:
     """Return the groups of a server in which this phone may begin matches."""
     here = {club.id for club, _ in own}
     return [
@@ -232,8 +232,8 @@ def _unsent(db: store.Session) -> list[MatchNote]:
 
 
 def _row(db: store.Session, note: MatchNote, match: Match | None = None) -> Row | None:
-    match = match or store.load_match(db, note.club, note.id)
-    club = store.find_club(db, note.club)
+    match = match or store.matches.load(db, note.club, note.id)
+    club = store.clubs.find(db, note.club)
     if match is None or club is None:
         return None
     lines = max(match.version - note.lines, 0)

@@ -17,11 +17,11 @@ def move(
     What else the first club has, names of house rules and seasons, stays where it is. Raises
     ``NoRoom``.
     """
-    for match_id in store.match_ids(db, club_id):
-        match = store.load_match(db, club_id, match_id)
+    for match_id in store.matches.list_ids(db, club_id):
+        match = store.matches.load(db, club_id, match_id)
         if match is None:
             continue
         now = clock.now()
-        load = store.load_of(db, match, now, taken=False)
-        store.bring_match(db, there, key_id, own_keys, load, now)
-        store.remove_match(db, club_id, match_id)
+        load = store.archive.load_of(db, match, now, taken=False)
+        store.archive.bring_match(db, there, key_id, own_keys, load, now)
+        store.archive.remove_match(db, club_id, match_id)

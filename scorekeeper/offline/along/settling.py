@@ -44,9 +44,9 @@ def _brought(
     app: Flask, db: store.Session, note: MatchNote, answer: Answer, mark: str, _text: str
 ) -> None:
     """Have the match as the club has it, unless it was gone on with since it was posted."""
-    state = store.state_of(db, note.club, note.id)
+    state = store.poll_state.state_of(db, note.club, note.id)
     same = state is not None and state.mark == mark
-    before = store.load_match(db, note.club, note.id)
+    before = store.matches.load(db, note.club, note.id)
     sent = before.version - note.lines if before else 0
     now = moment(clock.now())
     told = replace(note, taken=True, fate="", message=answer.message, sent=sent, sent_at=now)
@@ -54,7 +54,7 @@ def _brought(
     here = str(answer.facts.get("id", note.id))
     if same and here != note.id:
         # It was begun there as well: the answer to that was lost.
-        store.remove_match(db, note.club, note.id)
+        store.archive.remove_match(db, note.club, note.id)
         told = replace(told, id=here)
     notes.keep_match(db, told)
     taking.keep(app, db, answer, answers.copied(answer), over=here if same else "")

@@ -40,14 +40,14 @@ def _keep_what_came(app: Flask, db: store.Session, answer: Answer) -> None:
 
 
 def keep(
-    app: Flask, db: store.Session, answer: Answer, copied: store.Copied, *, over: str = ""
+    app: Flask, db: store.Session, answer: Answer, copied: store.archive.Copied, *, over: str = ""
 ) -> None:
     """Keep the club and the matches that came with an answer; ``over`` what is unsent of one."""
     club, now = notes.club(db, copied.club_id), answer.now()
     own = set(ahead.of_club(db, copied.club_id)) - {over}
     marks = answer.facts.get("marks", {})
     same = _unchanged(db, copied.club_id, marks) - {over}
-    kept = store.copy_club(db, copied, own | same, club.named, now)
+    kept = store.archive.copy_club(db, copied, own | same, club.named, now)
     for match_id in kept:
         note = replace(notes.match(db, copied.club_id, match_id), theirs=marks.get(match_id, ""))
         note_as_taken(db, note)
@@ -85,8 +85,8 @@ def _note_others(db: store.Session, answer: Answer) -> None:
 
 def note_as_taken(db: store.Session, note: MatchNote) -> None:
     """Note that the match stands on the phone as it stands at the club."""
-    match = store.load_match(db, note.club, note.id)
-    state = store.state_of(db, note.club, note.id)
+    match = store.matches.load(db, note.club, note.id)
+    state = store.poll_state.state_of(db, note.club, note.id)
     if match is None or state is None:
         return
     drafts = {str(one["deal"]): one for one in plain_match(match)["drafts"]}
@@ -95,7 +95,7 @@ def note_as_taken(db: store.Session, note: MatchNote) -> None:
     )
 
 
-def _named(copied: store.Copied) -> tuple[str, ...]:
+def _named(copied: store.archive.Copied) -> tuple[str, ...]:
     found = copied.archive
     return tuple(one["id"] for name in ("house_rules", "seasons") for one in found.get(name, []))
 
@@ -106,7 +106,7 @@ def _forget(db: store.Session, club_id: str, kept: set[str]) -> None:
             notes.drop_match(db, note)
 
 
-def _has_other_keys(app: Flask, db: store.Session, copied: store.Copied) -> bool:
+def _has_other_keys(app: Flask, db: store.Session, copied: store.archive.Copied) -> bool:
     held = sessions_of(app).held(db, copied.club_id)
     return set(held) != {one.id for one in copied.keys}
 

@@ -124,4 +124,4 @@ def _secret(db: store.Session) -> str:
 def is_half_written() -> bool:
     """Tell whether somebody is just writing a deal down."""
     with phone().store.reading() as db:
-        return store.half_written_since(db, clock.now() - A_DEAL)
+        return store.poll_state.half_written_since(db, clock.now() - A_DEAL)

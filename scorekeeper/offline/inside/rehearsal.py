@@ -74,28 +74,28 @@ def _connected_to(phone: Phone, file: Path) -> Iterator[None]:
         phone.store.close()
 
 
-def _entered(phone: Phone) -> store.Key:
+def _entered(phone: Phone) -> store.keys.Key:
     """Start a club and let the visitor in; return the key."""
     now = clock.now()
     with phone.store.writing() as db:
-        club = store.start_club(db, "Club", now)
+        club = store.clubs.start(db, "Club", now)
         secret = str(phone.app.secret_key)
-        key = store.new_key(db, club.id, secret, now, role=store.Role.OWNER)
+        key = store.keys.create(db, club.id, secret, now, role=store.keys.Role.OWNER)
         phone.sessions.let_in(db, club.id, [key.id])
     phone.sessions.read()
     return key
 
 
-def _begun(phone: Phone, key: store.Key, game: AnyGame, example: Example[Any, Any]) -> str:
+def _begun(phone: Phone, key: store.keys.Key, game: AnyGame, example: Example[Any, Any]) -> str:
     """Begin ``example`` as a match of the club; return its id."""
     now = clock.now()
     with phone.store.writing() as db:
-        match = store.create_match(
+        match = store.matches.create(
             db, key.club_id, key.id, game.slug, example.options, NAMES[: example.seats], 0, now
         )
         for version, entry in enumerate(example.entries):
-            terms = store.WriteTerms(key.club_id, match, key.id, version, now)
-            store.lock_match(db, terms).append(commands.record, entry)
+            terms = store.matches.WriteTerms(key.club_id, match, key.id, version, now)
+            store.matches.lock(db, terms).append(commands.record, entry)
     return match
 
 

@@ -38,7 +38,7 @@ from scorekeeper.store.archive.rules_and_seasons import (
 )
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.quotas import Quotas, check_match_count
-from scorekeeper.store.matches.loading import load_matches
+from scorekeeper.store.matches import loading
 
 BATCH = 40
 """Matches in memory at a time, besides the rows to write."""
@@ -140,7 +140,7 @@ class ArchiveValidation:
     def _read_batch(self, batch: Sequence[tuple[int, Any]], known: KnownIds) -> None:
         found = [read for number, plain in batch for read in self._read(number, plain, known)]
         stored = self._stored([match.id for _, match in found])
-        here = load_matches(self.session, self.club_id, stored)
+        here = loading.load_many(self.session, self.club_id, stored)
         for place, read in found:
             mine = here.get(read.id)
             match = as_named_here(read, self._renamed_in(read), mine)

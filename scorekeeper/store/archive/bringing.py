@@ -36,9 +36,9 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_club_within, keep_database_within
 from scorekeeper.store.database.session import count_line
-from scorekeeper.store.matches import rows
+from scorekeeper.store.matches import loading, rows
 from scorekeeper.store.matches.deletion import is_deleted
-from scorekeeper.store.matches.loading import load_locked, load_match
+from scorekeeper.store.matches.loading import load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
 
 
@@ -178,7 +178,7 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a match is begun with
     met, late = known
     match_id = load.match["id"]
     here = _known_as(session, club_id, match_id, load.began)
-    if now := load_match(session, club_id, here):
+    if now := loading.load(session, club_id, here):
         raise Stale(now)
     if load.taken or is_deleted(session, club_id, here):
         raise NoMatch(match_id)

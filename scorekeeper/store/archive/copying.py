@@ -35,7 +35,7 @@ from scorekeeper.store.archive.rules_and_seasons import (
     read_house_rules,
     read_seasons,
 )
-from scorekeeper.store.clubs.clubs import rename_club, start_club
+from scorekeeper.store.clubs import clubs
 from scorekeeper.store.clubs.house_rules import free_name
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
@@ -85,9 +85,9 @@ def copy_club(
     seasons that were copied before. Raises ``ArchiveError``; then nothing may be kept.
     """
     club_id = copied.club_id
-    started = start_club(session, copied.club_name, now, club_id)
+    started = clubs.start(session, copied.club_name, now, club_id)
     if started.name != copied.club_name:
-        rename_club(session, club_id, copied.club_name)
+        clubs.rename(session, club_id, copied.club_name)
     keys = _keep_keys(session, copied, now)
     people = _keep_players(session, club_id, copied.archive["players"], now)
     known = KnownIds(club_id, people, keys, EVER)

@@ -18,10 +18,9 @@ from scorekeeper.match.archive.writer import (
 )
 from scorekeeper.match.house_rules import HouseRules, naming
 from scorekeeper.match.ids import PUBLIC, public_name
-from scorekeeper.store.clubs.house_rules import list_house_rules
-from scorekeeper.store.clubs.seasons import list_seasons
+from scorekeeper.store.clubs import house_rules, seasons
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches.loading import each_match
+from scorekeeper.store.matches import loading
 from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_first
 
 
@@ -44,13 +43,13 @@ class Archive:
     seasons: list[Plain]
 
 
-def archive(
+def export_archive(
     session: Session, club_id: str, at: datetime, selection: Selection = EVERYTHING
 ) -> Archive:
     """Return the club's matches of ``selection``, to be read while the session is open."""
-    kept = list_house_rules(session, club_id)
+    kept = house_rules.list_all(session, club_id)
     rules_of = naming(kept)
-    matches = each_match(session, club_id, selection)
+    matches = loading.each(session, club_id, selection)
     return Archive(
         exported_at=moment(at),
         players=_players(session, club_id, selection),
@@ -69,13 +68,15 @@ def _played_by(
         return oldest_first
     rules_of = naming(kept)
     tables_played = {
-        (match.game.slug, rules_of(match)) for match in each_match(session, club_id, selection)
+        (match.game.slug, rules_of(match)) for match in loading.each(session, club_id, selection)
     }
     return [one for one in oldest_first if (one.game.slug, one.name) in tables_played]
 
 
 def _seasons(session: Session, club_id: str) -> list[Plain]:
-    oldest_first = sorted(list_seasons(session, club_id), key=lambda one: (one.created_at, one.id))
+    oldest_first = sorted(
+        seasons.list_all(session, club_id), key=lambda one: (one.created_at, one.id)
+    )
     return [plain_season(one) for one in oldest_first]
 
 

@@ -25,15 +25,15 @@ from scorekeeper.store.archive.import_result import (
     ImportedSeason,
     RulesOutcome,
 )
+from scorekeeper.store.clubs import house_rules, seasons
 from scorekeeper.store.clubs.house_rules import (
     MOST_KEPT,
     add_house_rules,
     free_name,
     house_rules_names,
-    list_house_rules,
     numbered,
 )
-from scorekeeper.store.clubs.seasons import MOST_SEASONS, add_season, list_seasons, season_names
+from scorekeeper.store.clubs.seasons import MOST_SEASONS, add_season, season_names
 from scorekeeper.store.database import tables
 
 MOST_IN_A_FILE = 1000
@@ -75,7 +75,7 @@ def merge_house_rules(
     session: Session, club_id: str, found: Sequence[HouseRules]
 ) -> list[tuple[ImportedRules, HouseRules]]:
     """Return the outcome of each of the house rules ``found``."""
-    kept = list(list_house_rules(session, club_id))
+    kept = list(house_rules.list_all(session, club_id))
     names = house_rules_names(session, club_id)
     merged = []
     for rules in found:
@@ -94,7 +94,7 @@ def merge_seasons(
     session: Session, club_id: str, found: Sequence[Season]
 ) -> list[tuple[ImportedSeason, Season]]:
     """Return the outcome of each of the seasons ``found``."""
-    kept = list(list_seasons(session, club_id))
+    kept = list(seasons.list_all(session, club_id))
     names = season_names(session, club_id)
     merged = []
     for season in found:

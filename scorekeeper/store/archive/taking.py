@@ -15,9 +15,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.archive.writer import Plain, plain_player, plain_rules, plain_season
 from scorekeeper.match.ids import fingerprint
-from scorekeeper.store.archive.export import Archive, archive
-from scorekeeper.store.clubs.house_rules import list_house_rules
-from scorekeeper.store.clubs.seasons import list_seasons
+from scorekeeper.store.archive import export
+from scorekeeper.store.archive.export import Archive
+from scorekeeper.store.clubs import house_rules, seasons
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.poll_state import states_of
 from scorekeeper.store.matches.selection import Selection
@@ -60,8 +60,8 @@ def mark_of_club(session: Session, club_id: str, match_ids: Sequence[str]) -> st
         session.scalar(select(club.name).where(club.id == club_id)),
         sorted((match_id, one.mark) for match_id, one in states.items()),
         [tuple(row) for row in session.execute(names)],
-        [plain_rules(one) for one in list_house_rules(session, club_id)],
-        [plain_season(one) for one in list_seasons(session, club_id)],
+        [plain_rules(one) for one in house_rules.list_all(session, club_id)],
+        [plain_season(one) for one in seasons.list_all(session, club_id)],
     ]
     return fingerprint(json.dumps(told))
 
@@ -74,7 +74,7 @@ def take(
     Of the ``whole`` club everybody comes along, with all house rules and seasons.
     """
     states = states_of(session, club_id, match_ids)
-    found = archive(session, club_id, at, Selection(match_ids=tuple(match_ids)))
+    found = export.export_archive(session, club_id, at, Selection(match_ids=tuple(match_ids)))
     plain = list(found.matches)
     if whole:
         plain = _within_bounds(plain, match_ids)
@@ -115,8 +115,8 @@ def _with_all_of_club(session: Session, club_id: str, found: Archive) -> Archive
     return replace(
         found,
         players=[*players, *others],
-        house_rules=[plain_rules(one) for one in list_house_rules(session, club_id)],
-        seasons=[plain_season(one) for one in list_seasons(session, club_id)],
+        house_rules=[plain_rules(one) for one in house_rules.list_all(session, club_id)],
+        seasons=[plain_season(one) for one in seasons.list_all(session, club_id)],
     )
 
 

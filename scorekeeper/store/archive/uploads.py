@@ -7,7 +7,8 @@ import zlib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete as delete_rows
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.commands import Refused
@@ -45,7 +46,7 @@ def pack(content: bytes) -> bytes:
     return zlib.compress(content, FAST)
 
 
-def keep_upload(session: Session, club_id: str, name: str, packed: bytes, at: datetime) -> str:
+def save(session: Session, club_id: str, name: str, packed: bytes, at: datetime) -> str:
     """Keep a file that was packed; return its id.
 
     Files that have waited for long, and those of the club that are too many or too large together,
@@ -74,7 +75,7 @@ def keep_upload(session: Session, club_id: str, name: str, packed: bytes, at: da
 def drop_old_uploads(session: Session, at: datetime) -> None:
     """Forget the files that have waited for long."""
     row = tables.Upload
-    session.execute(delete(row).where(row.created_at < at - KEPT_FOR))
+    session.execute(delete_rows(row).where(row.created_at < at - KEPT_FOR))
 
 
 def _make_room(session: Session, club_id: str, size: int) -> None:
@@ -88,10 +89,10 @@ def _make_room(session: Session, club_id: str, size: int) -> None:
     for number, (upload_id, bytes_kept) in enumerate(newest.all(), start=2):
         size += bytes_kept
         if number > MOST_OF_A_CLUB or size > MOST_BYTES_OF_A_CLUB:
-            drop_upload(session, club_id, upload_id)
+            delete(session, club_id, upload_id)
 
 
-def find_upload(session: Session, club_id: str, upload_id: str, at: datetime) -> Upload | None:
+def find(session: Session, club_id: str, upload_id: str, at: datetime) -> Upload | None:
     """Return the club's file ``upload_id``; ``None`` when there is none, or it is gone."""
     if not (could_be_id(club_id) and could_be_id(upload_id)):
         return None
@@ -103,7 +104,7 @@ def find_upload(session: Session, club_id: str, upload_id: str, at: datetime) ->
     return Upload(row.id, row.name, content)
 
 
-def drop_upload(session: Session, club_id: str, upload_id: str) -> None:
+def delete(session: Session, club_id: str, upload_id: str) -> None:
     """Forget the file, if it is still there."""
     row = tables.Upload
-    session.execute(delete(row).where(row.club_id == club_id, row.id == upload_id))
+    session.execute(delete_rows(row).where(row.club_id == club_id, row.id == upload_id))

@@ -1,1 +1,6 @@
-"""Backup, restore and copy of a whole database."""
+"""Backups of the whole database."""
+
+from scorekeeper.store.backup.check import Contents, examined
+from scorekeeper.store.backup.copy_database import copy_database
+from scorekeeper.store.backup.restore import clubs_replaced, restore
+from scorekeeper.store.backup.write import back_up, refuse_missing_database, set_aside

@@ -10,7 +10,7 @@ from scorekeeper.store.backup.column_bounds import Row, rows_out_of_bounds
 from scorekeeper.store.backup.copy_rows import Progress, count_rows, lasting
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import first_line
-from scorekeeper.store.matches.loading import each_match
+from scorekeeper.store.matches import loading
 from scorekeeper.store.matches.selection import DELETED, EVERYTHING
 
 MOST_FAULTS = 20
@@ -86,7 +86,7 @@ def printable(text: str) -> str:
 def _every_match(session: Session, club_id: str) -> Iterator[Match]:
     """Yield all matches of a club, including deleted ones that can be restored."""
     for selection in (EVERYTHING, DELETED):
-        yield from each_match(session, club_id, selection)
+        yield from loading.each(session, club_id, selection)
 
 
 def _fault_of(session: Session, match: Match) -> str:

@@ -29,7 +29,7 @@ class Player:
     name: str
 
 
-def start_club(session: Session, name: str, at: datetime, club_id: str | None = None) -> Club:
+def start(session: Session, name: str, at: datetime, club_id: str | None = None) -> Club:
     """Start a club, which nobody can open before it has a key; ``name`` may be left empty.
 
     With a ``club_id`` that is there, it is that one again, whoever else starts it just now.
@@ -42,18 +42,18 @@ def start_club(session: Session, name: str, at: datetime, club_id: str | None = 
     return club_of(session.get_one(tables.Club, club_id))
 
 
-def rename_club(session: Session, club_id: str, name: str) -> None:
+def rename(session: Session, club_id: str, name: str) -> None:
     """Give the club another name, or its first."""
     session.execute(update(tables.Club).where(tables.Club.id == club_id).values(name=name))
 
 
-def find_club(session: Session, club_id: str) -> Club | None:
+def find(session: Session, club_id: str) -> Club | None:
     """Return the club ``club_id``, or ``None``."""
     row = session.get(tables.Club, club_id) if could_be_id(club_id) else None
     return None if row is None else club_of(row)
 
 
-def list_clubs(session: Session) -> list[tuple[Club, int]]:
+def list_all(session: Session) -> list[tuple[Club, int]]:
     """Return every club with the number of its matches, the oldest first."""
     match = tables.Match
     standing = select(func.count()).where(match.club_id == tables.Club.id, tables.STANDS)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete as delete_rows
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
@@ -30,7 +31,7 @@ class ClubContents:
 _InAClub = tables.Match | tables.Player | tables.HouseRulesRow | tables.SeasonRow
 
 
-def club_contents(session: Session, club_id: str) -> ClubContents:
+def contents(session: Session, club_id: str) -> ClubContents:
     """Return how much is in a club, matches that could be taken back among it."""
 
     def count(table: type[_InAClub]) -> int:
@@ -49,7 +50,7 @@ def club_contents(session: Session, club_id: str) -> ClubContents:
     )
 
 
-def delete_club(session: Session, club_id: str, at: datetime) -> None:
+def delete(session: Session, club_id: str, at: datetime) -> None:
     """Delete a club, and every row that is of it. What is not there is deleted already."""
     match, club = tables.Match, tables.Club
     # Who is writing has written before, and nobody adds what would refer to the club.
@@ -61,7 +62,7 @@ def delete_club(session: Session, club_id: str, at: datetime) -> None:
     for table in reversed(tables.Base.metadata.sorted_tables):
         column = table.c.id if table.name == club.__tablename__ else table.c.get("club_id")
         if column is not None:
-            session.execute(delete(table).where(column == club_id))
+            session.execute(delete_rows(table).where(column == club_id))
     session.expire_all()
     note_chore(session, club_id, DELETED, at)
 

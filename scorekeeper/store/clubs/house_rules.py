@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete as delete_rows
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.commands import Refused
@@ -25,9 +26,7 @@ MOST_KEPT = 50
 TAKEN = "rules.taken"
 
 
-def list_house_rules(
-    session: Session, club_id: str, slug: str | None = None
-) -> tuple[HouseRules, ...]:
+def list_all(session: Session, club_id: str, slug: str | None = None) -> tuple[HouseRules, ...]:
     """Return what the club keeps (of the game ``slug``), the rules used last first.
 
     Rules of a game that is not installed are left out, and so are those that it cannot read.
@@ -39,9 +38,7 @@ def list_house_rules(
     return tuple(kept for one in session.scalars(query) if (kept := _read(one)))
 
 
-def house_rules_kept_since(
-    session: Session, club_id: str, slug: str, moment: datetime
-) -> str | None:
+def saved_since(session: Session, club_id: str, slug: str, moment: datetime) -> str | None:
     """Return the id of the rules of the game kept, or played by, last after ``moment``."""
     row = tables.HouseRulesRow
     return session.scalar(
@@ -59,7 +56,7 @@ def house_rules_names(session: Session, club_id: str) -> list[tuple[str, str]]:
     return [(slug, name) for slug, name in found]
 
 
-def find_house_rules(session: Session, club_id: str, rules_id: str) -> HouseRules | None:
+def find(session: Session, club_id: str, rules_id: str) -> HouseRules | None:
     """Return the club's house rules ``rules_id``, or ``None``."""
     if not could_be_id(rules_id):
         return None
@@ -67,7 +64,7 @@ def find_house_rules(session: Session, club_id: str, rules_id: str) -> HouseRule
     return None if row is None else _read(row)
 
 
-def keep_house_rules(  # noqa: PLR0913, PLR0917 - each says one thing about the rules
+def save(  # noqa: PLR0913, PLR0917 - each says one thing about the rules
     session: Session,
     club_id: str,
     game: AnyGame,
@@ -124,7 +121,7 @@ def add_house_rules(  # noqa: PLR0913, PLR0917 - see keep_house_rules
     return row.id
 
 
-def rename_house_rules(session: Session, club_id: str, rules_id: str, name: str) -> None:
+def rename(session: Session, club_id: str, rules_id: str, name: str) -> None:
     """Call the club's house rules ``rules_id`` by another name. Raises ``Refused``."""
     lock_club(session, club_id)
     refuse_bad_name(name)
@@ -136,17 +133,17 @@ def rename_house_rules(session: Session, club_id: str, rules_id: str, name: str)
     session.flush()
 
 
-def drop_house_rules(session: Session, club_id: str, rules_id: str) -> None:
+def delete(session: Session, club_id: str, rules_id: str) -> None:
     """Forget the club's house rules ``rules_id``; matches keep the options they were begun with."""
     row = tables.HouseRulesRow
-    session.execute(delete(row).where(row.club_id == club_id, row.id == rules_id))
+    session.execute(delete_rows(row).where(row.club_id == club_id, row.id == rules_id))
 
 
 def note_use_of_house_rules(
     session: Session, club_id: str, game: AnyGame, table: Table[Any], at: datetime
 ) -> None:
     """Note that a match is begun at ``table``, for the rules of the club that it plays by."""
-    for kept in list_house_rules(session, club_id, game.slug):
+    for kept in list_all(session, club_id, game.slug):
         if kept.are_those_of(game, table):
             row = session.get_one(tables.HouseRulesRow, (club_id, kept.id))
             row.used_at = max(row.used_at, at)

@@ -94,7 +94,7 @@ class KeyTree:
         return {one for one in key_ids if one in self.keys and self.keys[one].good(at)}
 
 
-def key_tree(session: Session, club_id: str) -> KeyTree:
+def tree(session: Session, club_id: str) -> KeyTree:
     """Return the club's keys as they are now."""
     return KeyTree(all_keys(session, club_id))
 

@@ -94,7 +94,7 @@ def token_of(secret: str, club_id: str, key_id: str) -> str:
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
-def key_id_for(secret: str, *asked: str) -> str:
+def id_for(secret: str, *asked: str) -> str:
     """Return an id for the key that is ``asked`` for: the same when a request is repeated.
 
     It depends on the installation's ``secret``, so no client can choose it.
@@ -105,7 +105,7 @@ def key_id_for(secret: str, *asked: str) -> str:
     return text.replace(PUBLIC, "_", 1) if text.startswith(PUBLIC) else text
 
 
-def new_key(  # noqa: PLR0913 - each says one thing about the key
+def create(  # noqa: PLR0913 - each says one thing about the key
     session: Session,
     club_id: str,
     secret: str,
@@ -154,7 +154,7 @@ def _maker(session: Session, club_id: str, key_id: str, at: datetime) -> Key:
     return _key(row)
 
 
-def share_key(  # noqa: PLR0913 - each says one thing about the key
+def share(  # noqa: PLR0913 - each says one thing about the key
     session: Session,
     club_id: str,
     secret: str,
@@ -175,12 +175,12 @@ def share_key(  # noqa: PLR0913 - each says one thing about the key
     """
     lock_club(session, club_id)
     ends_at = earlier(ends_at, _maker(session, club_id, made_by, at).ends_at)
-    for key in [] if name else list_keys(session, club_id, match_id):
+    for key in [] if name else list_all(session, club_id, match_id):
         alike = key.role is role and not key.name and key.ends_at == ends_at
         shared = role is Role.VIEWER or (key.made_by == made_by and key.last_used_at is None)
         if alike and shared and can_be_shown(session, secret, key):
             return key
-    return new_key(
+    return create(
         session,
         club_id,
         secret,
@@ -200,7 +200,7 @@ def is_good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     return and_(key.withdrawn_at.is_(None), or_(key.ends_at.is_(None), key.ends_at > at))
 
 
-def key_of_token(session: Session, token: str, at: datetime) -> Key | None:
+def with_token(session: Session, token: str, at: datetime) -> Key | None:
     """Return the key that ``token`` stands for; ``None`` when it is withdrawn or has ended."""
     if not could_be_id(token):
         return None
@@ -217,13 +217,13 @@ class KeyName(NamedTuple):
     phones: int = 0
 
 
-def find_key(session: Session, club_id: str, key_id: str) -> Key | None:
+def find(session: Session, club_id: str, key_id: str) -> Key | None:
     """Return the club's key ``key_id``, also one that has ended; ``None`` when it is withdrawn."""
     row = session.get(tables.Key, (club_id, key_id)) if could_be_id(key_id) else None
     return None if row is None or row.withdrawn_at else _key(row)
 
 
-def key_as_was(session: Session, club_id: str, key_id: str) -> Key | None:
+def as_it_was(session: Session, club_id: str, key_id: str) -> Key | None:
     """Return the club's key ``key_id``, also when it is withdrawn."""
     row = session.get(tables.Key, (club_id, key_id))
     return None if row is None else _key(row)
@@ -236,7 +236,7 @@ def can_be_shown(session: Session, secret: str, key: Key) -> bool:
     return row is not None and hmac.compare_digest(row.token_hash, fingerprint(token))
 
 
-def list_keys(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:
+def list_all(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:
     """Return the club's keys that are not withdrawn, also those that have ended, the oldest first.
 
     With a match only those to it.

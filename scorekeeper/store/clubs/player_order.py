@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.database import tables
 
 
-def newcomers(asking: Session | Connection, club_id: str) -> Mapping[str, int]:
+def player_order(asking: Session | Connection, club_id: str) -> Mapping[str, int]:
     """Return for each player of the club, by id, how many were added before.
 
     Players who were added with the same match follow each other by name. A backup and an archive

@@ -3,7 +3,7 @@
 Nobody can revoke the key that theirs was made with, nor the ancestors of that key
 (``KeyTree.elders``). Whoever has stolen a link therefore cannot revoke the links it came from, but
 their owners can revoke the stolen one with all its descendants. The host can revoke any key
-(``withdraw_keys``).
+(``revoke_all``).
 
 ``by`` are the keys of the phone that asks. They are looked up again under the club's lock: if two
 phones revoke each other at once, only one succeeds.
@@ -16,7 +16,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.commands import Refused
 from scorekeeper.rules.ruling import Message, refuse, say
-from scorekeeper.store.clubs.key_ancestry import KeyTree, key_tree
+from scorekeeper.store.clubs import key_ancestry
+from scorekeeper.store.clubs.key_ancestry import KeyTree
 from scorekeeper.store.clubs.keys import Key, KeyGone, Role, earlier, row_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
@@ -37,7 +38,7 @@ OWN_TREE = say("That would revoke the link this phone uses. Revoke it alone, or 
 OWN_END = say("This phone uses this link. Ask whoever gave it to you to change when it ends.")
 
 
-def withdraw_key(  # noqa: PLR0913 - each says one thing about it
+def revoke(  # noqa: PLR0913 - each says one thing about it
     session: Session,
     club_id: str,
     key_id: str,
@@ -53,7 +54,7 @@ def withdraw_key(  # noqa: PLR0913 - each says one thing about it
     ``by`` or all of ``by``, and ``KeyGone`` where those of ``by`` are shut themselves.
     """
     lock_club(session, club_id)
-    tree = key_tree(session, club_id)
+    tree = key_ancestry.tree(session, club_id)
     key, acting = tree.keys.get(key_id), _acting(tree, by, at)
     if key is None:
         return []
@@ -67,10 +68,10 @@ def withdraw_key(  # noqa: PLR0913 - each says one thing about it
         if not goes_itself and acting <= {one.id for one in shut}:
             raise _refused("key.own", OWN_TREE)
     _keep_an_owner(tree, shut)
-    return withdraw_keys(session, shut, at)
+    return revoke_all(session, shut, at)
 
 
-def withdraw_others(
+def revoke_others(
     session: Session, club_id: str, at: datetime, *, by: Collection[str], leaving: str = ""
 ) -> list[Key]:
     """Shut every key of the club but those of ``by`` and the elders of all of these.
@@ -79,14 +80,14 @@ def withdraw_others(
     changes a link that is in wrong hands for a new one has both for a while.
     """
     lock_club(session, club_id)
-    tree = key_tree(session, club_id)
+    tree = key_ancestry.tree(session, club_id)
     shut = others(tree, _acting(tree, by, at), leaving)
     _keep_an_owner(tree, shut)
-    return withdraw_keys(session, shut, at)
+    return revoke_all(session, shut, at)
 
 
 def others(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
-    """Return the keys that ``withdraw_others`` shuts."""
+    """Return the keys that ``revoke_others`` shuts."""
     staying = {key.id for key in tree.owners([leaving])} & set(by)
     kept = set(by) - {leaving} if staying else set(by)
     return [
@@ -96,7 +97,7 @@ def others(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
     ]
 
 
-def withdraw_keys(session: Session, keys: Iterable[Key], at: datetime) -> list[Key]:
+def revoke_all(session: Session, keys: Iterable[Key], at: datetime) -> list[Key]:
     """Shut the keys, whatever is left, as whoever runs the server may; return them."""
     keys = list(keys)
     for key in keys:
@@ -105,7 +106,7 @@ def withdraw_keys(session: Session, keys: Iterable[Key], at: datetime) -> list[K
     return keys
 
 
-def end_key(  # noqa: PLR0913 - each says one thing about it
+def set_expiry(  # noqa: PLR0913 - each says one thing about it
     session: Session,
     club_id: str,
     key_id: str,
@@ -117,10 +118,10 @@ def end_key(  # noqa: PLR0913 - each says one thing about it
     """Have a key end, or never; with one that is no owner's end all that were handed on with it.
 
     Nobody gives more than they have: it ends no later than the keys of ``by`` do. Raises as
-    ``withdraw_key`` does, and ``Refused`` where it is the phone's own, unless nobody gave it to it.
+    ``revoke`` does, and ``Refused`` where it is the phone's own, unless nobody gave it to it.
     """
     lock_club(session, club_id)
-    tree = key_tree(session, club_id)
+    tree = key_ancestry.tree(session, club_id)
     key, acting = tree.keys.get(key_id), _acting(tree, by, at)
     if key is None or key.withdrawn:
         return
@@ -137,15 +138,15 @@ def end_key(  # noqa: PLR0913 - each says one thing about it
     session.expire_all()
 
 
-def forget_phones(
+def sign_out_phones(
     session: Session, club_id: str, key_id: str, at: datetime, *, by: Collection[str] = ()
 ) -> int:
     """Shut out every phone that has opened the key, until it opens the link anew.
 
-    Return what ``phones`` of the key is then. Raises as ``withdraw_key`` does of an elder.
+    Return what ``phones`` of the key is then. Raises as ``revoke`` does of an elder.
     """
     lock_club(session, club_id)
-    tree = key_tree(session, club_id)
+    tree = key_ancestry.tree(session, club_id)
     if by:
         _refuse_elder(tree, key_id, _acting(tree, by, at))
     raised = row_of(club_id, key_id).values(phones=tables.Key.phones + 1)

@@ -12,7 +12,7 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 
 
-def reissue_keys(session: Session, secret: str) -> int:
+def rotate(session: Session, secret: str) -> int:
     """Give every key that is not withdrawn the token that ``secret`` makes, and return how many.
 
     The links that were given out open nothing any more, and all phones are forgotten.

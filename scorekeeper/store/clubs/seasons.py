@@ -22,7 +22,7 @@ MOST_SEASONS = 100
 TAKEN = "season.taken"
 
 
-def list_seasons(session: Session, club_id: str) -> tuple[Season, ...]:
+def list_all(session: Session, club_id: str) -> tuple[Season, ...]:
     """Return the club's seasons, the one that began last first; what does not read is left out."""
     row = tables.SeasonRow
     newest = select(row).where(row.club_id == club_id).order_by(row.since.desc(), row.name, row.id)
@@ -35,7 +35,7 @@ def season_names(session: Session, club_id: str) -> list[str]:
     return list(session.scalars(select(row.name).where(row.club_id == club_id)))
 
 
-def find_season(session: Session, club_id: str, season_id: str) -> Season | None:
+def find(session: Session, club_id: str, season_id: str) -> Season | None:
     """Return the club's season ``season_id``, or ``None``."""
     if not could_be_id(season_id):
         return None
@@ -43,7 +43,7 @@ def find_season(session: Session, club_id: str, season_id: str) -> Season | None
     return None if row is None else _read(row)
 
 
-def open_season(  # noqa: PLR0913, PLR0917 - each says one thing about the season
+def create(  # noqa: PLR0913, PLR0917 - each says one thing about the season
     session: Session,
     club_id: str,
     name: str,
@@ -82,7 +82,7 @@ def add_season(session: Session, club_id: str, season: Season) -> None:
     session.flush()
 
 
-def change_season(session: Session, club_id: str, season: Season) -> None:
+def change(session: Session, club_id: str, season: Season) -> None:
     """Give the club's season of that id another name, other days or rules. Raises ``Refused``."""
     lock_club(session, club_id)
     row = session.get_one(tables.SeasonRow, (club_id, season.id))
@@ -93,7 +93,7 @@ def change_season(session: Session, club_id: str, season: Season) -> None:
     session.flush()
 
 
-def drop_season(session: Session, club_id: str, season_id: str) -> None:
+def delete(session: Session, club_id: str, season_id: str) -> None:
     """Forget a season; its matches stay as they are. What is not there is forgotten already."""
     lock_club(session, club_id)
     row = session.get(tables.SeasonRow, (club_id, season_id))

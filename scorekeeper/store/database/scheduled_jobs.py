@@ -11,7 +11,7 @@ from scorekeeper.store.database.upsert import insert
 ALL_CLUBS = ""
 
 
-def claim_chore(session: Session, name: str, now: datetime, every: timedelta) -> bool:
+def claim(session: Session, name: str, now: datetime, every: timedelta) -> bool:
     """Return whether it is time to do ``name`` again; to all others it is then done."""
     chore = tables.Chore
     row = insert(session, chore).values(club_id=ALL_CLUBS, name=name, done_at=now)

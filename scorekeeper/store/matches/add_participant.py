@@ -19,7 +19,7 @@ from scorekeeper.store.matches.begin import known_or_new_players
 from scorekeeper.store.matches.locked_match import LockedMatch
 
 
-def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:
+def add_participant(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:
     """Add people called ``names`` to a match; return it and their numbers in it.
 
     People who are in the match already keep their numbers. A name that the club knows in another

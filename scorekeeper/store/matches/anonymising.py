@@ -25,10 +25,11 @@ from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.clubs.house_rules import free_name
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.matches.players import NoPlayer, find_player, name_player
+from scorekeeper.store.matches import players
+from scorekeeper.store.matches.players import NoPlayer, name_player
 
 
-class Where(StrEnum):
+class Place(StrEnum):
     """What kind of text names a player."""
 
     NOTE = "note"
@@ -44,7 +45,7 @@ class Where(StrEnum):
 class Mention:
     """A text in which a player is named, and as it will be."""
 
-    where: Where
+    where: Place
     before: str
     after: str
 
@@ -58,7 +59,7 @@ class Forgetting:
     mentions: tuple[Mention, ...]
 
 
-def forgetting_of(
+def preview(
     session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str]
 ) -> Forgetting:
     """Return what would be forgotten. ``stand_in`` names a former player by number.
@@ -70,7 +71,7 @@ def forgetting_of(
     return Forgetting(walk.player, walk.stand_in, tuple(found))
 
 
-def forget_player(
+def anonymise(
     session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str], at: datetime
 ) -> str:
     """Forget a player's name, for good; return the name instead. Raises ``NoPlayer``."""
@@ -96,7 +97,7 @@ def _walk(
     *,
     writes: bool,
 ) -> "_Walk":
-    player = find_player(session, club_id, player_id)
+    player = players.find(session, club_id, player_id)
     if player is None:
         raise NoPlayer(player_id)
     row, seat = tables.Player, tables.Seat
@@ -127,7 +128,7 @@ class _Walk:
     def over(self) -> Iterator[Mention]:
         yield from self._notes()
         yield from self._places()
-        yield from self._column(Where.LINK, tables.Key, "name", (tables.Key.id,))
+        yield from self._column(Place.LINK, tables.Key, "name", (tables.Key.id,))
         yield from self._house_rules()
         yield from self._seasons()
         yield from self._club()
@@ -151,15 +152,15 @@ class _Walk:
             _run(self.session, update(line).where(*at).values(payload=after.to_payload()))
 
     def _places(self) -> Iterator[Mention]:
-        yield from self._column(Where.PLACE, tables.Match, "place", (tables.Match.id,))
+        yield from self._column(Place.PLACE, tables.Match, "place", (tables.Match.id,))
 
     def _column(
-        self, where: Where, table: Any, name: str, key: tuple[Any, ...]
+        self, where: Place, table: Any, name: str, key: tuple[Any, ...]
     ) -> Iterator[Mention]:
         column = getattr(table, name)
         query = select(*key, column).where(table.club_id == self.club_id, column != "")
         for *ids, before in self.session.execute(query).all():
-            longest = bounds.LONGEST_PLACE if where is Where.PLACE else bounds.LONGEST_NAME
+            longest = bounds.LONGEST_PLACE if where is Place.PLACE else bounds.LONGEST_NAME
             after = self._cleared(before, longest)
             yield Mention(where, before, after)
             if after != before and self.writes:
@@ -180,7 +181,7 @@ class _Walk:
             cleared = self._cleared(before)
             after = before if cleared == before else free_name(cleared, others)
             taken[rules_id] = (game, after)
-            yield Mention(Where.RULES, before, after)
+            yield Mention(Place.RULES, before, after)
             if after != before and self.writes:
                 change = update(row).where(row.club_id == self.club_id, row.id == rules_id)
                 _run(self.session, change.values(name=after, same_name=same_name(after)))
@@ -196,7 +197,7 @@ class _Walk:
             cleared = self._cleared(before)
             after = before if cleared == before else free_name(cleared, others)
             taken[season_id] = after
-            yield Mention(Where.SEASON, before, after)
+            yield Mention(Place.SEASON, before, after)
             if after != before and self.writes:
                 change = update(row).where(row.club_id == self.club_id, row.id == season_id)
                 _run(self.session, change.values(name=after, same_name=same_name(after)))
@@ -205,7 +206,7 @@ class _Walk:
         club = tables.Club
         before = self.session.scalar(select(club.name).where(club.id == self.club_id)) or ""
         after = self._cleared(before)
-        yield Mention(Where.CLUB, before, after)
+        yield Mention(Place.CLUB, before, after)
         if after != before and self.writes:
             _run(self.session, update(club).where(club.id == self.club_id).values(name=after))
 
@@ -216,9 +217,9 @@ def _mentions(before: Event, after: Event) -> Iterator[Mention]:
         return
     texts = after.texts()
     for field, text in before.texts().items():
-        where = Where.PLACE if field == "place" else Where.NOTE
+        where = Place.PLACE if field == "place" else Place.NOTE
         if isinstance(before, DealNoted):
-            where = Where.DEAL_NOTE
+            where = Place.DEAL_NOTE
         yield Mention(where, text, texts[field])
 
 

@@ -12,7 +12,7 @@ from scorekeeper.store.database import tables
 
 
 @dataclass(frozen=True, slots=True)
-class Writer:
+class Author:
     """A link that was written with. ``imported`` means that it came from a file."""
 
     name: str
@@ -20,7 +20,7 @@ class Writer:
     imported: bool
 
 
-def writers(session: Session, club_id: str, key_ids: Collection[str]) -> dict[str, Writer]:
+def authors(session: Session, club_id: str, key_ids: Collection[str]) -> dict[str, Author]:
     """Return the club's links among ``key_ids`` by id, including revoked ones."""
     key = tables.Key
     query = select(key).where(key.club_id == club_id, key.id.in_(key_ids))
@@ -33,11 +33,11 @@ def is_imported(session: Session, club: Club, match_id: str) -> bool:
     row = session.get(match, (club.id, match_id))
     if row is None:
         return False
-    begun_by = writers(session, club.id, [row.key_id]).get(row.key_id)
+    begun_by = authors(session, club.id, [row.key_id]).get(row.key_id)
     return row.created_at < club.created_at or bool(begun_by and begun_by.imported)
 
 
-def _writer(row: tables.Key) -> Writer:
+def _writer(row: tables.Key) -> Author:
     # An imported link arrives revoked, and nobody has ever used it.
     imported = row.withdrawn_at is not None and row.last_used_at is None and row.made_by is None
-    return Writer(row.name, Role(row.role), imported)
+    return Author(row.name, Role(row.role), imported)

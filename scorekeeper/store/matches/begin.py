@@ -18,10 +18,10 @@ from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_club_within
-from scorekeeper.store.matches.loading import load_match
+from scorekeeper.store.matches import loading
 
 
-def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
+def create(  # noqa: PLR0913, PLR0917 - a match is made of this much
     session: Session,
     club_id: str,
     key_id: str,
@@ -96,12 +96,12 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     ``order`` has the seats of the old match in the turn order of the new one, where the players
     change places. Raises ``NoMatch``.
     """
-    match = load_match(session, club_id, match_id)
+    match = loading.load(session, club_id, match_id)
     if match is None:
         raise NoMatch(match_id)
     order = range(match.table.seats) if order is None else order
     seated = match.seated
-    return create_match(
+    return create(
         session,
         club_id,
         key_id,
@@ -131,7 +131,7 @@ def _begun_by(session: Session, club_id: str, once: str | None, request: str | N
     )
     if row is None:
         return None
-    if is_other(row.request, request) and (match := load_match(session, club_id, row.id)):
+    if is_other(row.request, request) and (match := loading.load(session, club_id, row.id)):
         raise OtherRequest(match)
     return row.id
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, exists, not_, or_, select, update
+from sqlalchemy import delete as delete_rows
+from sqlalchemy import exists, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match, NoMatch
@@ -44,19 +45,17 @@ class DeletedMatch:
         return self.deleted_at + DELETED_FOR
 
 
-def delete_match(
-    session: Session, club_id: str, match_id: str, at: datetime, key_id: str | None
-) -> None:
+def delete(session: Session, club_id: str, match_id: str, at: datetime, key_id: str | None) -> None:
     """Take a match out of everything that is shown and counted; ``key_id`` says who does it.
 
-    Raises ``NoMatch``, and ``StoreError`` as ``load_match`` does.
+    Raises ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
     """
     match = _locked(session, club_id, match_id, deleted=False)
     _note(session, match, deleted_at=at, deleted_by=key_id)
     drop_facts(session, club_id, match_id)
 
 
-def take_back(session: Session, club_id: str, match_id: str, at: datetime) -> None:
+def restore(session: Session, club_id: str, match_id: str, at: datetime) -> None:
     """Let a deleted match be again what it was. Raises ``NoMatch``."""
     match = _locked(session, club_id, match_id, deleted=True)
     _note(session, match, deleted_at=None, deleted_by=None, taken_back_at=at)
@@ -88,7 +87,7 @@ def is_deleted(session: Session, club_id: str, match_id: str) -> bool:
     return found is not None
 
 
-def purge_match(session: Session, club_id: str, match_id: str) -> None:
+def purge(session: Session, club_id: str, match_id: str) -> None:
     """Remove a deleted match, and whom and what nothing names any more. Raises ``NoMatch``."""
     match = tables.Match
     row = session.execute(
@@ -105,8 +104,8 @@ def purge_match(session: Session, club_id: str, match_id: str) -> None:
         )
     ).all()
     for part in PARTS:
-        _run(session, delete(part).where(part.club_id == club_id, part.match_id == match_id))
-    _run(session, delete(match).where(match.club_id == club_id, match.id == match_id))
+        _run(session, delete_rows(part).where(part.club_id == club_id, part.match_id == match_id))
+    _run(session, delete_rows(match).where(match.club_id == club_id, match.id == match_id))
     _drop_unnamed(session, club_id, sat)
     _drop_keys(session, club_id, match_id)
 
@@ -152,7 +151,7 @@ def _drop_unnamed(session: Session, club_id: str, player_ids: Collection[str]) -
     player, seat = tables.Player, tables.Seat
     sits = exists().where(seat.club_id == club_id, seat.player_id == player.id)
     unnamed = (player.club_id == club_id, player.id.in_(player_ids), not_(sits))
-    _run(session, delete(player).where(*unnamed))
+    _run(session, delete_rows(player).where(*unnamed))
 
 
 def _drop_keys(session: Session, club_id: str, match_id: str) -> None:
@@ -161,7 +160,7 @@ def _drop_keys(session: Session, club_id: str, match_id: str) -> None:
     of_match = (key.club_id == club_id, key.match_id == match_id)
     writes = exists().where(line.club_id == key.club_id, line.key_id == key.id)
     began = exists().where(match.club_id == key.club_id, match.key_id == key.id)
-    _run(session, delete(key).where(*of_match, not_(writes), not_(began)))
+    _run(session, delete_rows(key).where(*of_match, not_(writes), not_(began)))
     shut = {"name": "", "withdrawn_at": key.created_at}
     _run(session, update(key).where(*of_match).values(**shut))
 

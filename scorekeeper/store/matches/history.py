@@ -27,7 +27,7 @@ from scorekeeper.store.matches.selection import (
     through_seats,
     walked,
 )
-from scorekeeper.store.matches.summaries import MatchSummary, summaries_by_id
+from scorekeeper.store.matches.summaries import MatchSummary, summarise
 
 PAGE = 30
 """Matches on a page."""
@@ -53,7 +53,7 @@ class HistoryPage:
     older: Cursor | None
 
 
-def history(
+def page(
     session: Session,
     club_id: str,
     selection: Selection = EVERYTHING,
@@ -72,7 +72,7 @@ def history(
         for row in session.execute(_merged(newest))
     )
     shown = list(met)[:limit]
-    lines = summaries_by_id(session, club_id, [spot.match_id for spot in shown])
+    lines = summarise(session, club_id, [spot.match_id for spot in shown])
     return HistoryPage(lines, shown[-1] if len(met) > limit else None)
 
 

@@ -35,7 +35,7 @@ class Locked(NamedTuple):
     requests: Requests
 
 
-def load_match(session: Session, club_id: str, match_id: str) -> Match | None:
+def load(session: Session, club_id: str, match_id: str) -> Match | None:
     """Return the club's match ``match_id``, or ``None`` if it does not exist or is deleted.
 
     Raises ``StoreError`` if the match is of a game that is not installed, or cannot be read.
@@ -49,7 +49,7 @@ def load_locked(
 ) -> Locked | None:
     """Load a match, which no other session can write in until this one ends.
 
-    If ``deleted``, load a deleted match and no other. Raises ``StoreError`` as ``load_match`` does.
+    If ``deleted``, load a deleted match and no other. Raises ``StoreError`` as ``load`` does.
     """
     _lock(session, club_id, match_id)
     rows = _read(session, club_id, [match_id], deleted=deleted).get(match_id)
@@ -59,22 +59,20 @@ def load_locked(
     return Locked(_derived(rows), requests)
 
 
-def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
+def load_many(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
     """Return the club's matches among ``match_ids`` by id, except deleted ones.
 
-    Raises ``StoreError`` as ``load_match`` does.
+    Raises ``StoreError`` as ``load`` does.
     """
     return {
         match_id: _derived(rows) for match_id, rows in _read(session, club_id, match_ids).items()
     }
 
 
-def each_match(
-    session: Session, club_id: str, selection: Selection = EVERYTHING
-) -> Iterator[Match]:
+def each(session: Session, club_id: str, selection: Selection = EVERYTHING) -> Iterator[Match]:
     """Yield the club's matches of ``selection`` in the order they were played.
 
-    Raises ``StoreError`` as ``load_match`` does.
+    Raises ``StoreError`` as ``load`` does.
     """
     last: Cursor | None = None
     while True:

@@ -62,7 +62,7 @@ class WriteTerms:
         return fingerprint(self.idempotency_key) if self.idempotency_key else None
 
 
-def lock_match(session: Session, terms: WriteTerms) -> "LockedMatch":
+def lock(session: Session, terms: WriteTerms) -> "LockedMatch":
     """Load the match of ``terms``, which no other session can write in until this one ends.
 
     Raises ``NoMatch``, and ``StoreError`` as ``load_match`` does.
@@ -111,7 +111,7 @@ class LockedMatch:
         after = self.match.after(*lines)
         _refuse_unbounded(self.match, after)
         if not rows.move_on(self.session, self.match, after):
-            raise Stale(lock_match(self.session, self.terms).match)
+            raise Stale(lock(self.session, self.terms).match)
         self._add_lines(lines)
         if isinstance(lines[-1].event, DealRemoved) and lines[-1].undoes is not None:
             after = self._leave_half_written(after)

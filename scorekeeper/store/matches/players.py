@@ -39,12 +39,12 @@ class Merger:
     together_deleted: bool
 
 
-def find_player(session: Session, club_id: str, player_id: str) -> Player | None:
+def find(session: Session, club_id: str, player_id: str) -> Player | None:
     """Return the club's player, or ``None``."""
     return named_players(session, club_id, [player_id]).get(player_id)
 
 
-def count_of_player(session: Session, club_id: str, player_id: str) -> int:
+def count_matches(session: Session, club_id: str, player_id: str) -> int:
     """Return in how many matches a player sat, but for deleted ones."""
     seat = tables.Seat
     query = select(func.count()).where(
@@ -55,10 +55,10 @@ def count_of_player(session: Session, club_id: str, player_id: str) -> int:
     return session.scalar(query) or 0
 
 
-def rename_player(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
+def rename(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
     """Spell a player's name anew, in every match. Raises ``NoPlayer`` and ``Refused``."""
     lock_club(session, club_id)
-    if find_player(session, club_id, player_id) is None:
+    if find(session, club_id, player_id) is None:
         raise NoPlayer(player_id)
     if refusal := check_name(name, "name"):
         raise Refused([refusal])
@@ -93,7 +93,7 @@ def _note_names(session: Session, club_id: str, match_ids: Any, at: datetime) ->
     _run(session, update(match).where(*named).values(named_at=at))
 
 
-def merger_of(session: Session, club_id: str, kept_id: str, other_id: str) -> Merger:
+def preview_merge(session: Session, club_id: str, kept_id: str, other_id: str) -> Merger:
     """Return what it would mean that ``other_id`` is ``kept_id``. Raises ``NoPlayer``."""
     found = named_players(session, club_id, [kept_id, other_id])
     for one in (kept_id, other_id):
@@ -111,23 +111,21 @@ def merger_of(session: Session, club_id: str, kept_id: str, other_id: str) -> Me
     return Merger(
         found[kept_id],
         found[other_id],
-        count_of_player(session, club_id, kept_id),
-        count_of_player(session, club_id, other_id),
+        count_matches(session, club_id, kept_id),
+        count_matches(session, club_id, other_id),
         together.id if together else "",
         bool(together and together.deleted_at),
     )
 
 
-def merge_players(
-    session: Session, club_id: str, kept_id: str, other_id: str, at: datetime
-) -> None:
+def merge(session: Session, club_id: str, kept_id: str, other_id: str, at: datetime) -> None:
     """Let everything of ``other_id`` be of ``kept_id``, for good, under the name of that one.
 
     Raises ``NoPlayer``, and ``Refused`` where both sat in one match.
     """
     _lock_their_matches(session, club_id, [kept_id, other_id])
     lock_club(session, club_id)
-    merger = merger_of(session, club_id, kept_id, other_id)
+    merger = preview_merge(session, club_id, kept_id, other_id)
     if merger.together:
         message = say("Both played in the same match, so they are two people.")
         raise Refused([refuse("player.met", message)])

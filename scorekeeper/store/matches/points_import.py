@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 from scorekeeper.match import commands
 from scorekeeper.match.events.state import Details
 from scorekeeper.rules.seats import Seat
-from scorekeeper.store.matches.begin import create_match
+from scorekeeper.store.matches import begin, locked_match
 from scorekeeper.store.matches.deletion import is_deleted
-from scorekeeper.store.matches.locked_match import WriteTerms, lock_match
+from scorekeeper.store.matches.locked_match import WriteTerms
 
 
 def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
@@ -32,10 +32,10 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
 ) -> str:
     """Begin a match with ``rounds`` written down, the points of each seat or side; return its id.
 
-    Otherwise as ``create_match``; a retry with the same key takes nothing over again. With
+    Otherwise as ``begin.create``; a retry with the same key takes nothing over again. With
     ``over`` the match is finished, else it can be played on. Raises ``Refused``.
     """
-    match_id = create_match(
+    match_id = begin.create(
         session,
         club_id,
         key_id,
@@ -51,5 +51,5 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
     if is_deleted(session, club_id, match_id):
         return match_id  # a retry, of what was deleted since
     terms = WriteTerms(club_id, match_id, key_id, 0, at, idempotency_key, request)
-    lock_match(session, terms).append(commands.record_points, rounds, details, over=over)
+    locked_match.lock(session, terms).append(commands.record_points, rounds, details, over=over)
     return match_id

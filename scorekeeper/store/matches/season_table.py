@@ -73,7 +73,7 @@ class SeasonPage:
     older: Cursor | None
 
 
-def season_table(session: Session, club_id: str, season: Season) -> SeasonTable:
+def read(session: Session, club_id: str, season: Season) -> SeasonTable:
     """Return the table of the club's ``season``."""
     finishes = _finishes(session, club_id, _of(season, through_matches(club_id)))
     players = named_players(session, club_id, finishes)

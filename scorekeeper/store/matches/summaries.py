@@ -83,14 +83,14 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
     return _lines(session, newest.limit(limit))
 
 
-def match_ids(session: Session, club_id: str) -> list[str]:
+def list_ids(session: Session, club_id: str) -> list[str]:
     """Return the ids of the club's matches, the first begun first."""
     match = tables.Match
     query = select(match.id).where(match.club_id == club_id, tables.STANDS)
     return list(session.scalars(query.order_by(match.created_at, match.id)))
 
 
-def count_matches(session: Session, club_id: str) -> int:
+def count(session: Session, club_id: str) -> int:
     """Return how many matches the club has: all of them without the deleted ones.
 
     Each of the two numbers is counted in an index, without reading the matches.
@@ -108,7 +108,7 @@ def first_day(session: Session, club_id: str) -> date | None:
     return session.scalar(query)
 
 
-def summaries_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchSummary, ...]:
+def summarise(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchSummary, ...]:
     """Return the club's matches ``ids``, in that order."""
     found = {line.id: line for line in _lines(session, _of_club(club_id, tables.Match.id.in_(ids)))}
     return tuple(found[match_id] for match_id in ids if match_id in found)

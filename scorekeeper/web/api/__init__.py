@@ -15,7 +15,7 @@ from typing import Any
 
 from flask import Blueprint, Flask
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, errors
 from scorekeeper.web.platform.auth import bearer, guard
 from scorekeeper.web.platform.limits import rate_limits

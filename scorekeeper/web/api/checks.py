@@ -26,13 +26,13 @@ def known_game(slug: str) -> AnyGame:
     return game
 
 
-def match_of(key: store.Key, match_id: str) -> Match:
+def match_of(key: store.keys.Key, match_id: str) -> Match:
     """Load the match, if the key reaches it; of others nothing is told."""
     match = None
     if key.reaches(match_id):
         with the_store().reading() as db:
-            match = store.load_match(db, key.club_id, match_id)
-            if match is None and store.is_deleted(db, key.club_id, match_id):
+            match = store.matches.load(db, key.club_id, match_id)
+            if match is None and store.deletion.is_deleted(db, key.club_id, match_id):
                 raise Gone
     if match is None:
         raise no_such_match()

@@ -104,13 +104,13 @@ def _check(game: AnyGame, table: Table[Any], names: list[str]) -> list[Refusal]:
 
 
 def _begun(
-    key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody, day: date
+    key: store.keys.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody, day: date
 ) -> Match:
     at, once, asked = clock.now(), preconditions.idempotency_key(), preconditions.asked_for()
     details = Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
     try:
         with the_store().writing() as db:
-            match_id = store.create_match(
+            match_id = store.matches.create(
                 db,
                 key.club_id,
                 key.id,
@@ -123,8 +123,8 @@ def _begun(
                 began_on=day,
                 request=asked,
             )
-            terms = store.WriteTerms(key.club_id, match_id, key.id, 0, at, once, asked)
-            locked = store.lock_match(db, terms)
+            terms = store.matches.WriteTerms(key.club_id, match_id, key.id, 0, at, once, asked)
+            locked = store.matches.lock(db, terms)
             # A retry finds the match that was begun before, and describes nothing.
             is_new = locked.match.created_at == at
             if is_new and (details.place or details.note):
@@ -141,7 +141,7 @@ def _begun(
 # ---------------------------------------------------------------------------------------- writing
 
 
-def _write(match_id: str, act: Callable[[store.LockedMatch], Match]) -> Response:
+def _write(match_id: str, act: Callable[[store.matches.LockedMatch], Match]) -> Response:
     """Do ``act`` to the match as the headers ask for it, and answer with the match after it."""
     key = the_key()
     # Whatever is slow to come in has come in before anybody waits for the match.
@@ -162,12 +162,12 @@ def _write(match_id: str, act: Callable[[store.LockedMatch], Match]) -> Response
     return answer
 
 
-def _lock(db: store.Session, key: store.Key, match_id: str) -> store.LockedMatch:
+def _lock(db: store.Session, key: store.keys.Key, match_id: str) -> store.matches.LockedMatch:
     """Lock the match for a write on the terms that the headers say."""
     if not key.reaches(match_id):
         raise no_such_match()
     once = preconditions.idempotency_key()
-    terms = store.WriteTerms(
+    terms = store.matches.WriteTerms(
         key.club_id,
         match_id,
         key.id,
@@ -177,9 +177,11 @@ def _lock(db: store.Session, key: store.Key, match_id: str) -> store.LockedMatch
         preconditions.asked_for(),
     )
     try:
-        locked = store.lock_match(db, terms)
+        locked = store.matches.lock(db, terms)
     except NoMatch:
-        raise Gone if store.is_deleted(db, key.club_id, match_id) else no_such_match() from None
+        raise (
+            Gone if store.deletion.is_deleted(db, key.club_id, match_id) else no_such_match()
+        ) from None
     return locked.based_on(preconditions.stated_version(locked.match))
 
 

@@ -14,7 +14,7 @@ from scorekeeper.match import Fault, Refused
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, lanes, slots, urls
 from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.limits import body_limits, rate_limits
@@ -28,25 +28,25 @@ MOST_WORK = 150_000
 """Deals that are worked out for one file; one of the largest size has a third of it."""
 
 OUTCOMES = {
-    store.ImportOutcome.NEW: N_("New"),
-    store.ImportOutcome.LONGER: N_("Updated"),
-    store.ImportOutcome.SAME: N_("Already here"),
-    store.ImportOutcome.BEHIND: N_("Newer here"),
-    store.ImportOutcome.DELETED: N_("Deleted here"),
+    store.archive.ImportOutcome.NEW: N_("New"),
+    store.archive.ImportOutcome.LONGER: N_("Updated"),
+    store.archive.ImportOutcome.SAME: N_("Already here"),
+    store.archive.ImportOutcome.BEHIND: N_("Newer here"),
+    store.archive.ImportOutcome.DELETED: N_("Deleted here"),
 }
 
 RULES_OUTCOMES = {
-    store.RulesOutcome.NEW: N_("New rules"),
-    store.RulesOutcome.BESIDE: N_("New rules"),
-    store.RulesOutcome.SAME: N_("Kept already"),
-    store.RulesOutcome.FULL: N_("Left out"),
+    store.archive.RulesOutcome.NEW: N_("New rules"),
+    store.archive.RulesOutcome.BESIDE: N_("New rules"),
+    store.archive.RulesOutcome.SAME: N_("Kept already"),
+    store.archive.RulesOutcome.FULL: N_("Left out"),
 }
 
 SEASONS_OUTCOMES = {
-    store.RulesOutcome.NEW: N_("New season"),
-    store.RulesOutcome.BESIDE: N_("New season"),
-    store.RulesOutcome.SAME: N_("Kept already"),
-    store.RulesOutcome.FULL: N_("Left out"),
+    store.archive.RulesOutcome.NEW: N_("New season"),
+    store.archive.RulesOutcome.BESIDE: N_("New season"),
+    store.archive.RulesOutcome.SAME: N_("Kept already"),
+    store.archive.RulesOutcome.FULL: N_("Left out"),
 }
 
 blueprint = Blueprint("archive_import", __name__)
@@ -92,21 +92,21 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Import the file that was previewed, unless the club has changed against it."""
     visit, now = auth.visit(), clock.now()
     with auth.the_store().reading() as db:
-        upload = store.find_upload(db, visit.club.id, upload_id, now)
+        upload = store.uploads.find(db, visit.club.id, upload_id, now)
     if upload is None:
         gone = say("This file is no longer here. Choose it again.")
         return _choose(gone), NOT_FOUND
     try:
         with slots.IMPORTS.slot():
-            done = store.import_archive(
+            done = store.archive.import_archive(
                 auth.the_store(),
                 visit.club.id,
                 lambda: ArchiveFile(BytesIO(upload.content)),
                 now,
                 most_work=MOST_WORK,
-                first=lambda db: store.drop_upload(db, visit.club.id, upload_id),
+                first=lambda db: store.uploads.delete(db, visit.club.id, upload_id),
             )
-    except store.ImportRefused as refused:
+    except store.archive.ImportRefused as refused:
         return _refused(refused.preview, upload.name)
     session["imported"] = {fate.value: count for fate, count in done.counts.items()}
     session["imported_rules"] = done.new_rules
@@ -149,23 +149,23 @@ def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
     return _choose(message), TOO_LARGE
 
 
-def _preview(file: IO[bytes]) -> store.ImportPreview:
+def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
     club_id = auth.visit().club.id
     try:
         with slots.IMPORTS.slot(), auth.the_store().reading() as db:
             archive = ArchiveFile(file)
-            return store.preview_import(db, club_id, archive, clock.now(), MOST_WORK)
+            return store.archive.preview_import(db, club_id, archive, clock.now(), MOST_WORK)
     except Unreadable as wrong:
         fault = Fault(wrong.place, refuse("archive.unreadable", wrong.message))
-        return store.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
+        return store.archive.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
 
 
 def _keep(file: IO[bytes], name: str) -> str:
     """Keep the file until it is confirmed; return its id. Raises ``Refused``."""
     file.seek(0)
-    packed = store.pack_upload(file.read())
+    packed = store.uploads.pack(file.read())
     with auth.the_store().writing() as db:
-        return store.keep_upload(db, auth.visit().club.id, name, packed, clock.now())
+        return store.uploads.save(db, auth.visit().club.id, name, packed, clock.now())
 
 
 def _later(busy: slots.Busy) -> AnyResponse:
@@ -180,11 +180,11 @@ def _choose(problem: Message | None = None) -> str:
     )
 
 
-def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:
+def _refused(found: store.archive.ImportPreview, name: str) -> tuple[str, int]:
     return _page(found, name), UNPROCESSABLE
 
 
-def _page(found: store.ImportPreview, name: str, upload_id: str | None = None) -> str:
+def _page(found: store.archive.ImportPreview, name: str, upload_id: str | None = None) -> str:
     return render_template(
         "club/archive_preview.html",
         preview=found,

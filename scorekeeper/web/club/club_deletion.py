@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.asking import is_sure
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.views import club_names
@@ -33,12 +33,12 @@ def delete() -> Response | tuple[str, int]:
         return _page(name, refuse("club.other_name", wrong, field="name")), UNPROCESSABLE
     opened = auth.the_store()
     with opened.writing() as db:
-        store.delete_club(db, auth.visit().club.id, clock.now())
+        store.clubs.delete(db, auth.visit().club.id, clock.now())
     opened.wipe()
     return urls.to("home.show")
 
 
 def _page(name: str, refusal: Refusal | None = None) -> str:
     with auth.the_store().reading() as db:
-        contents = store.club_contents(db, auth.visit().club.id)
+        contents = store.clubs.contents(db, auth.visit().club.id)
     return render_template("club/club_delete.html", name=name, refusal=refusal, contents=contents)

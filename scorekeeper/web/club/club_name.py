@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, urls
 
 UNPROCESSABLE = 422
@@ -30,7 +30,7 @@ def write() -> Response | tuple[str, int]:
     if refusal:
         return _page(name, refusal), UNPROCESSABLE
     with auth.the_store().writing() as db:
-        store.rename_club(db, auth.visit().club.id, names.tidy(name))
+        store.clubs.rename(db, auth.visit().club.id, names.tidy(name))
     return urls.to("home.show")
 
 

@@ -8,7 +8,7 @@ from flask import current_app, request, session
 from scorekeeper import clock, store
 from scorekeeper.match import new_id
 from scorekeeper.match.ids import RANDOM_BYTES
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links
 from scorekeeper.web.views import first_link
 
@@ -18,16 +18,16 @@ def is_open() -> bool:
     return bool(current_app.config["SCOREKEEPER_SIGNUP"] != "closed")
 
 
-def start(db: store.Session, name: str = "") -> store.Key:
+def start(db: store.Session, name: str = "") -> store.keys.Key:
     """Start a club; return the key of its owner. The same form sent twice starts one club."""
     at, form = clock.now(), _form_of_this_session()
     club_id, key_id = (_id_for(part, form, name) if form else new_id() for part in ("club", "key"))
-    club = store.start_club(db, name, at, club_id)
+    club = store.clubs.start(db, name, at, club_id)
     secret = key_links.secret()
-    return store.new_key(db, club.id, secret, at, role=Role.OWNER, key_id=key_id)
+    return store.keys.create(db, club.id, secret, at, role=Role.OWNER, key_id=key_id)
 
 
-def enter(key: store.Key) -> None:
+def enter(key: store.keys.Key) -> None:
     """Let this browser in as the owner of the club that it has started with a match."""
     auth.keep_key(key)
     first_link.owe(key.club_id)

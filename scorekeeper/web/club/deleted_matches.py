@@ -8,7 +8,7 @@ from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.match import NoMatch
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.asking import is_sure
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext
@@ -23,7 +23,7 @@ blueprint = Blueprint("deleted_matches", __name__)
 class DeletedRow:
     """A deleted match in the list, and who has deleted it."""
 
-    match: store.MatchSummary
+    match: store.matches.MatchSummary
     by: str
     on: date
     until: date
@@ -46,7 +46,7 @@ def delete(match_id: str) -> Response | tuple[str, int]:
     key = visit.whole or abort(404)
     with auth.the_store().writing() as db:
         try:
-            store.delete_match(db, visit.club.id, match_id, clock.now(), key.id)
+            store.deletion.delete(db, visit.club.id, match_id, clock.now(), key.id)
         except NoMatch:
             abort(410)
     session["club"] = visit.club.id
@@ -59,12 +59,14 @@ def index() -> str:
     """Show what can be taken back, by whom it was deleted, and until when."""
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
-        found = store.list_deleted(db, club_id)
+        found = store.deletion.list_deleted(db, club_id)
         names = {by: _deleted_by(db, club_id, by) for by in {one.by for one in found}}
     rows = [
         DeletedRow(one.match, names[one.by], _day(one.deleted_at), _day(one.until)) for one in found
     ]
-    return render_template("club/deleted_matches.html", rows=rows, days=store.DELETED_FOR.days)
+    return render_template(
+        "club/deleted_matches.html", rows=rows, days=store.deletion.DELETED_FOR.days
+    )
 
 
 @blueprint.post("/deleted/<deleted_id>/take-back")
@@ -75,7 +77,7 @@ def take_back(deleted_id: str) -> Response:
         return urls.to(".index")
     with auth.the_store().writing() as db:
         try:
-            store.take_back(db, auth.visit().club.id, deleted_id, clock.now())
+            store.deletion.restore(db, auth.visit().club.id, deleted_id, clock.now())
         except NoMatch:
             return urls.to(".index")  # taken back already, or gone
     return urls.to("pad.show", match_id=deleted_id)
@@ -97,7 +99,7 @@ def remove(deleted_id: str) -> Response | tuple[str, int]:
     opened = auth.the_store()
     with opened.writing() as db:
         try:
-            store.purge_match(db, auth.visit().club.id, deleted_id)
+            store.deletion.purge(db, auth.visit().club.id, deleted_id)
         except NoMatch:
             return urls.to(".index")
     opened.wipe()
@@ -111,13 +113,13 @@ def _day(at: datetime) -> date:
 def _ask(match_id: str) -> str:
     match = match_request.load_match(match_id)
     with auth.the_store().reading() as db:
-        links = len(store.list_keys(db, match.club_id, match.id))
+        links = len(store.keys.list_all(db, match.club_id, match.id))
     return render_template("club/match_delete.html", match=match, links=links)
 
 
 def _ask_once_more(deleted_id: str) -> str:
     with auth.the_store().reading() as db:
-        found = store.list_deleted(db, auth.visit().club.id)
+        found = store.deletion.list_deleted(db, auth.visit().club.id)
     one = next((one for one in found if one.match.id == deleted_id), None) or abort(404)
     return render_template("club/deleted_remove.html", one=one)
 
@@ -126,5 +128,5 @@ def _deleted_by(db: store.Session, club_id: str, key_id: str) -> str:
     """Return what the key is called that deleted a match; "" for its age alone."""
     if not key_id:
         return ""
-    key = store.key_as_was(db, club_id, key_id)
+    key = store.keys.as_it_was(db, club_id, key_id)
     return key_list.called(key) if key else str(gettext("Owner link"))

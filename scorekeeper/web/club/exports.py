@@ -10,7 +10,7 @@ from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv
 from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.lanes import Lane
@@ -168,8 +168,8 @@ def club_csv() -> Response:
 
     def write(file: IO[bytes]) -> None:
         with auth.the_store().reading() as db:
-            rules_of = naming(store.list_house_rules(db, club.id))
-            csv.write_csv(file, store.each_match(db, club.id, asked.selection), rules_of)
+            rules_of = naming(store.house_rules.list_all(db, club.id))
+            csv.write_csv(file, store.matches.each(db, club.id, asked.selection), rules_of)
 
     return _send(write, club, asked, "csv", CSV)
 
@@ -202,8 +202,8 @@ def club_xlsx() -> Response | tuple[str, int]:
 
     def write(file: IO[bytes]) -> None:
         with auth.the_store().reading() as db:
-            found = store.each_match(db, club.id, asked.selection)
-            rules_of = naming(store.list_house_rules(db, club.id))
+            found = store.matches.each(db, club.id, asked.selection)
+            rules_of = naming(store.house_rules.list_all(db, club.id))
             workbook.club_workbook(file, found, translation.speak, rules_of=rules_of)
 
     return _send(write, club, asked, "xlsx", XLSX)
@@ -211,7 +211,7 @@ def club_xlsx() -> Response | tuple[str, int]:
 
 def _send(
     write: Callable[[IO[bytes]], None],
-    club: store.Club,
+    club: store.clubs.Club,
     asked: "ExportQuery",
     ending: str,
     mimetype: str,
@@ -229,13 +229,13 @@ def _send(
 class ExportQuery:
     """The matches asked for in the address: the selection, what it is in words, their deals."""
 
-    selection: store.Selection
+    selection: store.matches.Selection
     address: dict[str, str]
     words: tuple[str, ...]
     deals: int
 
 
-def _read_query(club: store.Club) -> ExportQuery:
+def _read_query(club: store.clubs.Club) -> ExportQuery:
     """Read what the address asks for, as the history does; 400 where it is refused."""
     filters = read_filters(club.id, request.args)
     if filters.refusals:
@@ -250,13 +250,13 @@ def _read_query(club: store.Club) -> ExportQuery:
         filters.typed["q"],
     )
     with auth.the_store().reading() as db:
-        deals = store.count_deals(db, club.id, chosen)
+        deals = store.archive.count_deals(db, club.id, chosen)
     return ExportQuery(chosen, filters.asked, tuple(filter(None, in_words)), deals)
 
 
 # Files
 
 
-def _names_of_club(club: store.Club, asked: ExportQuery) -> tuple[str, str]:
+def _names_of_club(club: store.clubs.Club, asked: ExportQuery) -> tuple[str, str]:
     today = clock.today()
     return " ".join((str(today), club_names.club_name(club), *asked.words)), f"{today}-scorekeeper"

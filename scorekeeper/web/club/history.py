@@ -9,7 +9,7 @@ from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.registry import all_games
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import cursors, dates
@@ -27,10 +27,10 @@ def show() -> Response:
     club_id = auth.visit().club.id
     before = cursors.read(request.args["before"]) if "before" in request.args else None
     filters = read_filters(club_id, request.args)
-    page = store.HistoryPage((), None)
+    page = store.history.HistoryPage((), None)
     if not filters.refusals:
         with auth.the_store().reading() as db:
-            page = store.history(db, club_id, filters.selection, before=before)
+            page = store.history.page(db, club_id, filters.selection, before=before)
     text = render_template(
         "club/history.html",
         filters=filters,
@@ -51,7 +51,7 @@ def choose() -> str:
     return render_template("club/history_filter.html", filters=filters, games=all_games())
 
 
-def _days(chosen: store.Selection) -> str:
+def _days(chosen: store.matches.Selection) -> str:
     """Return the days asked for as a filter is called, "" where it is any."""
     ends = (
         gettext("since %(day)s", day=dates.medium(chosen.since)) if chosen.since else "",
@@ -60,6 +60,8 @@ def _days(chosen: store.Selection) -> str:
     return " ".join(filter(None, ends))
 
 
-def _by_month(lines: Sequence[store.MatchSummary]) -> list[tuple[date, list[store.MatchSummary]]]:
+def _by_month(
+    lines: Sequence[store.matches.MatchSummary],
+) -> list[tuple[date, list[store.matches.MatchSummary]]]:
     months = groupby(lines, key=lambda line: line.played_on.replace(day=1))
     return [(month, list(of_month)) for month, of_month in months]

@@ -43,15 +43,17 @@ def show() -> str:
     before = _read_spot(request.args["before"]) if "before" in request.args else None
     with auth.the_store().reading() as db:
         if visit.whole is None:
-            opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
+            opened = store.matches.summarise(db, visit.club.id, visit.match_ids)
             finished = [line for line in opened if line.finished_at or line.given_up_at]
             going_on = [line for line in opened if line not in finished]
             number, since, latest = len(opened), None, None
         else:
-            going_on = store.in_progress(db, visit.club.id, GOING_ON_SHOWN + 1, before=before)
-            finished = [] if before else store.finished(db, visit.club.id, FINISHED_SHOWN)
-            number = store.count_matches(db, visit.club.id)
-            since = store.first_day(db, visit.club.id)
+            going_on = store.matches.in_progress(
+                db, visit.club.id, GOING_ON_SHOWN + 1, before=before
+            )
+            finished = [] if before else store.matches.finished(db, visit.club.id, FINISHED_SHOWN)
+            number = store.matches.count(db, visit.club.id)
+            since = store.matches.first_day(db, visit.club.id)
             latest = _latest(db, visit.club.id)
         shown = going_on[:GOING_ON_SHOWN]
         matches = _loaded(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
@@ -70,17 +72,17 @@ def show() -> str:
     )
 
 
-def _latest(db: store.Session, club_id: str) -> store.MatchSummary | None:
+def _latest(db: store.Session, club_id: str) -> store.matches.MatchSummary | None:
     """Return the newest match of a game that can be played, whose table is offered again."""
-    lines = store.history(db, club_id, limit=1).lines
+    lines = store.history.page(db, club_id, limit=1).lines
     return next((line for line in lines if find_game(line.game)), None)
 
 
-def _goes_on_today(line: store.MatchSummary) -> bool:
+def _goes_on_today(line: store.matches.MatchSummary) -> bool:
     return line.finished_at is None and line.played_on == clock.today()
 
 
-def _written(line: store.MatchSummary) -> str:
+def _written(line: store.matches.MatchSummary) -> str:
     """Return where a page of matches in progress ends, as an address has it."""
     return f"{line.changed_at.astimezone(UTC):{MOMENT}}_{line.id}"
 
@@ -97,7 +99,7 @@ def _read_spot(text: str) -> tuple[datetime, str]:
 def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mapping[str, Match]:
     """Return the matches that read; one that does not takes its card alone from the page."""
     try:
-        return store.load_matches(db, club_id, match_ids)
+        return store.matches.load_many(db, club_id, match_ids)
     except store.StoreError:
         if len(match_ids) == 1:
             return {}
@@ -138,7 +140,7 @@ def start_club() -> Response | tuple[str, int]:
 def open_key(token: str) -> Response:
     """Open a club, or a match, by its key and leave no trace of the key in the address."""
     with auth.the_store().reading() as db:
-        key = store.key_of_token(db, token, clock.now())
+        key = store.keys.with_token(db, token, clock.now())
     if key is None:
         wrong_links.turn_away(NotFound())
     came = arrivals.arrival()
@@ -184,7 +186,7 @@ def opened() -> Response | str:
     return urls.to("pad.show", match_id=key.match_id)
 
 
-def _question(asked: store.Opened) -> str:
+def _question(asked: store.key_lookup.Opened) -> str:
     return render_template(
         "club/opening.html", asked=asked, groups=auth.visits(), room=auth.has_room(asked.key)
     )

@@ -29,7 +29,7 @@ def show() -> str:
     mark = _mark()
     if not _is_open(mark):
         return _question()
-    found = store.host(auth.the_store())
+    found = store.host.read(auth.the_store())
     up_for = clock.now() - current_app.extensions["started_at"]
     return render_template(
         "platform/host.html",

@@ -8,7 +8,7 @@ from scorekeeper.match import HouseRules, Refused
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.views import shared_rules
 from scorekeeper.web.views.house_rules import in_words, kept_rules
@@ -50,7 +50,7 @@ def keep() -> Response | tuple[str, int]:
     club_id, now = auth.visit().club.id, clock.now()
     try:
         with auth.the_store().writing() as db:
-            rules_id = store.keep_house_rules(db, club_id, game, shared.table, name, now, over=over)
+            rules_id = store.house_rules.save(db, club_id, game, shared.table, name, now, over=over)
     except Refused as refused:
         page = shared_rules.page(game, shared, words, name, refused.refusals)
         return page, UNPROCESSABLE
@@ -72,7 +72,7 @@ def rename(rules_id: str) -> Response | tuple[str, int]:
     kept, name = _find(rules_id), request.form.get("name", "")
     try:
         with auth.the_store().writing() as db:
-            store.rename_house_rules(db, auth.visit().club.id, kept.id, name)
+            store.house_rules.rename(db, auth.visit().club.id, kept.id, name)
     except Refused as refused:
         return _page(kept, name, refused.refusals), UNPROCESSABLE
     return urls.to("house_rules.show", rules_id=rules_id)
@@ -91,13 +91,13 @@ def delete(rules_id: str) -> Response:
     """Forget the rules; matches that were played by them stay as they are."""
     kept = _find(rules_id)
     with auth.the_store().writing() as db:
-        store.drop_house_rules(db, auth.visit().club.id, kept.id)
+        store.house_rules.delete(db, auth.visit().club.id, kept.id)
     return urls.to("house_rules.index")
 
 
 def _find(rules_id: str) -> HouseRules:
     with auth.the_store().reading() as db:
-        return store.find_house_rules(db, auth.visit().club.id, rules_id) or abort(404)
+        return store.house_rules.find(db, auth.visit().club.id, rules_id) or abort(404)
 
 
 def _table(kept: HouseRules) -> Table[object]:

@@ -4,7 +4,7 @@ from flask import Blueprint, render_template, request
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, urls
 
 FOR_EVER = "ever"
@@ -19,9 +19,9 @@ def show() -> str:
     """Show the choices, and how many matches would go by each of them."""
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
-        chosen = store.kept_months(db, club_id)
-        older = store.count_outlived(db, club_id, clock.now())
-    choices = [(months, months // MONTHS, older[months]) for months in store.KEEPING_MONTHS]
+        chosen = store.purge.kept_months(db, club_id)
+        older = store.purge.count_expired(db, club_id, clock.now())
+    choices = [(months, months // MONTHS, older[months]) for months in store.purge.KEEPING_MONTHS]
     return render_template("club/keeping.html", chosen=chosen, choices=choices)
 
 
@@ -29,10 +29,10 @@ def show() -> str:
 @auth.for_club(Role.OWNER)
 def choose() -> Response | tuple[str, int]:
     """Keep matches for as long as was chosen."""
-    choices = {FOR_EVER: None, **{str(months): months for months in store.KEEPING_MONTHS}}
+    choices = {FOR_EVER: None, **{str(months): months for months in store.purge.KEEPING_MONTHS}}
     chosen = request.form.get("months", "")
     if chosen not in choices:
         return show(), 422
     with auth.the_store().writing() as db:
-        store.keep_matches_for(db, auth.visit().club.id, choices[chosen])
+        store.purge.keep_matches_for(db, auth.visit().club.id, choices[chosen])
     return urls.to("more.show")

@@ -8,7 +8,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import Match, Refused
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links
 from scorekeeper.web.views import key_ends, key_list
 
@@ -27,7 +27,7 @@ class KeyForm:
         """Return the id of the key that is made with this form; ``None`` leaves it to chance."""
         if not self.once:
             return None
-        return store.key_id_for(key_links.secret(), made_by, match_id, self.role, self.once)
+        return store.keys.id_for(key_links.secret(), made_by, match_id, self.role, self.once)
 
 
 def read_key_form() -> KeyForm:
@@ -46,7 +46,7 @@ def roles_up_to(most: Role) -> list[Role]:
 
 
 def key_page(
-    key: store.Key,
+    key: store.keys.Key,
     by: list[str],
     match: Match | None = None,
     *,
@@ -57,9 +57,9 @@ def key_page(
     ``end`` is what was typed for its end, where that could not be kept.
     """
     with auth.the_store().reading() as db:
-        tree = store.key_tree(db, key.club_id)
+        tree = store.key_ancestry.tree(db, key.club_id)
         (line,) = key_list.key_rows(db, tree, [key])
-        made = key_list.key_rows(db, tree, store.in_order(tree.made_with(key.id)))
+        made = key_list.key_rows(db, tree, store.key_ancestry.in_order(tree.made_with(key.id)))
     return render_template(
         "club/key.html",
         line=line,
@@ -73,22 +73,24 @@ def key_page(
     )
 
 
-def change_end(key: store.Key, by: list[str]) -> key_ends.End:
+def change_end(key: store.keys.Key, by: list[str]) -> key_ends.End:
     """Have ``key`` end as the form says, if it can be read; return that, and why it was refused."""
     end = key_ends.read()
     if end.refusal is None and (end.typed or "ends" in request.form):
         try:
             with auth.the_store().writing() as db:
-                store.end_key(db, key.club_id, key.id, end.ends_at, clock.now(), by=by)
+                store.revoke_keys.set_expiry(
+                    db, key.club_id, key.id, end.ends_at, clock.now(), by=by
+                )
         except Refused as refused:
             return replace(end, refusal=refused.refusals[0])
         auth.look_again()
     return end
 
 
-def forget_phones(key: store.Key, by: list[str]) -> None:
+def forget_phones(key: store.keys.Key, by: list[str]) -> None:
     """Shut out every phone that has opened ``key``, but for this one."""
     with auth.the_store().writing() as db:
-        phones = store.forget_phones(db, key.club_id, key.id, clock.now(), by=by)
+        phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)
     auth.keep_phone(key, phones)
     key_list.tell_forgotten(key)

@@ -9,7 +9,7 @@ from flask import abort, render_template, request
 from scorekeeper import clock, store
 from scorekeeper.match import Match
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import key_list
 
@@ -17,15 +17,15 @@ ALONE, MADE, OTHERS = "alone", "made", "others"
 
 
 def page(
-    key: store.Key, by: list[str], match: Match | None = None, refusal: Refusal | None = None
+    key: store.keys.Key, by: list[str], match: Match | None = None, refusal: Refusal | None = None
 ) -> str:
     """Ask what is to go: ``key`` alone, what was made with it too, or all but this phone's."""
     with auth.the_store().reading() as db:
-        tree = store.key_tree(db, key.club_id)
+        tree = store.key_ancestry.tree(db, key.club_id)
         made = tree.made_with(key.id)
         (line,) = key_list.key_rows(db, tree, [key])
-        rows = key_list.key_rows(db, tree, store.in_order(made))
-        others = [] if match else store.others(tree, by, key.id)
+        rows = key_list.key_rows(db, tree, store.key_ancestry.in_order(made))
+        others = [] if match else store.revoke_keys.others(tree, by, key.id)
         gone = {one.id for one in others}
         kept = [one for one in tree.keys.values() if not one.withdrawn and one.id not in gone]
         staying = key_list.key_rows(db, tree, kept)
@@ -43,7 +43,7 @@ def page(
 
 
 def _ways(
-    key: store.Key, by: list[str], made: list[store.Key], others: list[store.Key]
+    key: store.keys.Key, by: list[str], made: list[store.keys.Key], others: list[store.keys.Key]
 ) -> list[str]:
     """Return what may be chosen, first what is shut where nothing is."""
     owners = key.role is Role.OWNER
@@ -54,16 +54,20 @@ def _ways(
     ]
 
 
-def withdraw(key: store.Key, by: list[str], *, of_match: bool = False) -> None:
+def withdraw(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> None:
     """Shut what the form says, and have the next page say so."""
     way = request.form.get("which") or (ALONE if key.id in by else MADE)
     if way not in {ALONE, MADE, OTHERS} or (way == OTHERS and of_match):
         abort(400)
     with auth.the_store().writing() as db:
         if way == OTHERS:
-            shut = store.withdraw_others(db, key.club_id, clock.now(), by=by, leaving=key.id)
+            shut = store.revoke_keys.revoke_others(
+                db, key.club_id, clock.now(), by=by, leaving=key.id
+            )
         else:
             too = way == MADE
-            shut = store.withdraw_key(db, key.club_id, key.id, clock.now(), made_too=too, by=by)
+            shut = store.revoke_keys.revoke(
+                db, key.club_id, key.id, clock.now(), made_too=too, by=by
+            )
     key_list.tell_withdrawn(shut, others=way == OTHERS)
     auth.look_again()

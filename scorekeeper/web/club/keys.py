@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import Refused, could_be_id
 from scorekeeper.rules import names
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import key_form, key_withdrawal
 from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, urls
@@ -28,7 +28,7 @@ def index() -> str:
 def _list(wanted: KeyForm) -> str:
     own, by = key_list.mine(), _by()
     with auth.the_store().reading() as db:
-        tree = store.key_tree(db, auth.visit().club.id)
+        tree = store.key_ancestry.tree(db, auth.visit().club.id)
         keys = [line.key for line in tree.lines()]
         mine = key_list.key_rows(db, tree, [key for key in keys if key.id in own])
         others = key_list.key_rows(db, tree, [key for key in keys if key.id not in own])
@@ -57,7 +57,7 @@ def make() -> Response | tuple[str, int]:
     if wanted.refusal:
         return _list(wanted), UNPROCESSABLE
     with auth.the_store().writing() as db:
-        key = store.new_key(
+        key = store.keys.create(
             db,
             visit.club.id,
             key_links.secret(),
@@ -99,12 +99,12 @@ def asked() -> Response | tuple[str, int]:
     return urls.to("pad.show", match_id=match_id)
 
 
-def _find_key(key_id: str) -> store.Key:
+def _find_key(key_id: str) -> store.keys.Key:
     with auth.the_store().reading() as db:
-        return store.find_key(db, auth.visit().club.id, key_id) or abort(404)
+        return store.keys.find(db, auth.visit().club.id, key_id) or abort(404)
 
 
-def _page(key: store.Key, end: key_ends.End | None = None) -> str:
+def _page(key: store.keys.Key, end: key_ends.End | None = None) -> str:
     if key.id == auth.visit().key_id:
         first_link.shown(key.club_id)
     return key_form.key_page(key, _by(), end=end)
@@ -140,10 +140,10 @@ def ask_before_withdrawing(key_id: str) -> str:
     return key_withdrawal.page(_any_key(key_id), _by())
 
 
-def _any_key(key_id: str) -> store.Key:
+def _any_key(key_id: str) -> store.keys.Key:
     """Return a key of the club, also one withdrawn: what was made with it may stand."""
     with auth.the_store().reading() as db:
-        tree = store.key_tree(db, auth.visit().club.id)
+        tree = store.key_ancestry.tree(db, auth.visit().club.id)
     return tree.keys.get(key_id) or abort(404)
 
 

@@ -50,8 +50,8 @@ class LastTable:
 
 def last_table(session: store.Session, club_id: str, game: AnyGame) -> LastTable | None:
     """Return the table that a match of ``game`` is likely to be played at, if there was one."""
-    of_game = _newest(session, club_id, store.Selection(game=game.slug))
-    sitting = _sitting(_newest(session, club_id, store.EVERYTHING), of_game, game)
+    of_game = _newest(session, club_id, store.matches.Selection(game=game.slug))
+    sitting = _sitting(_newest(session, club_id, store.matches.EVERYTHING), of_game, game)
     if sitting is None:
         return None
     first, names = sitting.first_table, _seated(sitting)
@@ -82,13 +82,15 @@ def _due(match: Match, seated: Sequence[str]) -> str:
 def _kept_since(session: store.Session, match: Match) -> bool:
     """Tell whether the club has kept house rules of the game since ``match`` was begun."""
     slug, began = match.game.slug, match.created_at
-    return store.house_rules_kept_since(session, match.club_id, slug, began) is not None
+    return store.house_rules.saved_since(session, match.club_id, slug, began) is not None
 
 
-def _newest(session: store.Session, club_id: str, selection: store.Selection) -> Match | None:
-    lines = store.history(session, club_id, selection, limit=1).lines
+def _newest(
+    session: store.Session, club_id: str, selection: store.matches.Selection
+) -> Match | None:
+    lines = store.history.page(session, club_id, selection, limit=1).lines
     try:
-        return store.load_match(session, club_id, lines[0].id) if lines else None
+        return store.matches.load(session, club_id, lines[0].id) if lines else None
     except store.StoreError:
         # A match that does not read is nothing to go by.
         return None

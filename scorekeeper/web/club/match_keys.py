@@ -9,7 +9,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import Match, Refused
 from scorekeeper.rules import names
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import key_form, key_withdrawal
 from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, match_request, urls
@@ -30,9 +30,9 @@ def index(match_id: str) -> str:
 
 def _list(match: Match, wanted: KeyForm) -> str:
     with auth.the_store().reading() as db:
-        tree = store.key_tree(db, match.club_id)
-        keys = store.list_keys(db, match.club_id, match.id)
-        seen = store.in_order([key for key in keys if _may_see(match, key)])
+        tree = store.key_ancestry.tree(db, match.club_id)
+        keys = store.keys.list_all(db, match.club_id, match.id)
+        seen = store.key_ancestry.in_order([key for key in keys if _may_see(match, key)])
         lines = key_list.key_rows(db, tree, seen)
     by, allowed = _by(match), {key.id for key in seen if _may_withdraw(match, key)}
     return render_template(
@@ -53,12 +53,12 @@ def _by(match: Match) -> list[str]:
     return owners or [key.id for key in keys if key.role is Role.SCORER]
 
 
-def _may_withdraw(match: Match, key: store.Key) -> bool:
+def _may_withdraw(match: Match, key: store.keys.Key) -> bool:
     """Tell whether this phone may withdraw ``key``: an owner's any, a scorer's what it gave."""
     return auth.may(Role.OWNER, match) or key.made_by in key_list.mine()
 
 
-def _may_see(match: Match, key: store.Key) -> bool:
+def _may_see(match: Match, key: store.keys.Key) -> bool:
     """Tell whether the link may be seen: also by every scorer, where it only lets watch."""
     return key.role is Role.VIEWER or _may_withdraw(match, key)
 
@@ -75,7 +75,7 @@ def share(match_id: str) -> Response | tuple[str, int]:
     if wanted.refusal:
         return _list(match, wanted), UNPROCESSABLE
     with auth.the_store().writing() as db:
-        key = store.share_key(
+        key = store.keys.share(
             db,
             match.club_id,
             key_links.secret(),
@@ -106,20 +106,20 @@ def mine(match_id: str) -> str:
     return _page(match, auth.key_to(match))
 
 
-def _find_key(match: Match, key_id: str) -> store.Key:
+def _find_key(match: Match, key_id: str) -> store.keys.Key:
     with auth.the_store().reading() as db:
-        key = store.find_key(db, match.club_id, key_id)
+        key = store.keys.find(db, match.club_id, key_id)
     if key is None or key.match_id != match.id or not _may_see(match, key):
         abort(404)
     return key
 
 
-def _page(match: Match, key: store.Key, end: key_ends.End | None = None) -> str:
+def _page(match: Match, key: store.keys.Key, end: key_ends.End | None = None) -> str:
     may = key.match_id is not None and _may_withdraw(match, key)
     return key_form.key_page(key, _by(match) if may else [], match, end=end)
 
 
-def _changeable(match: Match, key_id: str) -> store.Key:
+def _changeable(match: Match, key_id: str) -> store.keys.Key:
     key = _find_key(match, key_id)
     if not _may_withdraw(match, key):
         abort(403)

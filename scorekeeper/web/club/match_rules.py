@@ -11,7 +11,7 @@ from scorekeeper.match import Match, Refused, Stale, table_commands
 from scorekeeper.rules.options import grouped, option_fields
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, match_request, urls

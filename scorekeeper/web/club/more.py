@@ -5,7 +5,7 @@ from flask_babel import get_locale
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, locale, phone_settings, urls
 
 blueprint = Blueprint("more", __name__)
@@ -28,7 +28,7 @@ def _links_in_use() -> int | None:
     if not auth.may_in_club(Role.OWNER):
         return None
     with auth.the_store().reading() as db:
-        keys = store.list_keys(db, auth.visit().club.id)
+        keys = store.keys.list_all(db, auth.visit().club.id)
     return sum(key.good(clock.now()) for key in keys)
 
 
@@ -37,7 +37,7 @@ def _kept_months() -> int | None:
     if not auth.may_in_club(Role.OWNER):
         return None
     with auth.the_store().reading() as db:
-        return store.kept_months(db, auth.visit().club.id)
+        return store.purge.kept_months(db, auth.visit().club.id)
 
 
 @blueprint.post("/more")

@@ -21,7 +21,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import club_start, last_table, match_setup, roster, setup_summary
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, match_request, urls
@@ -169,7 +169,7 @@ def _keep_rules(
 ) -> str:
     table = Table(setup.options, setup.seats)
     now = clock.now()
-    return store.keep_house_rules(db, club_id, game, table, setup.keep_as, now, over=over)
+    return store.house_rules.save(db, club_id, game, table, setup.keep_as, now, over=over)
 
 
 def _at_the_name(refused: Refused) -> list[Refusal]:
@@ -213,7 +213,7 @@ def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
         key = club_start.start(db) if stranger else _own_key()
         if setup.keep_as:
             _keep_rules(db, key.club_id, game, setup)
-        match_id = store.create_match(
+        match_id = store.matches.create(
             db,
             key.club_id,
             key.id,
@@ -231,7 +231,7 @@ def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
     return urls.to("pad.show", match_id=match_id)
 
 
-def _own_key() -> store.Key:
+def _own_key() -> store.keys.Key:
     return auth.visit().whole or abort(404)
 
 
@@ -303,13 +303,13 @@ def _club_id() -> str | None:
     return None if _is_stranger() else auth.visit().club.id
 
 
-def _known() -> tuple[str | None, list[store.Player]]:
+def _known() -> tuple[str | None, list[store.clubs.Player]]:
     """Return the id of the club and whom it knows; a club that is not there yet knows nobody."""
     if _is_stranger():
         return None, []
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
-        return club_id, store.players(db, club_id)
+        return club_id, store.clubs.players(db, club_id)
 
 
 def _last_table(game: AnyGame) -> last_table.LastTable | None:

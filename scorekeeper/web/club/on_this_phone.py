@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, render_template
 from werkzeug import Response
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import club_start
 from scorekeeper.web.platform import alone, auth, urls
 from scorekeeper.web.views import backup_copy

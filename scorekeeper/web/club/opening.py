@@ -15,26 +15,28 @@ from scorekeeper.web.platform.arrivals import Arrival
 ASKED = "asked"
 
 
-def let_in(key: store.Key) -> None:
+def let_in(key: store.keys.Key) -> None:
     """Let this phone in with ``key``."""
     session.pop(ASKED, None)
     auth.keep_key(key)
     session["opened"] = key.id
 
 
-def ask(key: store.Key) -> None:
+def ask(key: store.keys.Key) -> None:
     """Ask on the next page whether ``key`` is to be opened."""
     session[ASKED] = list(auth.name_of(key))
     session.permanent = True
 
 
-def asked() -> store.Opened | None:
+def asked() -> store.key_lookup.Opened | None:
     """Return the key that this phone is asked about, with its club, while it is good."""
     name = session.get(ASKED)
     if not name:
         return None
     with auth.the_store().reading() as db:
-        return next(iter(store.good_keys(db, [store.KeyName(*name)], clock.now())), None)
+        return next(
+            iter(store.key_lookup.good_keys(db, [store.keys.KeyName(*name)], clock.now())), None
+        )
 
 
 def decline() -> None:
@@ -42,7 +44,7 @@ def decline() -> None:
     session.pop(ASKED, None)
 
 
-def has_to_be_asked(key: store.Key, arrival: Arrival) -> bool:
+def has_to_be_asked(key: store.keys.Key, arrival: Arrival) -> bool:
     """Tell whether somebody has to say first that ``key`` is to be opened."""
     here = auth.current_visit()
     if here and here.club.id == key.club_id and key.id in {one.id for one in here.keys}:

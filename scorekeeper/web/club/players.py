@@ -6,7 +6,8 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import Refused
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import NoPlayer, Role
+from scorekeeper.store.clubs.keys import Role
+from scorekeeper.store.matches.players import NoPlayer
 from scorekeeper.web.club.asking import is_sure
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.catalogue import gettext
@@ -31,7 +32,7 @@ def rename(player_id: str) -> Response | tuple[str, int]:
     name = request.form.get("name", "")
     try:
         with auth.the_store().writing() as db:
-            store.rename_player(db, auth.visit().club.id, player_id, name, clock.now())
+            store.players.rename(db, auth.visit().club.id, player_id, name, clock.now())
     except NoPlayer:
         abort(404)
     except Refused as refused:
@@ -57,7 +58,7 @@ def merge(player_id: str) -> Response | tuple[str, int]:
     try:
         with opened.writing() as db:
             club_id = auth.visit().club.id
-            store.merge_players(db, club_id, player_id, other_id, clock.now())
+            store.players.merge(db, club_id, player_id, other_id, clock.now())
     except NoPlayer:
         abort(404)
     except Refused:
@@ -83,7 +84,7 @@ def forget(player_id: str) -> Response | tuple[str, int]:
     try:
         with opened.writing() as db:
             club_id = auth.visit().club.id
-            store.forget_player(db, club_id, player_id, _stand_in, clock.now())
+            store.anonymising.anonymise(db, club_id, player_id, _stand_in, clock.now())
     except NoPlayer:
         abort(404)
     opened.wipe()
@@ -95,17 +96,17 @@ def _stand_in(number: int) -> str:
     return str(gettext("Former player %(number)s", number=number))
 
 
-def _find(player_id: str) -> store.Player:
+def _find(player_id: str) -> store.clubs.Player:
     with auth.the_store().reading() as db:
-        return store.find_player(db, auth.visit().club.id, player_id) or abort(404)
+        return store.players.find(db, auth.visit().club.id, player_id) or abort(404)
 
 
-def _page(player: store.Player, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
+def _page(player: store.clubs.Player, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
-        matches = store.count_of_player(db, club_id, player.id)
-        games = store.games_of(db, club_id, player.id)
-        others = len(store.club_players(db, club_id)) > 1
+        matches = store.players.count_matches(db, club_id, player.id)
+        games = store.statistics.games_of(db, club_id, player.id)
+        others = len(store.history.club_players(db, club_id)) > 1
     return render_template(
         "club/player.html",
         player=player,
@@ -122,14 +123,14 @@ def _ask_before_merging(player_id: str, other_id: str = "") -> str:
     other_id = other_id or request.args.get("other", "")
     merger, together = None, None
     with auth.the_store().reading() as db:
-        others = [one for one in store.club_players(db, club_id) if one.id != player_id]
+        others = [one for one in store.history.club_players(db, club_id) if one.id != player_id]
         if other_id:
             try:
-                merger = store.merger_of(db, club_id, player_id, other_id)
+                merger = store.players.preview_merge(db, club_id, player_id, other_id)
             except NoPlayer:
                 abort(404)
             if merger.together:
-                found = store.summaries_by_id(db, club_id, [merger.together])
+                found = store.matches.summarise(db, club_id, [merger.together])
                 together = found[0] if found else None
     return render_template(
         "club/player_merge.html",
@@ -144,8 +145,8 @@ def _ask_before_forgetting(player_id: str) -> str:
     with auth.the_store().reading() as db:
         club_id = auth.visit().club.id
         try:
-            found = store.forgetting_of(db, club_id, player_id, _stand_in)
+            found = store.anonymising.preview(db, club_id, player_id, _stand_in)
         except NoPlayer:
             abort(404)
-        matches = store.count_of_player(db, club_id, player_id)
+        matches = store.players.count_matches(db, club_id, player_id)
     return render_template("club/player_forget.html", found=found, matches=matches)

@@ -25,7 +25,7 @@ from scorekeeper.rules.options import Preset, as_usual
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.views import dates
@@ -122,7 +122,7 @@ def submit(slug: str) -> AnyResponse:
 def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
     visit = auth.visit()
     with auth.the_store().writing() as db:
-        return store.import_points(
+        return store.points_import.import_points(
             db,
             visit.club.id,
             visit.key_id,

@@ -26,8 +26,8 @@ class Roster:
     for, which only those ``shown`` have in their names. ``long`` says that a search is worth it.
     """
 
-    shown: Sequence[store.Player]
-    others: Sequence[store.Player]
+    shown: Sequence[store.clubs.Player]
+    others: Sequence[store.clubs.Player]
     sought: str
     long: bool
 
@@ -37,7 +37,7 @@ class Roster:
         return len(self.shown) + len(self.others)
 
 
-def roster(known: Sequence[store.Player], seated: Iterable[str]) -> Roster:
+def roster(known: Sequence[store.clubs.Player], seated: Iterable[str]) -> Roster:
     """Return those of ``known``, who played lately first, who are not ``seated``."""
     taken = {same_name(name) for name in seated}
     free = [player for player in known if same_name(player.name) not in taken]
@@ -50,7 +50,9 @@ def roster(known: Sequence[store.Player], seated: Iterable[str]) -> Roster:
     return Roster(free[:LATELY], others, "", long=is_long)
 
 
-def maybe_meant(names: Sequence[str], known: Sequence[store.Player]) -> Mapping[int, store.Player]:
+def maybe_meant(
+    names: Sequence[str], known: Sequence[store.clubs.Player]
+) -> Mapping[int, store.clubs.Player]:
     """Return whom each new name may be meant for, by its place; nobody who sits already."""
     ours = {same_name(player.name) for player in known}
     taken = {same_name(name) for name in names}

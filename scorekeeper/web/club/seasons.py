@@ -13,7 +13,7 @@ from scorekeeper.exports.season_table import write_season_csv
 from scorekeeper.match import Refused, Season
 from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.views import club_names, cursors, seasons
 from scorekeeper.web.views.match_files import CSV
@@ -37,9 +37,9 @@ def index() -> str:
     club_id, today = auth.visit().club.id, clock.today()
     page = request.args.get("page", 1, type=int)
     with auth.the_store().reading() as db:
-        every = sorted(store.list_seasons(db, club_id), key=lambda one: _order(one, today))
+        every = sorted(store.seasons.list_all(db, club_id), key=lambda one: _order(one, today))
         shown = every[ON_A_PAGE * (max(page, 1) - 1) :][:ON_A_PAGE]
-        tables = [store.season_table(db, club_id, one) for one in shown]
+        tables = [store.season_table.read(db, club_id, one) for one in shown]
     by_state = groupby(tables, key=lambda table: _state(table.season, today))
     return render_template(
         "club/seasons.html",
@@ -67,7 +67,7 @@ def add() -> Redirect | tuple[str, int]:
         with auth.the_store().writing() as db:
             club_id, now = auth.visit().club.id, clock.now()
             days = (form.since, form.until)
-            season_id = store.open_season(db, club_id, form.name, *days, form.rules, now)
+            season_id = store.seasons.create(db, club_id, form.name, *days, form.rules, now)
     except Refused as refused:
         return _form(form, None, refused.refusals), UNPROCESSABLE
     return urls.to(".show", season_id=season_id)
@@ -79,8 +79,8 @@ def show(season_id: str) -> str:
     """Show the table, and the results of the last matches."""
     season, club_id = _find(season_id), auth.visit().club.id
     with auth.the_store().reading() as db:
-        table = store.season_table(db, club_id, season)
-        latest = store.latest_matches(db, club_id, table)
+        table = store.season_table.read(db, club_id, season)
+        latest = store.season_table.latest_matches(db, club_id, table)
     return render_template(
         "club/season.html",
         season=season,
@@ -98,7 +98,7 @@ def table_csv(season_id: str) -> Response:
     """Send the table."""
     season, club = _find(season_id), auth.visit().club
     with auth.the_store().reading() as db:
-        table = store.season_table(db, club.id, season)
+        table = store.season_table.read(db, club.id, season)
     names = {player_id: player.name for player_id, player in table.players.items()}
     response = downloads.file_response(lambda file: write_season_csv(file, table.lines, names), CSV)
     today = clock.today()
@@ -113,10 +113,10 @@ def of_player(season_id: str, player_id: str) -> str:
     season, club_id = _find(season_id), auth.visit().club.id
     before = cursors.read(request.args["before"]) if "before" in request.args else None
     with auth.the_store().reading() as db:
-        table = store.season_table(db, club_id, season)
+        table = store.season_table.read(db, club_id, season)
         if player_id not in table.players:
             abort(404)
-        page = store.matches_of_player(db, club_id, table, player_id, before)
+        page = store.season_table.matches_of_player(db, club_id, table, player_id, before)
     return render_template(
         "club/season_player.html",
         season=season,
@@ -147,7 +147,7 @@ def change(season_id: str) -> Redirect | tuple[str, int]:
     changed = replace(season, name=form.name, since=form.since, until=form.until, rules=form.rules)
     try:
         with auth.the_store().writing() as db:
-            store.change_season(db, auth.visit().club.id, changed)
+            store.seasons.change(db, auth.visit().club.id, changed)
     except Refused as refused:
         return _form(form, season, refused.refusals), UNPROCESSABLE
     return urls.to(".show", season_id=season_id)
@@ -166,18 +166,18 @@ def delete(season_id: str) -> Redirect:
     """Forget the season; its matches stay as they are."""
     season = _find(season_id)
     with auth.the_store().writing() as db:
-        store.drop_season(db, auth.visit().club.id, season.id)
+        store.seasons.delete(db, auth.visit().club.id, season.id)
     return urls.to(".index")
 
 
 def _find(season_id: str) -> Season:
     with auth.the_store().reading() as db:
-        return store.find_season(db, auth.visit().club.id, season_id) or abort(404)
+        return store.seasons.find(db, auth.visit().club.id, season_id) or abort(404)
 
 
 def _who_played(
-    table: store.SeasonTable, latest: Sequence[store.SeasonMatch]
-) -> list[store.Player]:
+    table: store.season_table.SeasonTable, latest: Sequence[store.season_table.SeasonMatch]
+) -> list[store.clubs.Player]:
     """Return who played in ``latest``, in the order of the table; then who is not listed yet."""
     played = {player_id for match in latest for player_id in match.results}
     order = [*(one.player_id for one in table.lines), *table.waiting]

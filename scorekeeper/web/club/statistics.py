@@ -11,7 +11,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import charts, dates
@@ -33,7 +33,7 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 def games() -> str:
     """Show the games the club has played, the one played most first."""
     with auth.the_store().reading() as db:
-        played = store.played_games(db, auth.visit().club.id)
+        played = store.statistics.played_games(db, auth.visit().club.id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]
     return render_template("club/statistics.html", played=played, others=others)
 
@@ -46,10 +46,10 @@ def of_game(slug: str) -> str | tuple[str, int]:
     club_id = auth.visit().club.id
     found, latest = None, None
     with auth.the_store().reading() as db:
-        played = store.played_games(db, club_id)
+        played = store.statistics.played_games(db, club_id)
         if not asked.refusals:
-            found = store.game_statistics(db, club_id, game, asked.span)
-            latest = store.history(db, club_id, _matches(slug, asked.span), limit=LOOKED_AT)
+            found = store.statistics.game_statistics(db, club_id, game, asked.span)
+            latest = store.history.page(db, club_id, _matches(slug, asked.span), limit=LOOKED_AT)
     order = request.args.get("order", "")
     page = render_template(
         "club/statistics_game.html",
@@ -71,8 +71,8 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
     game, asked = _find(slug), _read_query()
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
-        found = store.player_statistics(db, club_id, game, player_id, asked.span)
-        played = store.games_of(db, club_id, player_id)
+        found = store.statistics.player_statistics(db, club_id, game, player_id, asked.span)
+        played = store.statistics.games_of(db, club_id, player_id)
     if found is None:
         abort(404)
     page = render_template(
@@ -103,8 +103,8 @@ def _find(slug: str) -> AnyGame:
     return game
 
 
-def _matches(slug: str, span: store.Span) -> store.Selection:
-    return store.Selection(game=slug, since=span.since, until=span.until)
+def _matches(slug: str, span: store.statistics.Span) -> store.matches.Selection:
+    return store.matches.Selection(game=slug, since=span.since, until=span.until)
 
 
 # ------------------------------------------------------------------------------- from when to when
@@ -115,7 +115,7 @@ class StatisticsQuery:
     """The days asked for, and as they were typed; ``span`` is all time where they are refused."""
 
     typed: Mapping[str, str]
-    span: store.Span
+    span: store.statistics.Span
     refusals: tuple[Refusal, ...] = ()
 
     @property
@@ -134,7 +134,9 @@ def _read_query() -> StatisticsQuery:
         backwards = say("The end date is before the start date.")
         refusals.append(refuse("day.backwards", backwards, field="until"))
     return StatisticsQuery(
-        typed, store.EVER if refusals else store.Span(since, until), tuple(refusals)
+        typed,
+        store.statistics.EVER if refusals else store.statistics.Span(since, until),
+        tuple(refusals),
     )
 
 
@@ -152,7 +154,7 @@ def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
 
 WINS = "wins"
 
-ORDERS: Mapping[str, Callable[[store.PlayerRecord, int], Any]] = {
+ORDERS: Mapping[str, Callable[[store.statistics.PlayerRecord, int], Any]] = {
     "matches": lambda record, _: -record.matches,
     WINS: lambda record, _: (-record.wins, -record.win_share),
     "share": lambda record, _: (-record.win_share, -record.matches),
@@ -162,8 +164,8 @@ ORDERS: Mapping[str, Callable[[store.PlayerRecord, int], Any]] = {
 
 
 def _ranked(
-    game: AnyGame, records: tuple[store.PlayerRecord, ...], order: str
-) -> list[store.PlayerRecord]:
+    game: AnyGame, records: tuple[store.statistics.PlayerRecord, ...], order: str
+) -> list[store.statistics.PlayerRecord]:
     better = 1 if game.lower_is_better else -1
     key = ORDERS.get(order, ORDERS[WINS])
     return sorted(records, key=lambda record: key(record, better))

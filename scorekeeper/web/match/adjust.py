@@ -10,7 +10,7 @@ from scorekeeper.imports.numbers import read_number
 from scorekeeper.match import Match, table_commands
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import changing
 from scorekeeper.web.platform import auth, match_request
 

@@ -15,7 +15,7 @@ from scorekeeper import store
 from scorekeeper.match import Match, Stale
 from scorekeeper.rules.game import Auction
 from scorekeeper.rules.seats import Seat
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import auction_view, live_etag, pad_view
 from scorekeeper.web.match.auction_view import AGAIN, MOST_SAID, SoFar
 from scorekeeper.web.match.draft import draft_of
@@ -71,7 +71,7 @@ def write(match_id: str) -> Response | tuple[str, int]:
         return auction_view.page(other.match, refused=other.refused, overtaken=True), CONFLICT
 
 
-def _write(locked: store.LockedMatch) -> Response:
+def _write(locked: store.matches.LockedMatch) -> Response:
     """Do what the button says, and show what has come of it."""
     match = locked.match
     auction, deal = auction_view.auction_of(match), match.sheet.next

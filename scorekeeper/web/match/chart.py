@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from scorekeeper.exports import finish_picture, png
 from scorekeeper.exports.charts import Chart
 from scorekeeper.match import Match
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import charts, finish
 

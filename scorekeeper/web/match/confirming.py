@@ -5,7 +5,7 @@ from werkzeug import Response
 
 from scorekeeper.match import Match, Refused, Stale, confirmation, table_commands
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import changing, pad_view
 from scorekeeper.web.platform import auth, match_request, phone_id, urls
 

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, make_response, render_template
 from werkzeug import Response
 
 from scorekeeper.match import Match, Stale, commands
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import deal_view, pad_view, points_only
 from scorekeeper.web.match.disputed_view import DisputedView, disputed_view
 from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of

@@ -8,7 +8,7 @@ from werkzeug import Response
 
 from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import changing
 from scorekeeper.web.platform import auth, match_request
 

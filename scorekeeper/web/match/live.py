@@ -16,7 +16,7 @@ from werkzeug import Response
 
 from scorekeeper import clock
 from scorekeeper.match import Match, State
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import (
     auction_view,
     live_etag,

@@ -17,7 +17,7 @@ from flask_babel import get_locale
 
 from scorekeeper import __version__, clock, places
 from scorekeeper.match import Match, State
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import alone, auth
 
 EVERY = 2.4

@@ -113,7 +113,7 @@ class _People:
         ids = {match.begun_by, *(line.key_id for line in lines)}
         ids |= {first for line in lines if (first := first_key_of(line.event))}
         with auth.the_store().reading() as db:
-            self._writers = store.writers(db, match.club_id, ids)
+            self._writers = store.authors.authors(db, match.club_id, ids)
         self._match, self._mine = match, key_list.mine()
 
     def told(

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request
 
 blueprint = Blueprint("menu", __name__, url_prefix="/m/<match_id>")

@@ -7,7 +7,7 @@ from scorekeeper.match import Match, Refused, table_commands
 from scorekeeper.match.bounds import LONGEST_REASON
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import changing
 from scorekeeper.web.platform import auth, match_request
 

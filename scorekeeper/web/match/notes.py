@@ -13,7 +13,7 @@ from scorekeeper.match.events.deals import DealRecorded, DealRemoved
 from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.rules.names import tidy, tidy_lines
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import deal_view
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import dates
@@ -92,8 +92,8 @@ def _read() -> NotesForm:
 
 
 def _unless_written(
-    locked: store.LockedMatch, meant: Callable[[StoredEvent], bool]
-) -> store.LockedMatch:
+    locked: store.matches.LockedMatch, meant: Callable[[StoredEvent], bool]
+) -> store.matches.LockedMatch:
     """Let the write follow whatever others have written, as long as none of it was ``meant``.
 
     Who types a note while the others play on is not told to begin again.
@@ -140,7 +140,7 @@ def _page(
     stale: bool = False,
 ) -> str:
     with auth.the_store().reading() as db:
-        places = store.last_places(db, match.club_id, PLACES_OFFERED)
+        places = store.history.last_places(db, match.club_id, PLACES_OFFERED)
     return render_template(
         "match/notes.html",
         match=match,

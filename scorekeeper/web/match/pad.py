@@ -7,7 +7,7 @@ from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.match import OtherRequest, commands
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, phone_id, urls
 from scorekeeper.web.platform.limits import rate_limits
@@ -63,7 +63,7 @@ def rematch(match_id: str) -> Response | tuple[str, int]:
     seats = list(range(match.table.seats))
     try:
         with auth.the_store().writing() as db:
-            another = store.rematch(
+            another = store.matches.rematch(
                 db,
                 match.club_id,
                 match.id,

@@ -9,7 +9,7 @@ from werkzeug import Response
 from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.match.events.notes import DealNoted
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import deal_view, live_etag
 from scorekeeper.web.match.disputed_view import DisputedView
 from scorekeeper.web.match.draft import DealDraft, draft_of

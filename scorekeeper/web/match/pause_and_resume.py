@@ -11,7 +11,7 @@ from werkzeug import Response
 from scorekeeper import clock
 from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import changing
 from scorekeeper.web.platform import auth, match_request
 

@@ -10,7 +10,7 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import changing, pad_view, people_view
 from scorekeeper.web.match.people_change import NAMED, change_of, person_called, read_wish
 from scorekeeper.web.platform import auth, match_request, urls
@@ -49,13 +49,13 @@ def write(match_id: str) -> Response | tuple[str, int]:
     return urls.to("pad.show", match_id=match_id)
 
 
-def _write(locked: store.LockedMatch) -> None:
+def _write(locked: store.matches.LockedMatch) -> None:
     wish = read_wish(locked.match, request.form)
     person = None
     if wish.do in NAMED and wish.name:
         person = person_called(locked.match, wish.name)
         if person is None:
-            locked, (person,) = store.write_down(locked, [wish.name])
+            locked, (person,) = store.matches.add_participant(locked, [wish.name])
 
     def decide(match: Match) -> Event:
         return change_of(match, wish, person)

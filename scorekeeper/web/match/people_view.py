@@ -11,7 +11,7 @@ from scorekeeper.match.events.state import Seated
 from scorekeeper.match.faces import Face
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import people_change
 from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, Wish
 from scorekeeper.web.platform import auth
@@ -89,13 +89,13 @@ def _swapped(order: Sequence[int], at: int) -> str:
     return ".".join(map(str, changed))
 
 
-def known(match: Match, now: Seated) -> list[store.Player]:
+def known(match: Match, now: Seated) -> list[store.clubs.Player]:
     """Return whom the club knows and who does not play here, those who played last first."""
     if not auth.may_in_club(Role.SCORER):
         return []
     here = {same_name(name_of(match, one)) for one in (*now.people, *now.resting)}
     with auth.the_store().reading() as db:
-        everybody = store.players(db, match.club_id)
+        everybody = store.clubs.players(db, match.club_id)
     return [one for one in everybody if same_name(one.name) not in here][:MOST_OFFERED]
 
 

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import live_etag, player_view
 from scorekeeper.web.platform import auth, match_request
 

@@ -13,7 +13,7 @@ from flask import Blueprint, render_template
 
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Row
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation

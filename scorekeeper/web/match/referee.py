@@ -29,7 +29,7 @@ from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.partial_information import Answer, Findings
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import Seat, turn_order
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view, rulings
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.match.other_tables import other_tables

@@ -15,7 +15,7 @@ from scorekeeper.registry import AnyGame, example_record
 from scorekeeper.rules.record.parsed import Fault
 from scorekeeper.rules.record.validated import MOST_CHARACTERS, Setting, SoundRecord, read_record
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.match.draft import draft_of
 from scorekeeper.web.platform import auth, match_request, urls

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import live_etag, sheet_view
 from scorekeeper.web.platform import auth, match_request
 

@@ -11,7 +11,7 @@ from scorekeeper.match import Refused, Stale, commands, confirmation
 from scorekeeper.rules.entry import Shortcut
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import LockedMatch
+from scorekeeper.store.matches.locked_match import LockedMatch
 from scorekeeper.web.match.draft import (
     DealDraft,
     alone_here,

@@ -8,7 +8,7 @@ from werkzeug import Response
 from scorekeeper.match import Event, HalfWritten, Match, Stale, StoredEvent, commands
 from scorekeeper.match.events.deals import DealRecorded
 from scorekeeper.match.events.notes import DealNoted
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext

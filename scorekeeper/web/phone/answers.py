@@ -111,7 +111,7 @@ def takes(
 
     ``whole`` says that it is all that may be taken of the club: what else the phone has goes.
     """
-    taken = store.take(db, visit.club.id, match_ids, clock.now(), whole=whole)
+    taken = store.archive.take(db, visit.club.id, match_ids, clock.now(), whole=whole)
     found = taken.archive
     document = archive.document(
         found.exported_at,
@@ -135,7 +135,7 @@ def takes(
     }
 
 
-def _key(key: store.Key) -> dict[str, Any]:
+def _key(key: store.keys.Key) -> dict[str, Any]:
     return {
         "id": public_name(key.id),
         "role": key.role.value,

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from scorekeeper import clock, store
 from scorekeeper.match import Conflict, Match, NoMatch, Stale, new_id
 from scorekeeper.match.archive.errors import ArchiveError, read_as
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.phone import answers
 from scorekeeper.web.phone.answers import Fate
 from scorekeeper.web.platform import auth, lanes, phone_id
@@ -80,10 +80,10 @@ def _read() -> _Body | None:
     return body if ours else None
 
 
-def _answer(visit: auth.Visit, key: store.Key, body: _Body) -> Response:
+def _answer(visit: auth.Visit, key: store.keys.Key, body: _Body) -> Response:
     # With a key to one match none is begun, and no other is found.
     taken = body.taken or key.match_id is not None
-    load = store.Load(
+    load = store.archive.Load(
         now=body.now,
         taken=taken,
         match=body.match,
@@ -98,7 +98,7 @@ def _answer(visit: auth.Visit, key: store.Key, body: _Body) -> Response:
         return _said(Fate.BROUGHT, HTTPStatus.OK, visit, match, _waits(match))
     except Conflict as conflict:
         return _said(Fate.CONFLICT, HTTPStatus.CONFLICT, visit, conflict.here)
-    except store.NotYours:
+    except store.archive.NotYours:
         return answers.say(Fate.FORBIDDEN, HTTPStatus.FORBIDDEN)
     except NoMatch:
         return answers.say(Fate.DELETED, HTTPStatus.GONE)
@@ -110,12 +110,12 @@ def _answer(visit: auth.Visit, key: store.Key, body: _Body) -> Response:
         return answers.say(fate, status, " ".join(dict.fromkeys(reasons)))
 
 
-def _written(visit: auth.Visit, key: store.Key, load: store.Load) -> Match:
+def _written(visit: auth.Visit, key: store.keys.Key, load: store.archive.Load) -> Match:
     own, phone = [one.id for one in visit.keys], phone_id.known() or new_id()
     for look in range(LOOKS):
         try:
             with auth.the_store().writing() as db:
-                match = store.bring_match(
+                match = store.archive.bring_match(
                     *(db, visit.club.id, key.id, own, load, clock.now()),
                     only=key.match_id,
                     phone=phone,

@@ -48,10 +48,15 @@ def _reached(db: store.Session, visit: auth.Visit, asked: list[str]) -> list[str
         return [one for one in dict.fromkeys(asked) if visit.key_to(one)]
     if visit.whole is None:
         return visit.match_ids
-    return store.matches_to_take(db, visit.club.id)
+    return store.archive.matches_to_take(db, visit.club.id)
 
 
 def _mark(db: store.Session, visit: auth.Visit, ids: list[str]) -> str:
     keys = [f"{key.id} {key.role} {key.match_id} {key.name}" for key in visit.keys]
-    told = [__version__, store.mark_of_club(db, visit.club.id, ids), *keys, *answers.clubs()]
+    told = [
+        __version__,
+        store.archive.mark_of_club(db, visit.club.id, ids),
+        *keys,
+        *answers.clubs(),
+    ]
     return sha256("\n".join(told).encode()).hexdigest()[:32]

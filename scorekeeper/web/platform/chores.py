@@ -42,13 +42,13 @@ def _is_due(now: datetime) -> bool:
     due: datetime | None = current_app.extensions[DUE]
     if due is not None and due > now:
         return False
-    current_app.extensions[DUE] = now + store.EVERY
+    current_app.extensions[DUE] = now + store.purge.EVERY
     return True
 
 
 def _do(opened: store.Store, now: datetime) -> None:
     try:
-        store.clear_away_when_due(opened, now)
+        store.purge.purge_when_due(opened, now)
     except Exception as error:  # noqa: BLE001 - nobody waits for it, and it is tried again
         facts = {"facts": {"error": type(error).__name__}}
         log.warning("nothing was cleared away", extra=facts)

@@ -70,7 +70,7 @@ def say_once(app: Flask, config: Mapping[str, Any] | None) -> None:
 def _is_first(opened: store.Store) -> bool:
     try:
         with opened.try_writing() as db:
-            return store.claim_chore(db, "say what is open", clock.now(), STARTED_TOGETHER)
+            return store.scheduled_jobs.claim(db, "say what is open", clock.now(), STARTED_TOGETHER)
     except store.Unavailable:
         return False  # another process has the database, and says it
 

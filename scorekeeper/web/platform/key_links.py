@@ -14,18 +14,18 @@ def secret() -> str:
     return str(current_app.secret_key)
 
 
-def link(key: store.Key) -> str:
+def link(key: store.keys.Key) -> str:
     """Return the address that opens ``key``."""
     return _link(key)
 
 
-def link_out_of_line(key: store.Key) -> str:
+def link_out_of_line(key: store.keys.Key) -> str:
     """Return the address of ``key`` that LINE opens in the phone's browser, not inside itself."""
     return _link(key, **OUT_OF_LINE)
 
 
-def _link(key: store.Key, **more: str) -> str:
-    token = store.token_of(secret(), key.club_id, key.id)
+def _link(key: store.keys.Key, **more: str) -> str:
+    token = store.keys.token_of(secret(), key.club_id, key.id)
     return url_for("home.open_key", token=token, _external=True, **more)
 
 

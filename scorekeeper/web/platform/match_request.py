@@ -19,7 +19,7 @@ def load_match(match_id: str) -> Match:
     """
     visit = auth.visit_to(match_id) or abort(404)
     with auth.the_store().reading() as db:
-        match = store.load_match(db, visit.club.id, match_id) or abort(404)
+        match = store.matches.load(db, visit.club.id, match_id) or abort(404)
     g.slug_of_match = match.game.slug
     return match
 
@@ -33,7 +33,7 @@ def slug_of(match_id: str) -> str:
 
 
 @contextmanager
-def lock_match(match_id: str) -> Iterator[store.LockedMatch]:
+def lock_match(match_id: str) -> Iterator[store.matches.LockedMatch]:
     """Lock the match for the write that the form asks for; 404 as ``load_match``.
 
     What is written in it is kept together when the block ends, or not at all on an exception.
@@ -41,19 +41,19 @@ def lock_match(match_id: str) -> Iterator[store.LockedMatch]:
     terms = write_terms(match_id)
     with auth.the_store().writing() as db:
         try:
-            locked = store.lock_match(db, terms)
+            locked = store.matches.lock(db, terms)
         except NoMatch:
             abort(404)
         g.slug_of_match = locked.match.game.slug
         yield locked
 
 
-def write_terms(match_id: str) -> store.WriteTerms:
+def write_terms(match_id: str) -> store.matches.WriteTerms:
     """Return what every write carries: the key, the version the page was based on, the time."""
     visit = auth.visit_to(match_id) or abort(404)
     key = visit.key_to(match_id) or abort(404)
     once = request.form.get("idempotency_key") or None
-    return store.WriteTerms(
+    return store.matches.WriteTerms(
         club_id=visit.club.id,
         match_id=match_id,
         key_id=key.id,

@@ -8,7 +8,7 @@ from flask_babel import get_locale
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame, all_games, example_record
 from scorekeeper.rules.game import Table
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import found_rules
 from scorekeeper.web.views.asked_table import asked_table, preset_name

@@ -11,7 +11,7 @@ from typing import Any
 from flask import session
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import alone, auth
 
 COPIES = "copies"
@@ -66,4 +66,4 @@ def _note(at: str) -> None:
 
 def _matches() -> int:
     with auth.the_store().reading() as db:
-        return store.count_matches(db, auth.visit().club.id)
+        return store.matches.count(db, auth.visit().club.id)

@@ -181,7 +181,7 @@ def _who_kept(chart: Bids) -> str:
     )
 
 
-def form(found: store.PlayerStatistics, game: AnyGame) -> FormCurve | None:
+def form(found: store.statistics.PlayerStatistics, game: AnyGame) -> FormCurve | None:
     """Return a player's places in his last matches; ``None`` before the first."""
     if not found.form:
         return None
@@ -198,7 +198,7 @@ def form(found: store.PlayerStatistics, game: AnyGame) -> FormCurve | None:
     return replace(chart, description=_how_it_went(chart, found))
 
 
-def _how_it_went(chart: FormCurve, found: store.PlayerStatistics) -> str:
+def _how_it_went(chart: FormCurve, found: store.statistics.PlayerStatistics) -> str:
     text: str = gettext(
         "%(name)s: place %(place)s in the last match; average of the last %(count)s: %(average)s.",
         name=translation.isolated(found.player.name),

@@ -17,8 +17,8 @@ from scorekeeper.web.platform import auth, htmx, urls
 class MatchCopy:
     """The match as one club has it, and the address that means this one."""
 
-    club: store.Club
-    match: store.MatchSummary
+    club: store.clubs.Club
+    match: store.matches.MatchSummary
     imported: bool
     address: str
 
@@ -45,13 +45,13 @@ def _copies(several: auth.SeveralCopies, match_id: str) -> list[MatchCopy]:
     with auth.the_store().reading() as db:
         for visit in sorted(several.visits, key=lambda one: (one.club.created_at, one.club.id)):
             club = visit.club
-            for match in store.summaries_by_id(db, club.id, [match_id]):
-                imported = store.is_imported(db, club, match_id)
+            for match in store.matches.summarise(db, club.id, [match_id]):
+                imported = store.authors.is_imported(db, club, match_id)
                 found.append(MatchCopy(club, match, imported, _address(several, club, match_id)))
     return found
 
 
-def _address(several: auth.SeveralCopies, club: store.Club, match_id: str) -> str:
+def _address(several: auth.SeveralCopies, club: store.clubs.Club, match_id: str) -> str:
     """Return the page that was asked for as ``club`` has it; after a form that of the match."""
     if several.code != READS:
         return url_for("pad.show", match_id=match_id, club=club.id)

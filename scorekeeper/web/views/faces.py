@@ -26,7 +26,7 @@ def init_app(app: Flask) -> None:
     )
 
 
-def faces_of(match: Match | store.MatchSummary) -> tuple[Face, ...]:
+def faces_of(match: Match | store.matches.MatchSummary) -> tuple[Face, ...]:
     """Return the faces of the players of ``match``; partners too have each their own."""
     asked: dict[tuple[object, ...], tuple[Face, ...]] = g.setdefault("faces", {})
     key = match.club_id, match.names, match.player_ids
@@ -36,7 +36,7 @@ def faces_of(match: Match | store.MatchSummary) -> tuple[Face, ...]:
     return asked[key]
 
 
-def people_of(one: store.MatchSummary) -> list[tuple[Face, str]]:
+def people_of(one: store.matches.MatchSummary) -> list[tuple[Face, str]]:
     """Return everybody who played a match of a list, with their faces; who left it comes last."""
     names = [*one.names, *(name for name, _ in one.left)]
     ids = [*one.player_ids, *(player_id for _, player_id in one.left)]
@@ -57,7 +57,7 @@ def unit_faces(match: Match) -> tuple[tuple[Face, ...], ...]:
     return tuple(tuple(known[one] for one in match.players_of(column)) for column in columns)
 
 
-def face_of(club_id: str, player: store.Player) -> Face:
+def face_of(club_id: str, player: store.clubs.Player) -> Face:
     """Return the face of a player who is shown alone, or among others of the club in a list."""
     return faces_in_club([player.name], [player.id], _newcomers(club_id))[0]
 
@@ -75,7 +75,7 @@ def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:
     """Return the faces of a table of which the names alone are known, as the club knows them."""
     if "ids_by_name" not in g:
         with auth.the_store().reading() as session:
-            players = store.club_players(session, club_id)
+            players = store.history.club_players(session, club_id)
         g.ids_by_name = {same_name(player.name): player.id for player in players}
     return guest_faces(names, [g.ids_by_name.get(same_name(name)) for name in names], club_id)
 
@@ -85,5 +85,5 @@ def _newcomers(club_id: str) -> Mapping[str, int]:
     asked: dict[str, Mapping[str, int]] = g.setdefault("newcomers", {})
     if club_id not in asked:
         with auth.the_store().asking() as db:
-            asked[club_id] = store.newcomers(db, club_id)
+            asked[club_id] = store.player_order.player_order(db, club_id)
     return asked[club_id]

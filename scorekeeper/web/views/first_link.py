@@ -6,7 +6,7 @@ The cookie keeps the club whose link is owed, and the match after which it is to
 from flask import session
 
 from scorekeeper.match import Match
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import alone, auth
 from scorekeeper.web.views import key_list
 

@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 
 from scorekeeper import __version__
 from scorekeeper.rules.ruling import Message, Value, say, say_n
-from scorekeeper.store import Host
-from scorekeeper.store.host import Numbers
+from scorekeeper.store.host import Host, Numbers
 
 MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
 HOURS_A_DAY = 24

@@ -26,7 +26,7 @@ def kept_rules(club_id: str | None, slug: str | None = None) -> tuple[HouseRules
     if club_id is None:
         return ()
     with auth.the_store().reading() as db:
-        return store.list_house_rules(db, club_id, slug)
+        return store.house_rules.list_all(db, club_id, slug)
 
 
 def own_name(match: Match) -> str:

@@ -7,7 +7,7 @@ from flask import session
 
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links
 from scorekeeper.web.platform.catalogue import gettext
 
@@ -42,8 +42,8 @@ class KeyRow:
     and with these, ``depth`` how many of its makers are in the same list.
     """
 
-    key: store.Key
-    match: store.MatchSummary | None
+    key: store.keys.Key
+    match: store.matches.MatchSummary | None
     made_by: str
     mine: bool
     made: int
@@ -59,7 +59,7 @@ class Link:
     drawing: str
 
 
-def called(key: store.Key) -> str:
+def called(key: store.keys.Key) -> str:
     """Return the key's name, or what stands for it."""
     return key.name or str(gettext(UNNAMED[key.role]))
 
@@ -70,11 +70,13 @@ def mine() -> set[str]:
     return {key.id for key in here.keys} if here else set()
 
 
-def key_rows(db: store.Session, tree: store.KeyTree, keys: Collection[store.Key]) -> list[KeyRow]:
+def key_rows(
+    db: store.Session, tree: store.key_ancestry.KeyTree, keys: Collection[store.keys.Key]
+) -> list[KeyRow]:
     """Return the keys of a club as a list shows them, in their order."""
     own, shown = mine(), {key.id for key in keys}
     club_id = next((key.club_id for key in keys), "")
-    matches = store.summaries_by_id(db, club_id, [key.match_id for key in keys if key.match_id])
+    matches = store.matches.summarise(db, club_id, [key.match_id for key in keys if key.match_id])
     by_id = {match.id: match for match in matches}
     return [
         KeyRow(
@@ -89,16 +91,16 @@ def key_rows(db: store.Session, tree: store.KeyTree, keys: Collection[store.Key]
     ]
 
 
-def link(key: store.Key) -> Link | None:
+def link(key: store.keys.Key) -> Link | None:
     """Return the key's link; ``None`` where it was made from another secret than today's."""
     with auth.the_store().reading() as db:
-        if not store.can_be_shown(db, key_links.secret(), key):
+        if not store.keys.can_be_shown(db, key_links.secret(), key):
             return None
     address = key_links.link(key)
     return Link(address, key_links.link_out_of_line(key), key_links.qr_code(address))
 
 
-def just_opened() -> store.Key | None:
+def just_opened() -> store.keys.Key | None:
     """Return the key opened before this page, once, unless it brought nothing new."""
     key_id = session.pop("opened", None)
     for visit in auth.visits():
@@ -109,7 +111,7 @@ def just_opened() -> store.Key | None:
     return None
 
 
-def tell_withdrawn(shut: list[store.Key], *, others: bool = False) -> None:
+def tell_withdrawn(shut: list[store.keys.Key], *, others: bool = False) -> None:
     """Have the next page name the key that was withdrawn, and say how many went with it.
 
     With ``others`` it was all but this phone's own, and only their number is told.
@@ -132,11 +134,11 @@ def just_withdrawn() -> tuple[str, int] | None:
     return (told[0], told[1]) if told else None
 
 
-def tell_forgotten(key: store.Key) -> None:
+def tell_forgotten(key: store.keys.Key) -> None:
     """Have the next page say that the phones of ``key`` were forgotten."""
     session["phones forgotten"] = key.id
 
 
-def just_forgotten(key: store.Key) -> bool:
+def just_forgotten(key: store.keys.Key) -> bool:
     """Tell, once, whether the phones of ``key`` were forgotten before this page."""
     return bool(session.pop("phones forgotten", None) == key.id)

@@ -23,7 +23,7 @@ BESIDE = 6.0
 class PlaceLine:
     """A player's line: the places by match, ``None`` where he did not play, and where they lie."""
 
-    player: store.Player
+    player: store.clubs.Player
     face: Face
     places: tuple[int | None, ...]
     spots: tuple[tuple[float, float], ...]
@@ -38,7 +38,7 @@ class PlaceLine:
 class LatestPlaces:
     """The last matches, the oldest first, and the lines of those who played most of them."""
 
-    matches: tuple[store.MatchSummary, ...]
+    matches: tuple[store.matches.MatchSummary, ...]
     lines: tuple[PlaceLine, ...]
 
     @property
@@ -53,7 +53,7 @@ class LatestPlaces:
         return self.heights[-1][1] + TOP
 
 
-def latest_places(newest_first: Sequence[store.MatchSummary]) -> LatestPlaces | None:
+def latest_places(newest_first: Sequence[store.matches.MatchSummary]) -> LatestPlaces | None:
     """Return the chart of the last finished matches; ``None`` where there are not two."""
     finished = [one for one in newest_first if one.places and one.deals][:MATCHES]
     if len(finished) < 2:  # noqa: PLR2004 - a line has two ends
@@ -65,12 +65,12 @@ def latest_places(newest_first: Sequence[store.MatchSummary]) -> LatestPlaces | 
         for player_id, name in zip(one.player_ids, one.names, strict=True)
     }
     played = Counter(player_id for one in matches for player_id in one.player_ids)
-    players = [store.Player(one, names[one]) for one, _ in played.most_common(PLAYERS)]
+    players = [store.clubs.Player(one, names[one]) for one, _ in played.most_common(PLAYERS)]
     return LatestPlaces(matches, _lines(matches, players))
 
 
 def _lines(
-    matches: Sequence[store.MatchSummary], players: Sequence[store.Player]
+    matches: Sequence[store.matches.MatchSummary], players: Sequence[store.clubs.Player]
 ) -> tuple[PlaceLine, ...]:
     sharing: defaultdict[tuple[int, int | None], list[str]] = defaultdict(list)
     for at, one in enumerate(matches):

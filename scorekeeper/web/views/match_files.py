@@ -50,7 +50,7 @@ def as_bgsplay(match: Match) -> Response:
 
 def as_json(match: Match) -> Response:
     """Send all that belongs to the match, to be imported again."""
-    selection = store.Selection(match_id=match.id)
+    selection = store.matches.Selection(match_id=match.id)
     opened = auth.the_store()
     response = downloads.file_response(
         lambda file: write_archive(file, opened, match.club_id, selection), JSON
@@ -67,11 +67,11 @@ OF_API: dict[str, Callable[[Match], Response]] = {
 
 
 def write_archive(
-    file: IO[bytes], opened: store.Store, club_id: str, selection: store.Selection
+    file: IO[bytes], opened: store.Store, club_id: str, selection: store.matches.Selection
 ) -> None:
     """Write the archive of the group's matches of ``selection`` into ``file``."""
     with opened.reading() as db:
-        found = store.archive(db, club_id, clock.now(), selection)
+        found = store.archive.export_archive(db, club_id, clock.now(), selection)
         file.writelines(
             archive.write(
                 *(found.exported_at, found.players, found.keys, found.matches),

@@ -22,8 +22,8 @@ class Filters:
     """
 
     typed: Mapping[str, str]
-    players: Sequence[store.Player]
-    selection: store.Selection
+    players: Sequence[store.clubs.Player]
+    selection: store.matches.Selection
     refusals: tuple[Refusal, ...] = ()
 
     @property
@@ -36,7 +36,7 @@ class Filters:
         return {name: text for name, text in self.asked.items() if name not in fields}
 
     @property
-    def player(self) -> store.Player | None:
+    def player(self) -> store.clubs.Player | None:
         """Return the player who is asked for."""
         return next((one for one in self.players if one.id == self.typed["player"]), None)
 
@@ -56,15 +56,15 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
     """Read which matches of the club an address asks for; all where it says nothing."""
     typed = {name: args.get(name, "").strip()[:LONGEST_TYPED] for name in FIELDS}
     with auth.the_store().reading() as db:
-        players = store.club_players(db, club_id)
-        words = store.find_words(db, club_id, typed["q"])
+        players = store.history.club_players(db, club_id)
+        words = store.history.find_words(db, club_id, typed["q"])
     since, refusals = dates.read_day(typed["since"], "since")
     until, wrong = dates.read_day(typed["until"], "until")
     refusals = [*refusals, *wrong, *_unknown(typed, players)]
     if since and until and since > until:
         message = say("The end date is before the start date.")
         refusals.append(refuse("history.days", message, field="until"))
-    selection = store.Selection(
+    selection = store.matches.Selection(
         game=typed["game"] or None,
         player_id=typed["player"] or None,
         since=since,
@@ -74,7 +74,7 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
     return Filters(typed, players, selection, tuple(refusals))
 
 
-def _unknown(typed: Mapping[str, str], players: Sequence[store.Player]) -> list[Refusal]:
+def _unknown(typed: Mapping[str, str], players: Sequence[store.clubs.Player]) -> list[Refusal]:
     """Return refusals of a game and a player that there is not."""
     found = []
     game, player = typed["game"], typed["player"]

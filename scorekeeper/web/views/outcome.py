@@ -14,7 +14,7 @@ from scorekeeper.web.views.standings import line_scores
 PAIR = 2
 
 
-def won_by(one: store.MatchSummary) -> str:
+def won_by(one: store.matches.MatchSummary) -> str:
     """Return the names of who is first in a finished match, joined to be read.
 
     "" where nobody is: it goes on, it ended before the first deal, or all are level.
@@ -23,7 +23,7 @@ def won_by(one: store.MatchSummary) -> str:
     return "" if _level(one) or is_alone(one) else _joined(firsts)
 
 
-def outcome_text(one: store.MatchSummary) -> str:
+def outcome_text(one: store.matches.MatchSummary) -> str:
     """Return what became of a match: who won, that nobody did, that it goes on or does not."""
     if one.given_up_at:
         return str(gettext("Given up"))
@@ -37,7 +37,7 @@ def outcome_text(one: store.MatchSummary) -> str:
     return str(gettext("%(names)s won", names=names) if names else gettext("All square"))
 
 
-def margin_text(one: store.MatchSummary) -> str:
+def margin_text(one: store.matches.MatchSummary) -> str:
     """Return by how much a finished match was won: the points of both sides, or what lies between.
 
     "" where there is nothing to tell, and where the game ranks by something else than its points.
@@ -56,12 +56,12 @@ def margin_text(one: store.MatchSummary) -> str:
     return str(gettext("by %(points)s", points=ahead)) if ahead > 0 else ""
 
 
-def is_alone(one: store.MatchSummary) -> bool:
+def is_alone(one: store.matches.MatchSummary) -> bool:
     """Return whether somebody played alone, and neither won nor lost."""
     return len(one.names) == 1
 
 
-def place_of(one: store.MatchSummary, player_id: str) -> int | None:
+def place_of(one: store.matches.MatchSummary, player_id: str) -> int | None:
     """Return the place of a player, or of his side, in a finished match."""
     if one.places is None or not one.deals or player_id not in one.player_ids:
         return None
@@ -75,9 +75,9 @@ def _joined(names: Sequence[str]) -> str:
     return str(format_list(names, locale=get_locale()))
 
 
-def _level(one: store.MatchSummary) -> bool:
+def _level(one: store.matches.MatchSummary) -> bool:
     return one.places is not None and set(one.places) == {1}
 
 
-def _in_sides(one: store.MatchSummary) -> bool:
+def _in_sides(one: store.matches.MatchSummary) -> bool:
     return one.totals is not None and len(one.totals) < len(one.names)

@@ -60,7 +60,7 @@ def left_columns(match: Match) -> tuple[bool, ...]:
     return tuple(one.left is not None for one in match.sheet.presence)
 
 
-def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:
+def line_scores(one: store.matches.MatchSummary) -> list[tuple[str, int | None, bool]]:
     """Return each name or pair of partners of a match in a list, its total, whether it is first."""
     # Before the first deal all are first with nothing, and nobody has won.
     if one.totals is None or one.places is None or not one.deals:

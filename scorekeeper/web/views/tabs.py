@@ -6,7 +6,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from scorekeeper.match import Match
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.kept import kept_part

@@ -10,7 +10,7 @@ from flask_babel import get_locale
 
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import (
     auth,
     exposure,

@@ -12,7 +12,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import IN_EVERY_GAME, IN_SIDES
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 from scorekeeper.rules.seats import seats_of_side
-from scorekeeper.store import MatchSummary
+from scorekeeper.store.matches.summaries import MatchSummary
 from scorekeeper.web.platform.catalogue import gettext, ngettext, pgettext
 
 MINUS = "−"

@@ -374,13 +374,15 @@ def withdrawn(server, relay, club, pocket):
         club_id, key_id = cookie["keys"][0]
     with club.app.extensions["store"].writing() as db:
         own, another = (
-            store.new_key(db, club_id, SECRET, clock.now(), role=store.Role.OWNER, made_by=key_id)
+            store.keys.create(
+                db, club_id, SECRET, clock.now(), role=store.keys.Role.OWNER, made_by=key_id
+            )
             for _ in range(2)
         )
-        store.withdraw_key(db, club_id, key_id, clock.now())
-    club.open(f"/k/{store.token_of(SECRET, club_id, own.id)}")
+        store.revoke_keys.revoke(db, club_id, key_id, clock.now())
+    club.open(f"/k/{store.keys.token_of(SECRET, club_id, own.id)}")
     relay.away = False
-    return match, f"/k/{store.token_of(SECRET, club_id, another.id)}"
+    return match, f"/k/{store.keys.token_of(SECRET, club_id, another.id)}"
 
 
 def test_a_key_withdrawn_meanwhile_loses_nothing_and_another_link_brings_it(
@@ -410,9 +412,11 @@ def test_a_link_opened_beside_the_kept_app_lets_in(relay, club, pocket):
     with club.client.session_transaction() as cookie:
         club_id, key_id = cookie["keys"][0]
     with club.app.extensions["store"].writing() as db:
-        key = store.new_key(db, club_id, SECRET, clock.now(), role=store.Role.OWNER, made_by=key_id)
+        key = store.keys.create(
+            db, club_id, SECRET, clock.now(), role=store.keys.Role.OWNER, made_by=key_id
+        )
     tab = pocket.shell.context.new_page()
-    answer = tab.goto(f"{relay.address}/k/{store.token_of(SECRET, club_id, key.id)}")
+    answer = tab.goto(f"{relay.address}/k/{store.keys.token_of(SECRET, club_id, key.id)}")
     assert answer.status == 200
     expect(tab.locator("#opened")).to_be_visible()
     tab.close()

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.offline.along import ahead, notes, settling, taking
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
 from tests.support.web import html
@@ -133,7 +133,7 @@ def test_whom_both_sides_met_by_name_is_one_player(server, online, phone):
     here, there = at_club(server, phone, match), on_phone(phone, match)
     assert here.player_ids == there.player_ids
     with server.extensions["store"].reading() as db:
-        assert len(store.players(db, phone.club_id)) == 4
+        assert len(store.clubs.players(db, phone.club_id)) == 4
 
 
 def test_an_answer_that_was_lost_makes_nothing_twice(server, online, phone):
@@ -156,7 +156,7 @@ def test_a_begun_match_whose_answer_was_lost_is_begun_once(server, online, phone
     phone.posts(one)
     phone.brings()
     with server.extensions["store"].reading() as db:
-        assert len(store.match_ids(db, phone.club_id)) == 2
+        assert len(store.matches.list_ids(db, phone.club_id)) == 2
     assert same(server, phone, match)
 
 
@@ -292,7 +292,7 @@ def test_a_phone_takes_no_secret(online, phone):
     with online.client.session_transaction() as cookie:
         (key,) = cookie["keys"]
     assert key[1] not in page.source
-    assert store.token_of(online.app.secret_key, *key[:2]) not in page.source
+    assert store.keys.token_of(online.app.secret_key, *key[:2]) not in page.source
 
 
 def test_a_viewer_takes_and_stays_a_viewer(server, online, new_phone):
@@ -310,10 +310,10 @@ def link(server, online, role, match_id=None):
     with online.client.session_transaction() as cookie:
         club_id, made_by = cookie["keys"][0]
     with server.extensions["store"].writing() as db:
-        key = store.new_key(
+        key = store.keys.create(
             db, club_id, server.secret_key, SATURDAY, role=role, made_by=made_by, match_id=match_id
         )
-    return f"/k/{store.token_of(server.secret_key, club_id, key.id)}"
+    return f"/k/{store.keys.token_of(server.secret_key, club_id, key.id)}"
 
 
 def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
@@ -348,8 +348,8 @@ def test_players_are_called_as_at_the_club(server, online, phone):
     match = begun(online)
     phone.takes()
     with server.extensions["store"].writing() as db:
-        ben = next(one for one in store.players(db, phone.club_id) if one.name == "Ben")
-        store.rename_player(db, phone.club_id, ben.id, "Benjamin", SATURDAY)
+        ben = next(one for one in store.clubs.players(db, phone.club_id) if one.name == "Ben")
+        store.players.rename(db, phone.club_id, ben.id, "Benjamin", SATURDAY)
     phone.takes()
     assert on_phone(phone, match).names == at_club(server, phone, match).names
 
@@ -358,7 +358,7 @@ def test_what_is_gone_at_the_club_goes_from_the_phone(server, online, phone):
     match, other = begun(online), begun(online)
     phone.takes()
     with server.extensions["store"].writing() as db:
-        store.delete_match(db, phone.club_id, match.rpartition("/")[2], SATURDAY, None)
+        store.deletion.delete(db, phone.club_id, match.rpartition("/")[2], SATURDAY, None)
     phone.takes()
     assert on_phone(phone, match) is None
     assert on_phone(phone, other)
@@ -371,7 +371,7 @@ def test_what_is_taken_twice_is_counted_once(server, online, phone):
     for _ in range(2):
         phone.takes()
         with server.extensions["store"].writing() as db:
-            store.rename_club(db, phone.club_id, "Saturday")
+            store.clubs.rename(db, phone.club_id, "Saturday")
     wanted, found = (one.open("/statistics/hell").texts("main table") for one in (online, phone))
     assert wanted
     assert found == wanted

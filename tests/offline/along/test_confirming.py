@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.match.ids import public_name
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.phone.along import match_in
 from tests.support.phone.pushed import body_of, push, taken_by, with_line
 from tests.support.web.phones import with_role
@@ -271,7 +271,7 @@ def test_nobody_joins_with_a_deal_that_waits(server, online, phone, match):
     body["match"]["joined"] = [{"player": stranger, "name": "Zoe"}]
     assert push(online, body).json["fate"] == "brought"
     with server.extensions["store"].reading() as db:
-        assert sorted(one.name for one in store.players(db, phone.club_id)) == sorted(THREE)
+        assert sorted(one.name for one in store.clubs.players(db, phone.club_id)) == sorted(THREE)
 
 
 def test_a_deal_that_the_rules_forbid_does_not_wait(server, online, phone, match):

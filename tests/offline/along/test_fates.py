@@ -8,7 +8,7 @@ from sqlalchemy import update
 from scorekeeper import store
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.offline.along import settling
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
@@ -173,8 +173,10 @@ def link(server, online, role):
     with online.client.session_transaction() as cookie:
         club_id, made_by = cookie["keys"][0]
     with server.extensions["store"].writing() as db:
-        key = store.new_key(db, club_id, server.secret_key, SATURDAY, role=role, made_by=made_by)
-    return key, f"/k/{store.token_of(server.secret_key, club_id, key.id)}"
+        key = store.keys.create(
+            db, club_id, server.secret_key, SATURDAY, role=role, made_by=made_by
+        )
+    return key, f"/k/{store.keys.token_of(server.secret_key, club_id, key.id)}"
 
 
 @pytest.fixture
@@ -238,7 +240,7 @@ def test_a_viewer_brings_nothing(server, online, match, ahead):
 
 def test_a_match_that_was_deleted_is_not_made_again(server, match, ahead):
     with server.extensions["store"].writing() as db:
-        store.delete_match(db, ahead.club_id, match.rpartition("/")[2], SATURDAY, None)
+        store.deletion.delete(db, ahead.club_id, match.rpartition("/")[2], SATURDAY, None)
     brought(ahead, 410)
     assert keeps_all(ahead, match)
     assert "This match was deleted at your group." in ahead.open("/phone/fates").text
@@ -250,7 +252,7 @@ def test_a_match_that_was_deleted_is_not_made_again(server, match, ahead):
 def test_a_club_that_was_deleted(server, match, ahead):
     club_id = ahead.club_id
     with server.extensions["store"].writing() as db:
-        store.delete_club(db, club_id, SATURDAY)
+        store.clubs.delete(db, club_id, SATURDAY)
     brought(ahead, 410)
     assert match_in(ahead.app, club_id, match).version == 2
     assert "This group was deleted" in ahead.open("/phone/fates").text

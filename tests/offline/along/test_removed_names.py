@@ -5,7 +5,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.match.events.adjustments import PointsAdjusted
 from scorekeeper.match.events.misdeals import MisdealRecorded
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
 from tests.support.phone.pushed import body_of, push, taken_by, with_line
@@ -29,18 +29,19 @@ def match(online, phone):
 
 def removes(server, phone, name=NAME):
     with server.extensions["store"].writing() as db:
-        player = next(one for one in store.players(db, phone.club_id) if one.name == name)
+        player = next(one for one in store.clubs.players(db, phone.club_id) if one.name == name)
         stand_in = "Former player {}".format
-        store.forget_player(db, phone.club_id, player.id, stand_in, SATURDAY)
+        store.anonymising.anonymise(db, phone.club_id, player.id, stand_in, SATURDAY)
 
 
 def everything(server, phone):
     """All that the server has of the club, as text."""
     with server.extensions["store"].reading() as db:
         matches = [
-            store.load_match(db, phone.club_id, one) for one in store.match_ids(db, phone.club_id)
+            store.matches.load(db, phone.club_id, one)
+            for one in store.matches.list_ids(db, phone.club_id)
         ]
-        names = [one.name for one in store.players(db, phone.club_id)]
+        names = [one.name for one in store.clubs.players(db, phone.club_id)]
     return "\n".join([*names, *(repr((one.people, one.details, one.lines)) for one in matches)])
 
 

@@ -231,7 +231,7 @@ def test_a_match_that_is_gone_from_the_database_is_a_page_of_ours(holder, match,
     def unavailable(*_):
         raise store.Unavailable("the disk is full")
 
-    monkeypatch.setattr(store, "load_match", unavailable)
+    monkeypatch.setattr(store.matches, "load", unavailable)
     page = holder.open(match)
     assert page.status == 503
     assert page.has("h1")

@@ -80,7 +80,9 @@ def test_each_phone_has_a_secret_of_its_own(own, tmp_path_factory):
 def test_a_backup_has_neither_the_session_nor_the_secret(own, folder):
     own.starts_club("Friday cards")
     copy = folder / "copy.db"
-    store.back_up(f"sqlite:///{folder}/scorekeeper.db", copy, lambda *_: None, lambda *_: None)
+    store.backup.back_up(
+        f"sqlite:///{folder}/scorekeeper.db", copy, lambda *_: None, lambda *_: None
+    )
     told = sqlite3.connect(copy)
     tables = {name for (name,) in told.execute("SELECT name FROM sqlite_master")}
     told.close()
@@ -133,7 +135,7 @@ def test_a_picture_has_nobodys_club_session_or_key(as_prepared):
     phone, settings = as_prepared
     inside.open_app(settings)
     with phone.store.reading() as db:
-        assert store.list_clubs(db) == []
+        assert store.clubs.list_all(db) == []
         assert kept.read(db, "session") is None
     with phone.app.test_request_context("/"):
         assert dict(phone.sessions.open_session(phone.app, request)) == {}
@@ -203,7 +205,7 @@ def test_a_deal_left_for_an_hour_holds_up_no_update(holder, match, clock):
 
 def test_chores_do_not_keep_the_first_page_waiting(holder, clock, monkeypatch):
     done = []
-    monkeypatch.setattr(store, "clear_away_when_due", lambda *_: done.append(True))
+    monkeypatch.setattr(store.purge, "purge_when_due", lambda *_: done.append(True))
     holder.open("/")
     assert done == []
     clock.advance(minutes=2)

@@ -9,8 +9,9 @@ from scorekeeper import store as stores
 from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.match import commands
 from scorekeeper.match.archive import history_reader
-from scorekeeper.store import ImportOutcome, ImportRefused, Unavailable
+from scorekeeper.store import Unavailable
 from scorekeeper.store.archive import archive_validation
+from scorekeeper.store.archive.import_result import ImportOutcome, ImportRefused
 from tests.support.store.archives import LATER, empty_club, exported, imported, looked_through, rows
 from tests.support.store.pad import (
     FIRST,
@@ -116,7 +117,7 @@ def taken_over(store, club_id, data, happens):
         opened.append(Interrupted(data, happens))
         return opened[-1]
 
-    return stores.import_archive(store, club_id, file, LATER), len(opened)
+    return stores.archive.import_archive(store, club_id, file, LATER), len(opened)
 
 
 def test_others_write_while_a_file_is_looked_through(played):
@@ -126,7 +127,7 @@ def test_others_write_while_a_file_is_looked_through(played):
 
     def happens():
         with played.store.writing() as session:
-            names.append(stores.start_club(session, "Meanwhile", NOON).name)
+            names.append(stores.clubs.start(session, "Meanwhile", NOON).name)
 
     preview, looks = taken_over(played.store, there, data, happens)
     assert names == ["Meanwhile"]
@@ -137,33 +138,33 @@ def test_others_write_while_a_file_is_looked_through(played):
 
 def a_key(store, club_id):
     with store.writing() as session:
-        return stores.new_key(session, club_id, SECRET, NOON, role=stores.Role.OWNER).id
+        return stores.keys.create(session, club_id, SECRET, NOON, role=stores.keys.Role.OWNER).id
 
 
 def begin(store, club_id, key_id, name="Aki"):
     with store.writing() as session:
         terms = (club_id, key_id, "hell", options("hell", **THREE_DEALS), (name, "Zoe", "Yuki"))
-        return stores.create_match(session, *terms, 0, NOON)
+        return stores.matches.create(session, *terms, 0, NOON)
 
 
 def version(store, club_id, match_id):
     with store.reading() as session:
-        return stores.load_match(session, club_id, match_id).version
+        return stores.matches.load(session, club_id, match_id).version
 
 
 def test_what_is_written_in_the_match_meanwhile_is_not_lost(pad):
     store, there = pad.store, empty_club(pad.store)
     pad.later(1).record(FIRST)
     data = exported(store, pad.club_id)
-    stores.import_archive(store, there, lambda: ArchiveFile(io.BytesIO(data)), LATER)
+    stores.archive.import_archive(store, there, lambda: ArchiveFile(io.BytesIO(data)), LATER)
     pad.later(2).record(SECOND)
     key_id = a_key(store, there)
 
     def happens():
         if version(store, there, pad.match_id) == 1:
-            terms = stores.WriteTerms(there, pad.match_id, key_id, 1, NOON)
+            terms = stores.matches.WriteTerms(there, pad.match_id, key_id, 1, NOON)
             with store.writing() as session:
-                stores.lock_match(session, terms).append(commands.note_deal, number=1, text="Ah")
+                stores.matches.lock(session, terms).append(commands.note_deal, number=1, text="Ah")
 
     with pytest.raises(ImportRefused) as refused:
         taken_over(store, there, exported(store, pad.club_id), happens)
@@ -188,12 +189,12 @@ def test_a_player_met_meanwhile_is_looked_for_again(played):
 def test_a_match_deleted_during_the_validation_stays_deleted(played):
     there = empty_club(played.store)
     data = exported(played.store, played.club_id)
-    stores.import_archive(played.store, there, lambda: ArchiveFile(io.BytesIO(data)), LATER)
+    stores.archive.import_archive(played.store, there, lambda: ArchiveFile(io.BytesIO(data)), LATER)
     key_id = a_key(played.store, there)
 
     def happens():
         with played.store.writing() as session:
-            stores.delete_match(session, there, played.match_id, LATER, key_id)
+            stores.deletion.delete(session, there, played.match_id, LATER, key_id)
 
     preview, looks = taken_over(played.store, there, data, happens)
     assert looks == 2
@@ -224,7 +225,7 @@ def test_where_somebody_writes_all_the_time_nothing_is_taken_over(played):
     with pytest.raises(Unavailable):
         taken_over(played.store, there, data, happens)
     with played.store.reading() as session:
-        assert stores.load_match(session, there, played.match_id) is None
+        assert stores.matches.load(session, there, played.match_id) is None
 
 
 def test_two_players_of_one_name_are_refused(played):
@@ -236,14 +237,14 @@ def test_two_players_of_one_name_are_refused(played):
 def test_a_match_that_was_deleted_here_stays_so_whatever_a_file_brings(played):
     data = exported(played.store, played.club_id)
     with played.store.writing() as session:
-        stores.delete_match(session, played.club_id, played.match_id, LATER, played.key_id)
+        stores.deletion.delete(session, played.club_id, played.match_id, LATER, played.key_id)
     preview = looked_through(played.store, played.club_id, data)
     assert preview.faults == ()
-    assert preview.counts[stores.ImportOutcome.DELETED] == 1
+    assert preview.counts[stores.archive.ImportOutcome.DELETED] == 1
     imported(played.store, played.club_id, data)
     with played.store.reading() as session:
-        assert stores.load_match(session, played.club_id, played.match_id) is None
-        assert len(stores.list_deleted(session, played.club_id)) == 1
+        assert stores.matches.load(session, played.club_id, played.match_id) is None
+        assert len(stores.deletion.list_deleted(session, played.club_id)) == 1
 
 
 def test_looking_for_names_in_notes_is_counted(played):

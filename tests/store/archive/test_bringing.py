@@ -10,7 +10,8 @@ from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store import NoRoom, NotYours, bring_match, load_of
+from scorekeeper.store import NoRoom
+from scorekeeper.store.archive.bringing import NotYours, bring_match, load_of
 from scorekeeper.store.database.quotas import Quotas
 from tests.support.match.deals import FIRST, FIRST_OTHERWISE, SECOND, THIRD, hell, minutes
 from tests.support.store.concurrency import at_once
@@ -100,7 +101,7 @@ def test_the_finished_match_counts_once(pad):
     assert pad.match.finished_at == minutes(10)
     assert pad.in_lists.totals == (23, 20, 17)
     with pad.store.reading() as session:
-        found = stores.game_statistics(session, pad.club_id, find_game("hell"))
+        found = stores.statistics.game_statistics(session, pad.club_id, find_game("hell"))
     assert found.matches == 1
 
 
@@ -139,7 +140,7 @@ def test_an_impossible_deal_brings_nothing_not_even_what_was_possible(pad):
 def test_a_key_that_somebody_else_has_is_no_name_to_write_under(pad):
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id)
-        other = stores.key_of_token(session, token, minutes(0))
+        other = stores.keys.with_token(session, token, minutes(0))
     sent = load(pad, FIRST)
     with pytest.raises(NotYours), pad.store.writing() as session:
         bring_match(session, pad.club_id, other.id, [other.id], sent, minutes(10))
@@ -149,7 +150,7 @@ def test_a_key_that_somebody_else_has_is_no_name_to_write_under(pad):
 def test_a_deleted_match_is_not_there(pad):
     sent = load(pad, FIRST)
     with pad.store.writing() as session:
-        stores.delete_match(session, pad.club_id, pad.match_id, minutes(1), pad.key_id)
+        stores.deletion.delete(session, pad.club_id, pad.match_id, minutes(1), pad.key_id)
     for taken in (True, False):
         with pytest.raises(NoMatch):
             bring(pad, replace(sent, taken=taken))
@@ -166,7 +167,7 @@ def test_a_match_begun_on_the_phone_is_begun_here_once(pad):
     assert bring(pad, sent).entries == (FIRST,)
     assert bring(pad, sent).version == 1
     with pad.store.reading() as session:
-        assert len(stores.match_ids(session, pad.club_id)) == 2
+        assert len(stores.matches.list_ids(session, pad.club_id)) == 2
 
 
 def test_two_that_begin_the_same_match_at_the_same_moment_begin_it_once(pad):

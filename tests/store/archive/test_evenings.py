@@ -21,7 +21,7 @@ every_evening = pytest.mark.parametrize("slug", EVENINGS)
 
 def match_in(store, club_id, match_id):
     with store.reading() as session:
-        return stores.load_match(session, club_id, match_id)
+        return stores.matches.load(session, club_id, match_id)
 
 
 def places(refused):
@@ -58,7 +58,7 @@ def test_another_place_of_who_stayed_is_refused(store):
     pad = kept_in_store(an_evening_of_hell(), store)
     file = json.loads(exported(store, pad.club_id))
     file["matches"][0]["sheet"]["places"] = [1, None, 2, 3]
-    with pytest.raises(stores.ImportRefused) as refused:
+    with pytest.raises(stores.archive.ImportRefused) as refused:
         imported(store, empty_club(store), json.dumps(file).encode())
     assert places(refused) == ["matches[0].sheet.places[2]"]
 
@@ -86,7 +86,7 @@ def test_a_copy_that_is_behind_changes_nothing(store):
     goes_on(steps, pad)
     before = rows(store, pad.club_id)
     preview = imported(store, pad.club_id, behind)
-    assert preview.counts[stores.ImportOutcome.BEHIND] == 1
+    assert preview.counts[stores.archive.ImportOutcome.BEHIND] == 1
     assert rows(store, pad.club_id) == before
 
 
@@ -95,7 +95,7 @@ def test_another_person_under_the_same_number_is_another_match(store):
     archive = json.loads(exported(store, pad.club_id))
     archive["players"].append(archive["players"][0] | {"id": "z" * 22, "name": "Zoë"})
     archive["matches"][0]["joined"][0] = {"player": "z" * 22, "name": "Zoë"}
-    with pytest.raises(stores.ImportRefused) as refused:
+    with pytest.raises(stores.archive.ImportRefused) as refused:
         imported(store, pad.club_id, json.dumps(archive).encode())
     assert places(refused) == ["matches[0].joined[0].player"]
 
@@ -109,12 +109,12 @@ def test_a_match_that_went_on_with_other_people_elsewhere_is_refused(store):
     imported(store, there, exported(store, pad.club_id))
     with store.writing() as session:
         token = another_key(session, there)
-        key = stores.key_of_token(session, token, NOON)
+        key = stores.keys.with_token(session, token, NOON)
     elsewhere = replace(pad, club_id=there, key_id=key.id)
     goes_on([("Dora",), seated], pad)
     goes_on([("Zoë",), seated], elsewhere)
     assert elsewhere.match.names == ("Aki", "Ben", "Chie", "Zoë")
-    with pytest.raises(stores.ImportRefused) as refused:
+    with pytest.raises(stores.archive.ImportRefused) as refused:
         imported(store, there, exported(store, pad.club_id))
     assert places(refused) == ["matches[0].joined[0].player"]
 
@@ -123,5 +123,5 @@ def test_a_match_that_went_on_with_other_people_elsewhere_is_refused(store):
 def test_it_is_read_from_the_database_as_it_was_written(store, slug):
     pad = kept_in_store(EVENINGS[slug](), store)
     with store.reading() as session:
-        [read] = stores.load_matches(session, pad.club_id, [pad.match_id]).values()
+        [read] = stores.matches.load_many(session, pad.club_id, [pad.match_id]).values()
     assert read == pad.match

@@ -13,7 +13,7 @@ from scorekeeper.match import commands
 from scorekeeper.match.ids import public_name
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.store import ImportOutcome, ImportRefused, RulesOutcome
+from scorekeeper.store.archive.import_result import ImportOutcome, ImportRefused, RulesOutcome
 from scorekeeper.store.database import tables
 from tests.support.store.archives import (
     LATER,
@@ -134,8 +134,8 @@ def test_a_match_finished_elsewhere_is_finished_here_since_the_same_moment(playe
     there = empty_club(played.store)
     imported(played.store, there, exported(played.store, played.club_id))
     with played.store.reading() as session:
-        (line,) = stores.finished(session, there, 10)
-        match = stores.load_match(session, there, played.match_id)
+        (line,) = stores.matches.finished(session, there, 10)
+        match = stores.matches.load(session, there, played.match_id)
     assert (line.totals, line.places) == ((23, 20, 17), (1, 2, 3))
     assert match.finished_at == minutes(6)
     assert match.sheet == played.match.sheet
@@ -205,8 +205,8 @@ def test_a_player_known_by_name_is_that_player(played):
     preview = imported(played.store, there.club_id, exported(played.store, played.club_id))
     assert preview.players == 2
     with played.store.reading() as session:
-        match = stores.load_match(session, there.club_id, played.match_id)
-        names = {player.id: player.name for player in stores.players(session, there.club_id)}
+        match = stores.matches.load(session, there.club_id, played.match_id)
+        names = {player.id: player.name for player in stores.clubs.players(session, there.club_id)}
     assert match.names == ("Aki", "Ben", "Chie")
     assert [names[player_id] for player_id in match.player_ids] == ["ＡＫＩ", "Ben", "Chie"]
 
@@ -217,7 +217,9 @@ def test_a_key_of_another_club_says_who_wrote_and_opens_nothing(played):
     with played.store.reading() as session:
         key = session.get(tables.Key, (there, public_name(played.key_id)))
         assert (key.role, key.created_at, key.withdrawn_at) == ("owner", NOON, LATER)
-        assert stores.good_keys(session, [stores.KeyName(there, key.id)], NOON) == []
+        assert (
+            stores.key_lookup.good_keys(session, [stores.keys.KeyName(there, key.id)], NOON) == []
+        )
         mine = session.get(tables.Key, (played.club_id, played.key_id))
         assert key.token_hash != mine.token_hash
 
@@ -267,7 +269,7 @@ def test_what_earlier_versions_kept_of_another_club_is_known_by_either_name(play
     with played.store.reading() as session:
         keys = session.scalars(select(tables.Key.id).where(tables.Key.club_id == there))
         assert list(keys) == [played.key_id]
-        match = stores.load_match(session, there, played.match_id)
+        match = stores.matches.load(session, there, played.match_id)
     assert {line.key_id for line in match.lines} == {match.begun_by} == {played.key_id}
 
 
@@ -288,7 +290,7 @@ def impostor(played):
     """A key whose id is the owner's public name, as earlier versions let a scorer choose it."""
     with played.store.writing() as session:
         chosen = {"key_id": public_name(played.key_id), "name": "Eve"}
-        another_key(session, played.club_id, stores.Role.SCORER, at=LATER, **chosen)
+        another_key(session, played.club_id, stores.keys.Role.SCORER, at=LATER, **chosen)
     played.later(7).write(commands.note_deal, number=2, text="Ben was tired")
     replace(played, key_id=public_name(played.key_id), at=minutes(8)).write(
         commands.note_deal, number=3, text="Chie was tired"
@@ -328,7 +330,7 @@ def test_neither_a_token_nor_its_hash_is_in_an_export(played):
 def test_only_who_is_named_by_the_matches_is_exported(played):
     other = played.another("hell", {"ladder_cards": [1]}, ["Dan", "Emi", "Fumi"], at=minutes(9))
     one = json.loads(
-        exported(played.store, played.club_id, stores.Selection(match_id=other.match_id))
+        exported(played.store, played.club_id, stores.matches.Selection(match_id=other.match_id))
     )
     assert sorted(player["name"] for player in one["players"]) == ["Dan", "Emi", "Fumi"]
     assert [match["id"] for match in one["matches"]] == [other.match_id]
@@ -451,7 +453,7 @@ def test_a_draft_has_the_shape_of_a_deal(played, document):
     there = empty_club(played.store)
     imported(played.store, there, as_file(good))
     with played.store.reading() as session:
-        match = stores.load_match(session, there, played.match_id)
+        match = stores.matches.load(session, there, played.match_id)
     assert match.drafts[1].entry.bids == (1, None, None)
     wrong = changed(good, ("matches", 0, "drafts", 0, "entry", "bids"), [1])
     assert faults(played.store, wrong) == [("matches[0].drafts[0].entry", "archive.malformed")]
@@ -503,12 +505,12 @@ SQUARES = Table(HELL.options(scoring="squares"), 4)
 
 def keep(store, club_id, table, name, at=NOON, **more):
     with store.writing() as session:
-        return stores.keep_house_rules(session, club_id, HELL, table, name, at, **more)
+        return stores.house_rules.save(session, club_id, HELL, table, name, at, **more)
 
 
 def kept(store, club_id):
     with store.reading() as session:
-        rules = stores.list_house_rules(session, club_id)
+        rules = stores.house_rules.list_all(session, club_id)
         return {one.name: Table(one.options, one.seats) for one in rules}
 
 
@@ -591,12 +593,14 @@ def test_an_archive_of_a_match_has_the_rules_that_it_is_played_by(pad):
     keep(pad.store, pad.club_id, Table(HELL.options(**rules), 3), "Ours")
     keep(pad.store, pad.club_id, SQUARES, "Others")
     by_name = pad.another("hell", rules, ("Aki", "Ben", "Chie"))
-    selection = stores.Selection(match_id=by_name.match_id)
+    selection = stores.matches.Selection(match_id=by_name.match_id)
     document = json.loads(exported(pad.store, pad.club_id, selection))
     assert [one["name"] for one in document["house_rules"]] == ["Ours"]
     assert [one["rules"] for one in document["matches"]] == ["Ours"]
     assert not list(SCHEMA.iter_errors(document))
-    other = json.loads(exported(pad.store, pad.club_id, stores.Selection(match_id=pad.match_id)))
+    other = json.loads(
+        exported(pad.store, pad.club_id, stores.matches.Selection(match_id=pad.match_id))
+    )
     assert "house_rules" not in other
     assert "rules" not in other["matches"][0]
 
@@ -611,7 +615,7 @@ def old_archive(pad):
     with pad.store.writing() as session:
         for game, seats, name in ((MARIA, 3, "Grandma's"), (WHIST, 4, "Thursday")):
             table = Table(game.options(), seats)
-            stores.keep_house_rules(session, pad.club_id, game, table, name, NOON)
+            stores.house_rules.save(session, pad.club_id, game, table, name, NOON)
     document = json.loads(exported(pad.store, pad.club_id))
     for rules in document["house_rules"]:
         for since in ("lead", "both_revoke", "score_floor"):
@@ -641,17 +645,17 @@ def test_house_rules_of_the_last_version_keep_its_defaults(pad):
 
 def test_a_match_of_an_old_archive_is_led_as_it_was(store):
     with store.writing() as session:
-        club = stores.start_club(session, "Thursday", NOON)
+        club = stores.clubs.start(session, "Thursday", NOON)
         token = another_key(session, club.id, at=NOON, name="Aki")
-        key = stores.key_of_token(session, token, NOON)
+        key = stores.keys.with_token(session, token, NOON)
         names, options = ("Aki", "Ben", "Chie"), MARIA.options(lead="free")
         game = (session, club.id, key.id, "black_maria", options)
-        stores.create_match(*game, names, 0, NOON, "begin")
+        stores.matches.create(*game, names, 0, NOON, "begin")
     document = json.loads(exported(store, club.id))
     del document["matches"][0]["options"]["lead"]
     there = empty_club(store)
     imported(store, there, as_file(document))
     with store.reading() as session:
-        [match] = stores.each_match(session, there)
+        [match] = stores.matches.each(session, there)
     assert match.table.options.lead == "free"
     assert (match.sheet.next.plan.leader, match.sheet.next.plan.opening_card) == (1, None)

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
-from scorekeeper.store import ImportOutcome
+from scorekeeper.store.archive.import_result import ImportOutcome
 from tests.support.store.archives import exported, imported, looked_through
 from tests.support.store.pad import FIRST, NOON, SECOND, minutes
 
@@ -21,13 +21,17 @@ def old(pad):
 
 def player(pad, name):
     with pad.store.reading() as session:
-        return next(one.id for one in stores.players(session, pad.club_id) if one.name == name)
+        return next(
+            one.id for one in stores.clubs.players(session, pad.club_id) if one.name == name
+        )
 
 
 def forget(pad):
     with pad.store.writing() as session:
         chie = player(pad, "Chie")
-        stores.forget_player(session, pad.club_id, chie, "Former player {}".format, minutes(9))
+        stores.anonymising.anonymise(
+            session, pad.club_id, chie, "Former player {}".format, minutes(9)
+        )
 
 
 def outcomes(preview):
@@ -50,8 +54,8 @@ def test_a_ruling_about_somebody_whose_name_was_removed_is_the_same_ruling(pad):
     forget(pad)
     assert outcomes(imported(pad.store, pad.club_id, archive)) == {ImportOutcome.SAME: 1}
     with pad.store.writing() as session:
-        stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
-        stores.purge_match(session, pad.club_id, pad.match_id)
+        stores.deletion.delete(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+        stores.deletion.purge(session, pad.club_id, pad.match_id)
     imported(pad.store, pad.club_id, archive)
     assert "Chie" not in repr(pad.match.lines)
 
@@ -59,12 +63,12 @@ def test_a_ruling_about_somebody_whose_name_was_removed_is_the_same_ruling(pad):
 def test_what_the_file_has_more_of_the_match_arrives_under_the_name_it_has_here(old):
     pad, _ = old
     with pad.store.writing() as session:
-        other = stores.start_club(session, "Elsewhere", NOON)
+        other = stores.clubs.start(session, "Elsewhere", NOON)
     imported(pad.store, other.id, exported(pad.store, pad.club_id))
     elsewhere = pad.__class__(pad.store, other.id, pad.key_id, pad.match_id)
     with pad.store.writing() as session:
         chie = player(elsewhere, "Chie")
-        stores.forget_player(session, other.id, chie, "Former player {}".format, minutes(9))
+        stores.anonymising.anonymise(session, other.id, chie, "Former player {}".format, minutes(9))
     pad.record(SECOND)
     pad.write(commands.note_deal, number=2, text="Chie again")
     again = exported(pad.store, pad.club_id)
@@ -81,8 +85,8 @@ def test_a_match_that_was_removed_comes_back_under_the_name_its_player_has_here(
     pad.another("hell", {}, ("Chie", "Dai"))
     forget(pad)
     with pad.store.writing() as session:
-        stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
-        stores.purge_match(session, pad.club_id, pad.match_id)
+        stores.deletion.delete(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+        stores.deletion.purge(session, pad.club_id, pad.match_id)
     assert outcomes(imported(pad.store, pad.club_id, archive)) == {ImportOutcome.NEW: 1}
     assert pad.match.names == ("Aki", "Ben", "Former player 1")
 
@@ -90,7 +94,7 @@ def test_a_match_that_was_removed_comes_back_under_the_name_its_player_has_here(
 def test_a_match_of_a_player_who_was_spelled_anew_is_the_same_match(old):
     pad, archive = old
     with pad.store.writing() as session:
-        stores.rename_player(session, pad.club_id, player(pad, "Chie"), "Chieko", minutes(9))
+        stores.players.rename(session, pad.club_id, player(pad, "Chie"), "Chieko", minutes(9))
     preview = looked_through(pad.store, pad.club_id, archive)
     assert preview.faults == ()
     assert pad.match.names == ("Aki", "Ben", "Chieko")

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.match import SeasonRules
-from scorekeeper.store import ImportRefused, RulesOutcome
+from scorekeeper.store.archive.import_result import ImportRefused, RulesOutcome
 from tests.support.store.archives import SCHEMA, empty_club, exported, imported, looked_through
 from tests.support.store.pad import NOON
 
@@ -19,12 +19,12 @@ WINS = SeasonRules()
 
 def opens(store, club_id, name="Autumn", rules=PLACES, days=AUTUMN):
     with store.writing() as session:
-        return stores.open_season(session, club_id, name, *days, rules, NOON)
+        return stores.seasons.create(session, club_id, name, *days, rules, NOON)
 
 
 def here(store, club_id):
     with store.reading() as session:
-        found = stores.list_seasons(session, club_id)
+        found = stores.seasons.list_all(session, club_id)
     return {one.name: (one.since, one.until, one.rules) for one in found}
 
 
@@ -76,7 +76,7 @@ def test_what_a_full_club_cannot_keep_is_left_out_and_said(pad, monkeypatch):
 
 def test_an_archive_of_some_matches_has_no_season_and_an_old_one_none_either(pad):
     opens(pad.store, pad.club_id)
-    of_match = exported(pad.store, pad.club_id, stores.Selection(match_id=pad.match_id))
+    of_match = exported(pad.store, pad.club_id, stores.matches.Selection(match_id=pad.match_id))
     assert "seasons" not in json.loads(of_match)
     there = empty_club(pad.store)
     assert imported(pad.store, there, of_match).seasons == ()

@@ -25,15 +25,15 @@ def nothing_waits(store):
 
 def keep(store, club_id, content=b"{}", at=NOON):
     with store.writing() as session:
-        packed = stores.pack_upload(content)
-        return stores.keep_upload(session, club_id, "friday.json", packed, at)
+        packed = stores.uploads.pack(content)
+        return stores.uploads.save(session, club_id, "friday.json", packed, at)
 
 
 def there(store, club_id, *ids, at=NOON):
     """Whether each of the files is still there."""
     with store.reading() as session:
         return [
-            stores.find_upload(session, club_id, upload_id, at) is not None for upload_id in ids
+            stores.uploads.find(session, club_id, upload_id, at) is not None for upload_id in ids
         ]
 
 
@@ -46,16 +46,16 @@ def test_a_file_comes_back_as_it_was(store):
     club_id = empty_club(store)
     upload_id = keep(store, club_id, b'{"format": "scorekeeper"}' * 1000)
     with store.reading() as session:
-        found = stores.find_upload(session, club_id, upload_id, NOON)
+        found = stores.uploads.find(session, club_id, upload_id, NOON)
     assert (found.name, found.content) == ("friday.json", b'{"format": "scorekeeper"}' * 1000)
 
 
 def test_a_file_that_an_earlier_version_kept_is_read(store):
     club_id = empty_club(store)
     with store.writing() as session:
-        upload_id = stores.keep_upload(session, club_id, "friday.json", b'{"a": 1}', NOON)
+        upload_id = stores.uploads.save(session, club_id, "friday.json", b'{"a": 1}', NOON)
     with store.reading() as session:
-        assert stores.find_upload(session, club_id, upload_id, NOON).content == b'{"a": 1}'
+        assert stores.uploads.find(session, club_id, upload_id, NOON).content == b'{"a": 1}'
 
 
 def test_a_file_is_there_for_two_hours_and_no_moment_longer(store):

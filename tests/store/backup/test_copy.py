@@ -36,7 +36,7 @@ def target_url(request, tmp_path):
 
 
 def copy(source, target):
-    return stores.copy_database(source, target, no_progress, no_progress)
+    return stores.backup.copy_database(source, target, no_progress, no_progress)
 
 
 def complaint(source, target):
@@ -76,7 +76,7 @@ def test_a_database_there_and_back_again_is_the_same(
 def test_progress_counts_rows_and_then_matches(bare_sqlite_url, tmp_path, full_club_at):
     full_club_at(bare_sqlite_url)
     rows, matches = [], []
-    stores.copy_database(
+    stores.backup.copy_database(
         bare_sqlite_url,
         f"sqlite:///{tmp_path}/target.db",
         lambda *done: rows.append(done),
@@ -96,7 +96,7 @@ def test_rows_written_meanwhile_are_not_copied(bare_url, tmp_path, full_club_at)
         def write(*_):
             pad.write(commands.note_ruling, question="ask=trick")
 
-        stores.copy_database(bare_url, target, write, no_progress)
+        stores.backup.copy_database(bare_url, target, write, no_progress)
         assert pad.match.version > 3
     assert everything(target) == before
 
@@ -106,7 +106,7 @@ def test_a_database_in_which_the_app_was_started_counts_as_empty(bare_url, tmp_p
     full_club_at(source)
     stores.upgrade(bare_url)
     with opened(bare_url) as store:
-        stores.note_backup(store, NOON)
+        stores.host.note_backup(store, NOON)
     copy(source, bare_url)
     assert everything(bare_url) == everything(source)
 
@@ -119,7 +119,7 @@ def test_a_database_with_a_group_is_not_filled(bare_url, tmp_path, full_club_at)
     full_club_at(source)
     stores.upgrade(bare_url)
     with opened(bare_url) as store, store.writing() as session:
-        stores.start_club(session, "Thursday", NOON)
+        stores.clubs.start(session, "Thursday", NOON)
     before = everything(bare_url)
     assert complaint(source, bare_url) == (
         "the database to copy into has groups in it: only an empty one is filled"
@@ -202,5 +202,5 @@ def test_a_copy_that_is_broken_off_leaves_the_target_empty(bare_url, target_url,
 
     full_club_at(bare_url)
     with pytest.raises(KeyboardInterrupt):
-        stores.copy_database(bare_url, target_url, break_off, no_progress)
+        stores.backup.copy_database(bare_url, target_url, break_off, no_progress)
     assert not any(everything(target_url).values())

@@ -31,7 +31,7 @@ def two_groups(bare_sqlite_url):
     with opened(bare_sqlite_url) as store:
         second = Pad.begin(store).record(FIRST)
         with store.writing() as session:
-            stores.rename_club(session, second.club_id, "Friday")
+            stores.clubs.rename(session, second.club_id, "Friday")
     return first, second
 
 
@@ -40,8 +40,8 @@ def poison(url, pad):
 
 
 def restore(path, url, *without):
-    with stores.examined(path, no_progress, without) as copy:
-        stores.restore(copy, url, no_progress)
+    with stores.backup.examined(path, no_progress, without) as copy:
+        stores.backup.restore(copy, url, no_progress)
 
 
 def test_a_backup_names_the_group_the_match_and_the_value(two_groups, bare_sqlite_url, tmp_path):
@@ -84,7 +84,7 @@ def test_a_backup_that_cannot_be_restored_does_not_replace_a_good_one(
     back_up(bare_sqlite_url, path)
     assert path.read_bytes() == good
     kept = tmp_path / "copy.db.not-restorable"
-    assert stores.set_aside(path) == kept
+    assert stores.backup.set_aside(path) == kept
     assert everything(f"sqlite:///{kept}") == everything(bare_sqlite_url)
 
 
@@ -100,7 +100,7 @@ def test_everything_but_a_group_is_restored(two_groups, bare_sqlite_url, tmp_pat
     )
     restore(kept, there, pad.club_id)
     with opened(there) as store, store.reading() as session:
-        assert [club.id for club, _ in stores.list_clubs(session)] == [club_id]
+        assert [club.id for club, _ in stores.clubs.list_all(session)] == [club_id]
     # The file stays as it is: the group is still in it.
     assert everything(f"sqlite:///{kept}") == everything(bare_sqlite_url)
 
@@ -119,7 +119,7 @@ def test_a_group_whose_rows_do_not_even_read_can_be_left_out(two_groups, bare_sq
         restore(tmp_path / "copy.db", there)
     restore(tmp_path / "copy.db", there, pad.club_id)
     with opened(there) as store, store.reading() as session:
-        assert [club.id for club, _ in stores.list_clubs(session)] == [club_id]
+        assert [club.id for club, _ in stores.clubs.list_all(session)] == [club_id]
 
 
 def test_a_backup_of_an_older_schema_is_checked_as_it_would_be_restored(bare_url, tmp_path):

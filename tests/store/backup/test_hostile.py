@@ -22,7 +22,7 @@ def alter(copy, *statements):
 
 
 def refusal(path):
-    with pytest.raises(StoreError) as error, stores.examined(path, no_progress):
+    with pytest.raises(StoreError) as error, stores.backup.examined(path, no_progress):
         pass
     assert str(error.value).startswith(str(path))
     assert str(error.value).isprintable()
@@ -274,7 +274,7 @@ def test_any_cell_may_hold_anything_and_what_is_restored_reads(whole, tmp_path, 
         assert complaint.isprintable()
         return
     with opened(other) as store, store.reading() as session:
-        for club, matches in stores.list_clubs(session):
-            assert len(list(stores.each_match(session, club.id))) == matches
-            stores.list_keys(session, club.id)
-            stores.list_house_rules(session, club.id)
+        for club, matches in stores.clubs.list_all(session):
+            assert len(list(stores.matches.each(session, club.id))) == matches
+            stores.keys.list_all(session, club.id)
+            stores.house_rules.list_all(session, club.id)

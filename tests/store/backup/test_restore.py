@@ -38,7 +38,7 @@ def alter(copy, statement, *values):
 
 def complaint(path):
     """Why the file is not even a copy."""
-    with pytest.raises(StoreError) as error, stores.examined(path, no_progress):
+    with pytest.raises(StoreError) as error, stores.backup.examined(path, no_progress):
         pass
     assert "\n" not in str(error.value)
     return str(error.value)
@@ -84,7 +84,7 @@ def test_what_was_in_the_database_is_gone(copy, bare_url, full_club_at):
 
 
 def test_what_is_in_a_copy_is_told_before_it_is_restored(copy):
-    with stores.examined(copy, no_progress) as examined:
+    with stores.backup.examined(copy, no_progress) as examined:
         assert (examined.contents.clubs, examined.contents.matches) == (1, 3)
 
 
@@ -105,7 +105,7 @@ def test_a_copy_of_an_older_version_is_brought_up_to_date_and_left_alone(bare_ur
     restore(copy, bare_url)
     assert copy.read_bytes() == before
     with opened(bare_url) as store, store.reading() as session:
-        assert stores.find_club(session, OLD_CLUB) == stores.Club(OLD_CLUB, "Thursday", NOON)
+        assert stores.clubs.find(session, OLD_CLUB) == stores.clubs.Club(OLD_CLUB, "Thursday", NOON)
 
 
 def test_a_database_in_use_can_be_restored_elsewhere_with_what_is_in_its_log(
@@ -123,7 +123,7 @@ def test_a_database_in_use_can_be_restored_elsewhere_with_what_is_in_its_log(
 def test_the_file_is_not_changed_by_looking_at_it(copy):
     before = copy.read_bytes()
     copy.chmod(0o400)
-    with stores.examined(copy, no_progress):
+    with stores.backup.examined(copy, no_progress):
         pass
     assert copy.read_bytes() == before
     assert sorted(file.name for file in copy.parent.iterdir()) == ["copy.db"]
@@ -131,11 +131,11 @@ def test_the_file_is_not_changed_by_looking_at_it(copy):
 
 def test_clubs_are_counted_without_making_a_database(bare_url, tmp_path, full_club_at):
     copy = tmp_path / "copy.db"
-    assert stores.clubs_replaced(copy, f"sqlite:///{tmp_path}/nowhere.db") == 0
+    assert stores.backup.clubs_replaced(copy, f"sqlite:///{tmp_path}/nowhere.db") == 0
     assert not (tmp_path / "nowhere.db").exists()
-    assert stores.clubs_replaced(copy, bare_url) == 0
+    assert stores.backup.clubs_replaced(copy, bare_url) == 0
     full_club_at(bare_url)
-    assert stores.clubs_replaced(copy, bare_url) == 1
+    assert stores.backup.clubs_replaced(copy, bare_url) == 1
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_deleted_match_is_restored_without_its_facts(bare_sqlite_url, tmp_path
     names = full_club_at(bare_sqlite_url)
     with opened(bare_sqlite_url) as store, store.writing() as session:
         pad = Pad(store, *names)
-        stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+        stores.deletion.delete(session, pad.club_id, pad.match_id, NOON, pad.key_id)
     back_up(bare_sqlite_url, tmp_path / "copy.db")
     restore(tmp_path / "copy.db", f"sqlite:///{tmp_path}/there.db")
     there = everything(f"sqlite:///{tmp_path}/there.db")
@@ -181,8 +181,8 @@ def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url, full_club_
 
     full_club_at(bare_url)
     before = everything(bare_url)
-    with pytest.raises(KeyboardInterrupt), stores.examined(copy, no_progress) as examined:
-        stores.restore(examined, bare_url, break_off)
+    with pytest.raises(KeyboardInterrupt), stores.backup.examined(copy, no_progress) as examined:
+        stores.backup.restore(examined, bare_url, break_off)
     assert everything(bare_url) == before
 
 
@@ -203,8 +203,8 @@ def test_who_reads_meanwhile_sees_what_was_and_then_what_is(copy, bare_url, full
     seen = []
     with opened(bare_url) as store:
         pad = Pad(store, *names)
-        with stores.examined(copy, no_progress) as examined:
-            stores.restore(examined, bare_url, lambda *_: seen.append(pad.match.version))
+        with stores.backup.examined(copy, no_progress) as examined:
+            stores.backup.restore(examined, bare_url, lambda *_: seen.append(pad.match.version))
         assert set(seen) == {3}
         assert pad.match is None
 
@@ -323,7 +323,7 @@ def test_a_copy_of_a_newer_version_is_one_clear_line(copy):
 def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path, full_club_at):
     full_club_at(bare_sqlite_url)
     with pytest.raises(StoreError, match=r"scores.db is the database itself"):
-        stores.clubs_replaced(tmp_path / "scores.db", bare_sqlite_url)
+        stores.backup.clubs_replaced(tmp_path / "scores.db", bare_sqlite_url)
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_a_database_without_a_match_or_without_a_club_is_backed_up(bare_url, pat
     stores.upgrade(bare_url)
     assert back_up(bare_url, path) == Contents(clubs=0, matches=0, deals=0, changed_at=None)
     with opened(bare_url) as store, store.writing() as session:
-        stores.start_club(session, "Thursday", minutes(0))
+        stores.clubs.start(session, "Thursday", minutes(0))
     assert back_up(bare_url, path) == Contents(clubs=1, matches=0, deals=0, changed_at=None)
 
 
@@ -195,7 +195,7 @@ def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, pa
     told = f"group {club_id} (Thursday): the match {match_id} does not read: "
     assert fault.startswith(f"{told}the log cannot go on with")
     assert names_in(path.parent) == ["copy.db.not-restorable"]
-    assert everything(f"sqlite:///{stores.set_aside(path)}") == everything(bare_url)
+    assert everything(f"sqlite:///{stores.backup.set_aside(path)}") == everything(bare_url)
 
 
 # ---------------------------------------------------------------------------------- while it lives
@@ -207,7 +207,7 @@ def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, 
         pad = Pad(store, *names)
         before = everything(bare_url)
 
-        stores.back_up(
+        stores.backup.back_up(
             bare_url,
             path,
             lambda *_: pad.write(commands.note_ruling, question="ask=trick"),

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from tests.support.store.backups import a_full_club
 from tests.support.store.pad import FIRST, NOON, Pad, another_key, minutes
@@ -26,7 +26,7 @@ def _of(table):
 
 def delete(pad, at=NOON):
     with pad.store.writing() as session:
-        stores.delete_club(session, pad.club_id, at)
+        stores.clubs.delete(session, pad.club_id, at)
 
 
 @pytest.fixture
@@ -49,16 +49,16 @@ def test_all_its_links_are_shut(two):
         token = another_key(session, gone.club_id, Role.VIEWER, match_id=gone.match_id)
     delete(gone)
     with gone.store.reading() as session:
-        assert stores.key_of_token(session, token, NOON) is None
-        assert stores.find_key(session, gone.club_id, gone.key_id) is None
+        assert stores.keys.with_token(session, token, NOON) is None
+        assert stores.keys.find(session, gone.club_id, gone.key_id) is None
 
 
 def test_its_phones_can_be_told_when_it_was(two):
     gone, stays = two
     delete(gone, minutes(7))
     with gone.store.reading() as session:
-        assert stores.deleted_since(session, gone.club_id) == minutes(7)
-        assert stores.deleted_since(session, stays.club_id) is None
+        assert stores.clubs.deleted_since(session, gone.club_id) == minutes(7)
+        assert stores.clubs.deleted_since(session, stays.club_id) is None
 
 
 def test_to_delete_it_once_more_does_nothing(two):
@@ -66,7 +66,7 @@ def test_to_delete_it_once_more_does_nothing(two):
     delete(gone, minutes(7))
     delete(gone, minutes(9))
     with gone.store.reading() as session:
-        assert stores.deleted_since(session, gone.club_id) == minutes(7)
+        assert stores.clubs.deleted_since(session, gone.club_id) == minutes(7)
 
 
 def test_a_club_with_something_in_every_table_can_be_deleted(bare_url):
@@ -74,13 +74,13 @@ def test_a_club_with_something_in_every_table_can_be_deleted(bare_url):
     store = stores.open_store(bare_url)
     try:
         with store.reading() as session:
-            clubs = [club.id for club, _ in stores.list_clubs(session)]
-            found = stores.club_contents(session, clubs[0])
+            clubs = [club.id for club, _ in stores.clubs.list_all(session)]
+            found = stores.clubs.contents(session, clubs[0])
         assert found.matches > 0
         assert found.players > 0
         for club_id in clubs:
             with store.writing() as session:
-                stores.delete_club(session, club_id, NOON)
+                stores.clubs.delete(session, club_id, NOON)
             assert counted(store, club_id) == {"chores": 1}
     finally:
         store.close()

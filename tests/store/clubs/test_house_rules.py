@@ -26,15 +26,15 @@ def session(store):
 
 @pytest.fixture
 def club_id(session):
-    return stores.start_club(session, "Thursday", NOON).id
+    return stores.clubs.start(session, "Thursday", NOON).id
 
 
 def keep(session, club_id, table, name, at=NOON, *, game=HELL, **more):
-    return stores.keep_house_rules(session, club_id, game, table, name, at, **more)
+    return stores.house_rules.save(session, club_id, game, table, name, at, **more)
 
 
 def names(session, club_id, slug=None):
-    return [kept.name for kept in stores.list_house_rules(session, club_id, slug)]
+    return [kept.name for kept in stores.house_rules.list_all(session, club_id, slug)]
 
 
 def code(session, club_id, table, name, **more):
@@ -46,7 +46,7 @@ def code(session, club_id, table, name, **more):
 
 def test_rules_are_kept_under_a_tidy_name_with_the_players_they_are_for(session, club_id):
     rules_id = keep(session, club_id, NO_HOOK, "  Grandma's\tHell ")
-    kept = stores.find_house_rules(session, club_id, rules_id)
+    kept = stores.house_rules.find(session, club_id, rules_id)
     assert (kept.name, kept.game.slug, kept.seats) == ("Grandma's Hell", "hell", 4)
     assert kept.options == HELL.options(hook=False)
 
@@ -67,7 +67,7 @@ def test_a_name_is_given_once_a_game_and_again_in_another(session, club_id):
 def test_other_rules_take_the_place_of_those_of_a_name_when_told_to(session, club_id):
     once = keep(session, club_id, NO_HOOK, "Friday")
     assert keep(session, club_id, SQUARES, "Friday", over=True) == once
-    [kept] = stores.list_house_rules(session, club_id)
+    [kept] = stores.house_rules.list_all(session, club_id)
     assert kept.options == HELL.options(scoring="squares")
 
 
@@ -89,32 +89,32 @@ def test_what_was_used_last_comes_first(session, club_id):
 def test_rules_are_renamed_but_not_to_the_name_of_others(session, club_id):
     rules_id = keep(session, club_id, NO_HOOK, "Friday")
     keep(session, club_id, SQUARES, "Squares")
-    stores.rename_house_rules(session, club_id, rules_id, "friday")
-    stores.rename_house_rules(session, club_id, rules_id, "Sunday")
+    stores.house_rules.rename(session, club_id, rules_id, "friday")
+    stores.house_rules.rename(session, club_id, rules_id, "Sunday")
     with pytest.raises(Refused):
-        stores.rename_house_rules(session, club_id, rules_id, "SQUARES")
+        stores.house_rules.rename(session, club_id, rules_id, "SQUARES")
     assert set(names(session, club_id)) == {"Sunday", "Squares"}
 
 
 def test_rules_that_are_dropped_are_gone(session, club_id):
     rules_id = keep(session, club_id, NO_HOOK, "Friday")
-    stores.drop_house_rules(session, club_id, rules_id)
+    stores.house_rules.delete(session, club_id, rules_id)
     session.expire_all()
-    assert stores.find_house_rules(session, club_id, rules_id) is None
+    assert stores.house_rules.find(session, club_id, rules_id) is None
 
 
 def test_another_club_neither_sees_them_nor_drops_them(session, club_id):
     rules_id = keep(session, club_id, NO_HOOK, "Friday")
-    other = stores.start_club(session, "Sunday", NOON).id
-    assert stores.find_house_rules(session, other, rules_id) is None
-    assert stores.list_house_rules(session, other) == ()
-    stores.drop_house_rules(session, other, rules_id)
+    other = stores.clubs.start(session, "Sunday", NOON).id
+    assert stores.house_rules.find(session, other, rules_id) is None
+    assert stores.house_rules.list_all(session, other) == ()
+    stores.house_rules.delete(session, other, rules_id)
     assert names(session, club_id) == ["Friday"]
 
 
 @pytest.mark.parametrize("text", ["", "\0", "A" * 22, "A" * 10_000])
 def test_what_is_no_id_is_no_rules(session, club_id, text):
-    assert stores.find_house_rules(session, club_id, text) is None
+    assert stores.house_rules.find(session, club_id, text) is None
 
 
 def test_a_club_keeps_fifty_and_no_more(session, club_id):
@@ -123,13 +123,13 @@ def test_a_club_keeps_fifty_and_no_more(session, club_id):
     assert code(session, club_id, NO_HOOK, "One more") == "rules.too_many"
     # What is there may still be replaced.
     keep(session, club_id, SQUARES, "Rules 7", over=True)
-    assert len(stores.list_house_rules(session, club_id)) == 50
+    assert len(stores.house_rules.list_all(session, club_id)) == 50
 
 
 def test_rules_of_a_game_that_is_gone_are_left_out(session, club_id):
     gone = Table(HELL.options(), 4)
     keep(session, club_id, gone, "Bridge", game=replace(HELL, slug="bridge"))
-    assert stores.list_house_rules(session, club_id) == ()
+    assert stores.house_rules.list_all(session, club_id) == ()
 
 
 @pytest.mark.parametrize(
@@ -152,5 +152,5 @@ def test_a_match_begun_again_uses_its_rules_again(pad):
     with pad.store.writing() as session:
         keep(session, pad.club_id, SQUARES, "Others", minutes(5))
         assert names(session, pad.club_id) == ["Others", "Ours"]
-        stores.rematch(session, pad.club_id, match.match_id, pad.key_id, minutes(9))
+        stores.matches.rematch(session, pad.club_id, match.match_id, pad.key_id, minutes(9))
         assert names(session, pad.club_id) == ["Ours", "Others"]

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper import store as stores
 from scorekeeper.match import Refused
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from tests.support.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
 
@@ -24,33 +24,33 @@ def session(store):
 
 @pytest.fixture
 def club(session):
-    return stores.start_club(session, "木曜会", NOON)
+    return stores.clubs.start(session, "木曜会", NOON)
 
 
 def make(session, club, role=Role.OWNER, **more):
-    return stores.new_key(session, club.id, SECRET, NOON, role=role, **more)
+    return stores.keys.create(session, club.id, SECRET, NOON, role=role, **more)
 
 
 def named(key):
-    return stores.KeyName(key.club_id, key.id, key.phones)
+    return stores.keys.KeyName(key.club_id, key.id, key.phones)
 
 
 def is_good(session, key):
-    return stores.good_keys(session, [named(key)], NOON) != []
+    return stores.key_lookup.good_keys(session, [named(key)], NOON) != []
 
 
 def test_a_token_opens_as_what_its_key_was_made(session, club):
     key = make(session, club, Role.SCORER, match_id=MATCH, name="Aki's phone")
-    found = stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id), NOON)
+    found = stores.keys.with_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON)
     assert found == key
     assert (found.role, found.match_id, found.name) == (Role.SCORER, MATCH, "Aki's phone")
-    (opened,) = stores.good_keys(session, [named(key)], NOON)
+    (opened,) = stores.key_lookup.good_keys(session, [named(key)], NOON)
     assert (opened.key, opened.club, opened.match_state) == (key, club, None)
 
 
 def test_a_token_has_22_characters_and_only_its_hash_is_kept(session, club):
     key = make(session, club)
-    token = stores.token_of(SECRET, club.id, key.id)
+    token = stores.keys.token_of(SECRET, club.id, key.id)
     assert len(token) == 22
     row = session.scalars(select(tables.Key).where(tables.Key.id == key.id)).one()
     assert row.token_hash == hashlib.sha256(token.encode()).hexdigest()
@@ -59,7 +59,7 @@ def test_a_token_has_22_characters_and_only_its_hash_is_kept(session, club):
 
 def test_a_token_is_another_with_another_key_club_or_secret():
     tokens = {
-        stores.token_of(secret, club_id, key_id)
+        stores.keys.token_of(secret, club_id, key_id)
         for secret in ("one", "two")
         for club_id in (MATCH, OTHER)
         for key_id in (MATCH, OTHER)
@@ -69,23 +69,23 @@ def test_a_token_is_another_with_another_key_club_or_secret():
 
 def test_it_is_known_whether_the_link_of_a_key_can_still_be_shown(session, club):
     key = make(session, club)
-    assert stores.can_be_shown(session, SECRET, key)
-    assert not stores.can_be_shown(session, "another secret", key)
+    assert stores.keys.can_be_shown(session, SECRET, key)
+    assert not stores.keys.can_be_shown(session, "another secret", key)
 
 
 def test_a_key_made_twice_is_made_once(session, club):
     first = make(session, club, Role.VIEWER, key_id="K" * 22)
     again = make(session, club, Role.OWNER, key_id="K" * 22)
     assert again == first
-    assert len(stores.list_keys(session, club.id)) == 1
+    assert len(stores.keys.list_all(session, club.id)) == 1
 
 
 def test_the_use_of_a_key_is_noted(session, club):
     key = make(session, club)
     assert key.last_used_at is None
-    stores.note_use(session, key, minutes(7))
+    stores.keys.note_use(session, key, minutes(7))
     session.expire_all()
-    assert stores.list_keys(session, club.id)[0].last_used_at == minutes(7)
+    assert stores.keys.list_all(session, club.id)[0].last_used_at == minutes(7)
 
 
 @pytest.mark.parametrize("role", Role)
@@ -102,18 +102,20 @@ def test_a_key_to_one_match_reaches_no_other(session, club):
 
 def test_keys_are_listed_for_the_club_or_for_one_match(session, club):
     first, second = make(session, club), make(session, club, match_id=MATCH)
-    make(session, stores.start_club(session, "Other", NOON))
-    assert {key.id for key in stores.list_keys(session, club.id)} == {first.id, second.id}
-    assert stores.list_keys(session, club.id, MATCH) == [second]
+    make(session, stores.clubs.start(session, "Other", NOON))
+    assert {key.id for key in stores.keys.list_all(session, club.id)} == {first.id, second.id}
+    assert stores.keys.list_all(session, club.id, MATCH) == [second]
 
 
 def test_a_withdrawn_key_opens_nothing(session, club):
     key, other = make(session, club), make(session, club)
-    stores.withdraw_key(session, club.id, key.id, minutes(1))
-    assert stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id), NOON) is None
+    stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))
+    assert (
+        stores.keys.with_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON) is None
+    )
     assert not is_good(session, key)
     assert is_good(session, other)
-    assert stores.list_keys(session, club.id) == [other]
+    assert stores.keys.list_all(session, club.id) == [other]
 
 
 def test_with_a_scorers_key_go_those_that_were_handed_on_with_it(session, club):
@@ -121,89 +123,89 @@ def test_with_a_scorers_key_go_those_that_were_handed_on_with_it(session, club):
     handed_on = make(session, club, Role.SCORER, made_by=scorer.id)
     further = make(session, club, Role.VIEWER, made_by=handed_on.id)
     other = make(session, club, Role.VIEWER)
-    stores.withdraw_key(session, club.id, scorer.id, minutes(1))
+    stores.revoke_keys.revoke(session, club.id, scorer.id, minutes(1))
     assert [is_good(session, key) for key in (handed_on, further, other)] == [False, False, True]
 
 
 def test_what_an_owner_made_stays_when_the_owners_key_goes(session, club):
     owner, _ = make(session, club), make(session, club)
     made = make(session, club, Role.VIEWER, made_by=owner.id)
-    stores.withdraw_key(session, club.id, owner.id, minutes(1))
+    stores.revoke_keys.revoke(session, club.id, owner.id, minutes(1))
     assert is_good(session, made)
 
 
 def test_it_is_told_which_keys_were_withdrawn(session, club):
     scorer, _ = make(session, club, Role.SCORER), make(session, club)
     handed_on = make(session, club, Role.VIEWER, made_by=scorer.id)
-    assert stores.withdraw_key(session, club.id, scorer.id, minutes(1)) == [scorer, handed_on]
-    assert stores.withdraw_key(session, club.id, scorer.id, minutes(2)) == []
+    assert stores.revoke_keys.revoke(session, club.id, scorer.id, minutes(1)) == [scorer, handed_on]
+    assert stores.revoke_keys.revoke(session, club.id, scorer.id, minutes(2)) == []
 
 
 def test_the_last_owner_key_of_a_club_cannot_be_withdrawn(session, club):
     owner, of_match = make(session, club), make(session, club, match_id=MATCH)
     scorer = make(session, club, Role.SCORER)
     with pytest.raises(Refused) as refused:
-        stores.withdraw_key(session, club.id, owner.id, minutes(1))
+        stores.revoke_keys.revoke(session, club.id, owner.id, minutes(1))
     assert [one.code for one in refused.value.refusals] == ["key.last_owner"]
     assert is_good(session, owner)
     for key in (scorer, of_match):
-        stores.withdraw_key(session, club.id, key.id, minutes(1))
+        stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))
     another = make(session, club)
-    stores.withdraw_key(session, club.id, owner.id, minutes(1))
-    assert stores.list_keys(session, club.id) == [another]
+    stores.revoke_keys.revoke(session, club.id, owner.id, minutes(1))
+    assert stores.keys.list_all(session, club.id) == [another]
 
 
 def test_of_two_owners_who_shut_each_other_out_at_once_one_stays(store):
     with store.writing() as session:
-        club = stores.start_club(session, "木曜会", NOON)
+        club = stores.clubs.start(session, "木曜会", NOON)
         keys = [make(session, club), make(session, club)]
 
     def withdraw(key):
         with suppress(Refused), store.writing() as session:
-            stores.withdraw_key(session, club.id, key.id, minutes(1))
+            stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))
 
     with ThreadPoolExecutor(2) as phones:
         list(phones.map(withdraw, keys))
     with store.reading() as session:
-        assert len(stores.list_keys(session, club.id)) == 1
+        assert len(stores.keys.list_all(session, club.id)) == 1
 
 
 def test_a_key_is_withdrawn_by_its_own_club_alone(session, club):
     key = make(session, club)
-    other = stores.start_club(session, "Other", NOON)
-    stores.withdraw_key(session, other.id, key.id, minutes(1))
+    other = stores.clubs.start(session, "Other", NOON)
+    stores.revoke_keys.revoke(session, other.id, key.id, minutes(1))
     assert is_good(session, key)
 
 
 def test_a_key_is_no_key_of_another_club(session, club):
     key = make(session, club)
-    other = stores.start_club(session, "Other", NOON)
-    assert stores.good_keys(session, [stores.KeyName(other.id, key.id)], NOON) == []
+    other = stores.clubs.start(session, "Other", NOON)
+    assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(other.id, key.id)], NOON) == []
 
 
 def test_a_key_says_whether_the_match_asked_for_is_its_clubs(store):
     pad, other = Pad.begin(store), Pad.begin(store)
-    names = [stores.KeyName(one.club_id, one.key_id) for one in (pad, other)]
+    names = [stores.keys.KeyName(one.club_id, one.key_id) for one in (pad, other)]
     with store.reading() as session:
         for match_id, held in ((pad.match_id, {pad.club_id}), ("A" * 22, set()), ("\0", set())):
-            found = stores.good_keys(session, names, NOON, match_id)
+            found = stores.key_lookup.good_keys(session, names, NOON, match_id)
             assert len(found) == 2
             assert {one.club.id for one in found if one.match_state} == held
 
 
 def test_keys_are_named_with_their_clubs_and_not_crosswise(store):
     pad, other = Pad.begin(store), Pad.begin(store)
-    crosswise = [stores.KeyName(pad.club_id, other.key_id)]
-    crosswise.append(stores.KeyName(other.club_id, pad.key_id))
+    crosswise = [stores.keys.KeyName(pad.club_id, other.key_id)]
+    crosswise.append(stores.keys.KeyName(other.club_id, pad.key_id))
     with store.reading() as session:
-        assert stores.good_keys(session, crosswise, NOON) == []
+        assert stores.key_lookup.good_keys(session, crosswise, NOON) == []
 
 
 @pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])
 def test_what_is_no_key_opens_nothing(session, club, text):
-    assert stores.key_of_token(session, text, NOON) is None
-    assert stores.good_keys(session, [stores.KeyName(club.id, text)], NOON) == []
-    assert stores.good_keys(session, [stores.KeyName(text, text)], NOON) == []
+    assert stores.keys.with_token(session, text, NOON) is None
+    assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(club.id, text)], NOON) == []
+    assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(text, text)], NOON) == []
 
 
 def test_every_token_is_another(session):
@@ -216,14 +218,14 @@ def test_every_token_is_another(session):
 
 def hand_on(session, club, role, made_by, *, secret=SECRET, **more):
     terms = {"match_id": MATCH, "made_by": made_by.id, **more}
-    return stores.share_key(session, club.id, secret, NOON, role=role, **terms)
+    return stores.keys.share(session, club.id, secret, NOON, role=role, **terms)
 
 
 def test_everybody_who_watches_a_match_is_handed_the_same_key(session, club):
     owner, scorer = make(session, club), make(session, club, Role.SCORER)
     watch = hand_on(session, club, Role.VIEWER, owner)
     assert (watch.role, watch.match_id, watch.made_by) == (Role.VIEWER, MATCH, owner.id)
-    stores.note_use(session, watch, minutes(1))
+    stores.keys.note_use(session, watch, minutes(1))
     session.expire_all()
     assert hand_on(session, club, Role.VIEWER, scorer).id == watch.id
     assert hand_on(session, club, Role.VIEWER, owner, match_id=OTHER).id != watch.id
@@ -234,7 +236,7 @@ def test_a_pencil_is_handed_on_until_a_phone_has_it(session, club):
     pencil = hand_on(session, club, Role.SCORER, owner)
     assert hand_on(session, club, Role.SCORER, owner) == pencil
     assert hand_on(session, club, Role.SCORER, scorer) != pencil
-    stores.note_use(session, pencil, minutes(1))
+    stores.keys.note_use(session, pencil, minutes(1))
     session.expire_all()
     assert hand_on(session, club, Role.SCORER, owner).id != pencil.id
 
@@ -251,7 +253,7 @@ def test_a_named_key_is_for_one_alone_and_is_not_handed_to_others(session, club)
 def test_what_is_withdrawn_or_cannot_be_shown_is_not_handed_on(session, club):
     owner = make(session, club)
     withdrawn = hand_on(session, club, Role.VIEWER, owner)
-    stores.withdraw_key(session, club.id, withdrawn.id, minutes(1))
+    stores.revoke_keys.revoke(session, club.id, withdrawn.id, minutes(1))
     hidden = hand_on(session, club, Role.VIEWER, owner, secret="the secret of yesterday")
     assert hidden.id != withdrawn.id
     assert hand_on(session, club, Role.VIEWER, owner).id not in {withdrawn.id, hidden.id}
@@ -259,7 +261,7 @@ def test_what_is_withdrawn_or_cannot_be_shown_is_not_handed_on(session, club):
 
 def test_a_double_tap_makes_one_key(store):
     with store.writing() as session:
-        club = stores.start_club(session, "木曜会", NOON)
+        club = stores.clubs.start(session, "木曜会", NOON)
         owner = make(session, club)
 
     def tap(_):
@@ -269,20 +271,22 @@ def test_a_double_tap_makes_one_key(store):
     with ThreadPoolExecutor(2) as taps:
         assert list(taps.map(tap, range(2))) == ["D" * 22] * 2
     with store.reading() as session:
-        assert len(stores.list_keys(session, club.id)) == 2
+        assert len(stores.keys.list_all(session, club.id)) == 2
 
 
 def test_who_made_a_key_is_known_also_when_that_key_is_withdrawn(session, club):
     owner, _ = make(session, club, name="Aki"), make(session, club)
     made = make(session, club, Role.VIEWER, made_by=owner.id)
-    stores.withdraw_key(session, club.id, owner.id, minutes(1))
-    (line, *_) = [one for one in stores.key_tree(session, club.id).lines() if one.key.id == made.id]
+    stores.revoke_keys.revoke(session, club.id, owner.id, minutes(1))
+    (line, *_) = [
+        one for one in stores.key_ancestry.tree(session, club.id).lines() if one.key.id == made.id
+    ]
     assert line.maker.name == "Aki"
 
 
 def test_a_key_is_found_by_its_id_while_it_is_good(session, club):
     key, _ = make(session, club), make(session, club)
-    assert stores.find_key(session, club.id, key.id) == key
-    stores.withdraw_key(session, club.id, key.id, minutes(1))
-    assert stores.find_key(session, club.id, key.id) is None
-    assert stores.find_key(session, club.id, "A" * 22) is None
+    assert stores.keys.find(session, club.id, key.id) == key
+    stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))
+    assert stores.keys.find(session, club.id, key.id) is None
+    assert stores.keys.find(session, club.id, "A" * 22) is None

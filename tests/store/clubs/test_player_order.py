@@ -8,8 +8,8 @@ def test_those_of_the_first_match_come_before_those_of_the_second(store):
     pad = Pad.begin(store, names=("Chie", "Aki", "Ben"))
     pad.another("hell", {}, ("Dai", "Aki", "Ann"), 0, at=minutes(5))
     with store.reading() as session:
-        names = {one.id: one.name for one in stores.players(session, pad.club_id)}
-        known = stores.newcomers(session, pad.club_id)
+        names = {one.id: one.name for one in stores.clubs.players(session, pad.club_id)}
+        known = stores.player_order.player_order(session, pad.club_id)
     assert {names[player_id]: before for player_id, before in known.items()} == {
         "Aki": 0,
         "Ben": 1,
@@ -22,15 +22,15 @@ def test_those_of_the_first_match_come_before_those_of_the_second(store):
 def test_a_club_that_has_not_played_knows_nobody(store):
     pad = Pad.begin(store)
     with store.reading() as session:
-        assert stores.newcomers(session, "A" * 22) == {}
-        assert len(stores.newcomers(session, pad.club_id)) == 3
+        assert stores.player_order.player_order(session, "A" * 22) == {}
+        assert len(stores.player_order.player_order(session, pad.club_id)) == 3
 
 
 def test_a_line_in_a_list_says_who_sat_where(store):
     pad = Pad.begin(store, names=("Chie", "Aki", "Ben"))
     with store.reading() as session:
-        (line,) = stores.in_progress(session, pad.club_id)
-        match = stores.load_match(session, pad.club_id, pad.match_id)
+        (line,) = stores.matches.in_progress(session, pad.club_id)
+        match = stores.matches.load(session, pad.club_id, pad.match_id)
     assert line.club_id == pad.club_id
     assert line.names == ("Chie", "Aki", "Ben")
     assert line.player_ids == match.player_ids

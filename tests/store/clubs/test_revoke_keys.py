@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from scorekeeper import store as stores
 from scorekeeper.match import Refused
-from scorekeeper.store import KeyGone, Role
+from scorekeeper.store.clubs.keys import KeyGone, Role
 from scorekeeper.store.database import tables
 from tests.support.store.pad import NOON, SECRET, minutes
 
@@ -26,29 +26,29 @@ def session(store):
 
 @pytest.fixture
 def club(session):
-    return stores.start_club(session, "木曜会", NOON)
+    return stores.clubs.start(session, "木曜会", NOON)
 
 
 def make(session, club, role=Role.OWNER, **more):
-    return stores.new_key(session, club.id, SECRET, NOON, role=role, **more)
+    return stores.keys.create(session, club.id, SECRET, NOON, role=role, **more)
 
 
 def made_with(session, maker, role=Role.OWNER, **more):
     terms = {"role": role, "made_by": maker.id, **more}
-    return stores.new_key(session, maker.club_id, SECRET, NOON, **terms)
+    return stores.keys.create(session, maker.club_id, SECRET, NOON, **terms)
 
 
 def withdraw(session, key, **more):
-    return stores.withdraw_key(session, key.club_id, key.id, LATER, **more)
+    return stores.revoke_keys.revoke(session, key.club_id, key.id, LATER, **more)
 
 
 def end(session, key, ends_at, by):
     ids = [one.id for one in by]
-    stores.end_key(session, key.club_id, key.id, ends_at, LATER, by=ids)
+    stores.revoke_keys.set_expiry(session, key.club_id, key.id, ends_at, LATER, by=ids)
 
 
 def good(session, *keys, at=LATER):
-    found = {key.id: key for key in stores.list_keys(session, keys[0].club_id)}
+    found = {key.id: key for key in stores.keys.list_all(session, keys[0].club_id)}
     return [key.id in found and found[key.id].good(at) for key in keys]
 
 
@@ -101,7 +101,7 @@ def test_the_thief_cannot_shut_the_link_that_his_was_made_with(session, first, s
             with pytest.raises(Refused) as refused:
                 withdraw(session, first, made_too=made_too, by=by)
             assert code_of(refused) == "key.elder"
-        kept = stores.others(stores.key_tree(session, first.club_id), by)
+        kept = stores.revoke_keys.others(stores.key_ancestry.tree(session, first.club_id), by)
         assert first.id not in {key.id for key in kept}
     with pytest.raises(Refused):
         withdraw(session, stolen, by=[thiefs[0].id])
@@ -115,7 +115,7 @@ def test_whoever_was_shut_out_first_is_not_heard_any_more(session, first, stolen
         with pytest.raises(KeyGone):
             withdraw(session, friend, by=[thief.id])
         with pytest.raises(KeyGone):
-            stores.withdraw_others(session, first.club_id, LATER, by=[thief.id])
+            stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=[thief.id])
         with pytest.raises(KeyGone):
             made_with(session, thief)
         with pytest.raises(KeyGone):
@@ -126,10 +126,10 @@ def test_all_but_mine_leaves_mine_and_those_it_was_made_with(session, first, sto
     friend = made_with(session, first)
     mine = made_with(session, friend)
     watch = made_with(session, first, Role.VIEWER, match_id=MATCH)
-    stores.withdraw_others(session, first.club_id, LATER, by=[mine.id])
+    stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=[mine.id])
     assert good(session, first, friend, mine) == [True] * 3
     assert good(session, stolen, watch, *thiefs) == [False] * 5
-    stores.withdraw_others(session, first.club_id, LATER, by=[first.id])
+    stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=[first.id])
     assert good(session, first, friend, mine) == [True, False, False]
 
 
@@ -137,14 +137,14 @@ def test_a_link_in_wrong_hands_is_changed_for_a_new_one_in_one_step(session, fir
     """The first link itself was stolen: its owner has made another, and opened it."""
     new = made_with(session, first)
     mine = [first.id, new.id]
-    stores.withdraw_others(session, first.club_id, LATER, by=mine, leaving=first.id)
+    stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=mine, leaving=first.id)
     assert good(session, first, stolen, new) == [False, False, True]
 
 
 def test_of_two_links_of_a_phone_none_leaves_that_owns_the_club_alone(session, first, stolen):
     watch = made_with(session, first, Role.VIEWER, match_id=MATCH)
     mine = [first.id, watch.id]
-    stores.withdraw_others(session, first.club_id, LATER, by=mine, leaving=first.id)
+    stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=mine, leaving=first.id)
     assert good(session, first, stolen, watch) == [True, False, True]
 
 
@@ -180,22 +180,24 @@ def test_in_every_way_one_owner_stays_and_one_who_leaves_one_day_does_not_count(
     with pytest.raises(Refused) as refused:
         end(session, first, TOMORROW, [first])
     assert code_of(refused) == "key.last_owner"
-    stores.withdraw_others(session, first.club_id, LATER, by=[first.id])
+    stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=[first.id])
     assert good(session, first, scorer) == [True, False]
 
 
 def test_the_last_owner_who_stays_is_not_shut_with_all_but_one_that_ends(session, club):
     leaving, staying = make(session, club, ends_at=TOMORROW), make(session, club)
     with pytest.raises(Refused) as refused:
-        stores.withdraw_others(session, club.id, LATER, by=[leaving.id])
+        stores.revoke_keys.revoke_others(session, club.id, LATER, by=[leaving.id])
     assert code_of(refused) == "key.last_owner"
     assert good(session, leaving, staying) == [True, True]
 
 
 def test_whoever_runs_the_server_may_shut_all(session, first, stolen, thiefs):
-    tree = stores.key_tree(session, first.club_id)
-    stores.withdraw_keys(session, [key for key in tree.keys.values() if not key.withdrawn], LATER)
-    assert stores.list_keys(session, first.club_id) == []
+    tree = stores.key_ancestry.tree(session, first.club_id)
+    stores.revoke_keys.revoke_all(
+        session, [key for key in tree.keys.values() if not key.withdrawn], LATER
+    )
+    assert stores.keys.list_all(session, first.club_id) == []
 
 
 def test_keys_that_go_round_in_a_circle_are_listed_and_shut(session, club):
@@ -203,7 +205,7 @@ def test_keys_that_go_round_in_a_circle_are_listed_and_shut(session, club):
     for key, maker in ((one, other), (other, one)):
         change = update(tables.Key).where(tables.Key.id == key.id)
         session.execute(change.values(made_by=maker.id))
-    assert len(stores.key_tree(session, club.id).lines()) == 2
+    assert len(stores.key_ancestry.tree(session, club.id).lines()) == 2
     assert {key.id for key in withdraw(session, one)} == {one.id, other.id}
 
 
@@ -213,7 +215,7 @@ def test_who_made_what_is_a_tree_and_of_the_withdrawn_only_what_left_something(
     gone = made_with(session, first)
     withdraw(session, gone)
     withdraw(session, stolen)
-    lines = stores.key_tree(session, first.club_id).lines()
+    lines = stores.key_ancestry.tree(session, first.club_id).lines()
     assert [(line.key.id, line.depth) for line in lines if line.key.role is Role.OWNER] == [
         (first.id, 0),
         (stolen.id, 1),
@@ -230,7 +232,7 @@ def test_who_made_what_is_a_tree_and_of_the_withdrawn_only_what_left_something(
 def test_nothing_stays_that_is_made_while_its_maker_is_withdrawn(store):
     for _ in range(10):
         with store.writing() as session:
-            first = make(session, stores.start_club(session, "木曜会", NOON))
+            first = make(session, stores.clubs.start(session, "木曜会", NOON))
             stolen = made_with(session, first)
 
         def shut(first=first, stolen=stolen):
@@ -244,17 +246,17 @@ def test_nothing_stays_that_is_made_while_its_maker_is_withdrawn(store):
         def shares(stolen=stolen):
             with suppress(KeyGone), store.writing() as session:
                 terms = {"role": Role.VIEWER, "match_id": MATCH, "made_by": stolen.id}
-                stores.share_key(session, stolen.club_id, SECRET, NOON, **terms)
+                stores.keys.share(session, stolen.club_id, SECRET, NOON, **terms)
 
         at_once(makes, shut, shares, makes)
         with store.reading() as session:
-            assert [key.id for key in stores.list_keys(session, first.club_id)] == [first.id]
+            assert [key.id for key in stores.keys.list_all(session, first.club_id)] == [first.id]
 
 
 def test_of_two_owners_who_shut_each_other_out_at_once_one_stays_beside_a_third(store):
     """Whoever is shut out before their turn shuts out nobody."""
     with store.writing() as session:
-        club = stores.start_club(session, "木曜会", NOON)
+        club = stores.clubs.start(session, "木曜会", NOON)
         one, other, third = (make(session, club) for _ in range(3))
 
     def shut(mine, theirs):
@@ -263,23 +265,23 @@ def test_of_two_owners_who_shut_each_other_out_at_once_one_stays_beside_a_third(
 
     at_once(lambda: shut(one, other), lambda: shut(other, one))
     with store.reading() as session:
-        left = {key.id for key in stores.list_keys(session, club.id)}
+        left = {key.id for key in stores.keys.list_all(session, club.id)}
     assert len(left) == 2
     assert third.id in left
 
 
 def test_of_two_owners_who_shut_out_all_others_at_once_one_stays(store):
     with store.writing() as session:
-        club = stores.start_club(session, "木曜会", NOON)
+        club = stores.clubs.start(session, "木曜会", NOON)
         keys = [make(session, club) for _ in range(2)]
 
     def shut(key):
         with suppress(KeyGone), store.writing() as session:
-            stores.withdraw_others(session, club.id, LATER, by=[key.id])
+            stores.revoke_keys.revoke_others(session, club.id, LATER, by=[key.id])
 
     at_once(*(lambda key=key: shut(key) for key in keys))
     with store.reading() as session:
-        assert len(stores.list_keys(session, club.id)) == 1
+        assert len(stores.keys.list_all(session, club.id)) == 1
 
 
 def at_once(*calls):
@@ -294,23 +296,23 @@ def at_once(*calls):
 def test_from_its_end_on_a_link_opens_nothing_in_any_way(session, club):
     make(session, club)
     key = make(session, club, Role.VIEWER, match_id=MATCH, ends_at=TOMORROW)
-    token = stores.token_of(SECRET, club.id, key.id)
+    token = stores.keys.token_of(SECRET, club.id, key.id)
     before = TOMORROW - timedelta(microseconds=1)
     for at, opens in ((before, True), (TOMORROW, False), (TOMORROW + timedelta(400), False)):
-        names = [stores.KeyName(club.id, key.id)]
-        assert bool(stores.key_of_token(session, token, at)) is opens
-        assert bool(stores.good_keys(session, names, at)) is opens
+        names = [stores.keys.KeyName(club.id, key.id)]
+        assert bool(stores.keys.with_token(session, token, at)) is opens
+        assert bool(stores.key_lookup.good_keys(session, names, at)) is opens
         assert key.good(at) is opens
-    assert stores.find_key(session, club.id, key.id) == key
-    assert key in stores.list_keys(session, club.id)
+    assert stores.keys.find(session, club.id, key.id) == key
+    assert key in stores.keys.list_all(session, club.id)
 
 
 def test_a_moment_in_another_zone_is_the_same_end(session, club):
     tokyo = datetime.fromisoformat("2026-11-22T06:00+09:00")
     key = make(session, club, ends_at=tokyo)
-    token = stores.token_of(SECRET, club.id, key.id)
-    assert stores.key_of_token(session, token, datetime(2026, 11, 21, 20, 59, tzinfo=UTC))
-    assert not stores.key_of_token(session, token, datetime(2026, 11, 21, 21, 0, tzinfo=UTC))
+    token = stores.keys.token_of(SECRET, club.id, key.id)
+    assert stores.keys.with_token(session, token, datetime(2026, 11, 21, 20, 59, tzinfo=UTC))
+    assert not stores.keys.with_token(session, token, datetime(2026, 11, 21, 21, 0, tzinfo=UTC))
 
 
 def test_nobody_hands_on_more_time_than_they_have(session, first):
@@ -319,13 +321,13 @@ def test_nobody_hands_on_more_time_than_they_have(session, first):
     terms = {"role": Role.SCORER, "match_id": MATCH, "made_by": scorer.id}
     for ends_at in (None, longer):
         assert made_with(session, scorer, Role.VIEWER, ends_at=ends_at).ends_at == TOMORROW
-        shared = stores.share_key(
+        shared = stores.keys.share(
             session, first.club_id, SECRET, NOON, **terms, name="A", ends_at=ends_at
         )
         assert shared.ends_at == TOMORROW
     handed_on = made_with(session, scorer, Role.SCORER)
     end(session, handed_on, None, [scorer])
-    assert stores.find_key(session, first.club_id, handed_on.id).ends_at == TOMORROW
+    assert stores.keys.find(session, first.club_id, handed_on.id).ends_at == TOMORROW
 
 
 def test_with_a_scorers_link_end_those_that_were_handed_on_with_it(session, first):
@@ -333,7 +335,7 @@ def test_with_a_scorers_link_end_those_that_were_handed_on_with_it(session, firs
     friend = made_with(session, scorer, Role.SCORER)
     sooner = made_with(session, friend, Role.VIEWER, ends_at=minutes(5))
     end(session, scorer, TOMORROW, [first])
-    ends = [stores.find_key(session, first.club_id, key.id).ends_at for key in (friend, sooner)]
+    ends = [stores.keys.find(session, first.club_id, key.id).ends_at for key in (friend, sooner)]
     assert ends == [TOMORROW, minutes(5)]
 
 
@@ -346,36 +348,41 @@ def test_an_end_is_changed_and_taken_back_by_an_owner_and_not_by_whom_it_ends(se
         end(session, first, TOMORROW, [friend])
     assert code_of(refused) == "key.elder"
     end(session, friend, None, [first])
-    assert stores.find_key(session, first.club_id, friend.id).ends_at is None
+    assert stores.keys.find(session, first.club_id, friend.id).ends_at is None
     end(session, first, TOMORROW, [first])
-    assert stores.find_key(session, first.club_id, first.id).ends_at == TOMORROW
+    assert stores.keys.find(session, first.club_id, first.id).ends_at == TOMORROW
 
 
 def test_a_link_that_has_ended_is_not_handed_on_and_makes_nothing(session, first):
     terms = {"role": Role.VIEWER, "match_id": MATCH, "made_by": first.id}
     share = (session, first.club_id, SECRET, NOON)
-    tonight = stores.share_key(*share, **terms, ends_at=minutes(5))
-    assert stores.share_key(*share, **terms).id != tonight.id
+    tonight = stores.keys.share(*share, **terms, ends_at=minutes(5))
+    assert stores.keys.share(*share, **terms).id != tonight.id
     ended = made_with(session, first, ends_at=LATER)
     with pytest.raises(KeyGone):
-        stores.new_key(session, first.club_id, SECRET, LATER, role=Role.VIEWER, made_by=ended.id)
+        stores.keys.create(
+            session, first.club_id, SECRET, LATER, role=Role.VIEWER, made_by=ended.id
+        )
 
 
 # Phones that are forgotten
 
 
 def test_a_phone_that_opened_a_link_before_its_phones_were_forgotten_is_out(session, first):
-    name = stores.KeyName(first.club_id, first.id, first.phones)
-    assert stores.good_keys(session, [name], LATER)
-    assert stores.forget_phones(session, first.club_id, first.id, LATER) == 1
-    assert not stores.good_keys(session, [name], LATER)
-    token = stores.token_of(SECRET, first.club_id, first.id)
-    anew = stores.key_of_token(session, token, LATER)
-    assert stores.good_keys(session, [name._replace(phones=anew.phones)], LATER)
+    name = stores.keys.KeyName(first.club_id, first.id, first.phones)
+    assert stores.key_lookup.good_keys(session, [name], LATER)
+    assert stores.revoke_keys.sign_out_phones(session, first.club_id, first.id, LATER) == 1
+    assert not stores.key_lookup.good_keys(session, [name], LATER)
+    token = stores.keys.token_of(SECRET, first.club_id, first.id)
+    anew = stores.keys.with_token(session, token, LATER)
+    assert stores.key_lookup.good_keys(session, [name._replace(phones=anew.phones)], LATER)
 
 
 def test_the_phones_of_an_elder_are_forgotten_by_nobody(session, first, stolen):
     with pytest.raises(Refused) as refused:
-        stores.forget_phones(session, first.club_id, first.id, LATER, by=[stolen.id])
+        stores.revoke_keys.sign_out_phones(session, first.club_id, first.id, LATER, by=[stolen.id])
     assert code_of(refused) == "key.elder"
-    assert stores.forget_phones(session, first.club_id, stolen.id, LATER, by=[first.id]) == 1
+    assert (
+        stores.revoke_keys.sign_out_phones(session, first.club_id, stolen.id, LATER, by=[first.id])
+        == 1
+    )

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import store as stores
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import NOON, SECRET, Pad
 
 ANOTHER = "another secret, which makes other links"
@@ -19,22 +19,22 @@ def pad(bare_url):
 
 
 def key(session, pad, **more):
-    return stores.new_key(session, pad.club_id, SECRET, NOON, role=Role.VIEWER, **more)
+    return stores.keys.create(session, pad.club_id, SECRET, NOON, role=Role.VIEWER, **more)
 
 
 def opened(session, pad, secret, key_id):
-    return stores.key_of_token(session, stores.token_of(secret, pad.club_id, key_id), NOON)
+    return stores.keys.with_token(session, stores.keys.token_of(secret, pad.club_id, key_id), NOON)
 
 
 def test_every_key_that_stands_opens_by_its_new_link_alone(pad):
     with pad.store.writing() as session:
         watching = key(session, pad, match_id=pad.match_id).id
         gone = key(session, pad).id
-        stores.withdraw_key(session, pad.club_id, gone, NOON)
-        assert stores.links_made_with(session, ANOTHER) == (0, 2)
-        assert stores.reissue_keys(session, ANOTHER) == 2
+        stores.revoke_keys.revoke(session, pad.club_id, gone, NOON)
+        assert stores.rotate_keys.links_made_with(session, ANOTHER) == (0, 2)
+        assert stores.rotate_keys.rotate(session, ANOTHER) == 2
     with pad.store.reading() as session:
-        assert stores.links_made_with(session, ANOTHER) == (2, 2)
+        assert stores.rotate_keys.links_made_with(session, ANOTHER) == (2, 2)
         for key_id in (pad.key_id, watching):
             assert opened(session, pad, SECRET, key_id) is None
             assert opened(session, pad, ANOTHER, key_id).id == key_id
@@ -42,19 +42,19 @@ def test_every_key_that_stands_opens_by_its_new_link_alone(pad):
 
 
 def test_all_phones_are_forgotten(pad):
-    named = stores.KeyName(pad.club_id, pad.key_id, 0)
+    named = stores.keys.KeyName(pad.club_id, pad.key_id, 0)
     with pad.store.writing() as session:
-        assert len(stores.good_keys(session, [named], NOON)) == 1
-        stores.reissue_keys(session, ANOTHER)
-        assert stores.good_keys(session, [named], NOON) == []
-        assert len(stores.good_keys(session, [named._replace(phones=1)], NOON)) == 1
+        assert len(stores.key_lookup.good_keys(session, [named], NOON)) == 1
+        stores.rotate_keys.rotate(session, ANOTHER)
+        assert stores.key_lookup.good_keys(session, [named], NOON) == []
+        assert len(stores.key_lookup.good_keys(session, [named._replace(phones=1)], NOON)) == 1
 
 
 def test_a_club_without_a_key_is_none_to_fail_at(bare_url):
     stores.upgrade(bare_url)
     opened = stores.open_store(bare_url)
     with opened.writing() as session:
-        stores.start_club(session, "Friday", NOON)
-        assert stores.reissue_keys(session, ANOTHER) == 0
-        assert stores.links_made_with(session, ANOTHER) == (0, 0)
+        stores.clubs.start(session, "Friday", NOON)
+        assert stores.rotate_keys.rotate(session, ANOTHER) == 0
+        assert stores.rotate_keys.links_made_with(session, ANOTHER) == (0, 0)
     opened.close()

@@ -25,11 +25,11 @@ def session(store):
 
 @pytest.fixture
 def club_id(session):
-    return stores.start_club(session, "Thursday", NOON).id
+    return stores.clubs.start(session, "Thursday", NOON).id
 
 
 def opens(session, club_id, name="Autumn", days=AUTUMN, rules=PLACES):
-    return stores.open_season(session, club_id, name, *days, rules, NOON)
+    return stores.seasons.create(session, club_id, name, *days, rules, NOON)
 
 
 def codes(refused):
@@ -39,14 +39,14 @@ def codes(refused):
 def test_a_season_is_kept_with_its_days_and_its_rules(session, club_id):
     season_id = opens(session, club_id, "  Autumn\t2026 ")
     session.expire_all()
-    found = stores.find_season(session, club_id, season_id)
+    found = stores.seasons.find(session, club_id, season_id)
     assert (found.name, found.since, found.until, found.rules) == ("Autumn 2026", *AUTUMN, PLACES)
 
 
 def test_seasons_come_with_the_one_that_began_last_first(session, club_id):
     opens(session, club_id, "Autumn")
     opens(session, club_id, "Spring", SPRING, WINS)
-    assert [one.name for one in stores.list_seasons(session, club_id)] == ["Spring", "Autumn"]
+    assert [one.name for one in stores.seasons.list_all(session, club_id)] == ["Spring", "Autumn"]
 
 
 def test_the_same_season_sent_twice_is_opened_once(session, club_id):
@@ -78,29 +78,29 @@ def test_a_club_has_so_many_seasons_and_no_more(session, club_id, monkeypatch):
 def test_a_season_is_changed_and_may_keep_its_name(session, club_id):
     season_id = opens(session, club_id)
     opens(session, club_id, "Spring", SPRING)
-    season = stores.find_season(session, club_id, season_id)
-    stores.change_season(session, club_id, replace(season, name="autumn", until=None, rules=WINS))
+    season = stores.seasons.find(session, club_id, season_id)
+    stores.seasons.change(session, club_id, replace(season, name="autumn", until=None, rules=WINS))
     session.expire_all()
-    changed = stores.find_season(session, club_id, season_id)
+    changed = stores.seasons.find(session, club_id, season_id)
     assert (changed.name, changed.until, changed.rules) == ("autumn", None, WINS)
     with pytest.raises(Refused) as refused:
-        stores.change_season(session, club_id, replace(season, name="SPRING"))
+        stores.seasons.change(session, club_id, replace(season, name="SPRING"))
     assert codes(refused) == ["name: season.taken"]
 
 
 def test_a_dropped_season_is_gone_and_may_be_dropped_again(session, club_id):
     season_id = opens(session, club_id)
-    stores.drop_season(session, club_id, season_id)
-    stores.drop_season(session, club_id, season_id)
-    assert stores.find_season(session, club_id, season_id) is None
-    assert stores.list_seasons(session, club_id) == ()
+    stores.seasons.delete(session, club_id, season_id)
+    stores.seasons.delete(session, club_id, season_id)
+    assert stores.seasons.find(session, club_id, season_id) is None
+    assert stores.seasons.list_all(session, club_id) == ()
 
 
 def test_the_seasons_of_another_club_are_not_found(session, club_id):
     season_id = opens(session, club_id)
-    other = stores.start_club(session, "Friday", NOON).id
-    assert stores.find_season(session, other, season_id) is None
-    assert stores.find_season(session, club_id, "../autumn") is None
+    other = stores.clubs.start(session, "Friday", NOON).id
+    assert stores.seasons.find(session, other, season_id) is None
+    assert stores.seasons.find(session, club_id, "../autumn") is None
 
 
 @pytest.mark.parametrize("rules", [{"points": "5"}, {"points": [1, 5]}, {"best": -1}, {"x": 1}])
@@ -109,8 +109,8 @@ def test_a_season_that_does_not_read_is_left_out(session, club_id, rules):
     session.get_one(tables.SeasonRow, (club_id, season_id)).rules = rules
     session.flush()
     session.expire_all()
-    assert stores.list_seasons(session, club_id) == ()
-    assert stores.find_season(session, club_id, season_id) is None
+    assert stores.seasons.list_all(session, club_id) == ()
+    assert stores.seasons.find(session, club_id, season_id) is None
     # Its name is taken all the same.
     with pytest.raises(Refused) as refused:
         opens(session, club_id)
@@ -119,6 +119,6 @@ def test_a_season_that_does_not_read_is_left_out(session, club_id, rules):
 
 def test_a_club_is_deleted_with_its_seasons(session, club_id):
     opens(session, club_id)
-    assert stores.club_contents(session, club_id).seasons == 1
-    stores.delete_club(session, club_id, NOON)
-    assert stores.list_seasons(session, club_id) == ()
+    assert stores.clubs.contents(session, club_id).seasons == 1
+    stores.clubs.delete(session, club_id, NOON)
+    assert stores.seasons.list_all(session, club_id) == ()

@@ -20,12 +20,14 @@ def club_id():
 
 def counts(store, club_id, name, at, times=1):
     with store.counting() as session:
-        return stores.count(session, club_id, name, times, at, at + timedelta(minutes=10))
+        return stores.rate_counters.count(
+            session, club_id, name, times, at, at + timedelta(minutes=10)
+        )
 
 
 def counted(store, club_id, name, at):
     with store.reading() as session:
-        return stores.counted(session, club_id, name, at)
+        return stores.rate_counters.counted(session, club_id, name, at)
 
 
 def test_what_was_never_done_was_done_no_times(store, club_id):
@@ -54,7 +56,7 @@ def test_a_count_can_be_forgotten(store, club_id):
     counts(store, club_id, "knock", NOON)
     counts(store, club_id, "ring", NOON)
     with store.counting() as session:
-        stores.forget_count(session, club_id, "knock")
+        stores.rate_counters.forget(session, club_id, "knock")
     assert counted(store, club_id, "knock", NOON) == (0, None)
     assert counted(store, club_id, "ring", NOON) == (1, minutes(10))
 

@@ -10,8 +10,10 @@ from scorekeeper import store as stores
 from scorekeeper.match import Details, SeasonRules, commands, table_commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.store import Role, Where, open_store
+from scorekeeper.store import open_store
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.anonymising import Place
 from scorekeeper.store.upgrade import upgrade
 from tests.support.store.archives import exported, imported, rows
 from tests.support.store.backups import back_up
@@ -43,25 +45,29 @@ def a_full_club(store, names=(NAME, "Ben", "Chie")):
     deleted = pad.another("hell", {}, (NAME.lower(), "Dai"))
     hell = find_game("hell")
     with store.writing() as session:
-        stores.delete_match(session, pad.club_id, deleted.match_id, NOON, pad.key_id)
+        stores.deletion.delete(session, pad.club_id, deleted.match_id, NOON, pad.key_id)
         another_key(session, pad.club_id, Role.SCORER, name=f"{NAME}'s phone")
-        stores.rename_club(session, pad.club_id, f"{NAME} & friends")
+        stores.clubs.rename(session, pad.club_id, f"{NAME} & friends")
         table = Table(hell.options(hook=False), 3)
-        stores.keep_house_rules(session, pad.club_id, hell, table, f"{NAME}'s Hell", NOON)
+        stores.house_rules.save(session, pad.club_id, hell, table, f"{NAME}'s Hell", NOON)
         days = (NOON.date(), None)
-        stores.open_season(session, pad.club_id, f"{NAME} Cup", *days, SeasonRules(), NOON)
-        stores.keep_upload(session, pad.club_id, "all.json", exported(store, pad.club_id), NOON)
+        stores.seasons.create(session, pad.club_id, f"{NAME} Cup", *days, SeasonRules(), NOON)
+        stores.uploads.save(session, pad.club_id, "all.json", exported(store, pad.club_id), NOON)
     return pad
 
 
 def player_of(pad, name=NAME):
     with pad.store.reading() as session:
-        return next(one.id for one in stores.players(session, pad.club_id) if one.name == name)
+        return next(
+            one.id for one in stores.clubs.players(session, pad.club_id) if one.name == name
+        )
 
 
 def forget(pad):
     with pad.store.writing() as session:
-        return stores.forget_player(session, pad.club_id, player_of(pad), stand_in, minutes(99))
+        return stores.anonymising.anonymise(
+            session, pad.club_id, player_of(pad), stand_in, minutes(99)
+        )
 
 
 def in_rows(store, club_id):
@@ -115,10 +121,10 @@ def test_the_scores_stay_and_so_do_the_statistics(full):
 def test_the_texts_go_on_with_the_name_instead(full):
     forget(full)
     with full.store.reading() as session:
-        club = stores.find_club(session, full.club_id)
-        rules = stores.list_house_rules(session, full.club_id)
-        seasons = stores.list_seasons(session, full.club_id)
-        keys = [key.name for key in stores.list_keys(session, full.club_id)]
+        club = stores.clubs.find(session, full.club_id)
+        rules = stores.house_rules.list_all(session, full.club_id)
+        seasons = stores.seasons.list_all(session, full.club_id)
+        keys = [key.name for key in stores.keys.list_all(session, full.club_id)]
     assert full.match.details.place == "at Former player 1's"
     assert full.match.details.note == "Former player 1 was late"
     assert full.match.notes == {1: "Former player 1 misdealt"}
@@ -130,16 +136,16 @@ def test_the_texts_go_on_with_the_name_instead(full):
 
 def test_what_changes_is_told_before(full):
     with full.store.reading() as session:
-        found = stores.forgetting_of(session, full.club_id, player_of(full), stand_in)
+        found = stores.anonymising.preview(session, full.club_id, player_of(full), stand_in)
     assert (found.player.name, found.stand_in) == (NAME, "Former player 1")
     assert {(one.where, one.before, one.after) for one in found.mentions} >= {
-        (Where.CLUB, "Wolframine & friends", "Former player 1 & friends"),
-        (Where.DEAL_NOTE, "Wolframine misdealt", "Former player 1 misdealt"),
-        (Where.LINK, "Wolframine's phone", "Former player 1's phone"),
-        (Where.NOTE, "WOLFRAMINE was late", "Former player 1 was late"),
-        (Where.PLACE, "at Wolframine's", "at Former player 1's"),
-        (Where.RULES, "Wolframine's Hell", "Former player 1's Hell"),
-        (Where.SEASON, "Wolframine Cup", "Former player 1 Cup"),
+        (Place.CLUB, "Wolframine & friends", "Former player 1 & friends"),
+        (Place.DEAL_NOTE, "Wolframine misdealt", "Former player 1 misdealt"),
+        (Place.LINK, "Wolframine's phone", "Former player 1's phone"),
+        (Place.NOTE, "WOLFRAMINE was late", "Former player 1 was late"),
+        (Place.PLACE, "at Wolframine's", "at Former player 1's"),
+        (Place.RULES, "Wolframine's Hell", "Former player 1's Hell"),
+        (Place.SEASON, "Wolframine Cup", "Former player 1 Cup"),
     }
     assert set(in_rows(full.store, full.club_id)) > {"players", "seats"}
 
@@ -148,7 +154,10 @@ def test_the_next_one_who_is_forgotten_gets_the_next_number(full):
     forget(full)
     with full.store.writing() as session:
         ben = player_of(full, "Ben")
-        assert stores.forget_player(session, full.club_id, ben, stand_in, NOON) == "Former player 2"
+        assert (
+            stores.anonymising.anonymise(session, full.club_id, ben, stand_in, NOON)
+            == "Former player 2"
+        )
     assert full.match.names == ("Former player 1", "Former player 2", "Chie")
 
 
@@ -158,7 +167,7 @@ def test_cards_and_suits_are_no_names_however_short_a_name_is(store):
     pad.write(commands.note_ruling, question="ask=play&trump=S&hand=QS")
     before = pad.match
     with store.writing() as session:
-        stores.forget_player(session, pad.club_id, player_of(pad, "S"), stand_in, NOON)
+        stores.anonymising.anonymise(session, pad.club_id, player_of(pad, "S"), stand_in, NOON)
     assert pad.match.entries == before.entries
     assert pad.match.rulings == before.rulings
 
@@ -191,8 +200,8 @@ def test_nor_has_the_file_the_name_after_its_matches_are_removed_for_good(tmp_pa
     try:
         pad = Pad.begin(store, names=(NAME, "Ben", "Chie")).record(FIRST, SECOND, THIRD)
         with store.writing() as session:
-            stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
-        assert stores.clear_away(store, NOON + timedelta(days=7)).purged == 1
+            stores.deletion.delete(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+        assert stores.purge.purge(store, NOON + timedelta(days=7)).purged == 1
         assert in_files(tmp_path) == []
     finally:
         store.close()
@@ -215,10 +224,12 @@ def test_texts_that_get_longer_by_it_still_fit(store):
     pad.write(table_commands.adjust, points={1: 5}, reason="Al " * 66)
     with store.writing() as session:
         another_key(session, pad.club_id, Role.SCORER, name="Al Al Al Al Al Al")
-        stores.forget_player(session, pad.club_id, player_of(pad, "Al"), stand_in, minutes(99))
+        stores.anonymising.anonymise(
+            session, pad.club_id, player_of(pad, "Al"), stand_in, minutes(99)
+        )
     match = pad.match
     assert match.details.place == " ".join(["Former player 1"] * 5)
     assert len(match.details.note) == len(match.notes[1]) == 1999
     with store.writing() as session:
-        other = stores.start_club(session, "Elsewhere", NOON)
+        other = stores.clubs.start(session, "Elsewhere", NOON)
     imported(store, other.id, exported(store, pad.club_id))

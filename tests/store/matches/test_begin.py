@@ -37,12 +37,12 @@ def begin(pad, **changes):
         "at": NOON,
     }
     with pad.store.writing() as session:
-        return stores.create_match(session, **{**terms, **changes})
+        return stores.matches.create(session, **{**terms, **changes})
 
 
 def load(pad, match_id):
     with pad.store.reading() as session:
-        return stores.load_match(session, pad.club_id, match_id)
+        return stores.matches.load(session, pad.club_id, match_id)
 
 
 # --------------------------------------------------------------------------------------- beginning
@@ -97,7 +97,7 @@ def test_a_moment_without_a_time_zone_is_an_error(pad):
 
 def known(pad):
     with pad.store.reading() as session:
-        return [player.name for player in stores.players(session, pad.club_id)]
+        return [player.name for player in stores.clubs.players(session, pad.club_id)]
 
 
 def test_whoever_plays_is_known_afterwards(pad):
@@ -164,7 +164,7 @@ def change(pad, statement):
 
 def rematch(pad, at=NOON, **more):
     with pad.store.writing() as session:
-        return stores.rematch(session, pad.club_id, pad.match_id, pad.key_id, at, **more)
+        return stores.matches.rematch(session, pad.club_id, pad.match_id, pad.key_id, at, **more)
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_a_rematch_asked_for_twice_under_one_idempotency_key_is_one(pad):
 def test_there_is_no_rematch_of_another_clubs_match(pad, store):
     stranger = Pad.begin(store)
     with store.writing() as session, pytest.raises(NoMatch):
-        stores.rematch(session, pad.club_id, stranger.match_id, pad.key_id, NOON)
+        stores.matches.rematch(session, pad.club_id, stranger.match_id, pad.key_id, NOON)
 
 
 # ------------------------------------------------------------------------------------------- lists
@@ -213,12 +213,12 @@ def test_there_is_no_rematch_of_another_clubs_match(pad, store):
 
 def going_on(pad):
     with pad.store.reading() as session:
-        return stores.in_progress(session, pad.club_id)
+        return stores.matches.in_progress(session, pad.club_id)
 
 
 def finished(pad, limit=10):
     with pad.store.reading() as session:
-        return stores.finished(session, pad.club_id, limit)
+        return stores.matches.finished(session, pad.club_id, limit)
 
 
 def test_a_list_says_who_plays_what_and_how_far_they_are(pad):

@@ -94,7 +94,7 @@ def test_two_processes_tap_into_one_draft(pad, url):
 def test_new_names_in_two_matches_at_once_are_one_player_each(pad):
     def begin():
         with pad.store.writing() as session:
-            return stores.create_match(
+            return stores.matches.create(
                 session,
                 pad.club_id,
                 pad.key_id,
@@ -107,7 +107,7 @@ def test_new_names_in_two_matches_at_once_are_one_player_each(pad):
 
     assert len(set(at_once(begin, begin, begin))) == 3
     with pad.store.reading() as session:
-        names = [player.name for player in stores.players(session, pad.club_id)]
+        names = [player.name for player in stores.clubs.players(session, pad.club_id)]
     assert sorted(names) == ["Aki", "Ben", "Chie", "Dan", "Emi"]
 
 
@@ -130,9 +130,9 @@ def test_everybody_gets_a_turn_and_the_log_is_one_after_the_other(pad):
 
 def test_a_reader_sees_one_state_while_another_writes(pad):
     with pad.store.reading() as session:
-        before = stores.load_match(session, pad.club_id, pad.match_id)
+        before = stores.matches.load(session, pad.club_id, pad.match_id)
         pad.record(FIRST)
-        assert stores.load_match(session, pad.club_id, pad.match_id) == before
+        assert stores.matches.load(session, pad.club_id, pad.match_id) == before
     assert pad.match.version == 1
 
 

@@ -79,16 +79,16 @@ class Sitting:
     def __init__(self, session, club, seats):
         self.session = session
         self.names = {"club_id": club.club_id, "key_id": club.key_id}
-        self.names["match_id"] = stores.create_match(
+        self.names["match_id"] = stores.matches.create(
             session, *self.names.values(), "hell", HOUSE_RULES, NAMES[:seats], 0, NOON
         )
         self.version = 0
 
     def write(self, decide, **facts):
-        terms = stores.WriteTerms(**self.names, version=self.version, at=NOON)
-        self.version = stores.lock_match(self.session, terms).append(decide, **facts).version
+        terms = stores.matches.WriteTerms(**self.names, version=self.version, at=NOON)
+        self.version = stores.matches.lock(self.session, terms).append(decide, **facts).version
 
     @property
     def sheet(self):
         names = self.names
-        return stores.load_match(self.session, names["club_id"], names["match_id"]).sheet
+        return stores.matches.load(self.session, names["club_id"], names["match_id"]).sheet

@@ -12,7 +12,7 @@ from tests.support.store.query_plans import plan, scans, uses, watched
 
 def counted(pad):
     with pad.store.reading() as session:
-        return stores.count_matches(session, pad.club_id)
+        return stores.matches.count(session, pad.club_id)
 
 
 def more(pad, slug="hell"):
@@ -45,7 +45,7 @@ def test_whatever_it_was_it_does_not_once_it_is_deleted(pad):
     left = []
     for one in (finished, empty, going_on):
         with pad.store.writing() as session:
-            stores.delete_match(session, pad.club_id, one.match_id, NOON, pad.key_id)
+            stores.deletion.delete(session, pad.club_id, one.match_id, NOON, pad.key_id)
         left.append(counted(pad))
     assert left == [3, 2, 1]
 

@@ -7,8 +7,9 @@ from sqlalchemy import select
 
 from scorekeeper import store as stores
 from scorekeeper.match import NoMatch, commands
-from scorekeeper.store import Role, Selection
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.selection import Selection
 from tests.support.store.archives import exported, rows
 from tests.support.store.counted import wrong_rows
 from tests.support.store.pad import (
@@ -30,44 +31,48 @@ def finished(pad):
 
 def delete(pad, at=NOON):
     with pad.store.writing() as session:
-        stores.delete_match(session, pad.club_id, pad.match_id, at, pad.key_id)
+        stores.deletion.delete(session, pad.club_id, pad.match_id, at, pad.key_id)
 
 
 def take_back(pad, at=NOON):
     with pad.store.writing() as session:
-        stores.take_back(session, pad.club_id, pad.match_id, at)
+        stores.deletion.restore(session, pad.club_id, pad.match_id, at)
 
 
 def purge(pad):
     with pad.store.writing() as session:
-        stores.purge_match(session, pad.club_id, pad.match_id)
+        stores.deletion.purge(session, pad.club_id, pad.match_id)
 
 
 def everywhere(pad):
     """Whatever shows matches, by what it is called, and how many it shows."""
     club_id = pad.club_id
     with pad.store.reading() as session:
-        everybody = stores.club_players(session, club_id)
+        everybody = stores.history.club_players(session, club_id)
         aki = next((one.id for one in everybody if one.name == "Aki"), "")
-        words = stores.find_words(session, club_id, "kyoto")
+        words = stores.history.find_words(session, club_id, "kyoto")
         return {
-            "going on": len(stores.in_progress(session, club_id)),
-            "finished": len(stores.finished(session, club_id, 100)),
-            "history": len(stores.history(session, club_id).lines),
-            "of a player": len(stores.history(session, club_id, Selection(player_id=aki)).lines),
-            "at a place": len(stores.history(session, club_id, Selection(words=words)).lines),
-            "counted": stores.count_matches(session, club_id),
-            "of the club": {club.id: count for club, count in stores.list_clubs(session)}[club_id],
-            "places": len(stores.last_places(session, club_id, 12)),
+            "going on": len(stores.matches.in_progress(session, club_id)),
+            "finished": len(stores.matches.finished(session, club_id, 100)),
+            "history": len(stores.history.page(session, club_id).lines),
+            "of a player": len(
+                stores.history.page(session, club_id, Selection(player_id=aki)).lines
+            ),
+            "at a place": len(stores.history.page(session, club_id, Selection(words=words)).lines),
+            "counted": stores.matches.count(session, club_id),
+            "of the club": {club.id: count for club, count in stores.clubs.list_all(session)}[
+                club_id
+            ],
+            "places": len(stores.history.last_places(session, club_id, 12)),
             "found places": len(words[0].places),
-            "by id": len(stores.summaries_by_id(session, club_id, [pad.match_id])),
-            "loaded": len(stores.load_matches(session, club_id, [pad.match_id])),
-            "each": len(list(stores.each_match(session, club_id))),
-            "opened": int(stores.load_match(session, club_id, pad.match_id) is not None),
-            "polled": int(stores.state_of(session, club_id, pad.match_id) is not None),
-            "first day": int(stores.first_day(session, club_id) is not None),
-            "games played": len(stores.played_games(session, club_id)),
-            "players offered": len(stores.players(session, club_id)) // 3,
+            "by id": len(stores.matches.summarise(session, club_id, [pad.match_id])),
+            "loaded": len(stores.matches.load_many(session, club_id, [pad.match_id])),
+            "each": len(list(stores.matches.each(session, club_id))),
+            "opened": int(stores.matches.load(session, club_id, pad.match_id) is not None),
+            "polled": int(stores.poll_state.state_of(session, club_id, pad.match_id) is not None),
+            "first day": int(stores.matches.first_day(session, club_id) is not None),
+            "games played": len(stores.statistics.played_games(session, club_id)),
+            "players offered": len(stores.clubs.players(session, club_id)) // 3,
             "players searched": len(everybody) // 3,
             "exported": exported(pad.store, club_id).count(pad.match_id.encode()),
             "form": _form(session, club_id, pad.match.game if pad.match else None, aki),
@@ -75,7 +80,7 @@ def everywhere(pad):
 
 
 def _form(session, club_id, game, player_id):
-    found = game and stores.player_statistics(session, club_id, game, player_id)
+    found = game and stores.statistics.player_statistics(session, club_id, game, player_id)
     return len(found.form) if found else 0
 
 
@@ -121,7 +126,7 @@ def test_nothing_can_be_written_into_a_deleted_match(pad):
     terms = pad.terms()
     delete(pad)
     with pytest.raises(NoMatch), pad.store.writing() as session:
-        stores.lock_match(session, terms)
+        stores.matches.lock(session, terms)
 
 
 def test_a_match_can_be_deleted_only_once_and_taken_back_only_once(pad):
@@ -138,7 +143,7 @@ def test_a_match_can_be_deleted_only_once_and_taken_back_only_once(pad):
 def test_the_list_says_who_deleted_what_when_and_until_when_it_can_be_taken_back(finished):
     delete(finished, minutes(30))
     with finished.store.reading() as session:
-        (one,) = stores.list_deleted(session, finished.club_id)
+        (one,) = stores.deletion.list_deleted(session, finished.club_id)
     assert (one.match.id, one.by, one.deleted_at) == (
         finished.match_id,
         finished.key_id,
@@ -151,11 +156,11 @@ def test_the_list_says_who_deleted_what_when_and_until_when_it_can_be_taken_back
 def test_a_key_to_a_deleted_match_is_good_and_says_that_the_match_is_deleted(pad):
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.VIEWER, match_id=pad.match_id)
-        key = stores.key_of_token(session, token, NOON)
+        key = stores.keys.with_token(session, token, NOON)
     delete(pad)
     with pad.store.reading() as session:
-        named = stores.KeyName(pad.club_id, key.id, key.phones)
-        (opened,) = stores.good_keys(session, [named], NOON, pad.match_id)
+        named = stores.keys.KeyName(pad.club_id, key.id, key.phones)
+        (opened,) = stores.key_lookup.good_keys(session, [named], NOON, pad.match_id)
     assert (opened.match_state, opened.deleted) == (None, True)
 
 
@@ -180,7 +185,10 @@ def test_players_who_sit_elsewhere_stay_when_a_match_is_removed(finished):
     delete(finished)
     purge(finished)
     with finished.store.reading() as session:
-        assert {one.name for one in stores.players(session, finished.club_id)} == {"Aki", "Dai"}
+        assert {one.name for one in stores.clubs.players(session, finished.club_id)} == {
+            "Aki",
+            "Dai",
+        }
     assert wrong_rows(finished.store, finished.club_id) == []
 
 
@@ -197,7 +205,7 @@ def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
     """An archive may say so, although none is written that way here."""
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.SCORER, match_id=pad.match_id, name="Chie")
-        key = stores.key_of_token(session, token, NOON)
+        key = stores.keys.with_token(session, token, NOON)
     other = pad.another("hell", {}, ("Aki", "Ben"))
     other.write(commands.finish, key_id=key.id)
     delete(pad)
@@ -205,7 +213,7 @@ def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
     with pad.store.reading() as session:
         row = session.get(tables.Key, (pad.club_id, key.id))
         assert (row.name, row.withdrawn_at is not None) == ("", True)
-        assert stores.key_of_token(session, token, NOON) is None
+        assert stores.keys.with_token(session, token, NOON) is None
 
 
 def test_a_retry_of_the_write_that_began_a_deleted_match_begins_no_second_one(pad):
@@ -214,18 +222,18 @@ def test_a_retry_of_the_write_that_began_a_deleted_match_begins_no_second_one(pa
     def begin():
         with pad.store.writing() as session:
             here = (session, pad.club_id, pad.key_id)
-            return stores.create_match(*here, "hell", options, ["Aki", "Ben"], 0, NOON, "once")
+            return stores.matches.create(*here, "hell", options, ["Aki", "Ben"], 0, NOON, "once")
 
     match_id = begin()
     with pad.store.writing() as session:
-        stores.delete_match(session, pad.club_id, match_id, NOON, pad.key_id)
+        stores.deletion.delete(session, pad.club_id, match_id, NOON, pad.key_id)
     assert begin() == match_id
 
 
 def test_another_club_can_delete_nothing_here(pad):
     with pad.store.writing() as session:
-        other = stores.start_club(session, "Elsewhere", NOON)
-    for act in (stores.take_back, stores.delete_match, stores.purge_match):
-        more = {stores.take_back: (NOON,), stores.delete_match: (NOON, None)}.get(act, ())
+        other = stores.clubs.start(session, "Elsewhere", NOON)
+    for act in (stores.deletion.restore, stores.deletion.delete, stores.deletion.purge):
+        more = {stores.deletion.restore: (NOON,), stores.deletion.delete: (NOON, None)}.get(act, ())
         with pytest.raises(NoMatch), pad.store.writing() as session:
             act(session, other.id, pad.match_id, *more)

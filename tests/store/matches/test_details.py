@@ -47,8 +47,8 @@ def test_a_match_was_played_on_the_day_it_began_until_somebody_says_otherwise(pa
 def test_the_day_where_it_is_played_is_told_when_it_begins(pad):
     with pad.store.writing() as session:
         where = (session, pad.club_id, pad.match_id, pad.key_id, minutes(900))
-        match_id = stores.rematch(*where, began_on=date(2026, 3, 2))
-        match = stores.load_match(session, pad.club_id, match_id)
+        match_id = stores.matches.rematch(*where, began_on=date(2026, 3, 2))
+        match = stores.matches.load(session, pad.club_id, match_id)
     assert match.began_on == match.details.played_on == date(2026, 3, 2)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
-from scorekeeper.store import Cursor, Selection
+from scorekeeper.store.matches.selection import Cursor, Selection
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
 from tests.support.store.query_plans import plan, scans, uses, watched
 
@@ -37,16 +37,18 @@ class Club:
         with self.store.reading() as session:
             chosen = Selection(
                 player_id=self.player(player),
-                words=stores.find_words(session, self.pad.club_id, words),
+                words=stores.history.find_words(session, self.pad.club_id, words),
                 **selection,
             )
-            page = stores.history(session, self.pad.club_id, chosen, before=before, limit=limit)
+            page = stores.history.page(
+                session, self.pad.club_id, chosen, before=before, limit=limit
+            )
         return [self.words[line.id] for line in page.lines], page.older
 
     def player(self, name):
         """The id of the player ``name``, in one query."""
         with self.store.reading() as session:
-            known = stores.club_players(session, self.pad.club_id)
+            known = stores.history.club_players(session, self.pad.club_id)
         return {one.name: one.id for one in known}.get(name)
 
 
@@ -166,8 +168,8 @@ def test_a_word_is_looked_for_in_ten_players_and_says_that_there_were_more(store
     for number in range(12):
         club.played(f"with {number}", "hell", ("Zoe", f"Player {number:02}"), on=day(1), at=number)
     with store.reading() as session:
-        (word,) = stores.find_words(session, club.pad.club_id, "player")
-        (all_of_them,) = stores.find_words(session, club.pad.club_id, "player,player")
+        (word,) = stores.history.find_words(session, club.pad.club_id, "player")
+        (all_of_them,) = stores.history.find_words(session, club.pad.club_id, "player,player")
     assert len(word.player_ids) == 10
     assert word.more
     assert word == all_of_them
@@ -191,7 +193,7 @@ def test_a_line_tells_the_match_without_replaying_it(store):
     pad.record(FIRST, SECOND, THIRD)
     pad.write(commands.describe, details=Details(day(7), "Library", "Rain."))
     with store.reading() as session:
-        (line,) = stores.history(session, pad.club_id).lines
+        (line,) = stores.history.page(session, pad.club_id).lines
     assert line.names == ("Aki", "Ben", "Chie")
     assert line.totals == (23, 20, 17)
     assert line.places == (1, 2, 3)
@@ -202,7 +204,7 @@ def test_a_line_tells_the_match_without_replaying_it(store):
 def test_a_match_that_is_going_on_has_neither_totals_nor_an_end(pad):
     pad.record(FIRST)
     with pad.store.reading() as session:
-        (line,) = stores.history(session, pad.club_id).lines
+        (line,) = stores.history.page(session, pad.club_id).lines
     assert (line.totals, line.places, line.finished_at, line.deals) == (None, None, None, 1)
     assert not line.noted
 
@@ -233,7 +235,7 @@ def test_the_note_of_a_deal_goes_with_the_deal(pad):
 
 def test_the_last_places_are_offered_once_each(club, store):
     with store.reading() as session:
-        assert stores.last_places(session, club.pad.club_id, 3) == [
+        assert stores.history.last_places(session, club.pad.club_id, 3) == [
             "old library",
             "図書館",
             "Ben's kitchen",
@@ -313,7 +315,7 @@ def test_a_page_is_a_few_queries_however_much_is_on_it(club, chosen):
 
 def test_the_places_offered_are_read_from_the_newest_matches_by_the_index(club, store):
     with watched() as sent, store.reading() as session:
-        stores.last_places(session, club.pad.club_id, 10)
+        stores.history.last_places(session, club.pad.club_id, 10)
     (query,) = sent
     steps = plan(store, *query)
     assert not scans(steps)

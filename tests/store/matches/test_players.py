@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.match import Refused
-from scorekeeper.store import NoPlayer
+from scorekeeper.store.matches.players import NoPlayer
 from tests.support.store.archives import exported, rows
 from tests.support.store.counted import wrong_rows
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, THREE_DEALS, Pad, minutes
@@ -12,18 +12,18 @@ from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, THREE_DEALS, Pad
 
 def players(pad):
     with pad.store.reading() as session:
-        return {one.name: one.id for one in stores.players(session, pad.club_id)}
+        return {one.name: one.id for one in stores.clubs.players(session, pad.club_id)}
 
 
 def rename(pad, name, to):
     with pad.store.writing() as session:
-        stores.rename_player(session, pad.club_id, players(pad)[name], to, minutes(9))
+        stores.players.rename(session, pad.club_id, players(pad)[name], to, minutes(9))
 
 
 def merge(pad, kept, other):
     known = players(pad)
     with pad.store.writing() as session:
-        stores.merge_players(session, pad.club_id, known[kept], known[other], minutes(9))
+        stores.players.merge(session, pad.club_id, known[kept], known[other], minutes(9))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_page_that_follows_a_match_is_drawn_anew_when_a_name_in_it_changes(pad
     before = pad.match.state.mark
     rename(pad, "Chie", "Chieko")
     with pad.store.reading() as session:
-        polled = stores.state_of(session, pad.club_id, pad.match_id)
+        polled = stores.poll_state.state_of(session, pad.club_id, pad.match_id)
     assert polled.mark == pad.match.state.mark != before
 
 
@@ -75,7 +75,7 @@ def test_two_who_are_one_have_the_matches_and_sums_of_both(twice):
     assert wrong_rows(twice.store, twice.club_id) == []
     with twice.store.reading() as session:
         game = twice.match.game
-        found = stores.player_statistics(session, twice.club_id, game, known["Chie"])
+        found = stores.statistics.player_statistics(session, twice.club_id, game, known["Chie"])
     assert found.record.matches == 2
     assert {one.player.name: one.matches for one in found.opponents} == {
         "Ben": 2,
@@ -87,7 +87,7 @@ def test_two_who_are_one_have_the_matches_and_sums_of_both(twice):
 def test_a_merger_is_told_before_it_is_made(twice):
     known = players(twice)
     with twice.store.reading() as session:
-        found = stores.merger_of(session, twice.club_id, known["Chie"], known["Chieko"])
+        found = stores.players.preview_merge(session, twice.club_id, known["Chie"], known["Chieko"])
     assert (found.kept.name, found.kept_matches) == ("Chie", 1)
     assert (found.other.name, found.other_matches, found.together) == ("Chieko", 1, "")
 
@@ -97,11 +97,11 @@ def test_two_who_sat_in_one_match_are_two_and_it_is_said_which(twice, deleted):
     met = twice.another("hell", {}, ("Chie", "Chieko"), at=minutes(120))
     if deleted:
         with met.store.writing() as session:
-            stores.delete_match(session, met.club_id, met.match_id, NOON, met.key_id)
+            stores.deletion.delete(session, met.club_id, met.match_id, NOON, met.key_id)
     before = rows(twice.store, twice.club_id)
     known = players(twice)
     with twice.store.reading() as session:
-        found = stores.merger_of(session, twice.club_id, known["Chie"], known["Chieko"])
+        found = stores.players.preview_merge(session, twice.club_id, known["Chie"], known["Chieko"])
     assert (found.together, found.together_deleted) == (met.match_id, deleted)
     with pytest.raises(Refused) as refused:
         merge(twice, "Chie", "Chieko")
@@ -117,9 +117,9 @@ def test_a_player_is_not_merged_with_himself_nor_with_somebody_of_another_club(t
         (elsewhere.club_id, players(twice)["Chie"], players(twice)["Chieko"]),
     ):
         with pytest.raises(NoPlayer), store.writing() as session:
-            stores.merge_players(session, club_id, kept, other, NOON)
+            stores.players.merge(session, club_id, kept, other, NOON)
 
 
 def test_who_is_not_there_cannot_be_renamed(pad):
     with pytest.raises(NoPlayer), pad.store.writing() as session:
-        stores.rename_player(session, pad.club_id, "A" * 22, "Dai", NOON)
+        stores.players.rename(session, pad.club_id, "A" * 22, "Dai", NOON)

@@ -89,7 +89,7 @@ def taken_over(pad, slug="hell", at=NOON, key=None, **changes):
         **changes,
     }
     with pad.store.writing() as session:
-        match_id = stores.import_points(
+        match_id = stores.points_import.import_points(
             session,
             pad.club_id,
             pad.key_id,
@@ -225,12 +225,12 @@ def test_a_retry_after_the_table_has_played_on_changes_nothing(pad):
 )
 def test_what_cannot_be_written_leaves_no_match_behind(pad, rounds, found):
     with pad.store.reading() as session:
-        before = len(stores.in_progress(session, pad.club_id))
+        before = len(stores.matches.in_progress(session, pad.club_id))
     with pytest.raises(Refused) as refused:
         taken_over(pad, rounds=rounds)
     assert [(one.deal, one.field, one.code) for one in refused.value.refusals] == found
     with pad.store.reading() as session:
-        assert len(stores.in_progress(session, pad.club_id)) == before
+        assert len(stores.matches.in_progress(session, pad.club_id)) == before
 
 
 def test_rounds_can_be_added_by_their_points_to_a_match_that_is_going_on(pad):

@@ -18,7 +18,7 @@ THREE_BIDS = {"trump": "S", "bids": [1, 1, 0], "tricks": [None, None, None]}
 
 def state(pad):
     with pad.store.reading() as session:
-        found = stores.state_of(session, pad.club_id, pad.match_id)
+        found = stores.poll_state.state_of(session, pad.club_id, pad.match_id)
     assert found == pad.match.state
     return found
 
@@ -26,8 +26,8 @@ def state(pad):
 def state_by_key(pad):
     """The state as the lookup of the key returns it, which a poll is answered from."""
     with pad.store.asking() as db:
-        named = stores.KeyName(pad.club_id, pad.key_id)
-        (opened,) = stores.good_keys(db, [named], NOON, pad.match_id)
+        named = stores.keys.KeyName(pad.club_id, pad.key_id)
+        (opened,) = stores.key_lookup.good_keys(db, [named], NOON, pad.match_id)
     return opened.match_state
 
 
@@ -98,7 +98,7 @@ def test_as_many_lines_written_at_another_time_are_another_state(pad, store):
         row = session.get(tables.Match, (pad.club_id, pad.match_id))
         row.changed_at = minutes(9)
     with store.reading() as session:
-        assert stores.state_of(session, again.club_id, again.match_id).mark != before
+        assert stores.poll_state.state_of(session, again.club_id, again.match_id).mark != before
 
 
 def test_it_is_known_when_something_was_touched_last_and_whether_it_is_over(pad):
@@ -114,7 +114,7 @@ def test_another_clubs_match_has_no_state(pad, store):
     stranger = Pad.begin(store)
     with store.reading() as session:
         for match_id in (stranger.match_id, "x", "\0"):
-            assert stores.state_of(session, pad.club_id, match_id) is None
+            assert stores.poll_state.state_of(session, pad.club_id, match_id) is None
 
 
 def test_it_is_asked_in_one_query(pad):
@@ -129,7 +129,7 @@ def test_it_is_asked_in_one_query(pad):
     event.listen(Engine, "before_cursor_execute", note)
     try:
         with pad.store.reading() as session:
-            stores.state_of(session, pad.club_id, pad.match_id)
+            stores.poll_state.state_of(session, pad.club_id, pad.match_id)
     finally:
         event.remove(Engine, "before_cursor_execute", note)
     assert sum(one.startswith("SELECT matches") for one in said) == 1

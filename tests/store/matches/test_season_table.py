@@ -62,7 +62,7 @@ def a_club(store):
 
 def table(pad, season):
     with pad.store.reading() as session:
-        return stores.season_table(session, pad.club_id, season)
+        return stores.season_table.read(session, pad.club_id, season)
 
 
 def lines(pad, season):
@@ -124,8 +124,8 @@ def test_matches_won_the_best_of_them_and_enough_of_them(club):
 def test_the_newest_matches_say_what_counts(club):
     season = autumn(games=("hearts",), best=1)
     with club.store.reading() as session:
-        found = stores.season_table(session, club.club_id, season)
-        latest = stores.latest_matches(session, club.club_id, found)
+        found = stores.season_table.read(session, club.club_id, season)
+        latest = stores.season_table.latest_matches(session, club.club_id, found)
     assert [one.played_on for one in latest] == [LAST, SECOND, FIRST]
     by_name = {player_id: one.name for player_id, one in found.players.items()}
     told = [
@@ -144,10 +144,10 @@ def test_a_player_s_matches_come_a_page_at_a_time(club, monkeypatch):
     monkeypatch.setattr(season_table, "PAGE", 2)
     season = autumn(best=2)
     with club.store.reading() as session:
-        found = stores.season_table(session, club.club_id, season)
+        found = stores.season_table.read(session, club.club_id, season)
         (ben,) = [one.id for one in found.players.values() if one.name == "Ben"]
-        page = stores.matches_of_player(session, club.club_id, found, ben)
-        rest = stores.matches_of_player(session, club.club_id, found, ben, page.older)
+        page = stores.season_table.matches_of_player(session, club.club_id, found, ben)
+        rest = stores.season_table.matches_of_player(session, club.club_id, found, ben, page.older)
     results = [
         (one.game, one.played_on, *one.results[ben].finish, one.results[ben].counts)
         for part in (page, rest)
@@ -169,7 +169,7 @@ def test_deleted_reopened_and_empty_matches_are_not_counted(store):
     pad.write(commands.finish)
     deleted = played(pad, FIRST, (0, 20, 6))
     with store.writing() as session:
-        stores.delete_match(session, pad.club_id, deleted.match_id, NOON, pad.key_id)
+        stores.deletion.delete(session, pad.club_id, deleted.match_id, NOON, pad.key_id)
     played(pad, FIRST, (0, 20, 6)).write(commands.reopen)
     assert table(pad, autumn(until=None)).lines == ()
 
@@ -179,8 +179,10 @@ def test_who_is_merged_or_forgotten_keeps_the_results(store):
     played(club, LAST, (0, 26, 0), ("Emi", "Aki", "Gen"))
     ids = {one.name: one.id for one in table(club, autumn()).players.values()}
     with club.store.writing() as session:
-        stores.merge_players(session, club.club_id, ids["Dai"], ids["Emi"], NOON)
-        stores.forget_player(session, club.club_id, ids["Ben"], lambda n: f"Former {n}", NOON)
+        stores.players.merge(session, club.club_id, ids["Dai"], ids["Emi"], NOON)
+        stores.anonymising.anonymise(
+            session, club.club_id, ids["Ben"], lambda n: f"Former {n}", NOON
+        )
     # Dai's 3, and what Emi shared with Gen, 4.
     found = lines(club, autumn(games=("hearts",)))
     assert [line[1:] for line in found if line[1] in {"Dai", "Emi", "Ben", "Former 1"}] == [
@@ -198,12 +200,12 @@ def test_a_season_without_a_match_has_an_empty_table(store):
 @pytest.mark.parametrize("until", [None, LAST])
 def test_every_query_reads_an_index(club, games, until):
     with watched() as sent, club.store.reading() as session:
-        found = stores.season_table(session, club.club_id, autumn(until=until, games=games))
-        stores.latest_matches(session, club.club_id, found)
+        found = stores.season_table.read(session, club.club_id, autumn(until=until, games=games))
+        stores.season_table.latest_matches(session, club.club_id, found)
         player = found.lines[0].player_id
-        page = stores.matches_of_player(session, club.club_id, found, player)
-        spot = stores.Cursor(LAST, NOON, page.matches[0].id)
-        stores.matches_of_player(session, club.club_id, found, player, spot)
+        page = stores.season_table.matches_of_player(session, club.club_id, found, player)
+        spot = stores.matches.Cursor(LAST, NOON, page.matches[0].id)
+        stores.season_table.matches_of_player(session, club.club_id, found, player, spot)
     assert len(sent) == 9
     for statement, parameters in sent:
         steps = plan(club.store, statement, parameters)

@@ -6,8 +6,9 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
-from scorekeeper.store import EVERYTHING, Selection, StoreError
+from scorekeeper.store import StoreError
 from scorekeeper.store.matches import loading
+from scorekeeper.store.matches.selection import EVERYTHING, Selection
 from tests.support.store.pad import FIRST, SECOND, Pad, minutes
 from tests.support.store.query_plans import plan, scans, uses, watched
 
@@ -39,13 +40,13 @@ class Club:
     def found(self, **chosen):
         with self.pad.store.reading() as session:
             if "player" in chosen:
-                known = stores.club_players(session, self.pad.club_id)
+                known = stores.history.club_players(session, self.pad.club_id)
                 names = {one.name: one.id for one in known}
                 chosen["player_id"] = names[chosen.pop("player")]
             if "text" in chosen:
-                words = stores.find_words(session, self.pad.club_id, chosen.pop("text"))
+                words = stores.history.find_words(session, self.pad.club_id, chosen.pop("text"))
                 chosen["words"] = words
-            matches = stores.each_match(session, self.pad.club_id, Selection(**chosen))
+            matches = stores.matches.each(session, self.pad.club_id, Selection(**chosen))
             return "".join(self.words[match.id] for match in matches)
 
 
@@ -94,14 +95,14 @@ def test_one_match_is_chosen_by_its_id(club):
 def test_a_match_comes_as_it_is_loaded_alone(club, batch):
     pad = club.pad
     with pad.store.reading() as session:
-        for match in stores.each_match(session, pad.club_id, EVERYTHING):
-            assert match == stores.load_match(session, pad.club_id, match.id)
+        for match in stores.matches.each(session, pad.club_id, EVERYTHING):
+            assert match == stores.matches.load(session, pad.club_id, match.id)
 
 
 def test_another_clubs_matches_are_not_among_them(club, store):
     pad = Pad.begin(store).record(FIRST, SECOND)
     with store.reading() as session:
-        (match,) = stores.each_match(session, pad.club_id)
+        (match,) = stores.matches.each(session, pad.club_id)
     assert match == pad.match
 
 

@@ -29,7 +29,7 @@ from scorekeeper.match import Details, commands, ids
 from scorekeeper.match.season import SeasonRules
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database.schema import schema
 from scorekeeper.store.database.session import open_engine
 from tests.support import processes
@@ -56,8 +56,8 @@ class Evening:
 
     def opens(self, token):
         with self.store.writing() as session:
-            key = stores.key_of_token(session, token, NOON)
-            stores.note_use(session, key, self.later())
+            key = stores.keys.with_token(session, token, NOON)
+            stores.keys.note_use(session, key, self.later())
         return key.id
 
     def later(self):
@@ -66,7 +66,7 @@ class Evening:
 
     def begins(self, slug, seats, dealer=0, **choices):
         with self.store.writing() as session:
-            match_id = stores.create_match(
+            match_id = stores.matches.create(
                 session,
                 self.club_id,
                 self.key_id,
@@ -99,7 +99,7 @@ class Sitting:
 
     def locked(self, session, key_id=None):
         evening = self.evening
-        terms = stores.WriteTerms(
+        terms = stores.matches.WriteTerms(
             evening.club_id,
             self.match_id,
             key_id or evening.key_id,
@@ -107,7 +107,7 @@ class Sitting:
             evening.later(),
             idempotency_key=f"{self.slug} {self.version + 1}",
         )
-        return stores.lock_match(session, terms)
+        return stores.matches.lock(session, terms)
 
     def records(self, *entries):
         for plain in entries:
@@ -237,20 +237,22 @@ def hand_keys_on(evening):
         another_key(session, evening.club_id, Role.VIEWER, name="Grandma", **by_owner)
         another_key(session, evening.club_id, Role.SCORER, match_id=hearts, **by_owner)
         lost = another_key(session, evening.club_id, Role.SCORER, name="Lost", **by_owner)
-        key = stores.key_of_token(session, lost, NOON)
-        stores.withdraw_key(session, evening.club_id, key.id, evening.later())
+        key = stores.keys.with_token(session, lost, NOON)
+        stores.revoke_keys.revoke(session, evening.club_id, key.id, evening.later())
 
 
 def leave_besides(evening):
     """A file that waits to be imported, a count, and a season that has run out."""
     with evening.store.writing() as session:
-        stores.keep_upload(session, evening.club_id, "x.csv", b"\0\xff", evening.later())
+        stores.uploads.save(session, evening.club_id, "x.csv", b"\0\xff", evening.later())
         days = (date(2026, 3, 1), date(2026, 3, 31))
         rules = SeasonRules(games=("hell", "black_maria"), points=(3, 1), best=2)
-        stores.open_season(session, evening.club_id, "千恵's Cup", *days, rules, evening.later())
+        stores.seasons.create(session, evening.club_id, "千恵's Cup", *days, rules, evening.later())
     with evening.store.counting() as session:
         at = evening.later()
-        stores.count(session, evening.club_id, "something", 7, at, at + timedelta(minutes=1))
+        stores.rate_counters.count(
+            session, evening.club_id, "something", 7, at, at + timedelta(minutes=1)
+        )
 
 
 def play(url):

@@ -11,8 +11,9 @@ from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store import Selection, Span
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.selection import Selection
+from scorekeeper.store.statistics.sums import Span
 from tests.support.store.counted import game_statistics, player_statistics, table_of
 from tests.support.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
 from tests.support.store.query_plans import plan, scans, uses, watched
@@ -209,9 +210,9 @@ def test_the_games_of_a_club_are_listed_with_who_won_most(store):
     hearts.record(PointsOnly((1, 1, 2)))
     hearts.write(commands.finish)
     with season.store.reading() as session:
-        found = stores.played_games(session, season.club_id)
-        (aki,) = [one for one in stores.players(session, season.club_id) if one.name == "Aki"]
-        assert stores.games_of(session, season.club_id, aki.id) == ["hell", "hearts"]
+        found = stores.statistics.played_games(session, season.club_id)
+        (aki,) = [one for one in stores.clubs.players(session, season.club_id) if one.name == "Aki"]
+        assert stores.statistics.games_of(session, season.club_id, aki.id) == ["hell", "hearts"]
     assert [
         (one.slug, one.matches, one.wins, [winner.name for winner in one.winners]) for one in found
     ] == [
@@ -225,14 +226,14 @@ def test_a_club_that_has_played_nothing_has_no_statistics(pad):
     assert (found.matches, found.records) == (0, ())
     assert player_statistics(pad, "Aki").record is None
     with pad.store.reading() as session:
-        assert stores.played_games(session, pad.club_id) == []
+        assert stores.statistics.played_games(session, pad.club_id) == []
 
 
 def test_nobody_of_another_club_is_found(season):
     with season.store.reading() as session:
-        stranger = stores.players(session, Pad.begin(season.store).club_id)[0]
+        stranger = stores.clubs.players(session, Pad.begin(season.store).club_id)[0]
         for player_id in (stranger.id, "x", "\0" * 22):
-            one = stores.player_statistics(session, season.club_id, HELL, player_id)
+            one = stores.statistics.player_statistics(session, season.club_id, HELL, player_id)
             assert one is None
 
 
@@ -274,7 +275,7 @@ def test_any_span_is_the_sum_of_its_matches(store, matches, span):
     found = game_statistics(pad, span=span)
     with pad.store.reading() as session:
         chosen = Selection(since=span.since, until=span.until)
-        played = [one for one in stores.each_match(session, pad.club_id, chosen) if one.finished]
+        played = [one for one in stores.matches.each(session, pad.club_id, chosen) if one.finished]
     assert found.matches == len(played)
     for seat, name in enumerate(("Aki", "Ben", "Chie")):
         totals = [one.sheet.totals[seat] for one in played]

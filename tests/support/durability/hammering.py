@@ -252,7 +252,7 @@ def explained(url, club_id, match_id, said):
     """Whatever the log does not explain."""
     store = stores.open_store(url)
     with store.reading() as session:
-        match = stores.load_match(session, club_id, match_id)
+        match = stores.matches.load(session, club_id, match_id)
         line = tables.LogLineRow
         numbers = dict(
             session.execute(

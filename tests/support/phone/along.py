@@ -112,4 +112,4 @@ class Phone(Visitor):
 def match_in(app, club_id, match):
     """The match as that app has it."""
     with app.extensions["store"].reading() as db:
-        return store.load_match(db, club_id, match.rpartition("/")[2])
+        return store.matches.load(db, club_id, match.rpartition("/")[2])

@@ -27,9 +27,9 @@ OWN_TO_A_CLUB = {
 }
 
 
-def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
+def exported(store, club_id, selection=stores.matches.EVERYTHING, at=LATER):
     with store.reading() as session:
-        one = stores.archive(session, club_id, at, selection)
+        one = stores.archive.export_archive(session, club_id, at, selection)
         return b"".join(
             archive_writer.write(
                 *(one.exported_at, one.players, one.keys, one.matches),
@@ -39,18 +39,20 @@ def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
 
 
 def imported(store, club_id, data, at=LATER, **more):
-    return stores.import_archive(store, club_id, lambda: ArchiveFile(io.BytesIO(data)), at, **more)
+    return stores.archive.import_archive(
+        store, club_id, lambda: ArchiveFile(io.BytesIO(data)), at, **more
+    )
 
 
 def looked_through(store, club_id, data, at=LATER, **more):
     with store.reading() as session:
         archive = ArchiveFile(io.BytesIO(data))
-        return stores.preview_import(session, club_id, archive, at, **more)
+        return stores.archive.preview_import(session, club_id, archive, at, **more)
 
 
 def empty_club(store):
     with store.writing() as session:
-        club = stores.start_club(session, "Elsewhere", NOON)
+        club = stores.clubs.start(session, "Elsewhere", NOON)
     return club.id
 
 

@@ -25,12 +25,12 @@ def no_progress(_done, _total):
 
 
 def back_up(url, path):
-    return stores.back_up(url, Path(path), no_progress, no_progress)
+    return stores.backup.back_up(url, Path(path), no_progress, no_progress)
 
 
 def restore(path, url):
-    with stores.examined(Path(path), no_progress) as copy:
-        stores.restore(copy, url, no_progress)
+    with stores.backup.examined(Path(path), no_progress) as copy:
+        stores.backup.restore(copy, url, no_progress)
 
 
 @contextmanager
@@ -53,16 +53,16 @@ def a_full_club(url):
             club_id, at = pad.club_id, NOON
             hell = find_game("hell")
             ours = Table(hell.options(hook=False, ladder_cards=(1, 3, 1)), 4)
-            stores.keep_house_rules(session, club_id, hell, ours, "千恵's Hell", at)
+            stores.house_rules.save(session, club_id, hell, ours, "千恵's Hell", at)
             days, places = (at.date(), None), SeasonRules(("hell",), (5, 3, 1), 2)
-            stores.open_season(session, club_id, "千恵's Cup", *days, places, at)
+            stores.seasons.create(session, club_id, "千恵's Cup", *days, places, at)
             session.add(
                 tables.Upload(
                     club_id=club_id, id="u", name="x.csv", content=b"\0\xff", created_at=at
                 )
             )
         with store.counting() as session:
-            stores.count(session, club_id, "something", 7, NOON, minutes(1))
+            stores.rate_counters.count(session, club_id, "something", 7, NOON, minutes(1))
     return pad.club_id, pad.key_id, pad.match_id
 
 

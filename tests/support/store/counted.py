@@ -17,7 +17,7 @@ def sums(pad, measure=None):
     what = (fact.measure, fact.player_id, fact.other, fact.detail)
     query = select(*what, func.sum(fact.count)).where(fact.club_id == pad.club_id).group_by(*what)
     with pad.store.reading() as session:
-        named = {one.id: one.name for one in stores.players(session, pad.club_id)} | {"": ""}
+        named = {one.id: one.name for one in stores.clubs.players(session, pad.club_id)} | {"": ""}
         return {
             (name, named[player_id], named[other], detail): count
             for name, player_id, other, detail, count in session.execute(query)
@@ -39,8 +39,10 @@ def wrong_rows(store, club_id):
     A deleted match has results and no facts.
     """
     with store.reading() as session:
-        matches = list(stores.each_match(session, club_id))
-        deleted = list(stores.each_match(session, club_id, stores.Selection(deleted=True)))
+        matches = list(stores.matches.each(session, club_id))
+        deleted = list(
+            stores.matches.each(session, club_id, stores.matches.Selection(deleted=True))
+        )
         facts = _rows(session, tables.Fact, club_id)
         results = _rows(session, tables.Result, club_id)
     right_facts = {_row(row) for match in matches for row in fact_rows(match)}
@@ -58,15 +60,15 @@ def _row(values):
     return tuple(sorted((name, str(value)) for name, value in values.items()))
 
 
-def game_statistics(pad, game=HELL, span=stores.EVER):
+def game_statistics(pad, game=HELL, span=stores.statistics.EVER):
     with pad.store.reading() as session:
-        return stores.game_statistics(session, pad.club_id, game, span)
+        return stores.statistics.game_statistics(session, pad.club_id, game, span)
 
 
-def player_statistics(pad, name, game=HELL, span=stores.EVER):
+def player_statistics(pad, name, game=HELL, span=stores.statistics.EVER):
     with pad.store.reading() as session:
-        (player,) = [one for one in stores.players(session, pad.club_id) if one.name == name]
-        return stores.player_statistics(session, pad.club_id, game, player.id, span)
+        (player,) = [one for one in stores.clubs.players(session, pad.club_id) if one.name == name]
+        return stores.statistics.player_statistics(session, pad.club_id, game, player.id, span)
 
 
 def table_of(found, name, game):

@@ -50,19 +50,19 @@ __all__ = [
 ]
 
 SECRET = "only for tests, and for nothing else"
-TERMS = {field.name for field in fields(stores.WriteTerms)}
+TERMS = {field.name for field in fields(stores.matches.WriteTerms)}
 
 
 def a_club(session, name, at=NOON):
     """A new club and the token of its first key."""
-    club = stores.start_club(session, name, at)
+    club = stores.clubs.start(session, name, at)
     return club, another_key(session, club.id, at=at)
 
 
-def another_key(session, club_id, role=stores.Role.OWNER, at=NOON, **more):
+def another_key(session, club_id, role=stores.keys.Role.OWNER, at=NOON, **more):
     """The token of a new key."""
-    key = stores.new_key(session, club_id, SECRET, at, role=role, **more)
-    return stores.token_of(SECRET, club_id, key.id)
+    key = stores.keys.create(session, club_id, SECRET, at, role=role, **more)
+    return stores.keys.token_of(SECRET, club_id, key.id)
 
 
 @dataclass(frozen=True)
@@ -79,14 +79,14 @@ class Pad:
     def begin(cls, store, slug="hell", choices=None, names=("Aki", "Ben", "Chie"), dealer=0):
         with store.writing() as session:
             club, token = a_club(session, "Thursday")
-            key = stores.key_of_token(session, token, NOON)
+            key = stores.keys.with_token(session, token, NOON)
         pad = cls(store, club.id, key.id, "")
         return pad.another(slug, THREE_DEALS if choices is None else choices, names, dealer)
 
     def another(self, slug, choices, names, dealer=0, at=NOON):
         """One more match of the club."""
         with self.store.writing() as session:
-            match_id = stores.create_match(
+            match_id = stores.matches.create(
                 session,
                 self.club_id,
                 self.key_id,
@@ -105,7 +105,7 @@ class Pad:
     @property
     def match(self):
         with self.store.reading() as session:
-            return stores.load_match(session, self.club_id, self.match_id)
+            return stores.matches.load(session, self.club_id, self.match_id)
 
     @property
     def totals(self):
@@ -118,8 +118,8 @@ class Pad:
             (line,) = [
                 line
                 for line in (
-                    *stores.in_progress(session, self.club_id),
-                    *stores.finished(session, self.club_id, 100),
+                    *stores.matches.in_progress(session, self.club_id),
+                    *stores.matches.finished(session, self.club_id, 100),
                 )
                 if line.id == self.match_id
             ]
@@ -129,10 +129,10 @@ class Pad:
         here = {"club_id": self.club_id, "match_id": self.match_id, "key_id": self.key_id}
         if "version" not in terms:
             terms["version"] = self.match.version
-        return stores.WriteTerms(**{**here, "at": self.at, **terms})
+        return stores.matches.WriteTerms(**{**here, "at": self.at, **terms})
 
     def locked(self, session, **terms):
-        return stores.lock_match(session, self.terms(**terms))
+        return stores.matches.lock(session, self.terms(**terms))
 
     def write(self, decide, **facts):
         """Append what ``decide`` says; what is answered must be what is then read."""

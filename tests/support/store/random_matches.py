@@ -39,7 +39,7 @@ class Sitting:
         with store.writing() as session:
             club, token = a_club(session, "Thursday")
             other = another_key(session, club.id, name="the other phone")
-            self.keys = [stores.key_of_token(session, one, NOON).id for one in (token, other)]
+            self.keys = [stores.keys.with_token(session, one, NOON).id for one in (token, other)]
         self.club_id = club.id
         self.match_ids = []
 
@@ -64,7 +64,7 @@ class Sitting:
         names = [chance.choice(spellings) for spellings in chance.sample(NAMES, seats)]
         dealer, day = chance.randrange(seats), chance.choice([None, (NOON - timedelta(1)).date()])
         with self.store.writing() as session:
-            match_id = stores.create_match(
+            match_id = stores.matches.create(
                 session,
                 self.club_id,
                 chance.choice(self.keys),
@@ -79,7 +79,7 @@ class Sitting:
 
     def match(self, match_id):
         with self.store.reading() as session:
-            return stores.load_match(session, self.club_id, match_id)
+            return stores.matches.load(session, self.club_id, match_id)
 
     def does_something(self):
         match = self.match(self.chance.choice(self.match_ids))
@@ -96,8 +96,10 @@ class Sitting:
 
     def locked(self, session, match):
         key_id = self.chance.choice(self.keys)
-        terms = stores.WriteTerms(self.club_id, match.id, key_id, match.version, self.later())
-        return stores.lock_match(session, terms)
+        terms = stores.matches.WriteTerms(
+            self.club_id, match.id, key_id, match.version, self.later()
+        )
+        return stores.matches.lock(session, terms)
 
     def records(self, match):
         if self.chance.random() < 0.1:

@@ -19,7 +19,7 @@ from werkzeug.routing import RequestRedirect
 from scorekeeper import clock, store
 from scorekeeper.match import SeasonRules
 from scorekeeper.registry import all_games
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.web import answers, hostile, html
 from tests.support.web.visitor import Visitor, bids, hearts, tricks
 
@@ -134,7 +134,9 @@ def season_of(app, club_id, name):
     """A new season in which all of the club's matches are."""
     with app.extensions["store"].writing() as session:
         long_ago = date(2001, 1, 1)
-        return store.open_season(session, club_id, name, long_ago, None, SeasonRules(), clock.now())
+        return store.seasons.create(
+            session, club_id, name, long_ago, None, SeasonRules(), clock.now()
+        )
 
 
 def guest_of(app, club_id, role, match_id):
@@ -149,8 +151,8 @@ def let_in(app, person):
     (club_id,), at = person.clubs, clock.now()
     reach = {"role": person.role, "match_id": person.match_id}
     with app.extensions["store"].writing() as session:
-        key = store.new_key(session, club_id, app.secret_key, at, **reach)
-    token = store.token_of(app.secret_key, club_id, key.id)
+        key = store.keys.create(session, club_id, app.secret_key, at, **reach)
+    token = store.keys.token_of(app.secret_key, club_id, key.id)
     person.visitor.client.delete_cookie("scorekeeper")
     assert person.visitor.open(f"/k/{token}").status == 303
 

@@ -25,7 +25,7 @@ def lay(app, club, slug, names, *deals, stopped=False, **options):
     with app.extensions["store"].writing() as db:
         chosen = from_plain(game.options, options)
         where = (club_id, key_id, slug, chosen, names, 0, EVENING)
-        match_id = stores.create_match(db, *where)
+        match_id = stores.matches.create(db, *where)
         steps = [(commands.record, entry_of(game, deal)) for deal in deals]
         steps += [(commands.finish,)] * stopped
         times = (EVENING + A_DEAL * min(number, len(deals)) for number in count(1))
@@ -39,7 +39,9 @@ def write(db, whose, steps):
     A step is a time and what is written then, a decision and its facts. The match is read once.
     """
     club_id, match_id, key_id = whose
-    locked = stores.lock_match(db, stores.WriteTerms(club_id, match_id, key_id, 0, EVENING))
+    locked = stores.matches.lock(
+        db, stores.matches.WriteTerms(club_id, match_id, key_id, 0, EVENING)
+    )
     for at, (decide, *facts) in steps:
         terms = replace(locked.terms, version=locked.match.version, at=at)
         locked = replace(locked, terms=terms)

@@ -145,7 +145,7 @@ class Visitor:
         self.send("/clubs", {"name": name})
         with self.client.session_transaction() as cookie:
             club_id, key_id = cookie["keys"][0]
-        return f"/k/{store.token_of(self.app.secret_key, club_id, key_id)}"
+        return f"/k/{store.keys.token_of(self.app.secret_key, club_id, key_id)}"
 
     def sets_up(self, game, names, first_dealer=0, **options):
         """Send the set-up form of ``game`` to start."""
@@ -188,8 +188,8 @@ class Visitor:
         match self.cookie.get("keys"):
             case [[club_id, key_id]]:
                 with self.app.extensions["store"].reading() as session:
-                    key = store.find_key(session, club_id, key_id)
-                good = key and key.good(clock.now()) and key.role is store.Role.OWNER
+                    key = store.keys.find(session, club_id, key_id)
+                good = key and key.good(clock.now()) and key.role is store.keys.Role.OWNER
                 return key if good and key.match_id is None else None
 
     def writes(self, match, *stages):
@@ -220,8 +220,10 @@ class Visitor:
         key, match_id = self.whole_key(), match.rpartition("/")[2]
         for deal in deals:
             with self.app.extensions["store"].writing() as session:
-                terms = store.WriteTerms(key.club_id, match_id, key.id, version, clock.now())
-                locked = store.lock_match(session, terms)
+                terms = store.matches.WriteTerms(
+                    key.club_id, match_id, key.id, version, clock.now()
+                )
+                locked = store.matches.lock(session, terms)
                 entry = from_plain(locked.match.game.entry, deal)
                 version = locked.append(commands.record, entry).version
 
@@ -230,7 +232,7 @@ class Visitor:
         with self.client.session_transaction() as cookie:
             club_id = cookie["club"]
         with self.app.extensions["store"].reading() as session:
-            now = store.load_match(session, club_id, match.rpartition("/")[2])
+            now = store.matches.load(session, club_id, match.rpartition("/")[2])
         return len(now.sheet.rows) + 1, now.version
 
 
@@ -261,7 +263,7 @@ def lay_match(app, key, slug, names, first_dealer):
     options, today = as_usual(game.presets[0].options, len(names)), clock.today()
     with app.extensions["store"].writing() as session:
         where = (key.club_id, key.id, slug, options, names, first_dealer, clock.now())
-        return store.create_match(session, *where, began_on=today)
+        return store.matches.create(session, *where, began_on=today)
 
 
 def rows(names):
@@ -292,8 +294,8 @@ def started(visitor, name="Friday cards"):
     """Let ``visitor`` have a club as who has just started it; the visitor."""
     app, at = visitor.app, clock.now()
     with app.extensions["store"].writing() as session:
-        club = store.start_club(session, name, at)
-        key = store.new_key(session, club.id, app.secret_key, at, role=store.Role.OWNER)
+        club = store.clubs.start(session, name, at)
+        key = store.keys.create(session, club.id, app.secret_key, at, role=store.keys.Role.OWNER)
     with visitor.client.session_transaction() as cookie:
         cookie.update(keys=[[club.id, key.id]], club=club.id)
         cookie.permanent = True

@@ -67,7 +67,7 @@ def test_players_known_by_another_spelling_are_the_same(app, club):
     club.create(names=["Aki", "Ben"])
     club.create(names=["ＡＫＩ", "Chie"])
     with app.extensions["store"].reading() as session:
-        known = [player.name for player in store.players(session, club.club_id)]
+        known = [player.name for player in store.clubs.players(session, club.club_id)]
     assert sorted(known) == ["Aki", "Ben", "Chie"]
 
 

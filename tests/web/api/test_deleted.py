@@ -9,7 +9,7 @@ from tests.support.web.api_client import FIRST, problem
 def delete(app, club, address):
     with app.extensions["store"].writing() as session:
         match_id = address.removeprefix("/matches/")
-        store.delete_match(session, club.club_id, match_id, clock.now(), None)
+        store.deletion.delete(session, club.club_id, match_id, clock.now(), None)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_the_retry_of_what_began_it_begins_no_other(app, club):
     delete(app, club, address)
     problem(club.create(once="once"), 410)
     with app.extensions["store"].reading() as session:
-        assert store.count_matches(session, club.club_id) == 0
+        assert store.matches.count(session, club.club_id) == 0
 
 
 def test_to_another_club_it_is_no_match_at_all(app, club, match, new_member):
@@ -50,8 +50,8 @@ def test_to_another_club_it_is_no_match_at_all(app, club, match, new_member):
 def test_the_names_in_it_change_its_tag(app, club, match):
     tag = club.read(match).headers["ETag"]
     with app.extensions["store"].writing() as session:
-        (aki,) = [one for one in store.players(session, club.club_id) if one.name == "Aki"]
-        store.rename_player(session, club.club_id, aki.id, "Akiko", clock.now())
+        (aki,) = [one for one in store.clubs.players(session, club.club_id) if one.name == "Aki"]
+        store.players.rename(session, club.club_id, aki.id, "Akiko", clock.now())
     answer = club.read(match, If_None_Match=tag)
     assert answer.status_code == 200
     assert "Akiko" in answer.json["names"]

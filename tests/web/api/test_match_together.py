@@ -78,7 +78,7 @@ def evening(app):
         for done in [pool.submit(writer.write_all, barrier) for writer in writers]:
             done.result()
     with app.extensions["store"].reading() as session:
-        kept = store.load_match(session, club.club_id, match.removeprefix("/matches/"))
+        kept = store.matches.load(session, club.club_id, match.removeprefix("/matches/"))
     return club, match, kept, writers
 
 

@@ -6,7 +6,7 @@ import jsonschema
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import another_key
 from tests.support.web.api_client import FIRST, GAMES, Member, hell, plays
 

@@ -77,7 +77,7 @@ def _club_of(phone, name):
             named = {club_id for club_id, _ in cookie["keys"]}
         return next(
             club.id
-            for club, _ in store.list_clubs(session)
+            for club, _ in store.clubs.list_all(session)
             if club.name == name and club.id in named
         )
 

@@ -86,7 +86,7 @@ def keys_of(visitor):
 def name_of_club(visitor):
     [[club_id, _], *_] = keys_of(visitor)
     with visitor.app.extensions["store"].reading() as db:
-        return store.find_club(db, club_id).name
+        return store.clubs.find(db, club_id).name
 
 
 def test_the_club_is_called_as_it_was_written(stranger):
@@ -440,14 +440,14 @@ def test_partners_stand_together(club):
 def test_a_match_that_does_not_read_is_a_line_and_hides_no_other(club, monkeypatch):
     match = club.begins("hell", THREE)
     other = club.begins("hearts", [*THREE, "Dai"])
-    reads = store.load_matches
+    reads = store.matches.load_many
 
     def one_is_broken(session, club_id, match_ids):
         if match.rpartition("/")[2] in match_ids:
             raise store.StoreError
         return reads(session, club_id, match_ids)
 
-    monkeypatch.setattr(store, "load_matches", one_is_broken)
+    monkeypatch.setattr(store.matches, "load_many", one_is_broken)
     page = club.open("/")
     assert [one["href"] for one in page.all("main li > a:has(h3)")] == [other]
     (line,) = page.all("main li > a:not(:has(h3))")

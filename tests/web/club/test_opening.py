@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.web.visitor import Visitor
 
 SCANNED = {"Sec_Fetch_Site": "none", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
@@ -38,10 +38,10 @@ def links(app):
     def make(number=1, **more):
         at, secret = clock.now(), app.secret_key
         with app.extensions["store"].writing() as db:
-            clubs = [store.start_club(db, f"Trap {n}", at) for n in range(number)]
+            clubs = [store.clubs.start(db, f"Trap {n}", at) for n in range(number)]
             role = more.pop("role", Role.OWNER)
-            keys = [store.new_key(db, one.id, secret, at, role=role, **more) for one in clubs]
-        return [f"/k/{store.token_of(secret, key.club_id, key.id)}" for key in keys]
+            keys = [store.keys.create(db, one.id, secret, at, role=role, **more) for one in clubs]
+        return [f"/k/{store.keys.token_of(secret, key.club_id, key.id)}" for key in keys]
 
     return make
 
@@ -161,7 +161,11 @@ def test_what_is_opened_is_what_was_asked_about(mine, links):
 def test_the_id_of_a_link_opens_nothing(app, mine, links):
     links()
     with app.extensions["store"].reading() as db:
-        ids = [key.id for club, _ in store.list_clubs(db) for key in store.list_keys(db, club.id)]
+        ids = [
+            key.id
+            for club, _ in store.clubs.list_all(db)
+            for key in store.keys.list_all(db, club.id)
+        ]
     for key_id in [*ids[-3:], "", "x"]:
         assert mine.send("/opened", {"key": key_id, "answer": "open"}).location == "/"
     assert len(kept(mine)) == 1
@@ -171,9 +175,9 @@ def test_a_link_that_was_withdrawn_meanwhile_is_not_opened(app, mine, links):
     page = mine.open(*links(role=Role.VIEWER), **BY_A_PAGE).onward
     key_id = page.one("input[name=key]")["value"]
     with app.extensions["store"].writing() as db:
-        clubs = [one.id for one, _ in store.list_clubs(db)]
-        (club_id,) = [one for one in clubs if store.find_key(db, one, key_id)]
-        store.withdraw_key(db, club_id, key_id, clock.now())
+        clubs = [one.id for one, _ in store.clubs.list_all(db)]
+        (club_id,) = [one for one in clubs if store.keys.find(db, one, key_id)]
+        store.revoke_keys.revoke(db, club_id, key_id, clock.now())
     assert page.send("#opening", {"answer": "open"}).location == "/"
     assert len(kept(mine)) == 1
 
@@ -233,8 +237,8 @@ def test_the_person_says_which_group_makes_room(full, links):
 def test_links_that_open_nothing_any_more_make_room_by_themselves(app, full, links):
     with app.extensions["store"].writing() as db:
         club_id, key_id, *_ = kept(full)[3]
-        store.new_key(db, club_id, app.secret_key, clock.now(), role=Role.OWNER)
-        store.withdraw_key(db, club_id, key_id, clock.now())
+        store.keys.create(db, club_id, app.secret_key, clock.now(), role=Role.OWNER)
+        store.revoke_keys.revoke(db, club_id, key_id, clock.now())
     assert full.open(*links(), **TOUCHED).onward.one("h1").text == "Trap 0"
     assert len(kept(full)) == 30
     assert [club_id, key_id] not in kept(full)

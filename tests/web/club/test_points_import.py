@@ -206,7 +206,7 @@ def test_it_is_taken_over_and_the_table_plays_on(club):
 def load(club, match):
     opened = club.app.extensions["store"]
     with club.client.session_transaction() as cookie, opened.reading() as db:
-        return store.load_match(db, cookie["club"], match.removeprefix("/m/"))
+        return store.matches.load(db, cookie["club"], match.removeprefix("/m/"))
 
 
 def writes(visitor, match, action):

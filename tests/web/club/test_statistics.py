@@ -27,9 +27,11 @@ def dated(app, club, match, day):
         [[club_id, key_id]] = cookie["keys"]
     match_id = match.rsplit("/", maxsplit=1)[-1]
     with app.extensions["store"].writing() as session:
-        found = stores.load_match(session, club_id, match_id)
-        terms = stores.WriteTerms(club_id, match_id, key_id, found.version, found.created_at)
-        stores.lock_match(session, terms).append(commands.describe, Details(day))
+        found = stores.matches.load(session, club_id, match_id)
+        terms = stores.matches.WriteTerms(
+            club_id, match_id, key_id, found.version, found.created_at
+        )
+        stores.matches.lock(session, terms).append(commands.describe, Details(day))
 
 
 def a_season(app):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.web.phones import with_role
 from tests.support.web.visitor import FIVE
 
@@ -373,9 +373,9 @@ def store_words(club, match, words):
     with club.client.session_transaction() as session:
         [[club_id, key_id]] = session["keys"]
     with app.extensions["store"].writing() as db:
-        version = store.load_match(db, club_id, match_id).version
-        terms = store.WriteTerms(club_id, match_id, key_id, version, clock.now())
-        locked = store.lock_match(db, terms)
+        version = store.matches.load(db, club_id, match_id).version
+        terms = store.matches.WriteTerms(club_id, match_id, key_id, version, clock.now())
+        locked = store.matches.lock(db, terms)
         entry = replace(locked.match.drafts[1].entry, auction=words)
         locked.save_draft(1, "", entry)
 

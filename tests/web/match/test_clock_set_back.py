@@ -115,8 +115,8 @@ def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):
     club_id = keeper.cookie["club"]
     store = keeper.app.extensions["store"]
     with store.writing() as session:
-        key = stores.new_key(session, club_id, "only", SATURDAY, role=stores.Role.OWNER)
-        token = stores.token_of("only", club_id, key.id)
+        key = stores.keys.create(session, club_id, "only", SATURDAY, role=stores.keys.Role.OWNER)
+        token = stores.keys.token_of("only", club_id, key.id)
     member = Member(keeper.app.test_client(), club_id, token)
     match = member.begins("hell", ["Aki", "Ben"])
     member.records(match, {"trump": "S", "bids": [1, 1], "tricks": [1, 0]})

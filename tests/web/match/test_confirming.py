@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
 from tests.support.web.visitor import FOUR, THREE, bids, tricks

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import another_key
 from tests.support.web.html import form_fields
 from tests.support.web.visitor import HTMX, Page, Visitor, bids, started, tricks
@@ -54,7 +54,7 @@ class Forgery:
     def log(self, club):
         """How much is written in the match of ``club``."""
         with self.app.extensions["store"].reading() as db:
-            match = store.load_match(db, club, self.id)
+            match = store.matches.load(db, club, self.id)
         return match.version, len(match.drafts)
 
 

@@ -206,11 +206,11 @@ def test_how_long_it_took_is_told_unless_it_was_copied_or_left_lying(laid, app, 
         (timedelta(days=3), "Hell · stopped after 2 deals"),
     ):
         with app.extensions["store"].writing() as db:
-            version = stores.load_match(db, club_id, match.split("/")[-1]).version
-            terms = stores.WriteTerms(
+            version = stores.matches.load(db, club_id, match.split("/")[-1]).version
+            terms = stores.matches.WriteTerms(
                 club_id, match.split("/")[-1], key_id, version, EVENING + after
             )
-            stores.lock_match(db, terms).append(commands.finish)
+            stores.matches.lock(db, terms).append(commands.finish)
         page = club.open(match)
         assert ended(page)[2] == told
         club.send(f"{match}/reopen", {"version": str(version + 1)})
@@ -274,10 +274,10 @@ def test_who_only_watches_sees_the_result_and_may_share_it(app, club):
     with club.client.session_transaction() as cookie:
         [[club_id, key_id]] = cookie["keys"]
     with app.extensions["store"].writing() as db:
-        key = stores.new_key(
-            db, club_id, "only for tests", EVENING, role=stores.Role.VIEWER, made_by=key_id
+        key = stores.keys.create(
+            db, club_id, "only for tests", EVENING, role=stores.keys.Role.VIEWER, made_by=key_id
         )
-        token = stores.token_of("only for tests", club_id, key.id)
+        token = stores.keys.token_of("only for tests", club_id, key.id)
     watcher = Visitor(app)
     watcher.open(f"/k/{token}").onward  # noqa: B018 - opening is what counts
     page = watcher.open(match)

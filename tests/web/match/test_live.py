@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import Engine, event
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import live_etag
 from scorekeeper.web.platform.recent import Recent
 from tests.support.store.pad import another_key
@@ -292,8 +292,10 @@ def test_a_key_that_is_withdrawn_is_shut_at_the_next_question(club, match):
     phone = with_role(club, Role.VIEWER)
     tag = tag_of(phone.open(match))
     with club.app.extensions["store"].writing() as db:
-        (key,) = [one for one in store.list_keys(db, club_id_of(club)) if one.role is Role.VIEWER]
-        store.withdraw_key(db, club_id_of(club), key.id, clock.now())
+        (key,) = [
+            one for one in store.keys.list_all(db, club_id_of(club)) if one.role is Role.VIEWER
+        ]
+        store.revoke_keys.revoke(db, club_id_of(club), key.id, clock.now())
     for address in (match, f"{match}/seat/0", f"{match}/sheet", f"{match}/table"):
         assert ask(phone, address, tag).status == 404
 
@@ -302,12 +304,12 @@ def test_who_scored_and_may_only_look_on_now_loses_the_form(club, match):
     phone = with_role(club, Role.VIEWER)
     with club.app.extensions["store"].writing() as db:
         token = another_key(db, club_id_of(club), Role.SCORER)
-        key = store.key_of_token(db, token, clock.now())
+        key = store.keys.with_token(db, token, clock.now())
     phone.open(f"/k/{token}")
     page = phone.open(match)
     assert page.has("#entry")
     with club.app.extensions["store"].writing() as db:
-        store.withdraw_key(db, club_id_of(club), key.id, clock.now())
+        store.revoke_keys.revoke(db, club_id_of(club), key.id, clock.now())
     answer = ask(phone, match, tag_of(page))
     assert answer.status == 200
     assert not answer.has("form:not([method=dialog])")

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import clock, store
 from scorekeeper.registry import all_games
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
@@ -56,8 +56,8 @@ def store_club(app, match):
     with app.extensions["store"].reading() as db:
         return next(
             club.id
-            for club, _ in store.list_clubs(db)
-            if store.load_match(db, club.id, match.removeprefix("/m/"))
+            for club, _ in store.clubs.list_all(db)
+            if store.matches.load(db, club.id, match.removeprefix("/m/"))
         )
 
 
@@ -107,7 +107,7 @@ def test_it_is_said_with_which_link_and_never_by_an_id(app, club, match):
     assert "this phone" not in lines(others)[0]
     club_id = store_club(app, match)
     with app.extensions["store"].reading() as db:
-        for key in store.list_keys(db, club_id):
+        for key in store.keys.list_all(db, club_id):
             assert key.id not in others.source
 
 
@@ -190,7 +190,7 @@ def test_whatever_is_written_in_any_game_is_told(app, language):
     visitor.open(f"/k/{token}")
     for match_id in sitting.match_ids:
         with app.extensions["store"].reading() as db:
-            match = store.load_match(db, sitting.club_id, match_id)
+            match = store.matches.load(db, sitting.club_id, match_id)
         address, told = f"/m/{match_id}/log", []
         while address:
             page = visitor.open(address)

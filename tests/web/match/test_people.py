@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, of_hell, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
@@ -283,8 +283,8 @@ def token_of(club, role):
         [[club_id, key_id]] = cookie["keys"]
     secret = club.app.secret_key
     with club.app.extensions["store"].writing() as session:
-        key = store.new_key(session, club_id, secret, clock.now(), role=role, made_by=key_id)
-    return store.token_of(secret, club_id, key.id)
+        key = store.keys.create(session, club_id, secret, clock.now(), role=role, made_by=key_id)
+    return store.keys.token_of(secret, club_id, key.id)
 
 
 def test_the_api_says_who_sat_where(club, hell):

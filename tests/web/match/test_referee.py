@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from tests.support.web.phones import with_role
 from tests.support.web.visitor import FIVE, HTMX, Visitor, hearts
 

@@ -128,7 +128,7 @@ def match_of(phone, address):
     with phone.client.session_transaction() as cookie:
         club_id = cookie["club"]
     with phone.app.extensions["store"].reading() as session:
-        return store.load_match(session, club_id, address.rpartition("/")[2])
+        return store.matches.load(session, club_id, address.rpartition("/")[2])
 
 
 def test_the_chart_of_places_names_no_place_of_who_left(club, hell):

@@ -171,5 +171,5 @@ def key_link(app):
     """The path of the first key of a new club."""
     with app.extensions["store"].writing() as db:
         club, _ = a_club(db, "Friday cards")
-        key = store.new_key(db, club.id, app.secret_key, NOON, role=store.Role.OWNER)
-    return f"/k/{store.token_of(app.secret_key, club.id, key.id)}"
+        key = store.keys.create(db, club.id, app.secret_key, NOON, role=store.keys.Role.OWNER)
+    return f"/k/{store.keys.token_of(app.secret_key, club.id, key.id)}"

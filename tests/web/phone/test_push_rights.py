@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.match import new_id
 from scorekeeper.match.ids import public_name
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database.quotas import Quotas
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
@@ -58,7 +58,7 @@ def versions(club, *matches):
 
 def names_in(club):
     with club.app.extensions["store"].reading() as db:
-        return sorted(one.name for one in store.players(db, club_id_of(club)))
+        return sorted(one.name for one in store.clubs.players(db, club_id_of(club)))
 
 
 def of_match(club, match):
@@ -104,7 +104,7 @@ def test_a_link_to_one_match_begins_none(club, mine):
     body["match"]["id"] = new_id()
     assert push(scorer, {**body, "taken": False, "began": "a" * 64}).status_code == 404
     with club.app.extensions["store"].reading() as db:
-        assert len(store.match_ids(db, club_id_of(club))) == 1
+        assert len(store.matches.list_ids(db, club_id_of(club))) == 1
 
 
 def test_two_links_to_one_match_each_stay_two_links(club, mine, other):
@@ -161,7 +161,9 @@ def test_nobody_is_found_by_an_id_whom_the_match_does_not_name(club, mine, other
     """With a link to one match, somebody else's id is not answered with the name."""
     scorer, key = scorer_of(club, mine)
     with club.app.extensions["store"].reading() as db:
-        dora = next(one.id for one in store.players(db, club_id_of(club)) if one.name == "Dora")
+        dora = next(
+            one.id for one in store.clubs.players(db, club_id_of(club)) if one.name == "Dora"
+        )
     body = body_of(taken_by(scorer, club_id_of(club)), id_of(mine))
     body["players"].append({"id": dora, "name": "Zoe", "created_at": "2026-01-01T00:00:00Z"})
     body["match"]["joined"] = [{"player": dora, "name": "Zoe"}]
@@ -232,7 +234,7 @@ def test_a_match_of_another_group_is_not_found_by_how_it_was_begun(app, club, mi
 def test_a_deleted_match_comes_back_by_neither_name(club, mine):
     body = of_match(club, mine)
     with club.app.extensions["store"].writing() as db:
-        store.delete_match(db, club_id_of(club), id_of(mine), SATURDAY, None)
+        store.deletion.delete(db, club_id_of(club), id_of(mine), SATURDAY, None)
     for match_id in (id_of(mine), new_id()):
         body["match"]["id"] = match_id
         for taken in (True, False):
@@ -358,7 +360,7 @@ def test_no_link_is_made_or_named_by_a_push(club, mine):
     assert answer.json["archive"]["matches"][0]["log"][-1]["by"] == key
     assert "e" * 21 not in json.dumps(answer.json)
     with club.app.extensions["store"].reading() as db:
-        assert len(store.list_keys(db, club_id_of(club))) == 2
+        assert len(store.keys.list_all(db, club_id_of(club))) == 2
 
 
 def test_nothing_is_written_under_somebody_elses_link(club, mine):

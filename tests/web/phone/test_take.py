@@ -5,8 +5,8 @@ import json
 import pytest
 
 from scorekeeper import store
-from scorekeeper.store import Role
 from scorekeeper.store.archive import taking
+from scorekeeper.store.clubs.keys import Role
 from tests.support.clock import SATURDAY
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
@@ -75,7 +75,7 @@ def test_nothing_new_is_304_and_everything_new_is_not(app, club, match):
     status, tag = again()
     assert status == 200
     with app.extensions["store"].writing() as db:
-        store.rename_club(db, club_of(club), "Saturday")
+        store.clubs.rename(db, club_of(club), "Saturday")
     status, tag = again()
     assert status == 200
     assert again() == (304, tag)
@@ -110,7 +110,7 @@ def test_a_match_asked_for_comes_alone(club, match):
 
 def test_links_that_wrote_nothing_are_not_told(app, club, match):
     with app.extensions["store"].writing() as db:
-        store.new_key(
+        store.keys.create(
             db,
             club_of(club),
             app.secret_key,

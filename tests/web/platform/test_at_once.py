@@ -5,7 +5,8 @@ import pytest
 from scorekeeper import places, secret
 from scorekeeper.serving.front import Front
 from scorekeeper.serving.threads import Threads
-from scorekeeper.store import Role, Unavailable
+from scorekeeper.store import Unavailable
+from scorekeeper.store.clubs.keys import Role
 from tests.support.asgi import Client, ask
 from tests.support.web.phones import with_role
 from tests.support.web.visitor import THREE, Visitor, started

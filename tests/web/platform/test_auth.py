@@ -13,7 +13,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import SeasonRules
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.web.platform import auth
 from tests.support.store.pad import FIRST, Pad, another_key
@@ -275,16 +275,16 @@ def secret(app):
     with pad.store.writing() as session:
         seats = select(tables.Seat).where(tables.Seat.match_id == pad.match_id)
         seat = session.scalars(seats.where(tables.Seat.seat == 0)).one()
-        upload_id = store.keep_upload(session, pad.club_id, "Hanako", archive, clock.now())
+        upload_id = store.uploads.save(session, pad.club_id, "Hanako", archive, clock.now())
         player_id = seat.player_id
-        store.delete_match(session, pad.club_id, deleted.match_id, clock.now(), pad.key_id)
+        store.deletion.delete(session, pad.club_id, deleted.match_id, clock.now(), pad.key_id)
         hell = find_game("hell")
         rules = Table(hell.options(hook=False), 3)
         days = (clock.today(), None)
-        season_id = store.open_season(
+        season_id = store.seasons.create(
             session, pad.club_id, "Hanako's Cup", *days, SeasonRules(), clock.now()
         )
-        rules_id = store.keep_house_rules(
+        rules_id = store.house_rules.save(
             session, pad.club_id, hell, rules, "Hanako's Hell", clock.now()
         )
     return {
@@ -318,7 +318,7 @@ def askers(app, secret):
         def key(role, match_id=None, club_id=pad.club_id):
             return another_key(session, club_id, role, match_id=match_id)
 
-        elsewhere = store.start_club(session, "Sunday cards", clock.now())
+        elsewhere = store.clubs.start(session, "Sunday cards", clock.now())
         found["another club's owner"] = Asker(key(Role.OWNER, None, elsewhere.id), None)
         for role in Role:
             found[role] = Asker(key(role), role, whole=True)
@@ -331,14 +331,14 @@ def askers(app, secret):
         asker.cookie = cookie_of(app, asker.token)
     with pad.store.writing() as session:
         for name in GONE:
-            key_id = store.key_of_token(session, found[name].token, clock.now()).id
+            key_id = store.keys.with_token(session, found[name].token, clock.now()).id
             if name == "withdrawn owner":
-                store.withdraw_key(session, pad.club_id, key_id, clock.now())
+                store.revoke_keys.revoke(session, pad.club_id, key_id, clock.now())
             elif name == "owner whose link has ended":
                 row = update(tables.Key).where(tables.Key.id == key_id)
                 session.execute(row.values(ends_at=clock.now()))
             else:
-                store.forget_phones(session, pad.club_id, key_id, clock.now())
+                store.revoke_keys.sign_out_phones(session, pad.club_id, key_id, clock.now())
                 found[name].token = None  # which would let the phone in anew
     return found
 
@@ -448,7 +448,7 @@ def test_who_does_not_own_the_club_reads_no_key_id_of_others(app, secret, asked,
     with app.extensions["store"].reading() as session:
         keys = session.scalars(select(tables.Key)).all()
         own = {
-            name: store.key_of_token(session, asker.token, clock.now()).id
+            name: store.keys.with_token(session, asker.token, clock.now()).id
             for name, asker in askers.items()
             if asker.role
         }

@@ -6,7 +6,7 @@ from scorekeeper.web.platform import chores
 
 def test_it_is_done_after_a_page_once_an_hour_and_never_after_a_tap(club, monkeypatch, clock):
     done = []
-    monkeypatch.setattr(store, "clear_away_when_due", lambda _, now: done.append(now))
+    monkeypatch.setattr(store.purge, "purge_when_due", lambda _, now: done.append(now))
     club.app.extensions[chores.DUE] = None
     match = club.begins("hell", ["Aki", "Ben"])
     club.open(match)
@@ -24,7 +24,7 @@ def test_what_goes_wrong_with_it_is_told_in_the_log_and_on_no_page(club, monkeyp
     def fail(*_):
         raise RuntimeError("Hanako")
 
-    monkeypatch.setattr(store, "clear_away_when_due", fail)
+    monkeypatch.setattr(store.purge, "purge_when_due", fail)
     club.app.extensions[chores.DUE] = None
     assert club.open("/").status == 200
     said = capsys.readouterr().err

@@ -5,7 +5,7 @@ from itsdangerous import TimestampSigner
 from sqlalchemy import update
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.web.platform.auth.cookies import SIGNATURES
 from tests.support.web.visitor import Visitor
@@ -22,9 +22,9 @@ def set_cookie(page):
 def tokens_of_new_clubs(app, number):
     at, secret = clock.now(), app.secret_key
     with app.extensions["store"].writing() as session:
-        clubs = [store.start_club(session, "Friday cards", at).id for _ in range(number)]
-        keys = [store.new_key(session, club, secret, at, role=Role.OWNER) for club in clubs]
-    return [store.token_of(secret, key.club_id, key.id) for key in keys]
+        clubs = [store.clubs.start(session, "Friday cards", at).id for _ in range(number)]
+        keys = [store.keys.create(session, club, secret, at, role=Role.OWNER) for club in clubs]
+    return [store.keys.token_of(secret, key.club_id, key.id) for key in keys]
 
 
 def test_it_holds_no_key(stranger):

@@ -118,7 +118,7 @@ def test_what_breaks_on_our_side_is_said_without_details(new_app, language, monk
     def broken(*_):
         raise RuntimeError("the secret reason")
 
-    monkeypatch.setattr("scorekeeper.store.in_progress", broken)
+    monkeypatch.setattr("scorekeeper.store.matches.in_progress", broken)
     page = visitor.open("/")
     assert says(page, language, 500)
     assert "secret reason" not in page.source

@@ -98,7 +98,7 @@ def test_it_tells_sizes_and_numbers_and_no_name(hosted):
 
 
 def test_it_tells_when_the_last_backup_was_made(hosted):
-    stores.note_backup(hosted.extensions["store"], NOON)
+    stores.host.note_backup(hosted.extensions["store"], NOON)
     page = opened(Visitor(hosted))
     assert facts(page)["Last backup"] == "2026-03-01 12:00 UTC"
     assert "No backup has been made yet." not in page.text

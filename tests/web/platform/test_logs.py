@@ -93,7 +93,7 @@ def test_what_breaks_is_said_with_its_places_and_without_its_message(talking, sa
     def broken(*_, **_more):
         raise KeyError("Aki")
 
-    monkeypatch.setattr("scorekeeper.store.in_progress", broken)
+    monkeypatch.setattr("scorekeeper.store.matches.in_progress", broken)
     assert visitor.open("/").status == 500
     broke, request = said()
     assert (broke["event"], broke["level"], broke["route"]) == ("broken", "error", "/")
@@ -115,7 +115,7 @@ def test_what_breaks_is_said_also_where_requests_are_not(new_app, said, monkeypa
         except ValueError as error:
             raise RuntimeError("Ben") from error
 
-    monkeypatch.setattr("scorekeeper.store.in_progress", broken)
+    monkeypatch.setattr("scorekeeper.store.matches.in_progress", broken)
     visitor.open("/")
     (line,) = said()
     assert [error["kind"] for error in line["errors"]] == [

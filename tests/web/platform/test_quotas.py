@@ -33,7 +33,7 @@ def writes_a_note(phone, match):
 
 def clubs(app):
     with app.extensions["store"].reading() as session:
-        return len(stores.list_clubs(session))
+        return len(stores.clubs.list_all(session))
 
 
 def test_one_club_too_many_is_not_started_and_its_form_is_kept(app, language):

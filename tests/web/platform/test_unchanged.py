@@ -7,7 +7,8 @@ from flask import request_started
 
 from scorekeeper import clock as clocks
 from scorekeeper import store
-from scorekeeper.store import Role, Unavailable
+from scorekeeper.store import Unavailable
+from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
 from tests.support.web.visitor import THREE, Visitor
@@ -59,9 +60,9 @@ def asked(app, viewer, match):
 
 def withdraw_all_viewers(club):
     with club.app.extensions["store"].writing() as db:
-        for key in store.list_keys(db, club_id_of(club)):
+        for key in store.keys.list_all(db, club_id_of(club)):
             if key.role is Role.VIEWER:
-                store.withdraw_key(db, club_id_of(club), key.id, clocks.now())
+                store.revoke_keys.revoke(db, club_id_of(club), key.id, clocks.now())
 
 
 def test_who_asks_the_same_is_answered_the_same_and_no_handler_is_asked(app, viewer, match):
@@ -136,7 +137,7 @@ def test_with_another_secret_a_cookie_says_nothing(app, asked):
 def test_the_use_of_a_key_is_noted_every_minute_as_by_any_other_request(app, club, clock, asked):
     def used_at():
         with app.extensions["store"].reading() as db:
-            keys = store.list_keys(db, club_id_of(club))
+            keys = store.keys.list_all(db, club_id_of(club))
             return max(key.last_used_at for key in keys if key.role is Role.VIEWER)
 
     before = used_at()

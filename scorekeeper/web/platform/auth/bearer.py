@@ -37,24 +37,24 @@ def token() -> str:
     return (given.token if given and given.type == "bearer" else None) or ""
 
 
-def the_key() -> store.Key:
+def the_key() -> store.keys.Key:
     """Return the key sent with this request; 401 where there is none, or none that is good.
 
     429 where too many came from there that opened nothing.
     """
     if "key" not in g:
         g.key = _sent_key()
-    key: store.Key = g.key
+    key: store.keys.Key = g.key
     return key
 
 
-def _sent_key() -> store.Key:
+def _sent_key() -> store.keys.Key:
     sent = token()
     if not sent:
         raise NoKey(unknown=False)
     at = clock.now()
     with the_store().reading() as db:
-        key = store.key_of_token(db, sent, at)
+        key = store.keys.with_token(db, sent, at)
     if key is None:
         wrong_links.turn_away(NoKey(unknown=True))
     note_use(key, at)

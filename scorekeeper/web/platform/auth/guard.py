@@ -39,11 +39,11 @@ def init_app(app: Flask) -> None:
     """Post the guard."""
     app.extensions[CHECKED_ELSEWHERE] = set()
     app.before_request(_guard)
-    app.register_error_handler(store.KeyGone, _key_gone)
+    app.register_error_handler(store.keys.KeyGone, _key_gone)
     app.url_defaults(_keep_club)
 
 
-def _key_gone(_error: store.KeyGone) -> Response:
+def _key_gone(_error: store.keys.KeyGone) -> Response:
     """Lead home whoever was shut out after the guard had let them pass."""
     visitor.look_again()
     return urls.to("home.show")
@@ -131,7 +131,7 @@ def _why_shut(match_id: str) -> HTTPStatus:
     return HTTPStatus.GONE if deleted or visitor.deleted_clubs() else HTTPStatus.NOT_FOUND
 
 
-def _check(key: store.Key | None, need: Need) -> None:
+def _check(key: store.keys.Key | None, need: Need) -> None:
     if key is None or not need.met_by(key):
         abort(HTTPStatus.FORBIDDEN)
     visitor.note_use(key, clock.now())

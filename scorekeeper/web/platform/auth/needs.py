@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from flask import current_app
 
 from scorekeeper import store
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
@@ -35,7 +35,7 @@ class Need:
     whole: bool = False
     strangers: bool = False
 
-    def met_by(self, key: store.Key) -> bool:
+    def met_by(self, key: store.keys.Key) -> bool:
         """Tell whether ``key``, which reaches what is asked for, is enough."""
         return key.role.covers(self.role) and not (self.whole and key.match_id is not None)
 

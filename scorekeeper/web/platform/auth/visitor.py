@@ -14,7 +14,7 @@ from flask import abort, current_app, g, request, session
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match, State
-from scorekeeper.store import Role
+from scorekeeper.store.clubs.keys import Role
 
 MOST_KEYS = 30
 """In one cookie, of which browsers keep 4 kB. None of them makes room for another by itself."""
@@ -34,13 +34,13 @@ class Visit:
     ``deleted`` means that it was one.
     """
 
-    club: store.Club
-    keys: tuple[store.Key, ...]
+    club: store.clubs.Club
+    keys: tuple[store.keys.Key, ...]
     match_state: State | None = None
     deleted: bool = False
 
     @property
-    def whole(self) -> store.Key | None:
+    def whole(self) -> store.keys.Key | None:
         """Return the strongest key to all of the club, if there is one."""
         return next((key for key in self.keys if key.match_id is None), None)
 
@@ -54,7 +54,7 @@ class Visit:
         """Return the ids of the matches that are opened one by one."""
         return sorted({key.match_id for key in self.keys if key.match_id is not None})
 
-    def key_to(self, match_id: str) -> store.Key | None:
+    def key_to(self, match_id: str) -> store.keys.Key | None:
         """Return the strongest key that would open the match, if it is one of the club."""
         return next((key for key in self.keys if key.reaches(match_id)), None)
 
@@ -63,7 +63,7 @@ class Visit:
 class LookedUp:
     """What was asked to find what the keys of a browser open, and what the answer was."""
 
-    question: store.KeyQuestion
+    question: store.key_lookup.KeyQuestion
     rows: Sequence[Any]
     of: store.Store
 
@@ -73,10 +73,14 @@ class LookedUp:
 
 
 def _look_up(
-    opened: store.Store, question: store.KeyQuestion, at: datetime, *, at_once: bool = False
+    opened: store.Store,
+    question: store.key_lookup.KeyQuestion,
+    at: datetime,
+    *,
+    at_once: bool = False,
 ) -> Sequence[Any]:
     with opened.asking_at_once() if at_once else opened.asking() as db:
-        return store.key_rows(db, question, at)
+        return store.key_lookup.key_rows(db, question, at)
 
 
 def looked_up() -> LookedUp | None:
@@ -91,7 +95,7 @@ def the_store() -> store.Store:
     return opened
 
 
-def keep_key(key: store.Key) -> None:
+def keep_key(key: store.keys.Key) -> None:
     """Remember in the cookie that ``key`` was opened, and visit its club.
 
     Where there is no room, those that open nothing any more make it; see ``has_room``.
@@ -107,7 +111,7 @@ def keep_key(key: store.Key) -> None:
     look_again()
 
 
-def has_room(key: store.Key | None = None) -> bool:
+def has_room(key: store.keys.Key | None = None) -> bool:
     """Tell whether the cookie can keep ``key`` without dropping one that opens something."""
     if len(_all_but(key)) < MOST_KEYS:
         return True
@@ -115,21 +119,21 @@ def has_room(key: store.Key | None = None) -> bool:
     return len(good) < MOST_KEYS
 
 
-def name_of(key: store.Key) -> store.KeyName:
+def name_of(key: store.keys.Key) -> store.keys.KeyName:
     """Return the key as a phone knows it that opens its link now."""
-    return store.KeyName(key.club_id, key.id, key.phones)
+    return store.keys.KeyName(key.club_id, key.id, key.phones)
 
 
-def _all_but(key: store.Key | None) -> list[store.KeyName]:
+def _all_but(key: store.keys.Key | None) -> list[store.keys.KeyName]:
     return [one for one in _named() if key is None or one[:2] != (key.club_id, key.id)]
 
 
-def _keep(names: Sequence[store.KeyName]) -> None:
+def _keep(names: Sequence[store.keys.KeyName]) -> None:
     # Most links have never had their phones forgotten, and the cookie is short.
     session["keys"] = [list(one if one.phones else one[:2]) for one in names]
 
 
-def keep_phone(key: store.Key, phones: int) -> None:
+def keep_phone(key: store.keys.Key, phones: int) -> None:
     """Let this phone stay in, if it is, where all phones of ``key`` are forgotten."""
     _keep([one._replace(phones=phones) if one == name_of(key) else one for one in _named()])
     look_again()
@@ -149,11 +153,11 @@ def look_again() -> None:
         g.pop(found, None)
 
 
-def _named() -> list[store.KeyName]:
+def _named() -> list[store.keys.KeyName]:
     kept = session.get("keys", [])
     # Until keys had roles, it was one for each club.
     names = kept.items() if isinstance(kept, dict) else kept
-    return [store.KeyName(*name) for name in names]
+    return [store.keys.KeyName(*name) for name in names]
 
 
 def visits() -> list[Visit]:
@@ -168,10 +172,10 @@ def _find_visits() -> list[Visit]:
     named = _named()
     if not named:
         return []
-    question = store.key_question(named, match_in_address())
+    question = store.key_lookup.key_question(named, match_in_address())
     rows = _look_up(the_store(), question, clock.now())
     g.looked_up = LookedUp(question, rows, the_store())
-    found = store.opened_by(question, rows)
+    found = store.key_lookup.opened_by(question, rows)
     found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in named})
     order.sort(key=lambda club_id: club_id != session.get("club"))
@@ -183,7 +187,7 @@ def _find_visits() -> list[Visit]:
     ]
 
 
-def _strength(key: store.Key) -> tuple[int, bool, datetime]:
+def _strength(key: store.keys.Key) -> tuple[int, bool, datetime]:
     return (key.role.rank, key.match_id is None, key.created_at)
 
 
@@ -285,10 +289,10 @@ def deleted_clubs() -> list[str]:
     if not shut:
         return []
     with the_store().reading() as db:
-        return sorted(club_id for club_id in shut if store.deleted_since(db, club_id))
+        return sorted(club_id for club_id in shut if store.clubs.deleted_since(db, club_id))
 
 
-def key_to(match: Match) -> store.Key:
+def key_to(match: Match) -> store.keys.Key:
     """Return the strongest key this browser has to the match; 404 where it has none."""
     keys = (one.key_to(match.id) for one in visits() if one.club.id == match.club_id)
     return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
@@ -305,18 +309,18 @@ def may_in_club(role: Role) -> bool:
     return bool(one and one.whole and one.whole.role.covers(role))
 
 
-def noted_until(key: store.Key) -> datetime:
+def noted_until(key: store.keys.Key) -> datetime:
     """Return until when it need not be noted that ``key`` is used."""
     return (key.last_used_at or datetime.min.replace(tzinfo=UTC)) + USE_NOTED_EVERY
 
 
-def note_use(key: store.Key, at: datetime) -> None:
+def note_use(key: store.keys.Key, at: datetime) -> None:
     """Note that ``key`` was used at the time ``at``, unless that was noted a moment before."""
     if at < noted_until(key):
         return
     try:
         with the_store().try_writing() as db:
-            store.note_use(db, key, at)
+            store.keys.note_use(db, key, at)
     except store.Unavailable:
         # Whoever may read may read on where nothing can be written just now.
         return

@@ -48,7 +48,9 @@ class Counters(Storage):
         """Count once more, and return how often it was in these ``expiry`` seconds."""
         at = clock.now()
         with self.opened().counting() as db:
-            return store.count(db, _club_of(key), key, amount, at, at + timedelta(seconds=expiry))
+            return store.rate_counters.count(
+                db, _club_of(key), key, amount, at, at + timedelta(seconds=expiry)
+            )
 
     def get(self, key: str) -> int:
         """Return how often it was."""
@@ -61,12 +63,12 @@ class Counters(Storage):
 
     def _counted(self, key: str) -> tuple[int, datetime | None]:
         with self.opened().reading() as db:
-            return store.counted(db, _club_of(key), key, clock.now())
+            return store.rate_counters.counted(db, _club_of(key), key, clock.now())
 
     def clear(self, key: str) -> None:
         """Count anew from now on."""
         with self.opened().counting() as db:
-            store.forget_count(db, _club_of(key), key)
+            store.rate_counters.forget(db, _club_of(key), key)
 
     def reset(self) -> int | None:
         """Refuse to forget everything at once."""
