@@ -125,30 +125,30 @@ def import_(
         raise Trouble(english(refusal.message))
     if not file.seekable():
         raise Trouble("FILE must be a file, not a pipe, because it is read twice")
-    with opened_store(database) as clubs_store, refusals_told():
-        preview = look_through(clubs_store, file, club, new=new_club is not None)
+    with opened_store(database) as clubs_store, faults_printed():
+        preview = preview_file(clubs_store, file, club, new=new_club is not None)
         print_preview(preview)
         if not (preview.brings or preview.players):
             click.echo("There is nothing new in the file.")
             return
         if not yes:
             click.confirm("Import this?", abort=True)
-        take_over(clubs_store, file, club, new_club)
+        import_file(clubs_store, file, club, new_club)
 
 
-def look_through(
+def preview_file(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
 ) -> store.archive.ImportPreview:
-    """Return what the file brings to the club, or to a new one."""
+    """Return what an import of the file into the club, or a new one, would do."""
     with clubs_store.reading() as session, archive_with_progress(file, "Looking through") as found:
         club_id = NOWHERE if new else find_club(session, club).id
         return store.archive.preview_import(session, club_id, found, clock.now())
 
 
-def take_over(
+def import_file(
     clubs_store: store.Store, file: IO[bytes], club: str | None, new_club: str | None
 ) -> None:
-    """Import the file; a new club is started only when all of it can be imported."""
+    """Import the file. A new club is started only if the whole file can be imported."""
     now, link = clock.now(), ""
 
     def start(session: store.Session) -> None:
@@ -170,7 +170,7 @@ def take_over(
 
 
 class Archive:
-    """An archive that tells how far it has been read."""
+    """An archive that reports how far it has been read."""
 
     def __init__(self, file: IO[bytes], tell: Callable[[int, int], None]) -> None:
         self._file = ArchiveFile(file)
@@ -195,8 +195,8 @@ def archive_with_progress(file: IO[bytes], label: str) -> Iterator[Archive]:
 
 
 @contextmanager
-def refusals_told() -> Iterator[None]:
-    """Turn what cannot be imported into lines with their places, and exit status 2."""
+def faults_printed() -> Iterator[None]:
+    """Print each fault of a file with its place, and exit with status 2."""
     try:
         yield
     except Unreadable as wrong:
@@ -206,7 +206,7 @@ def refusals_told() -> Iterator[None]:
 
 
 def print_preview(preview: store.archive.ImportPreview) -> None:
-    """Print what an import brings, or what is wrong with it, which ends the command."""
+    """Print what an import does, or its faults and end the command."""
     for fault in preview.faults:
         message = with_place(fault.place, english(fault.refusal.message, fault.names))
         click.echo(f"scorekeeper: {message}", err=True)

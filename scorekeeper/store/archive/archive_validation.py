@@ -4,11 +4,11 @@ Nothing is written here, and nobody has to wait.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -29,8 +29,6 @@ from scorekeeper.store.archive.import_result import (
 from scorekeeper.store.archive.import_writer import ImportRows
 from scorekeeper.store.archive.people import People, PlainArchive, read_people
 from scorekeeper.store.archive.rules_and_seasons import (
-    MergedRules,
-    MergedSeasons,
     merge_house_rules,
     merge_seasons,
     read_house_rules,
@@ -50,6 +48,9 @@ MOST_MATCHES = 1_000_000
 MOST_SHOWN = 200
 MOST_FAULTS = 50
 """The rest of an archive with so many faults is not validated."""
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 @dataclass(slots=True)
@@ -76,8 +77,10 @@ class ArchiveValidation:
     def run(self, archive: PlainArchive) -> ImportPreview:
         """Validate ``archive``, up to a number of faults. Raises ``NoRoom``."""
         people = self._read_people(archive)
-        rules = self._merge_house_rules(archive)
-        seasons = self._merge_seasons(archive)
+        rules = self._merged(archive.house_rules, read_house_rules, merge_house_rules)
+        seasons = self._merged(archive.seasons, read_seasons, merge_seasons)
+        if self.rows:
+            self.rows.house_rules, self.rows.seasons = rules, seasons
         stopped = False
         if people is not None:
             known = KnownIds(self.club_id, people.players, people.keys, self.now, self.work)
@@ -104,27 +107,18 @@ class ArchiveValidation:
             self.rows.players, self.rows.keys = people.new_players, people.new_keys
         return people
 
-    def _merge_house_rules(self, archive: PlainArchive) -> MergedRules:
+    def _merged(
+        self,
+        plain: Sequence[Any],
+        read: Callable[[Sequence[Any], datetime], list[T]],
+        merge: Callable[[Session, str, Sequence[T]], list[tuple[R, T]]],
+    ) -> list[tuple[R, T]]:
         try:
-            found = read_house_rules(archive.house_rules, self.now)
+            found = read(plain, self.now)
         except ArchiveError as error:
             self._faults += error.faults
             return []
-        merged = merge_house_rules(self.session, self.club_id, found)
-        if self.rows:
-            self.rows.house_rules = merged
-        return merged
-
-    def _merge_seasons(self, archive: PlainArchive) -> MergedSeasons:
-        try:
-            found = read_seasons(archive.seasons, self.now)
-        except ArchiveError as error:
-            self._faults += error.faults
-            return []
-        merged = merge_seasons(self.session, self.club_id, found)
-        if self.rows:
-            self.rows.seasons = merged
-        return merged
+        return merge(self.session, self.club_id, found)
 
     def _read_matches(self, archive: PlainArchive, known: KnownIds) -> bool:
         """Validate the matches; return whether the rest was left out because of its work."""
@@ -154,7 +148,6 @@ class ArchiveValidation:
                 continue
             self._note(outcome, match)
             self._add_rows(outcome, match, mine)
-        self.session.expunge_all()
 
     def _add_rows(self, outcome: ImportOutcome, match: Match, here: Match | None) -> None:
         if self.rows is None or self._faults:

@@ -1,6 +1,6 @@
-"""An archive's matches under the names that its players have here by now.
+"""Replaces names in the matches of an archive by the current names of the players.
 
-Somebody whose name was put right or taken away since does not get the old one back.
+A name that was corrected or removed in the club does not return.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,9 @@
-"""The players and keys of an archive, as the club knows them or comes to know them.
+"""Players and keys of an archive, matched with those of the club.
 
-A player is the same by the id or, where the club does not know it, by the name. A key is the same
-by its public name, which is all that an archive has of it; those of earlier versions have its id.
-One of another club opens nothing here; it is kept so that the log goes on to say who wrote.
+A player of the archive is the club's player with the same id or, if there is none, the same name.
+A key is the club's key with the same public name, because an archive does not contain its id.
+Archives of earlier versions do. A key of another club cannot open anything here. It is saved so
+that the log shows who wrote each entry.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -32,7 +33,7 @@ from scorekeeper.store.matches.rows import Row
 
 
 class PlainArchive(Protocol):
-    """An archive whose values nobody has looked at yet. The lists come before any match."""
+    """An archive whose values are not validated. The lists are read before the first match."""
 
     @property
     def players(self) -> Sequence[Any]: ...
@@ -53,9 +54,9 @@ class PlainArchive(Protocol):
 class People:
     """The players and keys of an archive.
 
-    ``players`` has the club's id of every player by the id in the archive, ``keys`` that of every
-    key. ``new_players`` and ``new_keys`` are rows that the club does not have yet,
-    ``renamed`` names of the archive that its players do not have here any more.
+    ``players`` and ``keys`` map ids in the archive to ids in the club. ``new_players`` and
+    ``new_keys`` are rows that the club does not have. ``renamed`` has names in the archive whose
+    players have another name in the club.
     """
 
     players: Mapping[str, str]
@@ -96,7 +97,7 @@ def read_players(
     now: datetime,
     known: Collection[str] | None = None,
 ) -> tuple[dict[str, str], list[Row], Renamed]:
-    """Return the club's ids by those of the file, the rows of new players, and whom it renamed.
+    """Return the club's ids by the ids in the file, the rows of new players, and renamed players.
 
     With ``known``, no other player of the club is found by the id. Raises ``ArchiveError``.
     """
