@@ -40,6 +40,8 @@ def load(session: Session, club_id: str, match_id: str) -> Match | None:
 
     Raises ``StoreError`` if the match is of a game that is not installed, or cannot be read.
     """
+    if not (could_be_id(club_id) and could_be_id(match_id)):
+        return None
     rows = _read(session, club_id, [match_id]).get(match_id)
     return None if rows is None else _derived(rows)
 
@@ -51,6 +53,8 @@ def load_locked(
 
     If ``deleted``, load a deleted match and no other. Raises ``StoreError`` as ``load`` does.
     """
+    if not (could_be_id(club_id) and could_be_id(match_id)):
+        return None
     _lock(session, club_id, match_id)
     rows = _read(session, club_id, [match_id], deleted=deleted).get(match_id)
     if rows is None:
@@ -80,8 +84,8 @@ def each(session: Session, club_id: str, selection: Selection = EVERYTHING) -> I
         batch = [Cursor(*row) for row in session.execute(query)]
         ids = [one.match_id for one in batch]
         found = _read(session, club_id, ids, deleted=selection.deleted)
-        for match_id in ids:
-            yield _derived(found.pop(match_id))
+        # A match that was deleted since the first query is left out.
+        yield from (_derived(found.pop(one)) for one in ids if one in found)
         if len(batch) < BATCH:
             return
         last = batch[-1]
@@ -124,7 +128,7 @@ class _Rows:
 
 def _lock(session: Session, club_id: str, match_id: str) -> None:
     """Lock the row of a match. On SQLite the session has locked the whole file already."""
-    if could_be_id(match_id) and session.get_bind().dialect.name != "sqlite":
+    if session.get_bind().dialect.name != "sqlite":
         match = tables.Match
         query = select(match.id).where(match.club_id == club_id, match.id == match_id)
         session.execute(query.with_for_update(key_share=True))
@@ -133,8 +137,7 @@ def _lock(session: Session, club_id: str, match_id: str) -> None:
 def _read(
     session: Session, club_id: str, match_ids: Sequence[str], *, deleted: bool = False
 ) -> dict[str, _Rows]:
-    possible = [one for one in match_ids if could_be_id(one)]
-    facts = {"club_id": club_id, "match_ids": possible}
+    facts = {"club_id": club_id, "match_ids": match_ids}
     found: dict[str, _Rows] = {}
     for match, number, player_id, name, draft in session.execute(_MATCHES, facts):
         if (match.deleted_at is not None) is not deleted:

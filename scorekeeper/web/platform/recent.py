@@ -1,7 +1,7 @@
-"""What was worked out a moment ago: a few values by key, the latest used kept.
+"""A bounded cache. The least recently used value is dropped first.
 
-It may be empty at any time, and forgets no value because that is old: either the key says all that
-the value was worked out of, or whoever takes it out can tell that it still holds.
+Values do not expire. Either the key contains everything that the value depends on, or the caller
+checks that the value is still valid.
 """
 
 from collections import OrderedDict
@@ -19,14 +19,14 @@ class Recent:
         self._lock = Lock()
 
     def get(self, key: Hashable) -> Any:
-        """Return what is kept under ``key``, or ``None``."""
+        """Return the value of ``key``, or ``None``."""
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)
             return self._values.get(key)
 
     def put(self, key: Hashable, value: Any) -> None:
-        """Keep ``value``; where that is one too many, drop what was used longest ago."""
+        """Store ``value``, and drop the least recently used value if there are too many."""
         with self._lock:
             self._values[key] = value
             self._values.move_to_end(key)
@@ -34,6 +34,6 @@ class Recent:
                 self._values.popitem(last=False)
 
     def clear(self) -> None:
-        """Keep nothing of what was put here."""
+        """Drop all values."""
         with self._lock:
             self._values.clear()
