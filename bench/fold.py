@@ -47,7 +47,7 @@ class Written:
     @property
     def entry(self) -> str:
         """An entry out of the middle, as JSON."""
-        return json.dumps(self.lines[len(self.lines) // 2].entry)
+        return json.dumps(self.lines[len(self.lines) // 2].event.to_entry())
 
 
 def figures(seats: int = SEATS, seed: int = 0) -> Iterator[Figure]:

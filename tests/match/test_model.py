@@ -76,5 +76,5 @@ def test_a_match_is_finished_since_the_line_that_ended_it():
 
 def test_a_deal_cannot_be_recorded_in_its_place_twice():
     match = write(begin(), commands.record, FIRST)
-    with pytest.raises(ValueError, match="cannot continue"):
+    with pytest.raises(ValueError, match="cannot go on"):
         match.after(match.lines[0])

@@ -73,7 +73,7 @@ class Event:
     ) -> Self:
         """Read a stored payload. Raises ``ValueError``."""
         if deal is not None:
-            raise ValueError(f"{cls.kind} has no deal")
+            raise ValueError(f"the log cannot go on with a deal for {cls.kind!r}")
         return cls(**cls.from_entry(entry), undoes=undoes)
 
     def to_payload(self) -> dict[str, Any]:
@@ -137,7 +137,7 @@ class EventOfDeal(Event):
     ) -> Self:
         """Read a stored payload. Raises ``ValueError``."""
         if type(deal) is not int:
-            raise ValueError(f"{cls.kind} has a deal")
+            raise ValueError(f"the log cannot go on without a deal for {cls.kind!r}")
         return cls(deal, **cls.from_entry(entry), undoes=undoes)
 
 
@@ -188,7 +188,7 @@ def _with_stack(state: MatchState, name: str, made: tuple[FromDeal, ...]) -> Mat
 
 def cannot_follow(event: Event) -> ValueError:
     """Return the error of an event that cannot be applied."""
-    return ValueError(f"the events cannot continue with {event}")
+    return ValueError(f"the log cannot go on with {event}")
 
 
 @dataclass(frozen=True, slots=True)

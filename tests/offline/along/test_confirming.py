@@ -111,7 +111,9 @@ def test_the_same_deal_entered_without_a_network_on_a_second_phone_confirms_it(
         one.brings()
     there = match_in(server, phone.club_id, match)
     assert there.sheet.totals == (13, -3, 10)
-    first, last = (public_name(one) for one in (there.lines[-1].told_by, there.lines[-1].key_id))
+    first, last = (
+        public_name(one) for one in (there.lines[-1].event.entered_by, there.lines[-1].key_id)
+    )
     assert first != last
     assert "confirmed:" in online.open(f"{match}/log").texts(".log li")[0]
     assert not other.is_ahead(match)
