@@ -15,7 +15,7 @@ OPTIONS = (
     *("--override-ini=addopts=", "--override-ini=pythonpath=", "--import-mode=importlib"),
     *("--override-ini=tmp_path_retention_policy=none", "-p", "no:cacheprovider"),
     *("--capture=sys", "--quiet", "--tb=short", "--show-capture=no", "--no-summary"),
-    "--continue-on-collection-errors",
+    *("--continue-on-collection-errors", "--override-ini=strict_parametrization_ids=false"),
     # Python 3.13 began to say what is not closed; the suite is of 3.11.
     *("-W", "ignore::ResourceWarning", "-p", "no:unraisableexception"),
 )
