@@ -27,6 +27,9 @@ NAMED = {
     "tests/imports/test_archive_file.py::test_what_is_no_archive_is_told_with_its_place": (
         "ijson's parser in Python says it in other words, or accepts a zero before a number"
     ),
+    "tests/imports/test_archive_file.py::test_a_file_of_fifty_megabytes": (
+        "the only parser is ijson's in Python, and more memory is used"
+    ),
     "tests/store/database/test_session.py::test_sqlite_is_set_up_to_lose_nothing": (
         "the journal is one that is cut off, instead of a write-ahead log"
     ),
