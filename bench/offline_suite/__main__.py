@@ -102,7 +102,7 @@ def report(outcomes: dict[str, tuple[str, str]]) -> int:
     for test, (outcome, why) in sorted(outcomes.items()):
         if outcome == PASSED:
             continue
-        if reason := why_not(test, why):
+        if reason := why_not(test, why) or ("skipped" if outcome == "skipped" else ""):
             reasons[reason] += 1
         else:
             unknown += 1

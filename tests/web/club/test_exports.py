@@ -356,13 +356,3 @@ def test_a_workbook_is_in_the_language_of_whoever_asked_for_it(keeper, season):
     with keeper.client.get("/export.xlsx", headers=asked) as response:
         whole = response.get_data()
     assert openpyxl.load_workbook(io.BytesIO(whole)).sheetnames[:2] == ["対局", "ディール"]
-
-
-@pytest.mark.parametrize("path", EVERY_FILE)
-def test_a_third_large_file_at_a_time_is_told_to_wait(keeper, season, monkeypatch, path):
-    monkeypatch.setattr(exports, "SMALL", 0)
-    with slots.EXPORTS.slot(), slots.EXPORTS.slot():
-        response = keeper.client.get(path)
-    assert response.status_code == 503
-    assert response.headers["Retry-After"] == "10"
-    assert taken(keeper, path)

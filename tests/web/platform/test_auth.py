@@ -271,7 +271,8 @@ def secret(app):
     with pad.store.writing() as session:
         owner = another_key(session, pad.club_id)
     visitor.open(f"/k/{owner}")
-    archive = visitor.client.get("/export.json").data
+    with visitor.client.get("/export.json") as answer:
+        archive = answer.data
     with pad.store.writing() as session:
         seats = select(tables.Seat).where(tables.Seat.match_id == pad.match_id)
         seat = session.scalars(seats.where(tables.Seat.seat == 0)).one()
