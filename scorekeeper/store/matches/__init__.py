@@ -1,9 +1,9 @@
 """Matches: load, begin, write, and list them."""
 
-from scorekeeper.store.matches.add_participant import add_participant
 from scorekeeper.store.matches.begin import create, rematch
 from scorekeeper.store.matches.loading import each, load, load_many
 from scorekeeper.store.matches.locked_match import LockedMatch, WriteTerms, lock
+from scorekeeper.store.matches.participants import add_participant
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, Selection
 from scorekeeper.store.matches.summaries import (
     MatchSummary,

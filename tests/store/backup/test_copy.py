@@ -10,7 +10,7 @@ from sqlalchemy import text
 from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.store import StoreError
-from scorekeeper.store.backup import copy_database as copying
+from scorekeeper.store.backup import database_copy as copying
 from scorekeeper.store.backup.check import Contents
 from scorekeeper.store.database import tables
 from tests.support.store.backups import (

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from scorekeeper.match import commands, table_commands
 from scorekeeper.match.events.state import StartOf
 from scorekeeper.match.model import Person
-from scorekeeper.store.matches import add_participant
+from scorekeeper.store.matches.participants import add_participant
 from tests.support.match.deals import entry, hearts, hell, options
 from tests.support.match.sitting import begin, write
 from tests.support.store.pad import Pad
@@ -71,7 +71,7 @@ def goes_on(steps, pad):
             pad.write(step[0], **step[1])
         else:
             with pad.store.writing() as session:
-                add_participant.add_participant(pad.locked(session), step)
+                add_participant(pad.locked(session), step)
 
 
 def an_evening_of_hell():
