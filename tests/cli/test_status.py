@@ -71,7 +71,7 @@ def test_another_schema_is_told_and_left_alone(url, tmp_path):
     told, warned = status()
     assert told["Schema"] == "9999, not 0010"
     assert "Matches" not in told
-    assert "The database has schema 9999, this version works with 0009." in warned
+    assert "The database has schema 9999, this version works with 0010." in warned
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path):
