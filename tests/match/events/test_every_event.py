@@ -103,8 +103,9 @@ def check_event(state, event):
 
 
 def before_it(state, event):
-    """The state before ``event``; recording a deal also ended a pause."""
-    return state if event.kind != "recorded" else state._replace(paused=False)
+    """The state before ``event``; recording a deal, or one that was removed, also ends a pause."""
+    ends_pause = event.kind in {"recorded", "removed"}
+    return state._replace(paused=False) if ends_pause else state
 
 
 def test_all_kinds_of_events_occur():

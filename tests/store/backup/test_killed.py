@@ -30,10 +30,10 @@ def when_named(draft, target):
 if not left:
     Path.replace = when_named
 if what == "backup":
-    store.back_up(url, Path(file), tell, tell)
+    store.backup.back_up(url, Path(file), tell, tell)
 else:
-    with store.examined(Path(file), tell) as copy:
-        store.restore(copy, url, tell)
+    with store.backup.examined(Path(file), tell) as copy:
+        store.backup.restore(copy, url, tell)
 """
 
 
