@@ -65,7 +65,7 @@ class WriteTerms:
 def lock(session: Session, terms: WriteTerms) -> "LockedMatch":
     """Load the match of ``terms``, which no other session can write in until this one ends.
 
-    Raises ``NoMatch``, and ``StoreError`` as ``load_match`` does.
+    Raises ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
     """
     found = load_locked(session, terms.club_id, terms.match_id)
     if found is None:

@@ -121,7 +121,7 @@ def player(visitor, name):
     """The id of the club's player of that name."""
     with visitor.app.test_request_context(), auth.the_store().reading() as db:
         club_id = club_of(visitor)
-        (found,) = [one.id for one in exports.store.players(db, club_id) if one.name == name]
+        (found,) = [one.id for one in exports.store.clubs.players(db, club_id) if one.name == name]
     return found
 
 
@@ -340,7 +340,7 @@ def test_a_match_that_cannot_be_read_is_an_error_page(keeper, season, files, mon
 
     monkeypatch.setattr(exports, "SMALL", 0)
     monkeypatch.setattr(exports.store.matches, "each", broken)
-    monkeypatch.setattr(exports.store, "archive", broken)
+    monkeypatch.setattr(exports.store.archive, "export_archive", broken)
     monkeypatch.setitem(keeper.app.config, "TESTING", False)
     monkeypatch.setitem(keeper.app.config, "PROPAGATE_EXCEPTIONS", False)
     pool = keeper.app.extensions["store"].readers.pool

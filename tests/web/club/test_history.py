@@ -123,7 +123,7 @@ def test_the_history_of_a_club_is_for_those_who_have_its_key(stranger, keeper, p
 
 
 def test_older_matches_are_a_page_further_with_the_same_filter(club, monkeypatch):
-    monkeypatch.setattr(store, "history", paged(store.history.page, 2))
+    monkeypatch.setattr(store.history, "page", paged(store.history.page, 2))
     mine = [club.begins("hell", ["Aki", "Ben"]) for _ in range(3)]
     club.begins("hearts", ["Aki", "Ben", "Chika"])
     first = club.open("/history?game=hell")

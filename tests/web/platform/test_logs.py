@@ -150,7 +150,7 @@ def a_whole_session(app, monkeypatch):
     assert visitor.send(f"{match}/keys", {"role": "viewer"}).onward.has("#key")
     visitor.send("/keys", {"role": "scorer", "name": NAMES[0]})
     by_api(app, token)
-    monkeypatch.setattr("scorekeeper.store.load_match", breaks_with(NAMES[0]))
+    monkeypatch.setattr("scorekeeper.store.matches.load", breaks_with(NAMES[0]))
     visitor.open(f"{match}?note={NOTE}")
     return [token, match.rpartition("/")[2], CLUB, NOTE, PLACE, *NAMES]
 
