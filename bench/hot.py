@@ -25,7 +25,6 @@ from werkzeug import Response
 
 from bench.measure import Figure, Spread, Work, in_turn
 from scorekeeper.web import create_app
-from scorekeeper.web.views import charts
 from tests.support.web.laid import lay
 from tests.support.web.visitor import HTMX, Visitor, as_headers, bids, tricks
 
@@ -120,7 +119,6 @@ class Evening:
 
     def record(self, number: int) -> None:
         """Write deal ``number`` down, all of whose tricks go to the first player; its page."""
-        charts.drawn.cache_clear()  # the matches here are alike, and no two of an evening are
         took = tricks(LADDER[number - 1], *[0] * (len(PLAYERS) - 1))
         self._send(number, {**took, "action": "next"}, 303)
         self.page()
