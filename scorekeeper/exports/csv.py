@@ -3,14 +3,18 @@
 A text that a spreadsheet would run as a formula gets an apostrophe before it. Numbers stay numbers.
 """
 
+import codecs
 import csv
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import TextIOWrapper
+from io import StringIO
+from itertools import islice
 from typing import IO
 
 from scorekeeper.exports.tidy import COLUMNS, Cell, clean, tidy_rows
 from scorekeeper.match.house_rules import nameless
 from scorekeeper.match.model import Match
+
+ROWS_IN_MEMORY = 100
 
 FORMULA_STARTS = tuple("=+-@\t\n＝＋－＠")
 
@@ -33,11 +37,12 @@ def _rows(matches: Iterable[Match], rules_of: Callable[[Match], str]) -> Iterato
 
 def write_rows(file: IO[bytes], rows: Iterable[Sequence[Cell | float]]) -> None:
     """Write ``rows`` into ``file``. What people wrote has to be ``defused``."""
-    text = TextIOWrapper(file, encoding="utf-8-sig", newline="")
-    try:
-        csv.writer(text).writerows(rows)
-    finally:
-        text.detach()
+    file.write(codecs.BOM_UTF8)
+    remaining = iter(rows)
+    while batch := list(islice(remaining, ROWS_IN_MEMORY)):
+        text = StringIO(newline="")
+        csv.writer(text).writerows(batch)
+        file.write(text.getvalue().encode())
 
 
 def defused(text: str) -> str:

@@ -37,7 +37,9 @@ def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
 
 def _add_each(found: Sequence[list[str]], name: str, values: Sequence[Any]) -> None:
     for facts, value in zip(found, values, strict=True):
-        if words := _in_words(name, value):
+        if type(value) is int:
+            facts.append(f"{name}={value}")
+        elif words := _in_words(name, value):
             facts.append(words)
 
 
@@ -45,8 +47,8 @@ def _in_words(name: str, value: Any) -> str:
     """Return ``value`` as JSON writes it, without quotes; "" if there is none."""
     if value is None:
         return ""
-    if type(value) is int:
-        return f"{name}={value}"
+    if isinstance(value, int | str):
+        return f"{name}={_word(to_plain(value))}"
     known = leaves(to_plain(value), name).items()
     return "; ".join(f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None)
 

@@ -11,6 +11,7 @@ the total, or what else the game is settled by. A match without a deal has no ro
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
+from operator import itemgetter
 
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.exports.points_outside_deals import OutsideDeals, points_outside_deals
@@ -91,15 +92,16 @@ def tidy_rows(
         plan, table = row.deal.plan, row.deal.table
         deal = (*about, plan.number, names[table.player(plan.dealer)], plan.cards or None)
         facts = facts_by_seat(row.entry, table.seats, partners=partners)
-        note = notes.get(plan.number, "")
-        for player in sorted(map(table.player, range(table.seats))):
-            seat = table.players.index(player) if table.players else player
+        points, totals = row.settlement.points, row.totals
+        end = (notes.get(plan.number, ""), match_note)
+        seated = enumerate(table.players or range(table.seats))
+        for seat, player in sorted(seated, key=itemgetter(1)):
             side = side_of(seat) if partners else None
             column = player if side is None else side
-            who = (seat, names[player], side)
-            score = (facts[seat], row.settlement.points[column], row.totals[column], ranks[column])
+            who = (seat, names[player], side, facts[seat])
+            score = (points[column], totals[column], ranks[column])
             final, result = results.get(player, (None, None))
-            yield *deal, *who, *score, final, note, match_note, result, rules, OF_A_DEAL
+            yield *deal, *who, *score, final, *end, result, rules, OF_A_DEAL
     yield from rows_outside_deals(len(sheet.rows))
 
 

@@ -9,6 +9,7 @@ A game never sees a match; the fold in ``sheet`` walks the deals and keeps the s
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
@@ -160,6 +161,12 @@ class UnitScore:
     points: int
     reasons: tuple[Message, ...]
     mark: Message
+
+
+# The deals of a match are computed again on every read, and most scores are made of the same few
+# numbers. Without this cache, `bench.hot` and `bench.exports` miss their aims.
+cached_score = lru_cache(maxsize=4_000)
+"""Decorates a function that makes a score, or one of its reasons, of a few hashable facts."""
 
 
 def settled(

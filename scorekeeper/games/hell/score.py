@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.rates import Rates, rates_of
 from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement, UnitScore, settled
+from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settled
 from scorekeeper.rules.ruling import Message, say
 
 
@@ -31,9 +30,7 @@ def _score(deal: HellDeal, bid: int, tricks: int) -> UnitScore:
     return _explained(rates_of(deal.options), deal.plan.cards, bid, tricks, in_parts)
 
 
-# Each request computes every deal of its match again: ``bench/hot.py`` misses its aim without this
-# cache.
-@lru_cache(maxsize=2_000)
+@cached_score
 def _explained(rates: Rates, cards: int, bid: int, tricks: int, in_parts: bool) -> UnitScore:  # noqa: FBT001 - part of the key
     terms = _terms(rates, cards, bid, tricks)
     facts = say("bid {bid}, took {tricks}", bid=bid, tricks=tricks)

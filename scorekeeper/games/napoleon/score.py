@@ -12,7 +12,7 @@ from scorekeeper.games.napoleon.sides import (
     discarded_to,
     proof,
 )
-from scorekeeper.rules.game import Settlement, UnitScore, settled
+from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settled
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 ALLIED_MARK = "–"
@@ -98,6 +98,7 @@ ALONE = {
 }
 
 
+@cached_score
 def _share(role: Role, result: ContractResult, pay: Pay) -> Message:
     """Return why whoever was ``role`` gets what he gets."""
     won = role.wins(made=result.made)

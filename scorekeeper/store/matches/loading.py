@@ -91,7 +91,7 @@ def each(session: Session, club_id: str, selection: Selection = EVERYTHING) -> I
         last = batch[-1]
 
 
-_MATCH, _SEAT, _LINE = tables.Match, tables.Seat, tables.LogLineRow
+_MATCH, _SEAT, _LINE = tables.Match, tables.Seat, tables.LogLineRow.__table__.c
 
 # Built once: every page runs these queries, and building one takes as long as running it.
 _MATCHES = (
@@ -107,7 +107,7 @@ _MATCHES = (
     .execution_options(populate_existing=True)
 )
 _LINES = (
-    select(*_LINE.__table__.c)
+    select(*_LINE)
     .where(
         _LINE.club_id == bindparam("club_id"),
         _LINE.match_id.in_(bindparam("match_ids", expanding=True)),

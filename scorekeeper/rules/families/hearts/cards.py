@@ -28,7 +28,7 @@ from scorekeeper.rules.families.hearts.words import (
     moon_reason,
     shot_the_moon,
 )
-from scorekeeper.rules.game import UnitScore
+from scorekeeper.rules.game import UnitScore, cached_score
 from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
 from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.play.trick_taking import Trick, Verdict, followers, plain_verdict, taker
@@ -345,6 +345,7 @@ def _items(hearts: int, singles: Iterable[ScoringCard]) -> Iterator[TakenCards]:
         yield single.item
 
 
+@cached_score
 def score_of(hearts: int, singles: tuple[ScoringCard, ...]) -> UnitScore:
     """Return the points of ``hearts`` and the cards ``singles``, and why."""
     items = list(_items(hearts, singles))
