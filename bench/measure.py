@@ -33,10 +33,6 @@ class Spread:
         low, _, high = quantiles(values, n=4, method="inclusive")
         return cls(median(values), low, high)
 
-    def times(self, factor: float) -> "Spread":
-        """Return this spread multiplied by ``factor``."""
-        return Spread(self.middle * factor, self.low * factor, self.high * factor)
-
     def __str__(self) -> str:
         if self.low == self.high:
             return f"{self.middle:.3g}"

@@ -37,11 +37,8 @@ machine.hide_if_bare()
 # made of, and find none.
 gc.set_threshold(50_000)
 
-# A busy machine makes no test fail: what has to be fast is measured in bench/. Each run draws other
-# examples, so that 40 find a fault in time.
-settings.register_profile(
-    "calm", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow]
-)
+# A busy machine makes no test fail: what has to be fast is measured in bench/.
+settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("calm")
 
 # Where memory is mounted and has room, what the tests and the servers they start keep lies there,
@@ -84,11 +81,6 @@ def pytest_collection_modifyitems(items):
 def turn(parts):
     """Return the sort key of a test by the ``parts`` of its path."""
     return (parts.isdisjoint(LONG), not parts.isdisjoint(SHORT))
-
-
-def pytest_xdist_auto_num_workers():
-    """Return one worker more than cores, because tests in a browser or with a server often wait."""
-    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else None
 
 
 class TogetherScheduling(LoadFileScheduling):
