@@ -70,7 +70,7 @@ from scorekeeper.web.phone import answers, bring, offer, shell, take
 from scorekeeper.web.platform import (
     alone,
     auth,
-    bundles,
+    built_files,
     chores,
     errors,
     exposure,
@@ -105,7 +105,7 @@ PAGES = {
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
     "the phone": (shell, take, bring, offer),
-    "everywhere": (locale, bundles, app_manifest, health, host),
+    "everywhere": (locale, built_files, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
 
