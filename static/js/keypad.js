@@ -41,7 +41,8 @@ const turned = (text) => {
   return `${before}-${number}`;
 };
 
-const typed = (text, key, anew) => {
+// Returns `text` after a key; the first key in a cell replaces its number.
+export const typed = (text, key, anew) => {
   if (key === "sign") return turned(text);
   if (key === "rub") return text.slice(0, -1);
   if (key === "+" || key === "-") {
