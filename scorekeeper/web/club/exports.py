@@ -11,9 +11,9 @@ from scorekeeper.exports import bgstats, csv
 from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
+from scorekeeper.web.platform import auth, downloads, match_request, slots
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform.request_priority import Priority, priority
 from scorekeeper.web.views import club_names, dates, finish, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX
 from scorekeeper.web.views.match_filters import read_filters
@@ -159,7 +159,7 @@ def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
 
 
 @blueprint.get("/export.csv")
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
     """Send the tidy table of the matches asked for."""
@@ -175,7 +175,7 @@ def club_csv() -> Response:
 
 
 @blueprint.get("/export.json")
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
     """Send the matches asked for with all that belongs to them."""
@@ -189,7 +189,7 @@ def club_json() -> Response:
 
 
 @blueprint.get("/export.xlsx")
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response | tuple[str, int]:
     """Send the workbook of the matches asked for."""
