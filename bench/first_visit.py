@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from bench.measure import WALL, Figure, Pairs, Spread
 from bench.served import cookie, served
 from bench.viewers import PLAYERS
-from scorekeeper.serving.front import Front
+from scorekeeper.serving.asgi_app import AsgiApp
 from scorekeeper.web import create_app
 from tests.support.browser.chromium import PHONE, installed
 from tests.support.durability.servers import COMMANDS
@@ -134,7 +134,7 @@ def figure(pairs: int = PAIRS) -> Figure:
     )
 
 
-def emptied() -> Front:
+def emptied() -> AsgiApp:
     """Return our app, whose pages have an empty body if the address ends in ``?empty``."""
     app = create_app()
 
@@ -144,7 +144,7 @@ def emptied() -> Front:
             response.set_data(BODY.sub("<body></body>", response.get_data(as_text=True)))
         return response
 
-    return Front(app)
+    return AsgiApp(app)
 
 
 def _match(club: Visitor) -> str:

@@ -1,6 +1,5 @@
 """`scorekeeper serve`: brings the database up to date, serves the table, says where to find it."""
 
-import gc
 import io
 import multiprocessing
 import os
@@ -18,7 +17,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from scorekeeper import serving, store
+from scorekeeper import store
 from scorekeeper.cli import opening
 from scorekeeper.cli.common import (
     DATABASE_VARIABLE,
@@ -29,7 +28,7 @@ from scorekeeper.cli.common import (
     reason,
 )
 from scorekeeper.cli.opening import EVERY_INTERFACE, LOOPBACK
-from scorekeeper.serving.front import Front
+from scorekeeper.serving.asgi_app import AsgiApp
 from scorekeeper.web import Misconfigured, create_app
 
 HOST_VARIABLE = "SCOREKEEPER_HOST"
@@ -45,6 +44,8 @@ SECONDS_TO_ASK = 15
 """From a connection, or an answer on it, until the next request's headers are there."""
 
 MOST_CONNECTIONS = 8192
+OPEN_FILES = 10_240
+"""Each connection is an open file. macOS does not allow more."""
 WAITING_CONNECTIONS = 4096
 
 
@@ -137,9 +138,6 @@ def serve_until_stopped(address: str, port: int) -> None:
         opening.tell(address, port)
         announce(web_address(address, port))
 
-    # What is there by now stays to the end: neither the worker, which shares it, nor the command as
-    # it ends has to look for garbage among it.
-    gc.freeze()
     try:
         server.serve()
     except SystemExit:
@@ -149,16 +147,24 @@ def serve_until_stopped(address: str, port: int) -> None:
 
 
 def most_connections() -> int:
-    """Return how many connections may be there, and leave the system room for other files."""
-    return min(MOST_CONNECTIONS, serving.allow_open_files() * 3 // 4)
+    """Raise the limit on open files, and return how many connections it allows beside the app's."""
+    if sys.platform == "win32":
+        return MOST_CONNECTIONS
+    import resource  # noqa: PLC0415 - Windows does not have it
+
+    limit, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    if limit != resource.RLIM_INFINITY and limit < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return min(MOST_CONNECTIONS, wanted * 4 // 5)
 
 
-def application() -> Front:
+def application() -> AsgiApp:
     """Make the app that the worker serves."""
     if hasattr(os, "setsid"):
         os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
     Thread(target=leave_with_parent, daemon=True).start()
-    return serving.application(app())
+    return AsgiApp(app())
 
 
 def leave_with_parent() -> None:

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import sqlite3
@@ -16,7 +17,7 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.cli import common, serve
-from scorekeeper.serving.front import THREADS
+from scorekeeper.serving.asgi_app import THREADS
 from tests.support import machine, processes
 from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
 
@@ -210,11 +211,24 @@ def test_what_is_too_large_is_refused_with_a_page_before_it_is_sent(server):
         assert "Too much to send at once." in answer
 
 
-def test_a_system_that_allows_few_connections_leaves_room_for_files(monkeypatch):
-    monkeypatch.setattr(serve.serving, "allow_open_files", lambda: 1024)
-    assert serve.most_connections() == 768
-    monkeypatch.setattr(serve.serving, "allow_open_files", lambda: 65_536)
-    assert serve.most_connections() == 8192
+@pytest.mark.parametrize(
+    ("limits", "connections", "raised_to"),
+    [
+        ((256, 1024), 819, 1024),
+        ((1024, 65_536), 8192, 10_240),
+        ((1024, resource.RLIM_INFINITY), 8192, 10_240),
+        ((65_536, 65_536), 8192, None),
+        ((resource.RLIM_INFINITY, resource.RLIM_INFINITY), 8192, None),
+    ],
+)
+def test_the_number_of_connections_leaves_open_files_for_the_app(
+    monkeypatch, limits, connections, raised_to
+):
+    raised = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits)
+    monkeypatch.setattr(resource, "setrlimit", lambda _, pair: raised.append(pair[0]))
+    assert serve.most_connections() == connections
+    assert raised == ([] if raised_to is None else [raised_to])
 
 
 # What a person can put right: one line, status 2

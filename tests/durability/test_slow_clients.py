@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from scorekeeper.serving.front import THREADS
+from scorekeeper.serving.asgi_app import THREADS
 from tests.support.durability.connection import Wire
 from tests.support.durability.servers import COMMANDS, WORKERS, Serving
 from tests.support.paths import ROOT

@@ -15,9 +15,9 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import auth, lanes, slots, urls
-from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform import auth, slots, urls
 from scorekeeper.web.platform.limits import body_limits, rate_limits
+from scorekeeper.web.platform.request_priority import Priority, priority
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE
@@ -62,7 +62,7 @@ def choose() -> str:
 @blueprint.post("/import/archive")
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.for_club(Role.OWNER)
 def preview() -> AnyResponse | tuple[str, int]:
     """Preview the file, and keep it where nothing is wrong with it."""
@@ -86,7 +86,7 @@ def preview() -> AnyResponse | tuple[str, int]:
 
 @blueprint.post("/import/archive/<upload_id>")
 @rate_limits.limited(rate_limits.UPLOADING)
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.for_club(Role.OWNER)
 def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Import the file that was previewed, unless the club has changed against it."""

@@ -12,9 +12,9 @@ from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.match_filters import read_filters
-from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
+from scorekeeper.web.platform import auth, downloads, match_request, slots
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform.request_priority import Priority, priority
 from scorekeeper.web.views import dates, translation
 from scorekeeper.web.views.club import club_names
 from scorekeeper.web.views.files import match_files
@@ -162,7 +162,7 @@ def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
 
 
 @blueprint.get("/export.csv")
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
     """Send the tidy table of the matches asked for."""
@@ -178,7 +178,7 @@ def club_csv() -> Response:
 
 
 @blueprint.get("/export.json")
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
     """Send the matches asked for with all that belongs to them."""
@@ -192,7 +192,7 @@ def club_json() -> Response:
 
 
 @blueprint.get("/export.xlsx")
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response | tuple[str, int]:
     """Send the workbook of the matches asked for."""

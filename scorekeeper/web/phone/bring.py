@@ -13,10 +13,10 @@ from scorekeeper.match.archive.errors import ArchiveError, read_as
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.phone import answers
 from scorekeeper.web.phone.answers import Fate
-from scorekeeper.web.platform import auth, lanes, phone_id
+from scorekeeper.web.platform import auth, phone_id
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.limits import body_limits, rate_limits
+from scorekeeper.web.platform.request_priority import Priority, priority
 from scorekeeper.web.views.translation import speak
 
 LARGEST = 4 * 2**20
@@ -46,7 +46,7 @@ class _Body:
 @blueprint.post("/phone/bring")
 @rate_limits.limited(rate_limits.BRINGING)
 @body_limits.up_to(LARGEST)
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.open_to_all
 def bring() -> Response:
     """Write what the phone has of a match that is not here yet; say what has become of it.

@@ -8,16 +8,16 @@ from flask import Blueprint, Response, request
 from scorekeeper import __version__, store
 from scorekeeper.web.phone import answers
 from scorekeeper.web.phone.answers import Fate
-from scorekeeper.web.platform import auth, lanes
-from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.limits import rate_limits
+from scorekeeper.web.platform.request_priority import Priority, priority
 
 blueprint = Blueprint("take", __name__)
 
 
 @blueprint.get("/phone/take")
 @rate_limits.limited(rate_limits.TAKING)
-@lanes.goes(Lane.LONG)
+@priority(Priority.SLOW)
 @auth.open_to_all
 def take() -> Response:
     """Answer with what this browser's keys open of a club, or 304 where it has that already.

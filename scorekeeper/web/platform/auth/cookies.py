@@ -54,10 +54,6 @@ class CookieSessions(SecureCookieSessionInterface):
         session.modified = session.permanent and age > SIGNED_ANEW_AFTER
         return session
 
-    def has_keys(self, app: Flask, kept: str) -> bool:
-        """Tell whether a cookie names keys; not where nobody here has signed it, or it is old."""
-        return bool(self._read(app, kept)[0].get("keys"))
-
     def _read(self, app: Flask, kept: str) -> tuple[dict[str, Any], timedelta]:
         """Return what a cookie says, not to be changed, and how long ago it was signed."""
         known = (app.secret_key, kept)

@@ -5,14 +5,14 @@ from http import HTTPStatus
 from flask import Blueprint
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth, lanes
-from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.request_priority import Priority, priority
 
 blueprint = Blueprint("health", __name__)
 
 
 @blueprint.get("/health")
-@lanes.goes(Lane.PROBES)
+@priority(Priority.PROBE)
 @auth.open_to_all
 def health() -> dict[str, str]:
     """Say that the process answers. The database is not asked: a restart would not mend it."""
@@ -20,7 +20,7 @@ def health() -> dict[str, str]:
 
 
 @blueprint.get("/ready")
-@lanes.goes(Lane.PROBES)
+@priority(Priority.PROBE)
 @auth.open_to_all
 def ready() -> tuple[dict[str, str], HTTPStatus]:
     """Tell whether the database answers, with the schema that this version works with."""

@@ -15,11 +15,11 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth, host_token, lanes
+from scorekeeper.web.platform import auth, host_token
 from scorekeeper.web.platform.auth import bearer
-from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.monitoring import request_events
 from scorekeeper.web.platform.monitoring.request_events import Served
+from scorekeeper.web.platform.request_priority import Priority, priority
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 NO_ROUTE = "none"
@@ -83,7 +83,7 @@ def init_app(app: Flask, opened: store.Store) -> None:
 
 
 @blueprint.get("/metrics")
-@lanes.goes(Lane.PROBES)
+@priority(Priority.PROBE)
 @auth.open_to_all
 def show() -> Response:
     """Show the numbers to who has the token."""

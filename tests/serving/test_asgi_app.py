@@ -1,4 +1,4 @@
-"""Between slow lines and the app's threads: what is taken in, what is sent, and who is let go."""
+"""The server between slow clients and the app's threads."""
 
 import json
 import time
@@ -7,18 +7,15 @@ from threading import Event
 import pytest
 from flask import Flask, Response, request
 
-from scorekeeper.serving.body import MOST_IN_FILES
-from scorekeeper.serving.front import Front
-from scorekeeper.serving.pace import Patience
-from scorekeeper.serving.threads import MOST_WAITING
-from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.serving import asgi_app, request_body
+from scorekeeper.serving.asgi_app import MAX_WAITING, THREADS, AsgiApp
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import logs
+from scorekeeper.web.platform.request_priority import Priority, priority
 from tests.support.asgi import Client, ask
 
 pytestmark = pytest.mark.timeless
 
-PATIENCE = Patience(seconds=20, bytes_a_second=4096)
 USUAL, LARGE = 256 * 1024, 16 * 1024 * 1024
 WAIT = 30
 
@@ -39,6 +36,7 @@ class Pages:
         app.add_url_rule("/export", view_func=self.export)
         app.add_url_rule("/broken", view_func=self.broken)
         app.add_url_rule("/made-slowly", view_func=self.made_slowly)
+        app.add_url_rule("/health", view_func=self.health)
 
     def told(self, _path=""):
         self.asked.append(request.path)
@@ -49,7 +47,6 @@ class Pages:
             "url": request.url,
             "path": request.environ["PATH_INFO"],
             "headers": {name: value for name, value in request.headers if name != "Host"},
-            "cookies": request.cookies.to_dict(),
         }
         return Response(json.dumps(facts), mimetype="application/json")
 
@@ -57,6 +54,7 @@ class Pages:
     def file(self):
         return str(len(request.get_data()))
 
+    @priority(Priority.SLOW)
     def export(self):
         def pieces():
             try:
@@ -74,6 +72,10 @@ class Pages:
 
         return Response(pieces(), mimetype="text/csv")
 
+    @priority(Priority.PROBE)
+    def health(self):
+        return "ok"
+
     def broken(self):
         def pieces():
             yield 100_000 * b"x"
@@ -88,8 +90,8 @@ def pages():
 
 
 @pytest.fixture
-def front(pages):
-    return Front(pages.app, PATIENCE)
+def server(pages):
+    return AsgiApp(pages.app)
 
 
 def announced(size, *more):
@@ -108,9 +110,9 @@ CHUNKED = [("transfer-encoding", "chunked")]
 
 @pytest.mark.parametrize("headers", [announced(1000), CHUNKED])
 def test_a_body_that_never_comes_is_answered_with_408_and_the_app_is_not_asked(
-    front, pages, headers
+    server, pages, headers
 ):
-    client = ask(front, Client(more=True), "POST", headers=headers)
+    client = ask(server, Client(more=True), "POST", headers=headers)
     assert client.status == 408
     assert client.headers[b"connection"] == b"close"
     assert "もう一度".encode() in client.answer
@@ -118,38 +120,38 @@ def test_a_body_that_never_comes_is_answered_with_408_and_the_app_is_not_asked(
 
 
 @pytest.mark.parametrize("headers", [announced(100_000), CHUNKED])
-def test_a_byte_a_second_is_too_slow(front, pages, headers):
-    client = ask(front, Client(pieces(100, of=1, seconds=1), more=True), "POST", headers=headers)
+def test_a_byte_a_second_is_too_slow(server, pages, headers):
+    client = ask(server, Client(pieces(100, of=1, seconds=1), more=True), "POST", headers=headers)
     assert client.status == 408
     assert client.asked == 21
     assert pages.asked == []
 
 
-def test_much_at_once_earns_no_more_than_the_usual_time(front):
+def test_much_at_once_earns_no_more_than_the_usual_time(server):
     body = [*pieces(200_000, of=50_000, seconds=0), (21, b"x")]
-    assert ask(front, Client(body), "POST", headers=announced(200_001)).status == 408
+    assert ask(server, Client(body), "POST", headers=announced(200_001)).status == 408
 
 
-def test_a_slow_line_brings_a_whole_archive(front):
+def test_a_slow_line_brings_a_whole_archive(server):
     # 16 MB in little more than half an hour.
     client = Client(pieces(LARGE, of=65_536, seconds=8))
-    ask(front, client, "POST", "/file", headers=announced(LARGE))
+    ask(server, client, "POST", "/file", headers=announced(LARGE))
     assert client.answer == b"16777216"
 
 
 @pytest.mark.parametrize("headers", [announced(1000), CHUNKED])
 def test_a_body_that_ends_early_is_answered_with_400_and_the_app_is_not_asked(
-    front, pages, headers
+    server, pages, headers
 ):
-    client = ask(front, Client([(0, b"half"), (0, None)]), "POST", headers=headers)
+    client = ask(server, Client([(0, b"half"), (0, None)]), "POST", headers=headers)
     assert client.status == 400
     assert client.headers[b"connection"] == b"close"
     assert b"This did not arrive whole. Send it again." in client.answer
     assert pages.asked == []
 
 
-def test_a_program_is_told_with_a_problem_document(front):
-    client = ask(front, Client([(0, None)]), "POST", "/api/v1/matches", headers=CHUNKED)
+def test_a_program_is_told_with_a_problem_document(server):
+    client = ask(server, Client([(0, None)]), "POST", "/api/v1/matches", headers=CHUNKED)
     assert client.headers[b"content-type"] == b"application/problem+json"
     told = json.loads(client.answer)
     assert (told["status"], told["title"]) == (400, "Bad Request")
@@ -159,128 +161,132 @@ def test_a_program_is_told_with_a_problem_document(front):
 # Sizes
 
 
-def test_what_is_too_large_for_its_page_is_refused_by_the_app_before_any_of_it_comes(front):
-    client = ask(front, Client(more=True), "POST", headers=announced(USUAL + 1))
+def test_what_is_too_large_for_its_page_is_refused_by_the_app_before_any_of_it_comes(server):
+    client = ask(server, Client(more=True), "POST", headers=announced(USUAL + 1))
     assert (client.status, client.asked) == (413, 0)
 
 
-def test_a_page_that_takes_files_takes_more_than_others(front):
+def test_a_page_that_takes_files_takes_more_than_others(server):
     client = Client(pieces(USUAL + 1024, of=1024, seconds=0))
-    ask(front, client, "POST", "/file", headers=announced(USUAL + 1024))
+    ask(server, client, "POST", "/file", headers=announced(USUAL + 1024))
     assert client.answer == b"263168"
 
 
-def test_a_body_of_unknown_size_is_refused_where_it_grows_too_large(front):
-    client = ask(front, Client(pieces(LARGE, of=65_536, seconds=0)), "POST", headers=CHUNKED)
+def test_a_body_of_unknown_size_is_refused_where_it_grows_too_large(server):
+    client = ask(server, Client(pieces(LARGE, of=65_536, seconds=0)), "POST", headers=CHUNKED)
     assert (client.status, client.asked) == (413, 5)
 
 
-def test_more_files_than_there_is_room_for_are_told_to_come_later(front):
-    front._bodies._in_files = MOST_IN_FILES
+def test_more_bodies_than_fit_on_the_disk_are_refused_for_a_moment(server, monkeypatch):
+    monkeypatch.setattr(request_body, "on_disk", {*range(64)})
     large = Client(pieces(100_000, of=50_000, seconds=0))
-    ask(front, large, "POST", headers=announced(100_000))
+    ask(server, large, "POST", headers=announced(100_000))
     assert (large.status, large.headers[b"retry-after"]) == (503, b"5")
-    small = ask(front, Client([(0, b"a=b")]), "POST", headers=announced(3))
+    small = ask(server, Client([(0, b"a=b")]), "POST", headers=announced(3))
     assert small.status == 200
 
 
-def test_what_lay_in_a_file_gives_its_room_back(front):
+def test_a_body_on_disk_is_counted_until_its_request_is_over(server):
     for more in (False, True):
         client = Client(pieces(100_000, of=50_000, seconds=0), more=more)
-        ask(front, client, "POST", headers=announced(100_000))
-    assert until(lambda: front._bodies._in_files == 0)
+        ask(server, client, "POST", headers=announced(100_000))
+        assert request_body.on_disk == set()
 
 
 # Too many at once
 
 
-def test_a_lane_in_which_too_many_wait_takes_no_more_and_the_others_do(front, pages):
-    front._threads[Lane.STRANGERS]._waiting = MOST_WAITING
-    client = ask(front, Client([(0, b"a=b")]), "POST", headers=announced(3))
+def test_a_request_is_refused_while_too_many_wait_for_a_thread(server, pages, monkeypatch):
+    monkeypatch.setattr(asgi_app, "MAX_WAITING", 0)
+    client = ask(server, Client([(0, b"a=b")]), "POST", headers=announced(3))
     assert (client.status, client.headers[b"retry-after"]) == (503, b"5")
-    program = ask(front, Client(), headers=[("authorization", "Bearer anything")])
-    assert program.status == 200
-    assert pages.asked == ["/"]
+    assert pages.asked == []
+    monkeypatch.setattr(asgi_app, "MAX_WAITING", MAX_WAITING)
+    assert ask(server, Client([(0, b"a=b")]), "POST", headers=announced(3)).status == 200
 
 
-def test_who_is_answered_does_not_wait_any_more(front):
-    for _ in range(3):
-        ask(front, Client())
-    assert front._threads[Lane.STRANGERS]._waiting == 0
+def test_requests_that_wait_count_only_for_their_own_priority(server, pages, monkeypatch):
+    monkeypatch.setattr(asgi_app, "MAX_WAITING", 1)
+    threads = server._pools[Priority.SLOW].executor
+    waiting = [
+        threads.submit(pages.may_go_on.wait, WAIT) for _ in range(THREADS[Priority.SLOW] + 1)
+    ]
+    assert ask(server, Client(), path="/export").status == 503
+    assert ask(server, Client()).status == 200
+    assert ask(server, Client(), path="/health").answer == b"ok"
+    pages.may_go_on.set()
+    assert all(one.result() for one in waiting)
 
 
-# What the app is told
+# Requests
 
 
-def test_a_form_arrives_as_it_was_sent(front):
+def test_a_form_arrives_as_it_was_sent(server):
     headers = announced(9, ("content-type", "application/x-www-form-urlencoded"))
-    client = ask(front, Client([(1, b"name"), (1, b"=Chie")]), "POST", headers=headers)
+    client = ask(server, Client([(1, b"name"), (1, b"=Chie")]), "POST", headers=headers)
     assert json.loads(client.answer)["form"] == {"name": "Chie"}
 
 
-def test_a_body_of_unknown_size_arrives_whole(front):
-    client = ask(front, Client([(1, b"one"), (1, b"two")]), "POST", headers=CHUNKED)
+def test_a_body_of_unknown_size_arrives_whole(server):
+    client = ask(server, Client([(1, b"one"), (1, b"two")]), "POST", headers=CHUNKED)
     assert json.loads(client.answer)["body"] == 6
 
 
-def test_address_scheme_and_headers_are_those_of_the_request(front):
+def test_address_scheme_and_headers_are_those_of_the_request(server):
     sent = [
         ("host", "cards.example.org"),
-        ("cookie", "a=1"),
-        ("cookie", "b=2"),
         ("accept", "text/html"),
         ("accept", "text/plain"),
         ("x-forwarded-for", "198.51.100.4"),
         ("x_forwarded_for", "203.0.113.9"),
     ]
-    told = json.loads(ask(front, Client(), headers=sent, scheme="https").answer)
+    told = json.loads(ask(server, Client(), headers=sent, scheme="https").answer)
     assert told["from"] == "192.0.2.7"
     assert told["url"] == "https://cards.example.org/"
-    assert told["cookies"] == {"a": "1", "b": "2"}
     assert told["headers"]["Accept"] == "text/html,text/plain"
     assert told["headers"]["X-Forwarded-For"] == "198.51.100.4"
 
 
-def test_an_address_arrives_byte_by_byte(front):
-    client = ask(front, Client(), path="/%FF/%E3%81%82", query_string=b"q=\xe9")
-    assert json.loads(client.answer)["path"] == "/\xff/\xe3\x81\x82"
+def test_an_address_may_have_letters_of_every_script(server):
+    client = ask(server, Client(), path="/あ", query_string="q=あ%20b&c=%FF".encode())
+    told = json.loads(client.answer)
+    assert told["path"] == "/あ".encode().decode("latin-1")
+    assert told["url"] == "http://192.0.2.1:8000/あ?q=あ%20b&c=%FF"
 
 
-# Answers
+# Responses
 
 
-def test_a_large_answer_arrives_whole(front, pages):
-    client = ask(front, Client(), path="/export")
+def test_a_large_answer_arrives_whole(server, pages):
+    client = ask(server, Client(), path="/export")
     assert client.answer == 10_000_000 * b"x"
     assert client.has_whole_answer
     assert len(client.sent) > 10
 
 
-def test_a_small_first_piece_is_sent_before_the_next_is_made(front, pages):
+def test_a_small_first_piece_is_sent_before_the_next_is_made(server, pages):
     client = Client(heard=pages.may_go_on.set)
-    ask(front, client, path="/made-slowly")
+    ask(server, client, path="/made-slowly")
     assert client.answer == b"first, last"
     assert client.has_whole_answer
 
 
-def test_a_line_that_takes_no_answer_is_hung_up_and_the_app_lets_go(front, pages):
-    client = ask(front, Client(seconds_a_piece=21), path="/export")
+def test_a_response_that_is_not_read_is_cut_off_and_its_thread_is_free_again(server, pages):
+    client = ask(server, Client(seconds_a_piece=60), path="/export")
     assert not client.has_whole_answer
     assert until(lambda: pages.left)
 
 
-def test_an_answer_that_breaks_is_said_and_is_not_ended_as_if_it_were_whole(front, monkeypatch):
+def test_a_response_that_breaks_is_logged_and_is_not_ended_as_if_it_were_whole(server, monkeypatch):
     said = []
     monkeypatch.setattr(logs, "broken", said.append)
-    client = ask(front, Client(), path="/broken")
+    client = ask(server, Client(), path="/broken")
     assert [type(error) for error in said] == [RuntimeError]
-    assert client.status == 200
-    assert client.answer == 100_000 * b"x"
     assert not client.has_whole_answer
 
 
-def test_a_head_and_an_answer_without_a_body(front):
-    client = ask(front, Client(), "HEAD")
+def test_a_head_and_an_answer_without_a_body(server):
+    client = ask(server, Client(), "HEAD")
     assert (client.status, client.answer, client.has_whole_answer) == (200, b"", True)
 
 

@@ -1,0 +1,80 @@
+"""The ASGI app: a request is read in full, then Flask answers it in a thread of a2wsgi."""
+
+import string
+import sys
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import quote_from_bytes
+
+from a2wsgi import WSGIMiddleware
+from flask import Flask
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
+
+from scorekeeper.serving import request_body, timeouts
+from scorekeeper.serving.error_responses import Send, send_error
+from scorekeeper.web.platform import request_priority
+from scorekeeper.web.platform.limits import body_limits
+from scorekeeper.web.platform.monitoring import logs
+from scorekeeper.web.platform.request_priority import Priority
+
+THREADS = {Priority.PROBE: 1, Priority.NORMAL: 8, Priority.SLOW: 3}
+MAX_WAITING = 500  # requests that wait for a thread of their priority
+SEND_QUEUE = 64  # pieces of at most 64 kB that wait for the client without a thread
+FRAMING = {b"content-length", b"transfer-encoding"}
+
+
+class AsgiApp:
+    """Flask, in a form that slow clients cannot block."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._pools = {p: WSGIMiddleware(self._run, THREADS[p], SEND_QUEUE) for p in Priority}
+
+    async def __call__(self, scope: Any, receive: request_body.Receive, send: Send) -> None:
+        """Answer a request."""
+        endpoint = request_priority.endpoint_of(self._app, scope["method"], scope["path"])
+        limit = body_limits.room(self._app, endpoint)
+        try:
+            async with request_body.read(dict(scope["headers"]), receive, limit) as (size, replay):
+                pool = self._pool(request_priority.priority_of(self._app, endpoint))
+                await pool(_for_wsgi(scope, size), replay, _with_timeout(send))
+        except HTTPException as error:
+            await send_error(error, scope["path"], send)
+        except Exception as error:  # noqa: BLE001 - a response that breaks after its start
+            logs.broken(error)
+
+    def _pool(self, priority: Priority) -> Any:
+        pool = self._pools[priority]
+        if pool.executor._work_queue.qsize() >= MAX_WAITING:  # noqa: SLF001 - nothing public
+            raise ServiceUnavailable
+        return pool
+
+    def _run(self, environ: Any, start_response: Any) -> Iterable[bytes]:
+        environ["wsgi.errors"] = sys.stderr  # a2wsgi: stdout
+        return self._app(environ, start_response)
+
+
+def _for_wsgi(scope: Any, size: int) -> Any:
+    """Return the scope as a2wsgi needs it, for a body of ``size`` bytes."""
+    # With an underscore in its name, a header of a client could pass for one of a proxy.
+    headers = [one for one in scope["headers"] if one[0] not in FRAMING and b"_" not in one[0]]
+    if size:
+        headers.append((b"content-length", b"%d" % size))
+    query = quote_from_bytes(scope["query_string"], string.punctuation).encode()
+    return {**scope, "headers": headers, "query_string": query}
+
+
+def _with_timeout(send: Send) -> Send:
+    """Return a ``send`` that drops what a stalled client does not read. It must not raise."""
+    stalled = False
+
+    async def send_or_drop(message: dict[str, Any]) -> None:
+        nonlocal stalled
+        try:
+            async with timeouts.timeout(len(message.get("body", b""))):
+                if not stalled:
+                    await send(message)
+        except TimeoutError:
+            stalled = True
+
+    return send_or_drop

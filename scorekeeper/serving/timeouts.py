@@ -1,0 +1,17 @@
+"""How slow a client may be: it may pause, and has to reach a rate overall."""
+
+import asyncio
+
+PAUSE_SECONDS = 20
+BYTES_PER_SECOND = 4096
+
+
+def timeout(size: int = 0) -> asyncio.Timeout:
+    """Return a timeout for ``size`` bytes."""
+    return asyncio.timeout(PAUSE_SECONDS + size / BYTES_PER_SECOND)
+
+
+def extend(running: asyncio.Timeout, size: int) -> None:
+    """Add the time for ``size`` bytes to a running timeout, up to one whole pause from now."""
+    latest = asyncio.get_running_loop().time() + PAUSE_SECONDS
+    running.reschedule(min(latest, (running.when() or latest) + size / BYTES_PER_SECOND))
