@@ -2,8 +2,7 @@
 
 A request is taken in whole before a thread gets it, and its answer is taken from the thread as fast
 as it is made. So a line costs a connection while it is slow, and a thread only while the app works.
-A body that does not come is answered with 408, a line that takes no answer is hung up. A poll that
-is answered as before asks no thread at all.
+A body that does not come is answered with 408, a line that takes no answer is hung up.
 """
 
 from collections.abc import Awaitable, Callable
@@ -14,13 +13,13 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.serving import refusals
-from scorekeeper.serving.answer import Answer, Gone, as_asgi
+from scorekeeper.serving.answer import Answer, Gone
 from scorekeeper.serving.body import Bodies, Body, Receive
 from scorekeeper.serving.environ import Environ, Scope, environ
 from scorekeeper.serving.pace import Pace, Patience
 from scorekeeper.serving.refusals import Refused
 from scorekeeper.serving.threads import Threads
-from scorekeeper.web.platform import lanes, unchanged
+from scorekeeper.web.platform import lanes
 from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import logs
@@ -51,9 +50,6 @@ class Front:
         if scope["type"] != "http":
             raise NotImplementedError(scope["type"])
         request = environ(scope)
-        if said := unchanged.at_once(self._app, request):
-            await _say(*said, send)
-            return
         lane, endpoint = lanes.find(self._app, request)
         room = body_limits.room(self._app, endpoint)
         try:
@@ -102,10 +98,3 @@ class Front:
             except TimeoutError:
                 return
             pace.passed(len(piece))
-
-
-async def _say(status: str, headers: list[tuple[str, str]], send: Send) -> None:
-    """Send an answer that has no body."""
-    number, encoded = as_asgi(status, headers)
-    await send({"type": "http.response.start", "status": number, "headers": encoded})
-    await send({"type": "http.response.body", "body": b""})
