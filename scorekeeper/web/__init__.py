@@ -81,7 +81,6 @@ from scorekeeper.web.platform import (
     routes,
     secret_file,
     templates,
-    unchanged,
     wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
@@ -157,8 +156,6 @@ def _open_store(app: Flask) -> store.Store:
 
 def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     """Add what every request passes, in the order in which it passes."""
-    if sessions is None:  # what else they are kept in does not come with the request
-        unchanged.init_app(app)
     secret_file.init_app(app)
     configuration.trust_proxies(app)
     request_events.init_app(app)
@@ -196,7 +193,6 @@ def _add_views(app: Flask) -> None:
 
 
 def _add_pages(app: Flask) -> None:
-    live.init_app(app)
     answers.init_app(app)
     for pages in PAGES.values():
         for page in pages:

@@ -93,7 +93,6 @@ class Store:
     def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
         self.engine = engine
         self.readers = _readers(engine)
-        self._impatient = _readers(engine, patient=False)
         self.quotas = quotas or Quotas()
         self._asking = self.readers.execution_options(**_asking(engine))
         reading = self.readers.execution_options(**_reading(engine))
@@ -121,12 +120,6 @@ class Store:
     def is_a_file(self) -> bool:
         """Whether the data lies in a file of this machine, so that one query takes no time."""
         return self.engine.dialect.name == "sqlite"
-
-    @contextmanager
-    def asking_at_once(self) -> Iterator[Connection]:
-        """As ``asking``, of a file, without waiting for anybody who has locked it."""
-        with explained(self.engine.url), self._impatient.connect() as connection:
-            yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -170,13 +163,12 @@ class Store:
 
     def close(self) -> None:
         """Close every connection."""
-        self._impatient.dispose()
         self.readers.dispose()
         self.engine.dispose()
 
 
-def _readers(engine: Engine, *, patient: bool = True) -> Engine:
-    """Return the engine that reads what ``engine`` writes; ``patient`` waits for who locks it.
+def _readers(engine: Engine) -> Engine:
+    """Return the engine that reads what ``engine`` writes.
 
     An SQLite connection that is told to read only, or to write again, forgets how it goes about
     its statements, and to work that out takes longer than most of them. So there are connections
@@ -184,7 +176,7 @@ def _readers(engine: Engine, *, patient: bool = True) -> Engine:
     """
     if engine.dialect.name != "sqlite":
         return engine
-    readers = _sqlite_engine(engine.url, patient=patient)
+    readers = _sqlite_engine(engine.url)
     event.listen(readers, "connect", _read_only)
     return readers
 
@@ -270,8 +262,8 @@ def parse_url(url: str) -> URL:
     return parsed.set(drivername=driver)
 
 
-def _sqlite_engine(url: URL, *, patient: bool = True) -> Engine:
-    seconds = BUSY_SECONDS if patient else 0
+def _sqlite_engine(url: URL) -> Engine:
+    seconds = BUSY_SECONDS
     engine = create_engine(
         url,
         connect_args={"timeout": seconds},

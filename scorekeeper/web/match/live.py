@@ -1,21 +1,14 @@
-"""Answers what a page asks every other second: its live part anew, or 304 for no change.
+"""Live parts: pages poll for what has changed, and are answered 304 if nothing has."""
 
-Nothing is kept between requests that an answer depends on. The part that readers get is the same
-for all of them, and so is drawn once for many: kept by its tag, which says all that went into it,
-in a small cache that may be empty at any time.
-"""
-
-import gzip
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from http import HTTPStatus
 
-from flask import Blueprint, Flask, abort, current_app, request
+from flask import Blueprint, abort, request
 from werkzeug import Response
 
 from scorekeeper import clock
-from scorekeeper.match import Match, State
+from scorekeeper.match import Match
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import (
     auction_view,
@@ -25,14 +18,10 @@ from scorekeeper.web.match import (
     sheet_view,
     table_view,
 )
-from scorekeeper.web.platform import auth, match_request, unchanged
-from scorekeeper.web.platform.recent import Recent
-
-MOST_KEPT = 100
-"""Parts that are kept, of some 30 kB and less than a tenth of it packed."""
+from scorekeeper.web.platform import auth, match_request
 
 EVERY = "Scorekeeper-Poll-Seconds"
-"""The header that says when to ask again, so that a busy host could slow the phones."""
+"""The header with the seconds until the next poll, so that a busy host could slow the phones."""
 
 blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 
@@ -41,27 +30,23 @@ blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> Response:
     """Answer with the live part of the match page, for this reader."""
-    reader = live_etag.reader(match_id)
-    return _answer(match_id, reader, pad_view.part, shared=reader == live_etag.READS)
+    return _answer(match_id, live_etag.reader(match_id), pad_view.part)
 
 
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def of_seat(match_id: str, seat: int) -> Response:
     """Answer with the live part of a player's own page, for this reader."""
-    reader = live_etag.reader(match_id)
-    shown = live_etag.of_page(live_etag.own(seat), reader)
-    draw = partial(player_view.part, player=seat)
-    return _answer(match_id, shown, draw, shared=reader == live_etag.READS)
+    shown = live_etag.of_page(live_etag.own(seat), live_etag.reader(match_id))
+    return _answer(match_id, shown, partial(player_view.part, player=seat))
 
 
 @blueprint.get("/sheet/live")
 @auth.for_match(Role.VIEWER)
 def of_sheet(match_id: str) -> Response:
     """Answer with the live part of the sheet, for this reader."""
-    reader = live_etag.reader(match_id)
-    shown = live_etag.of_page("sheet", reader)
-    return _answer(match_id, shown, sheet_view.part, shared=reader == live_etag.READS)
+    shown = live_etag.of_page("sheet", live_etag.reader(match_id))
+    return _answer(match_id, shown, sheet_view.part)
 
 
 @blueprint.get("/auction/live")
@@ -69,7 +54,7 @@ def of_sheet(match_id: str) -> Response:
 def of_auction(match_id: str) -> Response:
     """Answer with the live part of the auction; with the pad's once there is none."""
     shown = live_etag.of_page("auction", live_etag.reader(match_id))
-    return _answer(match_id, shown, _auction_or_pad, shared=False)
+    return _answer(match_id, shown, _auction_or_pad)
 
 
 def _auction_or_pad(match: Match) -> str:
@@ -79,66 +64,23 @@ def _auction_or_pad(match: Match) -> str:
 @blueprint.get("/table/live")
 @auth.for_match(Role.VIEWER)
 def of_table(match_id: str) -> Response:
-    """Answer with the live part of the table view: the same for whoever looks."""
-    return _answer(match_id, live_etag.TABLE, table_view.part, shared=True)
+    """Answer with the live part of the table view, which is the same for everybody."""
+    return _answer(match_id, live_etag.TABLE, table_view.part)
 
 
-def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: bool) -> Response:
+def _answer(match_id: str, shown: str, draw: Callable[[Match], str]) -> Response:
     visit = auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
-    state, now = visit.match_state or abort(HTTPStatus.NOT_FOUND), clock.now()
+    # The query for the keys has read the state of the match, too.
+    state = visit.match_state or abort(HTTPStatus.NOT_FOUND)
     tag = live_etag.tag(visit.club.id, match_id, state, shown)
     if request.if_none_match.contains_weak(tag):
-        unchanged.holds(_until(visit, match_id, state, now))
-        return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, state)
-    if shared and (kept := part_cache().get(tag)):
-        return _told(_sent(kept), tag, state)
-    match = match_request.load_match(match_id)
-    # The match may have changed since its state was read.
-    tag = live_etag.tag(visit.club.id, match_id, match.state, shown)
-    part = _packed(draw(match))
-    if shared:
-        part_cache().put(tag, part)
-    return _told(_sent(part), tag, match.state)
-
-
-def _until(visit: auth.Visit, match_id: str, state: State, now: datetime) -> datetime:
-    """Return when the answer is another by the time alone, or the key's use is to be noted."""
-    key = visit.key_to(match_id) or abort(HTTPStatus.NOT_FOUND)
-    quiet_from = state.touched_at + live_etag.QUIET_AFTER
-    noted_until = auth.noted_until(key)
-    return min(noted_until, quiet_from) if now <= quiet_from else noted_until
-
-
-def _told(response: Response, tag: str, state: State) -> Response:
+        response = Response(status=HTTPStatus.NOT_MODIFIED)
+    else:
+        match = match_request.load_match(match_id)
+        # The match may have changed since its state was read.
+        state = match.state
+        tag = live_etag.tag(visit.club.id, match_id, state, shown)
+        response = Response(draw(match), mimetype="text/html")
     response.set_etag(tag, weak=True)
     response.headers[EVERY] = str(live_etag.every(state, clock.now()))
     return response
-
-
-# ----------------------------------------------------------------------------------------- parts
-
-Part = tuple[bytes, bytes]
-"""A part as it is, and packed by gzip."""
-
-
-def init_app(app: Flask) -> None:
-    """Give the app an empty cache."""
-    app.extensions["live parts"] = Recent(MOST_KEPT)
-
-
-def part_cache() -> Recent:
-    """Return the application's cache of live parts."""
-    cache: Recent = current_app.extensions["live parts"]
-    return cache
-
-
-def _packed(part: str) -> Part:
-    plain = part.encode()
-    return plain, gzip.compress(plain, mtime=0)
-
-
-def _sent(part: Part) -> Response:
-    plain, packed = part
-    if not request.accept_encodings["gzip"]:
-        return Response(plain, mimetype="text/html")
-    return Response(packed, mimetype="text/html", headers={"Content-Encoding": "gzip"})

@@ -2,15 +2,14 @@
 
 import gc
 import sqlite3
-from contextlib import closing
 
 import pytest
-from sqlalchemy import make_url, text
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper import places
 from scorekeeper.match import commands
-from scorekeeper.store import StoreError, Unavailable, default_url, open_store, upgrade
+from scorekeeper.store import StoreError, Unavailable, default_url, open_store
 from scorekeeper.store.database.session import parse_url
 from tests.support.store.pad import FIRST, Pad, another_key
 
@@ -160,19 +159,3 @@ def test_a_full_disk_is_one_clear_line_and_leaves_no_half_deal(own_store):
     with pytest.raises(StoreError, match="database or disk is full"):
         record_on_a_full_disk()
     assert pad.match.version == 0
-
-
-def test_who_asks_at_once_waits_for_nobody(bare_sqlite_url, monkeypatch):
-    monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 3600)
-    upgrade(bare_sqlite_url)
-    opened = open_store(bare_sqlite_url)
-    with opened.asking_at_once() as db:
-        assert db.exec_driver_sql("SELECT 1").scalar() == 1
-    opened.close()
-    with closing(sqlite3.connect(make_url(bare_sqlite_url).database)) as other:
-        # Alone in the file, as who checks or mends it is.
-        other.execute("PRAGMA locking_mode = EXCLUSIVE")
-        other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Unavailable, match="locked"), opened.asking_at_once():
-            pass
-    opened.close()

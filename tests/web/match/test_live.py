@@ -3,10 +3,11 @@
 import pytest
 from sqlalchemy import Engine, event
 
-from scorekeeper import clock, store
+from scorekeeper import clock as clocks
+from scorekeeper import store
+from scorekeeper.store import Unavailable
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import live_etag
-from scorekeeper.web.platform.recent import Recent
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
 from tests.support.web.sentences import sentence
@@ -153,26 +154,10 @@ def statements(visitor, address, **headers):
     return [one for one in said if one.startswith(("SELECT", "UPDATE", "INSERT"))]
 
 
-def test_nothing_changed_costs_one_query_and_a_kept_part_no_more(club, viewer, match):
+def test_nothing_changed_costs_one_query(viewer, match):
     tag = tag_of(ask(viewer, match))
     asked = statements(viewer, f"{match}/live", If_None_Match=f'W/"{tag}"')
     assert [one.split()[1].split(".")[0] for one in asked] == ["keys"]
-    assert len(statements(viewer, f"{match}/live")) == 1
-
-
-def test_a_part_that_is_not_kept_any_more_is_drawn_again(app, viewer, match):
-    before = ask(viewer, match).source
-    app.extensions["live parts"].clear()
-    assert ask(viewer, match).source == before
-
-
-def test_where_there_is_room_for_one_part_that_is_the_last(app, club, monkeypatch):
-    kept = Recent(most=1)
-    monkeypatch.setitem(app.extensions, "live parts", kept)
-    viewer = with_role(club, Role.VIEWER)
-    first, second = (tag_of(ask(viewer, club.begins("hell", THREE))) for _ in range(2))
-    assert kept.get(first) is None
-    assert kept.get(second) is not None
 
 
 # How often
@@ -295,21 +280,65 @@ def test_a_key_that_is_withdrawn_is_shut_at_the_next_question(club, match):
         (key,) = [
             one for one in store.keys.list_all(db, club_id_of(club)) if one.role is Role.VIEWER
         ]
-        store.revoke_keys.revoke(db, club_id_of(club), key.id, clock.now())
+        store.revoke_keys.revoke(db, club_id_of(club), key.id, clocks.now())
     for address in (match, f"{match}/seat/0", f"{match}/sheet", f"{match}/table"):
         assert ask(phone, address, tag).status == 404
+
+
+def test_a_key_that_has_ended_is_shut_at_the_next_question(club, match, clock):
+    ends = clocks.now().replace(microsecond=0)
+    clock.advance(minutes=-1)
+    with club.app.extensions["store"].writing() as db:
+        token = another_key(db, club_id_of(club), Role.VIEWER, clocks.now(), ends_at=ends)
+    phone = Visitor(club.app)
+    phone.open(f"/k/{token}")
+    tag = tag_of(phone.open(match))
+    clock.advance(seconds=55)
+    assert ask(phone, match, tag).status == 304
+    clock.advance(seconds=5)
+    assert ask(phone, match, tag).status == 404
+
+
+def test_a_match_that_is_deleted_is_gone_at_the_next_question(club, viewer, match):
+    tag = tag_of(viewer.open(match))
+    club.open(f"{match}/delete").send(f"form[action='{match}/delete']")
+    assert ask(viewer, match, tag).status == 410
+
+
+def test_a_poll_counts_as_a_use_of_its_key_once_a_minute(club, viewer, match, clock):
+    def used_at():
+        with club.app.extensions["store"].reading() as db:
+            keys = store.keys.list_all(db, club_id_of(club))
+            return max(key.last_used_at for key in keys if key.role is Role.VIEWER)
+
+    tag, before = tag_of(viewer.open(match)), used_at()
+    clock.advance(seconds=30)
+    assert ask(viewer, match, tag).status == 304
+    assert used_at() == before
+    clock.advance(seconds=31)
+    assert ask(viewer, match, tag).status == 304
+    assert (used_at() - before).total_seconds() >= 60
+
+
+def test_a_database_that_does_not_answer_is_told_to_a_poll(app, viewer, match, monkeypatch):
+    def gone(*_):
+        raise Unavailable("gone")
+
+    tag = tag_of(viewer.open(match))
+    monkeypatch.setattr(app.extensions["store"], "asking", gone)
+    assert ask(viewer, match, tag).status == 503
 
 
 def test_who_scored_and_may_only_look_on_now_loses_the_form(club, match):
     phone = with_role(club, Role.VIEWER)
     with club.app.extensions["store"].writing() as db:
         token = another_key(db, club_id_of(club), Role.SCORER)
-        key = store.keys.with_token(db, token, clock.now())
+        key = store.keys.with_token(db, token, clocks.now())
     phone.open(f"/k/{token}")
     page = phone.open(match)
     assert page.has("#entry")
     with club.app.extensions["store"].writing() as db:
-        store.revoke_keys.revoke(db, club_id_of(club), key.id, clock.now())
+        store.revoke_keys.revoke(db, club_id_of(club), key.id, clocks.now())
     answer = ask(phone, match, tag_of(page))
     assert answer.status == 200
     assert not answer.has("form:not([method=dialog])")

@@ -20,7 +20,6 @@ from scorekeeper.web.platform.auth.needs import (
 )
 from scorekeeper.web.platform.auth.visitor import (
     CLUB,
-    LookedUp,
     Visit,
     club_in_addresses,
     club_in_forms,
@@ -35,12 +34,10 @@ from scorekeeper.web.platform.auth.visitor import (
     keep_phone,
     key_to,
     look_again,
-    looked_up,
     may,
     may_in_club,
     name_of,
     note_use,
-    noted_until,
     the_store,
     visit,
     visit_to,
@@ -49,7 +46,6 @@ from scorekeeper.web.platform.auth.visitor import (
 
 __all__ = [
     "CLUB",
-    "LookedUp",
     "Need",
     "Scope",
     "SeveralCopies",
@@ -70,13 +66,11 @@ __all__ = [
     "keep_phone",
     "key_to",
     "look_again",
-    "looked_up",
     "may",
     "may_in_club",
     "name_of",
     "need_of",
     "note_use",
-    "noted_until",
     "open_to_all",
     "the_store",
     "visit",

@@ -6,9 +6,8 @@ so a withdrawn key is shut at once.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from http import HTTPStatus
-from typing import Any
 
 from flask import abort, current_app, g, request, session
 
@@ -57,36 +56,6 @@ class Visit:
     def key_to(self, match_id: str) -> store.keys.Key | None:
         """Return the strongest key that would open the match, if it is one of the club."""
         return next((key for key in self.keys if key.reaches(match_id)), None)
-
-
-@dataclass(frozen=True, slots=True)
-class LookedUp:
-    """What was asked to find what the keys of a browser open, and what the answer was."""
-
-    question: store.key_lookup.KeyQuestion
-    rows: Sequence[Any]
-    of: store.Store
-
-    def is_so(self, at: datetime, *, at_once: bool = False) -> bool:
-        """Tell whether the answer is the same at the time ``at``; ``at_once`` waits for nobody."""
-        return _look_up(self.of, self.question, at, at_once=at_once) == self.rows
-
-
-def _look_up(
-    opened: store.Store,
-    question: store.key_lookup.KeyQuestion,
-    at: datetime,
-    *,
-    at_once: bool = False,
-) -> Sequence[Any]:
-    with opened.asking_at_once() if at_once else opened.asking() as db:
-        return store.key_lookup.key_rows(db, question, at)
-
-
-def looked_up() -> LookedUp | None:
-    """Return what this request has looked up of its browser's keys."""
-    known: LookedUp | None = g.get("looked_up")
-    return known
 
 
 def the_store() -> store.Store:
@@ -173,8 +142,8 @@ def _find_visits() -> list[Visit]:
     if not named:
         return []
     question = store.key_lookup.key_question(named, match_in_address())
-    rows = _look_up(the_store(), question, clock.now())
-    g.looked_up = LookedUp(question, rows, the_store())
+    with the_store().asking() as db:
+        rows = store.key_lookup.key_rows(db, question, clock.now())
     found = store.key_lookup.opened_by(question, rows)
     found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in named})
@@ -309,14 +278,9 @@ def may_in_club(role: Role) -> bool:
     return bool(one and one.whole and one.whole.role.covers(role))
 
 
-def noted_until(key: store.keys.Key) -> datetime:
-    """Return until when it need not be noted that ``key`` is used."""
-    return (key.last_used_at or datetime.min.replace(tzinfo=UTC)) + USE_NOTED_EVERY
-
-
 def note_use(key: store.keys.Key, at: datetime) -> None:
     """Note that ``key`` was used at the time ``at``, unless that was noted a moment before."""
-    if at < noted_until(key):
+    if key.last_used_at and at < key.last_used_at + USE_NOTED_EVERY:
         return
     try:
         with the_store().try_writing() as db:

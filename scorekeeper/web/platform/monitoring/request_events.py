@@ -50,15 +50,11 @@ def _begin() -> None:
 def request_id() -> str:
     """Return the id of this request: the proxy's, if there is one to be trusted, else ours."""
     if "request_id" not in g:
-        g.request_id = new_id(current_app, request.headers.get(REQUEST_ID, ""))
+        given = request.headers.get(REQUEST_ID, "")
+        trusted = current_app.config["SCOREKEEPER_PROXIES"] and _READABLE.fullmatch(given)
+        g.request_id = given if trusted else secrets.token_hex(8)
     name: str = g.request_id
     return name
-
-
-def new_id(app: Flask, given: str) -> str:
-    """Return the id of a request that comes with the one that is ``given``, "" for none."""
-    trusted = app.config["SCOREKEEPER_PROXIES"] and _READABLE.fullmatch(given)
-    return given if trusted else secrets.token_hex(8)
 
 
 def method() -> str:
@@ -76,11 +72,6 @@ def _end(response: Response) -> Response:
     if current_app.extensions["watchers"]:
         seconds = time.perf_counter() - g.get("began", time.perf_counter())
         served = Served(request_id(), method(), route(), response.status_code, seconds)
-        tell(current_app, served)
+        for watcher in current_app.extensions["watchers"]:
+            watcher(served)
     return response
-
-
-def tell(app: Flask, served: Served) -> None:
-    """Tell all watchers of a request."""
-    for watcher in app.extensions["watchers"]:
-        watcher(served)
