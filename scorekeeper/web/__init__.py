@@ -67,7 +67,7 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.phone import answers, bring, offer, shell, take
+from scorekeeper.web.phone import offer, shell
 from scorekeeper.web.platform import (
     alone,
     auth,
@@ -87,6 +87,7 @@ from scorekeeper.web.platform import (
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
+from scorekeeper.web.sync import pull, push, responses
 from scorekeeper.web.views import faces, icons, kept, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
@@ -105,7 +106,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "the phone": (shell, take, bring, offer),
+    "the phone": (shell, pull, push, offer),
     "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
@@ -197,7 +198,7 @@ def _add_views(app: Flask) -> None:
 
 def _add_pages(app: Flask) -> None:
     live.init_app(app)
-    answers.init_app(app)
+    responses.init_app(app)
     for pages in PAGES.values():
         for page in pages:
             app.register_blueprint(page.blueprint)
