@@ -1,4 +1,4 @@
-"""The build: front-end files from npm, gettext catalogues, pages and styles inside the wheel.
+"""The build: front-end files from npm, scripts and styles joined, catalogues, the wheel's contents.
 
 With a wheel goes what it is made of and runs on (PEP 770), as CycloneDX 1.6: the packages of
 requirements.lock, the front-end files below, and the bundle for the phone where it has been built
@@ -9,10 +9,12 @@ Hatchling runs this hook for wheels, sdists and editable installs alike. What it
 committed, and what is already there and right is left alone, so a second build needs no network.
 """
 
+import gzip
 import hashlib
 import io
 import json
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -20,10 +22,12 @@ import sys
 import tarfile
 import tempfile
 import tomllib
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import brotli
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -53,6 +57,9 @@ TO_BUILD = "# Only to build the wheel:"
 """The line of the lock file below which nothing is part of the wheel or needed to run it."""
 SBOM = "build/scorekeeper.cdx.json"
 OFFLINE = "static/offline"
+BUILT = "static/built"
+STAMP = "sources.sha256"
+"""A hash of the sources from which the files beside it were built."""
 
 NO_MOMENT = datetime(1980, 1, 1, tzinfo=UTC)  # Babel would write down when this was built
 
@@ -68,8 +75,8 @@ LICENCES = {HTMX: "0BSD", TEXT_FONT: "OFL-1.1", FIGURE_FONT: "OFL-1.1"}
 VENDORED = (
     Vendored(
         package=HTMX,
-        member="package/dist/htmx.min.js",
-        sha256="a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130",
+        member="package/dist/htmx.esm.min.js",
+        sha256="df982506d1529a193f6073f568ec821d4ae8db761bdb0ef07bd6a3d5eace0b2e",
     ),
     # Fonts under the SIL Open Font License, which is to lie beside them.
     Vendored(
@@ -97,6 +104,29 @@ VENDORED = (
 )
 
 
+# Each file that pages load, with all that it imports. A source is in js/ or css/, by its suffix.
+ENTRIES = (
+    *["main.js", "key-page.js", "sign-out.js", "browser-storage.js"],
+    *["base.css", "pages.css", "results.css", "phone.css"],
+)
+
+ESBUILD = {  # by system and processor
+    system: Vendored(
+        package=f"@esbuild/{system}@0.28.2",
+        member="package/bin/esbuild",
+        sha256=sha256,
+        renamed=f"esbuild-0.28.2-{system}",
+    )
+    for system, sha256 in {
+        "linux-x64": "e1698a3d5c6c0798fee4fd3b5cc816651f460c63d390a7a26ea4beb0b1884100",
+        "linux-arm64": "90bd269553d258e80b19e3ccab4f98f0831f87442a2f056510ce24fd1b425fc2",
+        "darwin-x64": "7fe5c9c905fff0a05d92db98929434ab4d3b6dd92d7a7688922db74380c75df3",
+        "darwin-arm64": "10b6243df618d374bb2d5c9cfbe7052e1405f6aa4e53a6164f11a91b9f2e1384",
+    }.items()
+}
+PROCESSORS = {"x86_64": "x64", "aarch64": "arm64", "arm64": "arm64"}
+
+
 class BuildError(Exception):
     """The build cannot go on; the message says what to do about it."""
 
@@ -106,8 +136,11 @@ class Hook(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """Ask for npm from PyPI only where a file must be fetched and the system has no npm."""
-        needs_npm = bool(missing(self.vendor)) and shutil.which("npm") is None
-        if not needs_npm:
+        root = Path(self.root)
+        wanted = missing(self.vendor, VENDORED)
+        if not is_built(root):
+            wanted += missing(root / "build", [esbuild()])
+        if shutil.which("npm") or not wanted:
             return []
         project = tomllib.loads(Path(self.root, "pyproject.toml").read_text(encoding="utf-8"))
         requirements: list[str] = project["dependency-groups"]["npm"]
@@ -115,7 +148,8 @@ class Hook(BuildHookInterface):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         try:
-            fetch_vendored(self.vendor)
+            fetch(self.vendor, VENDORED)
+            build_entries(Path(self.root))
             compile_catalogues(Path(self.root, "scorekeeper", "locale"))
         except BuildError as error:
             self.app.abort(str(error))
@@ -130,19 +164,20 @@ class Hook(BuildHookInterface):
         return Path(self.root, "static", "vendor")
 
 
-def missing(vendor: Path) -> list[Vendored]:
-    """Return the front-end files that are not there or are not what their hash promises."""
-    return [file for file in VENDORED if sha256(vendor / file.filename) != file.sha256]
+def missing(folder: Path, files: Iterable[Vendored]) -> list[Vendored]:
+    """Return the files that are not in ``folder`` or do not have the pinned hash."""
+    return [file for file in files if sha256(folder / file.filename) != file.sha256]
 
 
-def fetch_vendored(vendor: Path) -> None:
-    wanted = missing(vendor)
+def fetch(folder: Path, files: Iterable[Vendored]) -> None:
+    """Fetch the missing files into ``folder``, each package once."""
+    wanted = missing(folder, files)
     for package in dict.fromkeys(file.package for file in wanted):
-        with tempfile.TemporaryDirectory() as folder:
-            archive = pack(package, folder)
+        with tempfile.TemporaryDirectory() as packed:
+            archive = pack(package, packed)
             for file in wanted:
                 if file.package == package:
-                    write(vendor / file.filename, member(archive, file))
+                    write(folder / file.filename, member(archive, file))
 
 
 def pack(package: str, folder: str) -> Path:
@@ -181,6 +216,79 @@ def member(archive: Path, file: Vendored) -> bytes:
             f"{file.member} of {file.package} has sha256 {found}, expected {file.sha256}"
         )
     return content
+
+
+def build_entries(root: Path) -> None:
+    """Join and minify the scripts and styles into static/built/, if a source has changed.
+
+    Each file has its source map and two compressed copies beside it.
+    """
+    if is_built(root):
+        return
+    built = root / BUILT
+    # In static/, so that the source maps have the right relative paths.
+    with tempfile.TemporaryDirectory(dir=root / "static") as folder:
+        join(root, Path(folder))
+        made = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+    for name in ENTRIES:
+        made[f"{name}.br"] = brotli.compress(made[name])
+        made[f"{name}.gz"] = gzip.compress(made[name], mtime=0)
+    for name, content in made.items():
+        write(built / name, content)
+    for path in built.iterdir():
+        if path.name not in made:
+            path.unlink()
+    write(built / STAMP, sources_digest(root).encode())
+
+
+def is_built(root: Path) -> bool:
+    stamp = root / BUILT / STAMP
+    return stamp.is_file() and stamp.read_text() == sources_digest(root)
+
+
+def sources_digest(root: Path) -> str:
+    """Return a hash of all that the built files are made of, this file included."""
+    static = root / "static"
+    sources = [*static.glob("js/**/*.js"), *static.glob("css/*.css"), *static.glob("vendor/*.js")]
+    digest = hashlib.sha256()
+    for path in sorted([*sources, root / "hatch_build.py"]):
+        digest.update(f"{path.relative_to(root).as_posix()}\0".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def join(root: Path, folder: Path) -> None:
+    """Join each entry with all that it imports, with esbuild."""
+    static, program = root / "static", root / "build" / esbuild().filename
+    fetch(program.parent, [esbuild()])
+    program.chmod(0o755)
+    # Styles name a font by the address that pages preload. Another address fails the build.
+    fonts = [
+        f"--external:../vendor/{file.filename}?v={file.sha256[:12]}"
+        for file in VENDORED
+        if file.filename.endswith(".woff2")
+    ]
+    done = subprocess.run(
+        [
+            *[program, "--bundle", "--minify", "--format=esm", "--sourcemap"],
+            *[f"--outdir={folder}", "--entry-names=[name]", "--log-level=warning", *fonts],
+            *(static / Path(name).suffix[1:] / name for name in ENTRIES),
+        ],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode or done.stderr:
+        raise BuildError(f"esbuild could not join the scripts and styles:\n{done.stderr.strip()}")
+
+
+def esbuild() -> Vendored:
+    """Return the esbuild of this machine."""
+    processor = platform.machine().lower()
+    system = f"{sys.platform}-{PROCESSORS.get(processor, processor)}"
+    if system not in ESBUILD:
+        raise BuildError(f"no esbuild is pinned for {system}: see hatch_build.py")
+    return ESBUILD[system]
 
 
 def compile_catalogues(locale: Path) -> None:

@@ -11,10 +11,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
+from hatch_build import build_entries
 from scorekeeper.exports import png
 from tests.support import machine
 from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
 from tests.support.offline import bundle
+from tests.support.paths import ROOT
 from tests.support.postgresql import postgresql
 from tests.support.summary import summary_of_skips
 
@@ -72,6 +74,12 @@ def fonts_of_the_suite(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCOREKEEPER_FONTS", str(folder))
         yield
+
+
+def pytest_configure(config):
+    """Build scripts and styles that were edited since the install."""
+    if not hasattr(config, "workerinput"):
+        build_entries(ROOT)
 
 
 def pytest_collection_modifyitems(items):

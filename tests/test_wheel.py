@@ -58,11 +58,11 @@ def test_the_wheel_says_what_it_is_made_of_and_runs_on(installed):
     assert htmx["components"] == [
         {
             "type": "file",
-            "name": "static/vendor/htmx.min.js",
+            "name": "static/vendor/htmx.esm.min.js",
             "hashes": [
                 {
                     "alg": "SHA-256",
-                    "content": "a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130",
+                    "content": "df982506d1529a193f6073f568ec821d4ae8db761bdb0ef07bd6a3d5eace0b2e",
                 }
             ],
         }
@@ -146,11 +146,10 @@ def test_the_wheel_carries_the_rulebooks(served):
 @pytest.mark.parametrize(
     "path",
     [
-        "/static/css/first.css",
-        "/static/css/others.css",
+        "/static/built/base.css",
+        "/static/built/main.js",
+        "/static/built/pages.css",
         "/static/icons.svg",
-        "/static/js/first.js",
-        "/static/vendor/htmx.min.js",
         "/static/vendor/familjen-grotesk-latin-wght-normal.woff2",
         "/static/vendor/sofia-sans-condensed-latin-700-normal.woff2",
     ],

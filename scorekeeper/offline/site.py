@@ -34,7 +34,7 @@ NOT_IN_A_PAGE = ("frame-ancestors", "report-to", "report-uri", "sandbox")
 NAMED = re.compile(r'<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"')
 SHELL = re.compile(r'<script src="([^"]+/shell\.js)"')
 MANIFESTS = re.compile(r'data-manifest="([^"]+)"')
-IN_STYLES = re.compile(r'url\("([^"]+)"\)')
+IN_STYLES = re.compile(r"url\(([^)]+)\)")
 CHARSET = '<meta charset="utf-8">'
 
 EVERYBODY_READS, EVERYBODY_ENTERS = 0o644, 0o755

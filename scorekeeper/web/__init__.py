@@ -71,7 +71,7 @@ from scorekeeper.web.phone import offer, shell
 from scorekeeper.web.platform import (
     alone,
     auth,
-    bundles,
+    built_files,
     chores,
     errors,
     exposure,
@@ -107,7 +107,7 @@ PAGES = {
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
     "the phone": (shell, pull, push, offer),
-    "everywhere": (locale, bundles, app_manifest, health, host),
+    "everywhere": (locale, built_files, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
 

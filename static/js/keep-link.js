@@ -1,37 +1,36 @@
 // Offers the link of a club that has just been started: once on a page, and the server remembers.
-(() => {
-  "use strict";
 
-  const sheet = () => document.getElementById("keep-link");
-  let answered = false;
+const sheet = () => document.getElementById("keep-link");
+let answered = false;
 
-  const answer = (again) => {
-    const form = document.getElementById("keep-link-later");
-    if (!form || answered) return;
-    answered = true;
-    const sent = new FormData(form);
-    if (again !== undefined) sent.set("again", again);
-    fetch(form.action, { method: "POST", body: sent, redirect: "manual" }).catch(() => {});
-  };
+const answer = (again) => {
+  const form = document.getElementById("keep-link-later");
+  if (!form || answered) return;
+  answered = true;
+  const sent = new FormData(form);
+  if (again !== undefined) sent.set("again", again);
+  fetch(form.action, { method: "POST", body: sent, redirect: "manual" }).catch(() => {});
+};
 
-  const offer = () => {
-    const offered = sheet();
-    if (!offered || offered.open || answered) return;
-    offered.querySelector("[data-keep=share]").hidden = !navigator.share;
-    offered.querySelector("li:has([data-keep=copy])").hidden = false;
-    document.getElementById("keep-link-line").hidden = true;
-    offered.showModal();
-    // Not the cross, which is the first that can be touched.
-    offered.focus();
-  };
+const offer = () => {
+  const offered = sheet();
+  if (!offered || offered.open || answered) return;
+  offered.querySelector("[data-keep=share]").hidden = !navigator.share;
+  offered.querySelector("li:has([data-keep=copy])").hidden = false;
+  document.getElementById("keep-link-line").hidden = true;
+  offered.showModal();
+  // Not the cross, which is the first that can be touched.
+  offered.focus();
+};
 
-  // Only pages that came by https have a clipboard of their own.
-  const copied = (text) => {
-    if (navigator.clipboard) return navigator.clipboard.writeText(text);
-    getSelection().selectAllChildren(document.getElementById("keep-link-address"));
-    return document.execCommand("copy") ? Promise.resolve() : Promise.reject(new Error("copy"));
-  };
+// Only pages that came by https have a clipboard of their own.
+const copied = (text) => {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  getSelection().selectAllChildren(document.getElementById("keep-link-address"));
+  return document.execCommand("copy") ? Promise.resolve() : Promise.reject(new Error("copy"));
+};
 
+export const start = () => {
   addEventListener("click", (event) => {
     const button = event.target.closest("[data-keep]");
     if (!button) return;
@@ -59,4 +58,4 @@
   // The page changes in place: by a tap, by a deal that was sent, by another phone.
   new MutationObserver(offer).observe(document.body, { childList: true, subtree: true });
   offer();
-})();
+};

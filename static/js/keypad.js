@@ -1,42 +1,83 @@
 // Figures to type points with: telephones' own numeric keyboards often have no minus.
-(() => {
-  "use strict";
 
-  const LONGEST = 24;
-  const keypadOf = (cell) =>
-    cell?.matches?.("input.cell") && document.querySelector(`[data-keypad="${cell.form?.id}"]`);
-  const cells = (keypad) => [
-    ...document.querySelectorAll(`#${keypad.dataset.keypad} input.cell`),
-  ];
-  const adds = (keypad) => Boolean(keypad.querySelector("[value='+']"));
+const LONGEST = 24;
+const keypadOf = (cell) =>
+  cell?.matches?.("input.cell") && document.querySelector(`[data-keypad="${cell.form?.id}"]`);
+const cells = (keypad) => [
+  ...document.querySelectorAll(`#${keypad.dataset.keypad} input.cell`),
+];
+const adds = (keypad) => Boolean(keypad.querySelector("[value='+']"));
 
-  // A tap on a key does not take the cell its place.
-  let last;
-  const cellNow = (keypad) => {
-    const all = cells(keypad);
-    const isLast = (cell) => cell.id === last;
-    return all.find(isLast) ?? all.find((cell) => cell.closest(".turn")) ?? all[0];
-  };
+// A tap on a key does not take the cell its place.
+let last;
+const cellNow = (keypad) => {
+  const all = cells(keypad);
+  const isLast = (cell) => cell.id === last;
+  return all.find(isLast) ?? all.find((cell) => cell.closest(".turn")) ?? all[0];
+};
 
-  // The next empty cell; where none is empty, the next.
-  const cellAfter = (cell) => {
-    const all = cells(keypadOf(cell));
-    const at = all.indexOf(cell);
-    const others = [...all.slice(at + 1), ...all.slice(0, at)];
-    return others.find((other) => !other.value && other.placeholder === "–") ?? others[0] ?? cell;
-  };
+// The next empty cell; where none is empty, the next.
+const cellAfter = (cell) => {
+  const all = cells(keypadOf(cell));
+  const at = all.indexOf(cell);
+  const others = [...all.slice(at + 1), ...all.slice(0, at)];
+  return others.find((other) => !other.value && other.placeholder === "–") ?? others[0] ?? cell;
+};
 
-  const label = () => {
-    for (const keypad of document.querySelectorAll("[data-keypad]")) {
-      const key = keypad.querySelector("[value=next]");
-      const now = cellNow(keypad);
-      if (!key || !now) continue;
-      const name = cellAfter(now).closest("label")?.querySelector("bdi")?.textContent;
-      const { next, plain } = key.dataset;
-      key.textContent = name ? next.replace("{name}", () => name) : plain;
-    }
-  };
+const label = () => {
+  for (const keypad of document.querySelectorAll("[data-keypad]")) {
+    const key = keypad.querySelector("[value=next]");
+    const now = cellNow(keypad);
+    if (!key || !now) continue;
+    const name = cellAfter(now).closest("label")?.querySelector("bdi")?.textContent;
+    const { next, plain } = key.dataset;
+    key.textContent = name ? next.replace("{name}", () => name) : plain;
+  }
+};
 
+const turned = (text) => {
+  const [, before, sign, number] = /^(.*?)([+-]?)(\d*)$/.exec(text);
+  if (sign === "-") return before ? `${before}+${number}` : number;
+  return `${before}-${number}`;
+};
+
+// Returns `text` after a key; the first key in a cell replaces its number.
+export const typed = (text, key, anew) => {
+  if (key === "sign") return turned(text);
+  if (key === "rub") return text.slice(0, -1);
+  if (key === "+" || key === "-") {
+    const kept = text.replace(/[+-]+$/, "");
+    return kept || key === "-" ? kept + key : "";
+  }
+  if (anew) return key;
+  return (text + key).slice(0, LONGEST).replace(/(^|[+-])0+(?=\d)/, "$1");
+};
+
+// The cell that is being typed into and what stands in it; the one that has not told of it.
+let fresh, unsent;
+const write = (cell, key) => {
+  const isFresh = fresh?.id === cell.id;
+  const before = isFresh ? fresh.text : cell.value;
+  const text = typed(before.replaceAll("−", "-"), key, !isFresh);
+  // A lone minus is nothing to a field of numbers.
+  if (cell.type === "number") cell.value = text === "-" ? "" : text;
+  else cell.value = text.replaceAll("-", "−");
+  fresh = { id: cell.id, text: cell.value };
+  unsent = cell.id;
+  cell.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+const goTo = (cell) => {
+  if (document.activeElement === cell) return;
+  cell.inputMode = matchMedia("(pointer: coarse)").matches ? "none" : "text";
+  cell.focus({ preventScroll: true });
+  cell.closest(".row").scrollIntoView({ block: "nearest" });
+};
+
+// Whoever goes back or puts the phone away has not left the cell, but means what is in it.
+const leave = () => keypadOf(document.activeElement) && document.activeElement.blur();
+
+export const start = () => {
   // No keyboard comes up beside the keys, where it is a finger that asks for one.
   addEventListener("pointerdown", (event) => {
     if (event.target.closest("[data-keypad]")) event.preventDefault();
@@ -50,44 +91,6 @@
     target.select();
     label();
   });
-
-  const turned = (text) => {
-    const [, before, sign, number] = /^(.*?)([+-]?)(\d*)$/.exec(text);
-    if (sign === "-") return before ? `${before}+${number}` : number;
-    return `${before}-${number}`;
-  };
-
-  const typed = (text, key, anew) => {
-    if (key === "sign") return turned(text);
-    if (key === "rub") return text.slice(0, -1);
-    if (key === "+" || key === "-") {
-      const kept = text.replace(/[+-]+$/, "");
-      return kept || key === "-" ? kept + key : "";
-    }
-    if (anew) return key;
-    return (text + key).slice(0, LONGEST).replace(/(^|[+-])0+(?=\d)/, "$1");
-  };
-
-  // The cell that is being typed into and what stands in it; the one that has not told of it.
-  let fresh, unsent;
-  const write = (cell, key) => {
-    const isFresh = fresh?.id === cell.id;
-    const before = isFresh ? fresh.text : cell.value;
-    const text = typed(before.replaceAll("−", "-"), key, !isFresh);
-    // A lone minus is nothing to a field of numbers.
-    if (cell.type === "number") cell.value = text === "-" ? "" : text;
-    else cell.value = text.replaceAll("-", "−");
-    fresh = { id: cell.id, text: cell.value };
-    unsent = cell.id;
-    cell.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-
-  const goTo = (cell) => {
-    if (document.activeElement === cell) return;
-    cell.inputMode = matchMedia("(pointer: coarse)").matches ? "none" : "text";
-    cell.focus({ preventScroll: true });
-    cell.closest(".row").scrollIntoView({ block: "nearest" });
-  };
 
   addEventListener("click", (event) => {
     const key = event.target.closest("[data-keypad] button");
@@ -130,8 +133,6 @@
     target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  // Whoever goes back or puts the phone away has not left the cell, but means what is in it.
-  const leave = () => keypadOf(document.activeElement) && document.activeElement.blur();
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => document.hidden && leave());
 
@@ -144,4 +145,4 @@
   });
 
   label();
-})();
+};

@@ -1,47 +1,204 @@
 // Keeps a page up to date: asks whether anything was written, and changes in place what has.
 // Where the page has no pulse, nothing is asked.
-(() => {
-  "use strict";
-  const PATIENCE = 8_000;
-  const BUSY = 300;
-  const LONGEST = 30; // seconds, however often there was no answer
-  const SHOWN = 6_000;
-  const FRESH = 2_500;
-  const NUMBERS = "b, .points, .mark, .said, .place, dd";
-  const GLIDE = 420;
+import htmx from "../vendor/htmx.esm.min.js";
+import { loadStyles } from "./load-styles.js";
+import { pressOver } from "./press.js";
 
-  const root = document.documentElement;
-  const pulse = () => document.getElementById("pulse");
-  const part = () => document.getElementById("live");
-  const line = (name) => pulse().querySelector(`.${name}`);
+const PATIENCE = 8_000;
+const BUSY = 300;
+const LONGEST = 30; // seconds, however often there was no answer
+const SHOWN = 6_000;
+const FRESH = 2_500;
+const NUMBERS = "b, .points, .mark, .said, .place, dd";
+const GLIDE = 420;
 
-  // Shows what `text` says in the line `name`; "" hides it. Said again only when it changes.
-  const show = (name, text) => {
-    const box = line(name);
-    const said = box.querySelector("span");
-    box.hidden = !text;
-    if (said.textContent !== text) said.textContent = text;
+const root = document.documentElement;
+const pulse = () => document.getElementById("pulse");
+const part = () => document.getElementById("live");
+const line = (name) => pulse().querySelector(`.${name}`);
+
+// Shows what `text` says in the line `name`; "" hides it. Said again only when it changes.
+const show = (name, text) => {
+  const box = line(name);
+  const said = box.querySelector("span");
+  box.hidden = !text;
+  if (said.textContent !== text) said.textContent = text;
+};
+
+let timer = 0;
+let question = null;
+let failures = 0;
+let every = 0;
+let shut = false;
+let heardAt = Date.now();
+let goneSince = 0;
+
+// ------------------------------------------------------------------- what this phone is doing
+
+// Counts what the thumb did: an answer to a question from before that is out of date.
+let touches = 0;
+let requests = 0;
+
+const touch = () => {
+  touches += 1;
+};
+const isBusy = () => document.querySelector("[data-asks]") || pressOver() || requests > 0 || Number(root.dataset.waiting) > 0;
+
+// ----------------------------------------------------------------------------------- asking
+
+const later = (milliseconds) => {
+  clearTimeout(timer);
+  if (!document.hidden && !shut) timer = setTimeout(ask, milliseconds);
+};
+
+// Not all phones at the same moment.
+const next = () => later((every || Number(pulse().dataset.every)) * 1000 * (0.85 + 0.3 * Math.random()));
+
+const atOnce = () => {
+  failures = 0;
+  later(0);
+};
+
+const ask = async () => {
+  clearTimeout(timer);
+  timer = 0;
+  if (!pulse() || !part() || document.hidden || shut) return;
+  if (isBusy()) return later(BUSY);
+  question?.abort();
+  const mine = (question = new AbortController());
+  const patience = setTimeout(() => mine.abort("late"), PATIENCE);
+  const asked = { from: pulse().dataset.from, touches };
+  try {
+    const response = await fetch(asked.from, {
+      headers: { "If-None-Match": `W/"${part().dataset.tag}"` },
+      cache: "no-store",
+      signal: mine.signal,
+    });
+    const text = response.status === 200 ? await response.text() : "";
+    if (mine === question) await hear(asked, response, text);
+  } catch {
+    if (mine === question) missed(0);
+  } finally {
+    clearTimeout(patience);
+  }
+};
+
+const hear = async (asked, response, text) => {
+  if (response.status === 410) return close("deleted");
+  if (response.status === 403 || response.status === 404) return close("shut");
+  if (response.status !== 304 && !text.includes('id="live"')) {
+    return missed(Number(response.headers.get("Retry-After")));
+  }
+  every = Number(response.headers.get("Scorekeeper-Poll-Seconds"));
+  failures = 0;
+  heardAt = Date.now();
+  goneSince = 0;
+  const late = isBusy() || touches !== asked.touches || pulse()?.dataset.from !== asked.from;
+  if (late) return later(BUSY);
+  if (text) await take(text);
+  say();
+  next();
+};
+
+const missed = (seconds) => {
+  failures += 1;
+  // Once may also be a page that is left just now.
+  if (failures > 1 || !navigator.onLine) goneSince ||= heardAt;
+  say();
+  const pause = Math.min(LONGEST, (every || 2) * 2 ** (failures - 1));
+  later(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
+};
+
+const close = (why) => {
+  shut = true;
+  goneSince = 0;
+  say();
+  line(why).hidden = false;
+};
+
+// -------------------------------------------------------------------------- changing the page
+
+const take = async (text) => {
+  await loadStyles(text);
+  const before = new Map([...part().querySelectorAll(NUMBERS)].map((one) => [one, one.textContent]));
+  const version = part().dataset.version;
+  const held = holdStill();
+  const glide = places();
+  await htmx.swap({
+    text,
+    target: part(),
+    select: "#live",
+    swap: "outerMorph",
+    sourceElement: document.body,
+    live: true,
+  });
+  held();
+  glide();
+  for (const one of part().querySelectorAll(NUMBERS)) {
+    if (before.get(one) !== one.textContent && !one.closest("form")) mark(one);
+  }
+  if (part().dataset.version !== version) tell(part().dataset.news);
+};
+
+// What is being read stays where it is when something above it grows.
+const holdStill = () => {
+  const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("#live *");
+  const top = seen?.getBoundingClientRect().top;
+  return () => {
+    if (!scrollY || !seen?.isConnected) return;
+    const moved = seen.getBoundingClientRect().top - top;
+    if (moved) scrollBy({ top: moved, behavior: "instant" });
   };
+};
 
-  let timer = 0;
-  let question = null;
-  let failures = 0;
-  let every = 0;
-  let shut = false;
-  let heardAt = Date.now();
-  let goneSince = 0;
-
-  // ------------------------------------------------------------------- what this phone is doing
-
-  // Counts what the thumb did: an answer to a question from before that is out of date.
-  let touches = 0;
-  let requests = 0;
-
-  const touch = () => {
-    touches += 1;
+// Whoever has changed places glides there.
+const places = () => {
+  const stood = new Map([...part().querySelectorAll("[data-glides]")].map((one) => [one.id, one.offsetTop]));
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return () => {
+    for (const one of part().querySelectorAll("[data-glides]")) {
+      const way = stood.get(one.id) - one.offsetTop;
+      if (way && !calm) one.animate({ transform: [`translateY(${way}px)`, "none"] }, { duration: GLIDE, easing: "ease-out" });
+    }
   };
-  const isBusy = () => document.querySelector("[data-asks]") || press.over() || requests > 0 || Number(root.dataset.waiting) > 0;
+};
 
+const mark = (one) => {
+  one.classList.add("fresh");
+  setTimeout(() => one.classList.remove("fresh"), FRESH);
+};
+
+const tell = (news) => {
+  if (!pulse().dataset.writes) {
+    line("news").textContent = news;
+    return;
+  }
+  show("moved", line("moved").dataset.words.replace("{news}", news));
+  setTimeout(() => {
+    line("moved").hidden = true;
+  }, SHOWN);
+};
+
+// -------------------------------------------------------------------------- saying how it stands
+
+const clock = (at) => {
+  const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return new Date(at).toLocaleTimeString(root.lang, parts);
+};
+
+const say = () => {
+  if (!pulse()) return;
+  show("gone", goneSince ? line("gone").dataset.words.replace("{time}", clock(goneSince)) : "");
+  const asOf = part()?.querySelector(".as-of");
+  if (!asOf) return;
+  const { now, words } = asOf.dataset;
+  asOf.textContent = goneSince ? words.replace("{time}", clock(heardAt)) : now;
+  part().querySelector(".pulse").classList.toggle("old", goneSince > 0);
+};
+
+// ---------------------------------------------------------------------------- what happens when
+
+export const start = () => {
   addEventListener("change", touch);
   addEventListener("submit", touch);
   addEventListener("htmx:before:request", () => {
@@ -52,160 +209,6 @@
     touch();
     requests = Math.max(requests - 1, 0);
   });
-
-  // ----------------------------------------------------------------------------------- asking
-
-  const later = (milliseconds) => {
-    clearTimeout(timer);
-    if (!document.hidden && !shut) timer = setTimeout(ask, milliseconds);
-  };
-
-  // Not all phones at the same moment.
-  const next = () => later((every || Number(pulse().dataset.every)) * 1000 * (0.85 + 0.3 * Math.random()));
-
-  const atOnce = () => {
-    failures = 0;
-    later(0);
-  };
-
-  const ask = async () => {
-    clearTimeout(timer);
-    timer = 0;
-    if (!pulse() || !part() || document.hidden || shut) return;
-    if (isBusy()) return later(BUSY);
-    question?.abort();
-    const mine = (question = new AbortController());
-    const patience = setTimeout(() => mine.abort("late"), PATIENCE);
-    const asked = { from: pulse().dataset.from, touches };
-    try {
-      const response = await fetch(asked.from, {
-        headers: { "If-None-Match": `W/"${part().dataset.tag}"` },
-        cache: "no-store",
-        signal: mine.signal,
-      });
-      const text = response.status === 200 ? await response.text() : "";
-      if (mine === question) await hear(asked, response, text);
-    } catch {
-      if (mine === question) missed(0);
-    } finally {
-      clearTimeout(patience);
-    }
-  };
-
-  const hear = async (asked, response, text) => {
-    if (response.status === 410) return close("deleted");
-    if (response.status === 403 || response.status === 404) return close("shut");
-    if (response.status !== 304 && !text.includes('id="live"')) {
-      return missed(Number(response.headers.get("Retry-After")));
-    }
-    every = Number(response.headers.get("Scorekeeper-Poll-Seconds"));
-    failures = 0;
-    heardAt = Date.now();
-    goneSince = 0;
-    const late = isBusy() || touches !== asked.touches || pulse()?.dataset.from !== asked.from;
-    if (late) return later(BUSY);
-    if (text) await take(text);
-    say();
-    next();
-  };
-
-  const missed = (seconds) => {
-    failures += 1;
-    // Once may also be a page that is left just now.
-    if (failures > 1 || !navigator.onLine) goneSince ||= heardAt;
-    say();
-    const pause = Math.min(LONGEST, (every || 2) * 2 ** (failures - 1));
-    later(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
-  };
-
-  const close = (why) => {
-    shut = true;
-    goneSince = 0;
-    say();
-    line(why).hidden = false;
-  };
-
-  // -------------------------------------------------------------------------- changing the page
-
-  const take = async (text) => {
-    await dress(text);
-    const before = new Map([...part().querySelectorAll(NUMBERS)].map((one) => [one, one.textContent]));
-    const version = part().dataset.version;
-    const held = holdStill();
-    const glide = places();
-    await htmx.swap({
-      text,
-      target: part(),
-      select: "#live",
-      swap: "outerMorph",
-      sourceElement: document.body,
-      live: true,
-    });
-    held();
-    glide();
-    for (const one of part().querySelectorAll(NUMBERS)) {
-      if (before.get(one) !== one.textContent && !one.closest("form")) mark(one);
-    }
-    if (part().dataset.version !== version) tell(part().dataset.news);
-  };
-
-  // What is being read stays where it is when something above it grows.
-  const holdStill = () => {
-    const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("#live *");
-    const top = seen?.getBoundingClientRect().top;
-    return () => {
-      if (!scrollY || !seen?.isConnected) return;
-      const moved = seen.getBoundingClientRect().top - top;
-      if (moved) scrollBy({ top: moved, behavior: "instant" });
-    };
-  };
-
-  // Whoever has changed places glides there.
-  const places = () => {
-    const stood = new Map([...part().querySelectorAll("[data-glides]")].map((one) => [one.id, one.offsetTop]));
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return () => {
-      for (const one of part().querySelectorAll("[data-glides]")) {
-        const way = stood.get(one.id) - one.offsetTop;
-        if (way && !calm) one.animate({ transform: [`translateY(${way}px)`, "none"] }, { duration: GLIDE, easing: "ease-out" });
-      }
-    };
-  };
-
-  const mark = (one) => {
-    one.classList.add("fresh");
-    setTimeout(() => one.classList.remove("fresh"), FRESH);
-  };
-
-  const tell = (news) => {
-    if (!pulse().dataset.writes) {
-      line("news").textContent = news;
-      return;
-    }
-    show("moved", line("moved").dataset.words.replace("{news}", news));
-    setTimeout(() => {
-      line("moved").hidden = true;
-    }, SHOWN);
-  };
-
-  // -------------------------------------------------------------------------- saying how it stands
-
-  const clock = (at) => {
-    const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    return new Date(at).toLocaleTimeString(root.lang, parts);
-  };
-
-  const say = () => {
-    if (!pulse()) return;
-    show("gone", goneSince ? line("gone").dataset.words.replace("{time}", clock(goneSince)) : "");
-    const asOf = part()?.querySelector(".as-of");
-    if (!asOf) return;
-    const { now, words } = asOf.dataset;
-    asOf.textContent = goneSince ? words.replace("{time}", clock(heardAt)) : now;
-    part().querySelector(".pulse").classList.toggle("old", goneSince > 0);
-  };
-
-  // ---------------------------------------------------------------------------- what happens when
 
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) {
@@ -235,4 +238,4 @@
     say();
     next();
   }
-})();
+};

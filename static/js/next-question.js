@@ -1,26 +1,24 @@
-// Brings the next open question into view.
-(() => {
-  "use strict";
+// Scrolls the next open question into view, above the dock: once the thumb rests, so that no chip
+// moves away under it, and only if the browser does not ask for reduced motion.
 
-  // The next open question comes into view by itself, above the dock: once the
-  // thumb rests, so that no chip moves away under it, and not for those who want no motion.
-  const REST = 500;
-  let resting;
-  const showNext = () => {
-    const open = document.querySelector("#entry .row.turn");
-    if (!open) return;
-    const box = open.getBoundingClientRect();
-    const covers = (other) => {
-      const it = document.querySelector(other)?.getBoundingClientRect();
-      return it && it.left < box.right && it.right > box.left ? it : null;
-    };
-    const top = Math.max(covers("header.deal")?.bottom ?? 0, 0);
-    const room = Math.min(covers(".dock")?.top ?? innerHeight, innerHeight);
-    if (box.bottom > room || box.top < top) {
-      scrollBy({ top: box.bottom - room + 16, behavior: "smooth" });
-    }
+const REST = 500;
+let resting;
+const showNext = () => {
+  const open = document.querySelector("#entry .row.turn");
+  if (!open) return;
+  const box = open.getBoundingClientRect();
+  const covers = (other) => {
+    const it = document.querySelector(other)?.getBoundingClientRect();
+    return it && it.left < box.right && it.right > box.left ? it : null;
   };
+  const top = Math.max(covers("header.deal")?.bottom ?? 0, 0);
+  const room = Math.min(covers(".dock")?.top ?? innerHeight, innerHeight);
+  if (box.bottom > room || box.top < top) {
+    scrollBy({ top: box.bottom - room + 16, behavior: "smooth" });
+  }
+};
 
+export const start = () => {
   addEventListener("pointerdown", () => clearTimeout(resting));
   addEventListener("htmx:after:swap", (event) => {
     // What another phone has written does not move this page.
@@ -29,4 +27,4 @@
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     resting = setTimeout(showNext, REST);
   });
-})();
+};

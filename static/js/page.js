@@ -1,7 +1,8 @@
 // What the pages cannot do with HTML alone. Everything works without it, only less smoothly.
-(() => {
-  "use strict";
-  const root = document.documentElement;
+
+const root = document.documentElement;
+
+export const start = () => {
   root.classList.add("js");
 
   // The app can be kept on this phone, or is; not where that one shows this page in its frame.
@@ -33,18 +34,4 @@
   addEventListener("focusin", (event) => {
     if (event.target.matches(".key")) event.target.select();
   });
-
-  // Loads the styles of a page that is about to take this one's place.
-  const SHEET = /"stylesheet" href="([^"]+)"/g;
-  window.dress = (text) =>
-    Promise.all(
-      [...text.matchAll(SHEET)].map(
-        ([, href]) =>
-          document.querySelector(`[href="${href}"]`) ??
-          new Promise((done) => {
-            const link = { rel: "stylesheet", href, onload: done, onerror: done };
-            document.head.append(Object.assign(document.createElement("link"), link));
-          }),
-      ),
-    );
-})();
+};

@@ -1,52 +1,51 @@
 // The picture of a match, made on this phone with its own fonts, and handed to whatever shares it;
 // where nothing does, it is saved. Without this script the link leads to the picture of the server.
-(() => {
-  "use strict";
 
-  const drawings = new Map();
+const drawings = new Map();
 
-  // Asked for as soon as the finger is down: sharing has to follow the touch at once.
-  const drawing = (address) => {
-    if (!drawings.has(address)) {
-      const image = new Image();
-      image.src = address;
-      drawings.set(address, image.decode().then(() => image));
-    }
-    return drawings.get(address);
-  };
+// Asked for as soon as the finger is down: sharing has to follow the touch at once.
+const drawing = (address) => {
+  if (!drawings.has(address)) {
+    const image = new Image();
+    image.src = address;
+    drawings.set(address, image.decode().then(() => image));
+  }
+  return drawings.get(address);
+};
 
+const painted = (image) =>
+  new Promise((done, failed) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png");
+  });
+
+const save = (file) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+};
+
+const hand = async (file, text) => {
+  const shared = { files: [file], title: text };
+  if (!navigator.canShare?.(shared)) return save(file);
+  try {
+    await navigator.share(shared);
+  } catch (error) {
+    // Whoever thinks better of it has shared nothing; a phone that may not share saves it.
+    if (error.name !== "AbortError") save(file);
+  }
+};
+
+export const start = () => {
   addEventListener("pointerdown", (event) => {
     const link = event.target.closest("[data-picture]");
     if (link) drawing(link.dataset.picture).catch(() => {});
   });
-
-  const painted = (image) =>
-    new Promise((done, failed) => {
-      const canvas = document.createElement("canvas");
-      canvas.width = image.naturalWidth;
-      canvas.height = image.naturalHeight;
-      canvas.getContext("2d").drawImage(image, 0, 0);
-      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png");
-    });
-
-  const save = (file) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = file.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-  };
-
-  const hand = async (file, text) => {
-    const shared = { files: [file], title: text };
-    if (!navigator.canShare?.(shared)) return save(file);
-    try {
-      await navigator.share(shared);
-    } catch (error) {
-      // Whoever thinks better of it has shared nothing; a phone that may not share saves it.
-      if (error.name !== "AbortError") save(file);
-    }
-  };
 
   addEventListener("click", async (event) => {
     const link = event.target.closest("[data-picture]");
@@ -63,4 +62,4 @@
       drawings.delete(picture);
     }
   });
-})();
+};

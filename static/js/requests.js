@@ -1,37 +1,12 @@
-// Requests of the page: none overtakes a form that is on its way, no answer changes what is being
-// pressed, and one without an answer is told.
-(() => {
-  "use strict";
-  const LONGEST = 5_000; // the end of a press may be missed
-  const CLICK = 500; // so much later at the latest a click comes of it
+// htmx's requests: none overtakes a form that is being sent, no response changes the page during a
+// press, and a failed request shows a warning.
+import { afterPress, pressOver } from "./press.js";
 
-  const trouble = () => document.getElementById("trouble");
+const trouble = () => document.getElementById("trouble");
 
-  // What is drawn while something is being pressed would be pressed in its place: an answer waits
-  // for `press.over()`, a promise as long as there is a press, and a line that comes or goes is drawn
-  // `press.after` it.
-  let over, go, timer;
-  const end = () => {
-    clearTimeout(timer);
-    go?.();
-    over = undefined;
-  };
-  const endIn = (milliseconds) => {
-    clearTimeout(timer);
-    timer = setTimeout(end, milliseconds);
-    over ??= new Promise((done) => (go = done));
-  };
-  addEventListener("pointerdown", () => endIn(LONGEST));
-  addEventListener("pointerup", () => endIn(CLICK));
-  addEventListener("pointercancel", end);
-  // Once the page has done what the click asks for; a press that has begun since goes on.
-  const clicked = new MessageChannel();
-  clicked.port1.onmessage = ({ data }) => data === timer && end();
-  addEventListener("click", () => clicked.port2.postMessage(timer));
-  window.press = { over: () => over, after: (draw) => (over ? over.then(draw) : draw()) };
+let leaving = false;
 
-  // Once the form itself is on its way, no tap may overtake it, and none is missed.
-  let leaving = false;
+export const start = () => {
   addEventListener("submit", (event) => {
     leaving = !event.defaultPrevented;
   });
@@ -42,19 +17,19 @@
     if (leaving) event.preventDefault();
     event.detail.ctx.fetch = async (...asked) => {
       const response = await fetch(...asked);
-      await over;
+      await pressOver();
       return response;
     };
   });
 
   addEventListener("htmx:error", () => {
-    press.after(() => {
+    afterPress(() => {
       if (trouble() && !leaving) trouble().hidden = false;
     });
   });
   addEventListener("htmx:after:request", () => {
-    press.after(() => {
+    afterPress(() => {
       if (trouble()) trouble().hidden = true;
     });
   });
-})();
+};

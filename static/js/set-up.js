@@ -1,64 +1,65 @@
 // The form of a new match: says what it starts, and is there again as it was left, after a way back
 // or a look at the rules.
-(() => {
-  "use strict";
-  const KEY = "scorekeeper.setup";
-  const SENT = "scorekeeper.setup.sent";
-  const OF_THE_PAGE = ["csrf_token", "idempotency_key"];
+import htmx from "../vendor/htmx.esm.min.js";
 
-  const form = () => document.getElementById("setup");
-  // Another group has other players and rules.
-  const here = () => [location.pathname + location.search, form().elements.club?.value].join(" ");
-  const read = () => {
-    try {
-      return JSON.parse(sessionStorage.getItem(KEY)) ?? {};
-    } catch {
-      return {};
-    }
-  };
-  const store = (key, value) => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      // A private window may keep nothing.
-    }
-  };
+const KEY = "scorekeeper.setup";
+const SENT = "scorekeeper.setup.sent";
+const OF_THE_PAGE = ["csrf_token", "idempotency_key"];
 
-  const keep = () => {
-    const fields = [...new FormData(form())].filter(([name]) => !OF_THE_PAGE.includes(name));
-    store(KEY, { ...read(), [here()]: fields });
-  };
-  const forget = (where) => {
-    const { [where]: left, ...others } = read();
-    if (left) store(KEY, others);
-  };
+const form = () => document.getElementById("setup");
+// Another group has other players and rules.
+const here = () => [location.pathname + location.search, form().elements.club?.value].join(" ");
+const read = () => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+};
+const store = (key, value) => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A private window may keep nothing.
+  }
+};
 
-  const takeUp = async (fields) => {
-    const body = new URLSearchParams(fields);
-    body.set("csrf_token", form().elements.csrf_token.value);
-    const to = form().getAttribute("action");
-    const response = await fetch(to, { method: "POST", body, headers: { "HX-Request": "true" } });
-    const text = await response.text();
-    if (!response.ok || !text.includes('id="setup"')) return;
-    await htmx.swap({ text, target: form(), select: "#setup", swap: "outerHTML", sourceElement: document.body });
-    document.querySelector("#taken-up > [hidden]")?.removeAttribute("hidden");
-  };
+const keep = () => {
+  const fields = [...new FormData(form())].filter(([name]) => !OF_THE_PAGE.includes(name));
+  store(KEY, { ...read(), [here()]: fields });
+};
+const forget = (where) => {
+  const { [where]: left, ...others } = read();
+  if (left) store(KEY, others);
+};
 
-  // Show what starts with the names as they are written now.
-  const sumUp = () => {
-    const summaries = document.getElementById("summaries")?.children;
-    if (!summaries) return;
-    const named = [...form().querySelectorAll(".seat input")].filter(({ value }) => value.trim());
-    const { dataset, textContent } = summaries[named.length];
-    const summary = document.getElementById("summary");
-    if (summary.textContent !== textContent) summary.textContent = textContent;
-    form().elements.players_shown.value = dataset.players;
-  };
-  const changed = () => {
-    sumUp();
-    keep();
-  };
+const takeUp = async (fields) => {
+  const body = new URLSearchParams(fields);
+  body.set("csrf_token", form().elements.csrf_token.value);
+  const to = form().getAttribute("action");
+  const response = await fetch(to, { method: "POST", body, headers: { "HX-Request": "true" } });
+  const text = await response.text();
+  if (!response.ok || !text.includes('id="setup"')) return;
+  await htmx.swap({ text, target: form(), select: "#setup", swap: "outerHTML", sourceElement: document.body });
+  document.querySelector("#taken-up > [hidden]")?.removeAttribute("hidden");
+};
 
+// Show what starts with the names as they are written now.
+const sumUp = () => {
+  const summaries = document.getElementById("summaries")?.children;
+  if (!summaries) return;
+  const named = [...form().querySelectorAll(".seat input")].filter(({ value }) => value.trim());
+  const { dataset, textContent } = summaries[named.length];
+  const summary = document.getElementById("summary");
+  if (summary.textContent !== textContent) summary.textContent = textContent;
+  form().elements.players_shown.value = dataset.players;
+};
+const changed = () => {
+  sumUp();
+  keep();
+};
+
+export const start = () => {
   addEventListener("input", ({ target }) => target.form && target.form === form() && changed());
   addEventListener("htmx:after:swap", () => form() && changed());
   addEventListener("submit", ({ target }) => target === form() && store(SENT, here()));
@@ -72,4 +73,4 @@
   if (form()) sumUp();
   if (form()?.matches("[data-sent]")) keep();
   else if (form() && read()[here()]) takeUp(read()[here()]).catch(() => {});
-})();
+};

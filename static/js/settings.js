@@ -1,22 +1,23 @@
 // The settings of this phone hold as soon as they are touched. Without script they are saved.
-(() => {
-  "use strict";
-  const root = document.documentElement;
-  const form = () => document.getElementById("settings");
 
-  const apply = (chosen) => {
-    const look = chosen.get("look");
-    for (const one of ["light", "dark"]) root.classList.toggle(`look-${one}`, look === one);
-    root.classList.toggle("suits-4", chosen.get("suits") === "4");
-    root.classList.toggle("left-hand", chosen.has("left"));
-    root.dataset.buzz = chosen.has("buzz") ? "on" : "off";
-    root.dataset.awake = chosen.has("awake") ? "on" : "off";
-    const baize = getComputedStyle(root).getPropertyValue("--baize");
-    for (const frame of document.querySelectorAll("[name=theme-color]")) frame.content = baize;
-  };
+const root = document.documentElement;
+const form = () => document.getElementById("settings");
 
-  // One after the other, so that what was touched last is what is kept.
-  let last = Promise.resolve();
+const apply = (chosen) => {
+  const look = chosen.get("look");
+  for (const one of ["light", "dark"]) root.classList.toggle(`look-${one}`, look === one);
+  root.classList.toggle("suits-4", chosen.get("suits") === "4");
+  root.classList.toggle("left-hand", chosen.has("left"));
+  root.dataset.buzz = chosen.has("buzz") ? "on" : "off";
+  root.dataset.awake = chosen.has("awake") ? "on" : "off";
+  const baize = getComputedStyle(root).getPropertyValue("--baize");
+  for (const frame of document.querySelectorAll("[name=theme-color]")) frame.content = baize;
+};
+
+// One after the other, so that what was touched last is what is kept.
+let last = Promise.resolve();
+
+export const start = () => {
   addEventListener("change", (event) => {
     if (!form() || event.target.form !== form()) return;
     // Every word of the page is another one then.
@@ -32,4 +33,4 @@
       document.getElementById("trouble").hidden = false;
     });
   });
-})();
+};

@@ -1,10 +1,9 @@
 // What comes up from below. A link with data-sheet leads to a page that has the same list; where
 // the dialog it names is on this page, that comes up instead.
-(() => {
-  "use strict";
 
-  const sheetOf = (link) => link && document.getElementById(link.dataset.sheet);
+const sheetOf = (link) => link && document.getElementById(link.dataset.sheet);
 
+export const start = () => {
   addEventListener("click", (event) => {
     // Another tab is what was asked for.
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return;
@@ -32,4 +31,4 @@
   addEventListener("pagehide", () => {
     for (const sheet of document.querySelectorAll("dialog.sheet-up[open]")) sheet.close();
   });
-})();
+};

@@ -1,19 +1,19 @@
 // A finger drawn sideways over a deal leads to its neighbour, as the two arrows do.
-(() => {
-  "use strict";
-  const EDGE = 32; // the phone's own gestures begin there
-  const FAR = 64;
-  let from = null;
 
-  const movesSideways = (one) => {
-    for (let box = one; box; box = box.parentElement) {
-      const moves = ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
-      if (moves && box.scrollWidth > box.clientWidth) return true;
-    }
-    return false;
-  };
-  const isTaken = (one) => one.closest("input, textarea, select, dialog") || movesSideways(one);
+const EDGE = 32; // the phone's own gestures begin there
+const FAR = 64;
+let from = null;
 
+const movesSideways = (one) => {
+  for (let box = one; box; box = box.parentElement) {
+    const moves = ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
+    if (moves && box.scrollWidth > box.clientWidth) return true;
+  }
+  return false;
+};
+const isTaken = (one) => one.closest("input, textarea, select, dialog") || movesSideways(one);
+
+export const start = () => {
   addEventListener("touchstart", ({ touches, target }) => {
     const [{ clientX, clientY }] = touches;
     const atEdge = clientX < EDGE || clientX > innerWidth - EDGE;
@@ -32,4 +32,4 @@
     if (visualViewport.scale > 1 || !getSelection().isCollapsed) return;
     document.querySelector(`.steps [rel=${across > 0 ? "prev" : "next"}]`)?.click();
   });
-})();
+};

@@ -1,33 +1,46 @@
 // What was typed and not sent yet is there again after a way back: in forms with data-typed.
-(() => {
-  "use strict";
-  const { outbox } = window;
-  const KEY = "scorekeeper.typed";
-  const TEXTS = "input:is(:not([type]), [type=text], [type=number], [type=date]), textarea";
+import { targetOf } from "./outbox/forms.js";
 
-  const read = () => {
-    try {
-      return JSON.parse(sessionStorage.getItem(KEY)) ?? {};
-    } catch {
-      return {};
+const KEY = "scorekeeper.typed";
+const TEXTS = "input:is(:not([type]), [type=text], [type=number], [type=date]), textarea";
+
+const read = () => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+};
+const store = (all) => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // A private window may keep nothing.
+  }
+};
+
+// In one group or another.
+const nameOf = (form) => [targetOf(form), form.elements.club?.value].join(" ");
+const forms = () => document.querySelectorAll("form[data-typed]");
+const forget = (form) => {
+  const { [nameOf(form)]: sent, ...others } = read();
+  if (sent) store(others);
+};
+
+// Not over what somebody else has written there meanwhile.
+const takeUp = () => {
+  for (const form of forms()) {
+    for (const [name, { was, is }] of Object.entries(read()[nameOf(form)] ?? {})) {
+      const field = form.elements[name];
+      if (!field || field.defaultValue !== was || field.value !== was || is === was) continue;
+      field.value = is;
+      const folded = field.closest("details");
+      if (folded) folded.open = true;
     }
-  };
-  const store = (all) => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(all));
-    } catch {
-      // A private window may keep nothing.
-    }
-  };
+  }
+};
 
-  // In one group or another.
-  const nameOf = (form) => [outbox.targetOf(form), form.elements.club?.value].join(" ");
-  const forms = () => document.querySelectorAll("form[data-typed]");
-  const forget = (form) => {
-    const { [nameOf(form)]: sent, ...others } = read();
-    if (sent) store(others);
-  };
-
+export const start = () => {
   addEventListener("input", ({ target }) => {
     const form = target.form;
     if (!form?.matches("[data-typed]") || !target.matches(TEXTS)) return;
@@ -38,19 +51,6 @@
     store(all);
   });
 
-  // Not over what somebody else has written there meanwhile.
-  const takeUp = () => {
-    for (const form of forms()) {
-      for (const [name, { was, is }] of Object.entries(read()[nameOf(form)] ?? {})) {
-        const field = form.elements[name];
-        if (!field || field.defaultValue !== was || field.value !== was || is === was) continue;
-        field.value = is;
-        const folded = field.closest("details");
-        if (folded) folded.open = true;
-      }
-    }
-  };
-
   addEventListener("submit", ({ target }) => {
     if (target.matches("[data-typed]")) forget(target);
   });
@@ -60,4 +60,4 @@
   addEventListener("reset", () => queueMicrotask(takeUp));
   addEventListener("htmx:after:swap", takeUp);
   takeUp();
-})();
+};

@@ -58,7 +58,7 @@ def test_what_is_tapped_before_the_scripts_have_come_counts(phone, club, hearts_
     page = phone(of=club)
     held = []
     # The function is one of ours, for Playwright leaves a mark at it.
-    page.route("**/first.js*", lambda script: held.append(script), times=1)  # noqa: PLW0108
+    page.route("**/main.js*", lambda script: held.append(script), times=1)  # noqa: PLW0108
     page.goto(hearts_match, wait_until="commit")
     page.locator("label:has(#f-hearts-0-6)").tap()
     page.locator("label:has(#f-hearts-1-4)").tap()

@@ -45,8 +45,8 @@ def test_a_first_visit_to_a_match_is_at_most_eighty_five_kilobytes(phone, club, 
     files = {urlsplit(url).path for url in received}
     assert files >= {
         match,
-        "/static/css/first.css",
-        "/static/js/first.js",
+        "/static/built/base.css",
+        "/static/built/main.js",
     }
     assert sum(received.values()) <= MOST_BYTES, sorted(received.items(), key=lambda o: o[0][-40:])
     besides = [size for url, size in received.items() if not urlsplit(url).path.endswith(".woff2")]

@@ -91,7 +91,7 @@ def test_every_file_that_the_page_needs_is_there_and_every_address_is_relative(f
         assert (folder / name).is_file()
     for sheet in folder.rglob("*.css"):
         where = sheet.relative_to(folder).as_posix()
-        for address in re.findall(r'url\("([^"]+)"\)', sheet.read_text()):
+        for address in re.findall(r"url\(([^)]+)\)", sheet.read_text()):
             assert (folder / urlsplit(urljoin(where, address)).path).is_file(), address
 
 

@@ -200,8 +200,7 @@ GET /service-worker.js
 GET /sign-out
 POST /sign-out
 GET /static/<path:filename>
-GET /static/css/<any(first, results, others, phone):name>.css
-GET /static/js/<any(first, others):name>.js
+GET /static/built/<name>
 GET /static/offline/bundle.json
 GET /statistics
 GET /statistics/<slug>

@@ -117,10 +117,10 @@ def test_the_japanese_is_in_composed_form():
             assert text == unicodedata.normalize("NFC", text)
 
 
-def test_the_compiled_catalogue_is_not_kept_in_git():
+def test_what_the_build_makes_is_not_kept_in_git():
     git = machine.program("git") if (ROOT / ".git").exists() else None
     if git is None:
         machine.skip_without(machine.GIT)
-    listed = [git, "ls-files", "*.mo", "static/vendor"]
+    listed = [git, "ls-files", "*.mo", "static/built", "static/vendor"]
     kept = processes.run(listed, cwd=ROOT, capture_output=True, text=True, check=True)
     assert kept.stdout == ""

@@ -102,7 +102,10 @@ APP = (
     *["scorekeeper/web/api/*", "scorekeeper/web/platform/limits/rate_limiter.py"],
     "scorekeeper/web/platform/monitoring/metrics.py",
     # Of the page around the app, which lies beside it.
-    *["scorekeeper/static/app/*-*2.png", "scorekeeper/static/js/phone/*"],
+    "scorekeeper/static/app/*-*2.png",
+    # The sources of what is in static/built/, and what only a server sends of it.
+    *["scorekeeper/static/css/*", "scorekeeper/static/js/*", "scorekeeper/static/vendor/*.js"],
+    *[f"scorekeeper/static/built/*.{suffix}" for suffix in ("br", "gz", "map", "sha256")],
     "scorekeeper/locale/*.po",
     "scorekeeper/games/*/cases/*",
     "scorekeeper/static/offline/*",

@@ -13,9 +13,8 @@ from markupsafe import Markup
 
 from scorekeeper.web.phone import bundle as bundles
 from scorekeeper.web.platform import alone, auth, headers, locale
-from scorekeeper.web.platform.bundles import styles_url
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.template_globals import static_url
+from scorekeeper.web.views.template_globals import built_url, static_url
 
 SERVICE_WORKER = "service-worker"
 SCRIPT = "text/javascript"
@@ -49,7 +48,7 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
         scripts=_scripts(),
         preloaded=[name for name in _scripts() if name not in OF_THE_WORKER],
         policy=headers.policy({}),
-        styles=_relative(styles_url("phone")),
+        styles=_relative(built_url("phone.css")),
         static=lambda name: _relative(static_url(name)),
     )
 

@@ -49,12 +49,16 @@ def init_app(app: Flask) -> None:
     app.after_request(_set_headers)
 
 
+def _is_file_of_one_version() -> bool:
+    """Return whether the address contains a hash of the file (``template_globals.static_url``)."""
+    return request.endpoint in ("static", "built_files.show") and "v" in request.args
+
+
 def _set_headers(response: Response) -> Response:
     wanted = dict(OF_ALL if response.mimetype in PARTS_OF_DOCUMENTS else OF_DOCUMENTS)
     if request.is_secure:
         wanted["Strict-Transport-Security"] = f"max-age={A_YEAR}"
-    if request.endpoint == "static" and response.status_code < HTTPStatus.BAD_REQUEST:
-        # The address of a file carries its version, see ``template_globals.static_url``.
+    if _is_file_of_one_version() and response.status_code < HTTPStatus.BAD_REQUEST:
         response.cache_control.max_age = A_YEAR
         response.cache_control.no_cache = None
         response.cache_control.immutable = True

@@ -3,6 +3,7 @@
 import secrets
 from functools import cache, partial
 from hashlib import sha256
+from pathlib import Path
 from urllib.parse import urlencode
 
 from flask import Flask, current_app, request, url_for
@@ -41,6 +42,16 @@ from scorekeeper.web.views.rules import rule_links
 def static_url(name: str) -> str:
     """Return the address of a file in ``static/``, which changes when the file does."""
     return _static_url(name, str(current_app.static_folder), request.script_root)
+
+
+def built_url(name: str) -> str:
+    """Return the address of a built script or style (``hatch_build.py``).
+
+    With FLASK_DEBUG it is the source, so that an edited file is there on the next reload.
+    """
+    if current_app.debug:
+        return url_for("static", filename=f"{Path(name).suffix[1:]}/{name}")
+    return static_url(f"built/{name}")
 
 
 @cache
@@ -196,6 +207,7 @@ OF_THE_PAGE = {
     "club_tabs": tabs.club_tabs,
     "match_tabs": tabs.match_tabs,
     "tabs_of_match": tabs.tabs_of_match,
+    "built_url": built_url,
     "static_url": static_url,
     "fresh_key": fresh_key,
     "version_of_form": match_request.version_of_form,

@@ -1,67 +1,67 @@
 // Shows the answer to a pending write: in its form, or as the page that it leads to.
-(() => {
-  "use strict";
-  const { outbox } = window;
+import htmx from "../../vendor/htmx.esm.min.js";
+import { loadStyles } from "../load-styles.js";
+import { here, isOfMatch, pathOf } from "./addresses.js";
+import { savesTaps, targetOf } from "./forms.js";
+import { buzz, move, seen } from "./moves.js";
+import { changed, waiting } from "./storage.js";
 
-  // What a tap changes outside of its form.
-  const AROUND = ["#acts", "#dealt", "#after"];
+// What a tap changes outside of its form.
+const AROUND = ["#acts", "#dealt", "#after"];
 
-  const one = (selector) => document.querySelector(selector);
+const one = (selector) => document.querySelector(selector);
 
-  const pageOf = (write, response) =>
-    response.redirected ? outbox.pathOf(response.url) : write.from;
+const pageOf = (write, response) =>
+  response.redirected ? pathOf(response.url) : write.from;
 
-  // Who is at another page by now is not called back.
-  const isAwaited = (write, response) =>
-    write.asked || [write.from, pageOf(write, response)].includes(outbox.here());
+// Who is at another page by now is not called back.
+export const isAwaited = (write, response) =>
+  write.asked || [write.from, pageOf(write, response)].includes(here());
 
-  const show = async (write, response, text) => {
-    if (write.tap && response.ok) return showPart(write, text);
-    if (!isAwaited(write, response)) return;
-    const here = pageOf(write, response);
-    await dress(text);
-    const before = outbox.seen();
-    await htmx.swap({
-      text,
-      target: one("#page"),
-      select: "#page",
-      swap: "outerMorph",
-      sourceElement: document.body,
-      push: here === outbox.here() ? null : here,
-    });
-    for (const form of document.querySelectorAll("#page form")) form.reset();
-    outbox.draw();
-    if (!write.tap) scrollTo(0, 0);
-    const heading = one("#page h1");
-    if (heading) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
-    outbox.move(before);
-    outbox.buzz(response.ok);
-  };
+export const show = async (write, response, text) => {
+  if (write.tap && response.ok) return showPart(write, text);
+  if (!isAwaited(write, response)) return;
+  const there = pageOf(write, response);
+  await loadStyles(text);
+  const before = seen();
+  await htmx.swap({
+    text,
+    target: one("#page"),
+    select: "#page",
+    swap: "outerMorph",
+    sourceElement: document.body,
+    push: there === here() ? null : there,
+  });
+  for (const form of document.querySelectorAll("#page form")) form.reset();
+  changed();
+  if (!write.tap) scrollTo(0, 0);
+  const heading = one("#page h1");
+  if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  move(before);
+  buzz(response.ok);
+};
 
-  const isOfClub = (write, form) => outbox.isOfMatch(write, write.to, form.elements.club?.value);
+const isOfClub = (write, form) => isOfMatch(write, write.to, form.elements.club?.value);
 
-  const showPart = async (write, text) => {
-    const form = [...document.forms].find(
-      (form) => outbox.savesTaps(form) && outbox.targetOf(form) === write.to && isOfClub(write, form),
-    );
-    // The next answer has these taps as well as those that are not sent yet.
-    if (!form || outbox.waiting().some((other) => other.to === write.to)) return;
-    const turn = () => one("#entry details.long.turn");
-    const was = turn();
-    for (const part of [`#${form.id}`, ...AROUND]) {
-      const target = one(part);
-      if (!target || !text.includes(`id="${part.slice(1)}"`)) continue;
-      await htmx.swap({ text, target, select: part, swap: "outerMorph", sourceElement: form });
-    }
-    // Another row's turn: it opens, and the one before it closes. What the thumb opened stays.
-    const is = turn();
-    if (is === was) return;
-    if (was) was.open = false;
-    if (is) is.open = true;
-  };
-
-  Object.assign(outbox, { isAwaited, show });
-})();
+const showPart = async (write, text) => {
+  const form = [...document.forms].find(
+    (form) => savesTaps(form) && targetOf(form) === write.to && isOfClub(write, form),
+  );
+  // The next answer has these taps as well as those that are not sent yet.
+  if (!form || waiting().some((other) => other.to === write.to)) return;
+  const turn = () => one("#entry details.long.turn");
+  const was = turn();
+  for (const part of [`#${form.id}`, ...AROUND]) {
+    const target = one(part);
+    if (!target || !text.includes(`id="${part.slice(1)}"`)) continue;
+    await htmx.swap({ text, target, select: part, swap: "outerMorph", sourceElement: form });
+  }
+  // Another row's turn: it opens, and the one before it closes. What the thumb opened stays.
+  const is = turn();
+  if (is === was) return;
+  if (was) was.open = false;
+  if (is) is.open = true;
+};

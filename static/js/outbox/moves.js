@@ -1,87 +1,51 @@
-// How the page answers: a buzz, totals that count up, places that move, what is missing.
-(() => {
-  "use strict";
-  const { outbox } = window;
-  const CALM = 420;
-  const [TAKEN, REFUSED] = [10, [10, 40, 10]];
-  const RANKED = ".beside .ranks li";
+// How the page responds to a saved write: a buzz, totals that count up, places that move.
 
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const CALM = 420;
+const [TAKEN, REFUSED] = [10, [10, 40, 10]];
+const RANKED = ".beside .ranks li";
 
-  const buzz = (taken) => {
-    if (document.documentElement.dataset.buzz === "off") return;
-    navigator.vibrate?.(taken ? TAKEN : REFUSED);
+const all = (selector) => [...document.querySelectorAll(selector)];
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export const buzz = (taken) => {
+  if (document.documentElement.dataset.buzz === "off") return;
+  navigator.vibrate?.(taken ? TAKEN : REFUSED);
+};
+
+const numberIn = (total) => Number(total.lastChild.data.replace("\u2212", "-"));
+const written = (number) => String(number).replace("-", "\u2212");
+const nameIn = (line) => line.querySelector(".name")?.textContent;
+
+export const seen = () => ({
+  totals: new Map(all("[data-total]").map((one) => [one.dataset.total, numberIn(one)])),
+  places: new Map(all(RANKED).map((one) => [nameIn(one), one.getBoundingClientRect().top])),
+});
+
+export const move = (before) => {
+  if (isStill()) return;
+  for (const total of all("[data-total]")) {
+    const was = before.totals.get(total.dataset.total);
+    const is = numberIn(total);
+    if (was !== undefined && was !== is) count(total.lastChild, was, is);
+  }
+  for (const line of all(RANKED)) {
+    const by = before.places.get(nameIn(line)) - line.getBoundingClientRect().top;
+    if (!by) continue;
+    const from = { transform: `translateY(${by}px)` };
+    line.animate([from, { transform: "none" }], { duration: CALM, easing: "ease-out" });
+  }
+};
+
+const count = (text, from, to) => {
+  const start = performance.now();
+  let last = text.data;
+  const step = (now) => {
+    // Whoever has written there meanwhile knows better.
+    if (text.data !== last) return;
+    const part = Math.min(Math.max((now - start) / CALM, 0), 1);
+    last = written(Math.round(from + (to - from) * part));
+    text.data = last;
+    if (part < 1) requestAnimationFrame(step);
   };
-
-  // ------------------------------------------------------------------------ totals and places
-
-  const numberIn = (total) => Number(total.lastChild.data.replace("\u2212", "-"));
-  const written = (number) => String(number).replace("-", "\u2212");
-  const nameIn = (line) => line.querySelector(".name")?.textContent;
-
-  const seen = () => ({
-    totals: new Map(all("[data-total]").map((one) => [one.dataset.total, numberIn(one)])),
-    places: new Map(all(RANKED).map((one) => [nameIn(one), one.getBoundingClientRect().top])),
-  });
-
-  const move = (before) => {
-    if (isStill()) return;
-    for (const total of all("[data-total]")) {
-      const was = before.totals.get(total.dataset.total);
-      const is = numberIn(total);
-      if (was !== undefined && was !== is) count(total.lastChild, was, is);
-    }
-    for (const line of all(RANKED)) {
-      const by = before.places.get(nameIn(line)) - line.getBoundingClientRect().top;
-      if (!by) continue;
-      const from = { transform: `translateY(${by}px)` };
-      line.animate([from, { transform: "none" }], { duration: CALM, easing: "ease-out" });
-    }
-  };
-
-  const count = (text, from, to) => {
-    const start = performance.now();
-    let last = text.data;
-    const step = (now) => {
-      // Whoever has written there meanwhile knows better.
-      if (text.data !== last) return;
-      const part = Math.min(Math.max((now - start) / CALM, 0), 1);
-      last = written(Math.round(from + (to - from) * part));
-      text.data = last;
-      if (part < 1) requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  };
-
-  // What was read of another phone's write goes with the next tap.
-  addEventListener("change", () => document.querySelector(".over")?.replaceChildren());
-
-  // ------------------------------------------------------- what is missing, and what is barred
-
-  addEventListener("click", (event) => {
-    if (event.target.closest(".barred > button")) buzz(false);
-  });
-
-  addEventListener(
-    "click",
-    (event) => {
-      const button = event.target.closest(".lamp.off[form]");
-      const missing = document.getElementById("waiting");
-      // While a tap is on its way or was not taken, only the answer to it knows.
-      const knows = !outbox.list().length && !outbox.isBusy();
-      if (!button || !missing?.textContent.trim() || !knows) return;
-      event.preventDefault();
-      buzz(false);
-      const words = [...missing.childNodes];
-      missing.replaceChildren();
-      missing.classList.remove("vh");
-      missing.setAttribute("role", "alert");
-      missing.append(...words);
-      document.querySelector("#entry .turn")?.scrollIntoView({ block: "center" });
-    },
-    true,
-  );
-
-  Object.assign(outbox, { buzz, move, seen });
-})();
+  requestAnimationFrame(step);
+};

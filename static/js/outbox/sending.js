@@ -1,133 +1,141 @@
 // Sends the pending writes in order, one at a time, again and again until there is an answer.
-(() => {
-  "use strict";
-  const { outbox } = window;
-  const PATIENCE = 30_000;
-  const SLOW = 4_000;
-  const PAUSES = [1, 2, 4, 8, 15, 30];
-  const PASSING = [408, 429, 502, 503, 504];
-  const SHOWN = [409, 422];
+import { pressOver } from "../press.js";
+import { isAwaited, show } from "./answers.js";
+import { KEY, change, changed, conclude, list, setSending, waiting } from "./storage.js";
 
-  let onItsWay = "";
-  let busy = false;
-  let failures = 0;
-  let notBefore = 0;
-  let renewedFor = "";
-  let timer;
+const PATIENCE = 30_000;
+const SLOW = 4_000;
+const PAUSES = [1, 2, 4, 8, 15, 30];
+const PASSING = [408, 429, 502, 503, 504];
+const SHOWN = [409, 422];
+const SENT_FOR = 5_000;
 
-  const later = (seconds) => {
-    clearTimeout(timer);
-    timer = setTimeout(send, seconds * 1000);
-  };
+let busy = false;
+let failures = 0;
+let earliest = 0;
+let justSent = false;
+let renewedFor = "";
+let timer;
 
-  // One window at a time, where the browser can see to that; the keys see to the rest.
-  const alone = (work) => (navigator.locks ? navigator.locks.request(outbox.KEY, work) : work());
+const later = (seconds) => {
+  clearTimeout(timer);
+  timer = setTimeout(send, seconds * 1000);
+};
 
-  const send = async () => {
-    if (Date.now() < notBefore) return later((notBefore - Date.now()) / 1000);
-    if (busy || !outbox.waiting().length) return;
-    if (document.querySelector("[data-asks]") && outbox.waiting().every((one) => one.tap)) return;
-    busy = true;
-    clearTimeout(timer);
-    let goesOn = false;
-    try {
-      goesOn = await alone(sendNext);
-    } finally {
-      busy = false;
-      outbox.draw();
-    }
-    if (goesOn) send();
-  };
+// One window at a time, where the browser can see to that; the keys see to the rest.
+const alone = (work) => (navigator.locks ? navigator.locks.request(KEY, work) : work());
 
-  const sendAgain = () => {
-    failures = 0;
-    send();
-  };
+export const send = async () => {
+  if (Date.now() < earliest) return later((earliest - Date.now()) / 1000);
+  if (busy || !waiting().length) return;
+  if (document.querySelector("[data-asks]") && waiting().every((one) => one.tap)) return;
+  busy = true;
+  clearTimeout(timer);
+  let goesOn = false;
+  try {
+    goesOn = await alone(sendNext);
+  } finally {
+    busy = false;
+    changed();
+  }
+  if (goesOn) send();
+};
 
-  // Whether the next may follow at once.
-  const sendNext = async () => {
-    const write = outbox.waiting()[0];
-    if (!write) return false;
-    onItsWay = write.id;
-    try {
-      const answer = await post(write);
-      await press.over();
-      return await settle(write, answer);
-    } catch {
-      return wait(write);
-    } finally {
-      onItsWay = "";
-    }
-  };
+export const sendAgain = () => {
+  failures = 0;
+  send();
+};
 
-  const token = () => document.querySelector("input[name=csrf_token]")?.value ?? "";
+// Whether the next may follow at once.
+const sendNext = async () => {
+  const write = waiting()[0];
+  if (!write) return false;
+  setSending(write.id);
+  try {
+    const answer = await post(write);
+    await pressOver();
+    return await settle(write, answer);
+  } catch {
+    return wait(write);
+  } finally {
+    setSending("");
+  }
+};
 
-  const post = async (write) => {
-    const watch = new AbortController();
-    const patience = setTimeout(() => watch.abort(), PATIENCE);
-    const slow = setTimeout(() => outbox.change(write.id, { late: true }), SLOW);
-    const body = new URLSearchParams({ ...write.fields, csrf_token: token() });
-    try {
-      const response = await fetch(write.to, {
-        method: "POST",
-        body,
-        headers: write.tap ? { "HX-Request": "true" } : {},
-        signal: watch.signal,
-      });
-      return { response, text: await response.text() };
-    } finally {
-      clearTimeout(patience);
-      clearTimeout(slow);
-    }
-  };
+const token = () => document.querySelector("input[name=csrf_token]")?.value ?? "";
 
-  const wait = (write, seconds) => {
-    outbox.change(write.id, { late: true });
-    later(seconds || PAUSES[Math.min(failures, PAUSES.length - 1)]);
-    failures += 1;
-    return false;
-  };
+const post = async (write) => {
+  const watch = new AbortController();
+  const patience = setTimeout(() => watch.abort(), PATIENCE);
+  const slow = setTimeout(() => change(write.id, { late: true }), SLOW);
+  const body = new URLSearchParams({ ...write.fields, csrf_token: token() });
+  try {
+    const response = await fetch(write.to, {
+      method: "POST",
+      body,
+      headers: write.tap ? { "HX-Request": "true" } : {},
+      signal: watch.signal,
+    });
+    return { response, text: await response.text() };
+  } finally {
+    clearTimeout(patience);
+    clearTimeout(slow);
+  }
+};
 
-  const settle = async (write, { response, text }) => {
-    const status = response.status;
-    const isPage = text.includes('id="page"') || text.includes('id="entry"');
-    if (PASSING.includes(status) || (response.ok && !isPage)) {
-      const seconds = Number(response.headers.get("Retry-After"));
-      if (status === 429) notBefore = Date.now() + seconds * 1000;
-      return wait(write, seconds);
-    }
-    if (status === 400 && renewedFor !== write.id) {
-      renewedFor = write.id;
-      if (await renewToken()) return true;
-    }
-    failures = 0;
-    if (response.ok || (SHOWN.includes(status) && outbox.isAwaited(write, response))) {
-      // Which of two phones is right is asked before anything else is sent.
-      outbox.conclude(write, [], !response.ok && !text.includes("data-asks"));
-      if (response.ok) outbox.tellSent(write);
-      await outbox.show(write, response, text);
-    } else {
-      outbox.conclude(write, [{ ...write, state: "refused", status }], true);
-    }
-    return true;
-  };
+const wait = (write, seconds) => {
+  change(write.id, { late: true });
+  later(seconds || PAUSES[Math.min(failures, PAUSES.length - 1)]);
+  failures += 1;
+  return false;
+};
 
-  // The page has been open longer than its token is good; another is on the page as it is now.
-  const renewToken = async () => {
-    const response = await fetch(location.href);
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const fresh = page.querySelector("input[name=csrf_token]")?.value;
-    if (!fresh) return false;
-    for (const field of document.querySelectorAll("input[name=csrf_token]")) field.value = fresh;
-    return true;
-  };
+const settle = async (write, { response, text }) => {
+  const status = response.status;
+  const isPage = text.includes('id="page"') || text.includes('id="entry"');
+  if (PASSING.includes(status) || (response.ok && !isPage)) {
+    const seconds = Number(response.headers.get("Retry-After"));
+    if (status === 429) earliest = Date.now() + seconds * 1000;
+    return wait(write, seconds);
+  }
+  if (status === 400 && renewedFor !== write.id) {
+    renewedFor = write.id;
+    if (await renewToken()) return true;
+  }
+  failures = 0;
+  if (response.ok || (SHOWN.includes(status) && isAwaited(write, response))) {
+    // Which of two phones is right is asked before anything else is sent.
+    conclude(write, [], !response.ok && !text.includes("data-asks"));
+    if (response.ok) noteSent(write);
+    await show(write, response, text);
+  } else {
+    conclude(write, [{ ...write, state: "refused", status }], true);
+  }
+  return true;
+};
 
-  Object.assign(outbox, {
-    // Also while an answer is being drawn: what is seen is as it was before it.
-    isBusy: () => busy,
-    isOnItsWay: (write) => write.id === onItsWay,
-    notBefore: () => notBefore,
-    send,
-    sendAgain,
-  });
-})();
+// The page has been open longer than its token is good; another is on the page as it is now.
+const renewToken = async () => {
+  const response = await fetch(location.href);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const fresh = page.querySelector("input[name=csrf_token]")?.value;
+  if (!fresh) return false;
+  for (const field of document.querySelectorAll("input[name=csrf_token]")) field.value = fresh;
+  return true;
+};
+
+// The last of the writes that were late is saved: the page shows it for a while.
+const noteSent = (write) => {
+  if (!write.late || list().length) return;
+  justSent = true;
+  setTimeout(() => {
+    justSent = false;
+    changed();
+  }, SENT_FOR);
+  changed();
+};
+
+// Also while an answer is being drawn: what is seen is as it was before it.
+export const isBusy = () => busy;
+export const notBefore = () => earliest;
+export const wasJustSent = () => justSent;

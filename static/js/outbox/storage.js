@@ -3,128 +3,130 @@
 // Every tap on a chip and every form that is sent becomes a pending write. Pending writes lie in
 // localStorage until they are answered, so that they outlive a reload, a closed tab and a dead
 // battery. One that is sent again has its idempotency key, and does its work once.
-//
-// The files of this folder share the functions that they put into `outbox`.
-(() => {
-  "use strict";
-  const outbox = (window.outbox = {});
-  // Another Scorekeeper may lie beside this one, below another path. The rest of the key is as phones
-  // have it that kept something before an upgrade.
-  const KEY = `scorekeeper.letters${document.documentElement.dataset.root ?? ""}`;
+import { isOfMatch } from "./addresses.js";
 
-  let inMemory = [];
-  let keeps = true;
+// Another Scorekeeper may lie beside this one, below another path. The rest of the key is as phones
+// have it that kept something before an upgrade.
+export const KEY = `scorekeeper.letters${document.documentElement.dataset.root ?? ""}`;
 
-  const list = () => {
-    if (!keeps) return inMemory;
-    try {
-      const all = JSON.parse(localStorage.getItem(KEY));
-      return Array.isArray(all) ? all : [];
-    } catch {
-      return inMemory;
-    }
+let inMemory = [];
+let keeps = true;
+let sending = ""; // the id of the write that is being sent
+const listeners = [];
+
+export const keepsNothing = () => !keeps;
+export const setSending = (id) => {
+  sending = id;
+};
+
+// Calls `listener` after every change of the outbox, and when `changed` is called.
+export const onChange = (listener) => listeners.push(listener);
+export const changed = () => listeners.forEach((listener) => listener());
+
+export const list = () => {
+  if (!keeps) return inMemory;
+  try {
+    const all = JSON.parse(localStorage.getItem(KEY));
+    return Array.isArray(all) ? all : [];
+  } catch {
+    return inMemory;
+  }
+};
+
+const store = (all) => {
+  inMemory = all;
+  try {
+    if (all.length) localStorage.setItem(KEY, JSON.stringify(all));
+    else localStorage.removeItem(KEY);
+    keeps = true;
+  } catch {
+    keeps = false;
+  }
+  changed();
+};
+
+export const change = (id, changes) =>
+  store(list().map((write) => (write.id === id ? { ...write, ...changes } : write)));
+export const drop = (id) => store(list().filter((write) => write.id !== id));
+export const isWaiting = (write) => write.state === "waiting";
+export const waiting = () => list().filter(isWaiting);
+
+// ---------------------------------------------------------------- two pending writes become one
+
+const read = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+export const basesOf = ({ base, known }) => ({ base: read(base), known: read(known) });
+
+// The later with the taps of the earlier that it does not know of.
+const joined = (earlier, later) => {
+  const before = basesOf(earlier.fields);
+  const after = basesOf(later.fields);
+  const untouched = Object.entries(after.base).filter(([name]) => name in before.base);
+  const base = JSON.stringify(Object.fromEntries(untouched));
+  const known = JSON.stringify({ ...after.known, ...before.known });
+  return {
+    ...later,
+    fields: { ...earlier.fields, ...later.fields, base, known },
+    taps: earlier.taps + later.taps,
+    at: earlier.at,
+    late: earlier.late,
   };
+};
 
-  const store = (all) => {
-    inMemory = all;
-    try {
-      if (all.length) localStorage.setItem(KEY, JSON.stringify(all));
-      else localStorage.removeItem(KEY);
-      keeps = true;
-    } catch {
-      keeps = false;
-    }
-    outbox.draw();
-  };
+const isOfSameForm = (one, other) =>
+  one.to === other.to &&
+  one.fields.club === other.fields.club &&
+  one.fields.version === other.fields.version;
 
-  const change = (id, changes) =>
-    store(list().map((write) => (write.id === id ? { ...write, ...changes } : write)));
-  const drop = (id) => store(list().filter((write) => write.id !== id));
-  const isWaiting = (write) => write.state === "waiting";
-  const waiting = () => list().filter(isWaiting);
-  const matchOf = (write) => outbox.matchIn(write.to);
+const goesWith = (earlier, later) =>
+  earlier?.tap &&
+  isWaiting(earlier) &&
+  earlier.id !== sending &&
+  isOfSameForm(earlier, later);
 
-  // ---------------------------------------------------------------- two pending writes become one
+// What was not taken of a form is sent with the next tap on it, which has all of it.
+const covers = (later, earlier) =>
+  earlier.tap &&
+  !isWaiting(earlier) &&
+  earlier.id !== later.id &&
+  isOfSameForm(earlier, later);
 
-  const read = (text) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return {};
-    }
-  };
-  const basesOf = ({ base, known }) => ({ base: read(base), known: read(known) });
+const isAgain = (earlier, later) =>
+  !earlier.tap &&
+  earlier.to === later.to &&
+  earlier.fields.idempotency_key === later.fields.idempotency_key &&
+  earlier.fields.action === later.fields.action;
 
-  // The later with the taps of the earlier that it does not know of.
-  const joined = (earlier, later) => {
-    const before = basesOf(earlier.fields);
-    const after = basesOf(later.fields);
-    const untouched = Object.entries(after.base).filter(([name]) => name in before.base);
-    const base = JSON.stringify(Object.fromEntries(untouched));
-    const known = JSON.stringify({ ...after.known, ...before.known });
-    return {
-      ...later,
-      fields: { ...earlier.fields, ...later.fields, base, known },
-      taps: earlier.taps + later.taps,
-      at: earlier.at,
-      late: earlier.late,
-    };
-  };
+// Returns false if the same button was pressed before and its write still waits.
+export const add = (write) => {
+  const pressed = list().find((other) => isAgain(other, write));
+  if (pressed && isWaiting(pressed)) return false;
+  const all = list().filter((other) => other.id !== pressed?.id);
+  const last = all.at(-1);
+  store(goesWith(last, write) ? [...all.slice(0, -1), joined(last, write)] : [...all, write]);
+  return true;
+};
 
-  const isOfSameForm = (one, other) =>
-    one.to === other.to &&
-    one.fields.club === other.fields.club &&
-    one.fields.version === other.fields.version;
-
-  const goesWith = (earlier, later) =>
-    earlier?.tap &&
-    isWaiting(earlier) &&
-    !outbox.isOnItsWay(earlier) &&
-    isOfSameForm(earlier, later);
-
-  // What was not taken of a form is sent with the next tap on it, which has all of it.
-  const covers = (later, earlier) =>
-    earlier.tap &&
-    !isWaiting(earlier) &&
-    earlier.id !== later.id &&
-    isOfSameForm(earlier, later);
-
-  const isAgain = (earlier, later) =>
-    !earlier.tap &&
-    earlier.to === later.to &&
-    earlier.fields.idempotency_key === later.fields.idempotency_key &&
-    earlier.fields.action === later.fields.action;
-
-  const add = (write) => {
-    const pressed = list().find((other) => isAgain(other, write));
-    if (pressed && isWaiting(pressed)) return;
-    const all = list().filter((other) => other.id !== pressed?.id);
-    const last = all.at(-1);
-    store(goesWith(last, write) ? [...all.slice(0, -1), joined(last, write)] : [...all, write]);
-    outbox.send();
-  };
-
-  // Of an answered write this is left. Where it was not simply written, what was written after it,
-  // not knowing so, is not sent but shown. What was not taken of a form whose next write waits is
-  // sent with that one, which has all of it.
-  const conclude = (done, left, holdsBack) => {
-    const all = list();
-    const at = all.findIndex((write) => write.id === done.id);
-    const behind = all.filter(
-      (write, place) => place > at && isWaiting(write) && outbox.isOfMatch(write, done.to, done.fields.club),
-    );
-    const goesOn = left.length && behind[0] && covers(behind[0], left[0]);
-    store(
-      all.flatMap((write) => {
-        if (write.id === done.id) return goesOn ? [] : left;
-        if (covers(done, write)) return [];
-        return holdsBack && !goesOn && behind.includes(write) ? { ...write, state: "behind" } : write;
-      }),
-    );
-  };
-
-  Object.assign(outbox, {
-    KEY, add, basesOf, change, conclude, drop, isWaiting, list, matchOf, waiting,
-    keepsNothing: () => !keeps,
-  });
-})();
+// Of an answered write this is left. Where it was not simply written, what was written after it,
+// not knowing so, is not sent but shown. What was not taken of a form whose next write waits is
+// sent with that one, which has all of it.
+export const conclude = (done, left, holdsBack) => {
+  const all = list();
+  const at = all.findIndex((write) => write.id === done.id);
+  const behind = all.filter(
+    (write, place) => place > at && isWaiting(write) && isOfMatch(write, done.to, done.fields.club),
+  );
+  const goesOn = left.length && behind[0] && covers(behind[0], left[0]);
+  store(
+    all.flatMap((write) => {
+      if (write.id === done.id) return goesOn ? [] : left;
+      if (covers(done, write)) return [];
+      return holdsBack && !goesOn && behind.includes(write) ? { ...write, state: "behind" } : write;
+    }),
+  );
+};

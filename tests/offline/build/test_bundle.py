@@ -66,12 +66,12 @@ def test_the_app_lies_there_as_an_installed_wheel_has_it(unpacked):
         assert re.search(r"^Version: \d", archive.read(metadata_of(names)).decode(), re.MULTILINE)
     assert {
         *["scorekeeper/places.pyc", "scorekeeper/templates/_base.html"],
-        *["scorekeeper/static/vendor/htmx.min.js", "scorekeeper/games/hell/rulebook.ja.md"],
+        *["scorekeeper/static/built/main.js", "scorekeeper/games/hell/rulebook.ja.md"],
         *["scorekeeper/locale/ja/LC_MESSAGES/messages.mo", "scorekeeper/games/hell/deal.txt"],
-        *["scorekeeper/store/migrations/env.py", "scorekeeper/static/css/first.css"],
+        *["scorekeeper/store/migrations/env.py", "scorekeeper/static/built/base.css"],
     } <= names
     assert not [name for name in names if name.startswith(("scorekeeper/cli", "pyproject"))]
-    assert not [name for name in names if name.endswith((".po", ".br", ".gz"))]
+    assert not [name for name in names if name.endswith((".po", ".br", ".gz", ".map"))]
 
 
 def metadata_of(names):

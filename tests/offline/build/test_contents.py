@@ -91,6 +91,6 @@ def test_the_app_is_as_in_a_wheel_with_templates_and_static_inside_the_package()
     names = set(unzipped(contents.app(Compiler())))
     assert {
         *["scorekeeper/places.pyc", "scorekeeper/templates/_base.html"],
-        "scorekeeper/static/css/first.css",
+        "scorekeeper/static/built/base.css",
     } <= names
     assert not [name for name in names if name.endswith("pyproject.toml")]

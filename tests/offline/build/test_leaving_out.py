@@ -26,10 +26,11 @@ def test_licences_are_left():
 
 
 def test_of_the_app_what_serves_and_builds_is_left_out():
-    paths = "scorekeeper/web/__init__.py scorekeeper/static/js/live.js"
+    paths = "scorekeeper/web/__init__.py scorekeeper/static/built/main.js"
     more = (
         "scorekeeper/cli/serve.py scorekeeper/serving/body.py scorekeeper/static/offline/a.gz "
         "scorekeeper/offline/build/bundle.py scorekeeper/games/hell/cases/one.json "
+        "scorekeeper/static/built/main.js.br scorekeeper/static/js/live.js "
         "scorekeeper/__pycache__/clock.cpython-311.pyc scorekeeper/locale/ja/LC_MESSAGES/m.po"
     )
     assert left(f"{paths} {more}", APP) == paths.split()

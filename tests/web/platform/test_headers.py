@@ -197,7 +197,7 @@ def test_a_number_of_proxies_that_is_none_is_refused_in_one_line(new_app, given)
 # Files
 
 
-@pytest.mark.parametrize("name", ["css/first.css", "js/first.js", "icon.svg"])
+@pytest.mark.parametrize("name", ["built/base.css", "built/main.js", "icon.svg"])
 def test_files_are_kept_by_the_phone_as_long_as_they_do_not_change(club, name):
     page = club.open("/")
     versioned = [
@@ -214,7 +214,7 @@ def test_files_are_kept_by_the_phone_as_long_as_they_do_not_change(club, name):
 
 
 def test_a_style_goes_without_what_only_a_page_needs_and_a_picture_does_not(club):
-    style, icons = club.open("/static/css/first.css"), club.open("/static/icons.svg")
+    style, icons = club.open("/static/built/base.css"), club.open("/static/icons.svg")
     assert "Content-Security-Policy" not in style.headers
     assert style.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "default-src 'none'" in icons.headers["Content-Security-Policy"]
@@ -226,7 +226,7 @@ def test_a_file_that_is_not_there_is_not_remembered(club):
     assert "immutable" not in answer.headers.get("Cache-Control", "")
 
 
-@pytest.mark.parametrize("path", ["/", "/static/css/first.css", "/static/js/first.js"])
+@pytest.mark.parametrize("path", ["/", "/static/built/base.css", "/static/built/main.js"])
 @pytest.mark.parametrize("codings", ["gzip, deflate", "gzip, deflate, br, zstd"])
 def test_pages_and_files_are_packed_for_the_way(club, path, codings):
     # Phones understand the first over http and the second over https.

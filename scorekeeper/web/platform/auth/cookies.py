@@ -29,7 +29,7 @@ MOST_KNOWN = 4096
 SIGNATURES = TimestampSigner("")
 """Tells the time as signatures have it; it signs nothing."""
 
-FILES = ("bundles", "app_manifest")
+FILES = ("built_files", "app_manifest")
 """Blueprints whose answers are the same for everybody."""
 
 

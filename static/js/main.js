@@ -1,0 +1,32 @@
+// The scripts of every page. A feature that fails does not stop the others.
+import "../vendor/htmx.esm.min.js";
+import * as keepLink from "./keep-link.js";
+import * as keypad from "./keypad.js";
+import * as live from "./live.js";
+import * as nextQuestion from "./next-question.js";
+import * as outbox from "./outbox.js";
+import * as page from "./page.js";
+import * as picture from "./picture.js";
+import * as press from "./press.js";
+import * as requests from "./requests.js";
+import * as setUp from "./set-up.js";
+import * as settings from "./settings.js";
+import * as sheetUp from "./sheet-up.js";
+import * as swipe from "./swipe.js";
+import * as tableView from "./table-view.js";
+import * as typed from "./typed.js";
+import * as wakeLock from "./wake-lock.js";
+
+// If two features handle the same event, the first of this list handles it first.
+const FEATURES = [
+  page, sheetUp, wakeLock, keepLink, nextQuestion, press, requests, live, outbox,
+  settings, keypad, tableView, picture, typed, setUp, swipe,
+];
+
+for (const { start } of FEATURES) {
+  try {
+    start();
+  } catch (error) {
+    reportError(error);
+  }
+}

@@ -1,0 +1,105 @@
+// The outbox on a page: taps and forms become pending writes, which are sent whenever there may be a
+// connection.
+import { fillIn, pendingWrite, savesTaps, writesToMatch } from "./outbox/forms.js";
+import * as missing from "./outbox/missing.js";
+import * as notice from "./outbox/notice.js";
+import { send, sendAgain } from "./outbox/sending.js";
+import { add, basesOf, change, changed, drop, keepsNothing, waiting } from "./outbox/storage.js";
+
+let submits = 0;
+let row;
+
+// What a browser brings back with a page is out of date. In one that was just opened nothing is:
+// what is tapped there was tapped before this script had come, and counts.
+const isNew = () => performance.getEntriesByType("navigation")[0]?.type === "navigate";
+const count = (form) => {
+  for (const field of form.elements) {
+    if (field.checked && !field.defaultChecked) {
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+};
+const reset = (form) => form.reset();
+
+const write = (form, button, tap) => {
+  if (add(pendingWrite(form, button, tap))) send();
+};
+
+export const start = () => {
+  notice.start();
+  missing.start();
+
+  addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (!form || !savesTaps(form)) return;
+    // What is tapped counts as changed, also when it is changed back before the answer came, and
+    // nobody is asked which of their own taps is right.
+    const { base, known } = basesOf({
+      base: form.elements.base.value,
+      known: form.elements.known.value,
+    });
+    const { name, value } = event.target;
+    known[name] = [...(known[name] ?? [base[name]]), value];
+    delete base[name];
+    form.elements.base.value = JSON.stringify(base);
+    form.elements.known.value = JSON.stringify(known);
+    write(form, null, true);
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (!writesToMatch(event.target)) return;
+    event.preventDefault();
+    submits += 1;
+    write(event.target, event.submitter, false);
+  });
+
+  // What htmx asked before a form was sent is out of date when its answer comes.
+  addEventListener("htmx:before:request", (event) => {
+    event.detail.ctx.submits = submits;
+  });
+  addEventListener("htmx:before:swap", (event) => {
+    const asked = event.detail.ctx.submits ?? submits;
+    if (asked !== submits) event.preventDefault();
+  });
+
+  document.addEventListener("click", (event) => {
+    const act = event.target.closest("[data-do]")?.dataset.do;
+    const id = event.target.closest("[data-id]")?.dataset.id;
+    if (act === "now") send();
+    if (act === "away") drop(id);
+    if (act === "again") {
+      change(id, { state: "waiting", late: false, asked: true });
+      send();
+    }
+  });
+
+  addEventListener("htmx:before:swap", () => {
+    row = document.activeElement?.closest(".row")?.id;
+  });
+
+  // A swap leaves dirty chips as they were; what the server says goes, then what is not sent yet.
+  // Where it has barred the chip that had the focus, another of the row has it.
+  addEventListener("htmx:after:swap", () => {
+    for (const form of document.forms) if (savesTaps(form)) form.reset();
+    changed();
+    if (row && document.activeElement === document.body) {
+      document.getElementById(row)?.querySelector("input")?.focus({ preventScroll: true });
+    }
+  });
+
+  addEventListener("beforeunload", (event) => {
+    if (keepsNothing() && waiting().length) event.preventDefault();
+  });
+
+  addEventListener("online", sendAgain);
+  addEventListener("storage", changed);
+  addEventListener("pageshow", sendAgain);
+  document.addEventListener("visibilitychange", () => document.hidden || sendAgain());
+
+  for (const form of document.forms) {
+    if (savesTaps(form)) (isNew() ? count : reset)(form);
+    if (writesToMatch(form)) fillIn(form);
+  }
+  changed();
+  send();
+};

@@ -1,0 +1,29 @@
+// A tap on a barred chip buzzes; a tap on the button of an incomplete deal shows what is missing.
+import { buzz } from "./moves.js";
+import { isBusy } from "./sending.js";
+import { list } from "./storage.js";
+
+const showMissing = (event) => {
+  const button = event.target.closest(".lamp.off[form]");
+  const missing = document.getElementById("waiting");
+  // While a tap is on its way or was not taken, only the answer to it knows.
+  const knows = !list().length && !isBusy();
+  if (!button || !missing?.textContent.trim() || !knows) return;
+  event.preventDefault();
+  buzz(false);
+  const words = [...missing.childNodes];
+  missing.replaceChildren();
+  missing.classList.remove("vh");
+  missing.setAttribute("role", "alert");
+  missing.append(...words);
+  document.querySelector("#entry .turn")?.scrollIntoView({ block: "center" });
+};
+
+export const start = () => {
+  // What was read of another phone's write goes with the next tap.
+  addEventListener("change", () => document.querySelector(".over")?.replaceChildren());
+  addEventListener("click", (event) => {
+    if (event.target.closest(".barred > button")) buzz(false);
+  });
+  addEventListener("click", showMissing, true);
+};

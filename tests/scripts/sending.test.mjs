@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { fire, pass, requests, respond, response, script, settled } from "./browser.mjs";
+import { form, tap } from "./writes.mjs";
+
+const press = await script("press.js");
+const { add, change, drop, list } = await script("outbox/storage.js");
+const { isBusy, notBefore, send, sendAgain, wasJustSent } = await script("outbox/sending.js");
+
+const LOST = new TypeError("Failed to fetch");
+const keys = () => requests.map(({ fields }) => fields.idempotency_key);
+const states = () => list().map(({ id, state }) => `${id} ${state}`);
+const undo = { ...form("undo"), to: "/m/4321/undo" };
+
+press.start();
+
+beforeEach(async () => {
+  for (const { id } of list()) drop(id);
+  await pass(600_000);
+});
+
+test("writes are sent in their order, the next after the response to the one before", async () => {
+  let arrive;
+  respond(new Promise((done) => (arrive = done)), 200);
+  add(form("deal"));
+  add(undo);
+  send();
+  await settled();
+  assert.deepEqual(requests.map(({ address }) => address), ["/m/4321/deals/1"]);
+  assert.equal(isBusy(), true);
+  arrive(response(200));
+  await settled();
+  assert.deepEqual(requests.map(({ address }) => address), ["/m/4321/deals/1", "/m/4321/undo"]);
+  assert.deepEqual(list(), []);
+  assert.equal(isBusy(), false);
+});
+
+test("a lost connection is tried again after 1, 2 and 4 seconds, with the same key", async () => {
+  respond(LOST, LOST, LOST, 200);
+  add(form("deal"));
+  send();
+  await settled();
+  const sent = [requests.length];
+  for (const milliseconds of [999, 1, 1_999, 1, 3_999, 1]) {
+    await pass(milliseconds);
+    sent.push(requests.length);
+  }
+  assert.deepEqual(sent, [1, 1, 2, 2, 3, 3, 4]);
+  assert.deepEqual(keys(), ["key of deal", "key of deal", "key of deal", "key of deal"]);
+  assert.deepEqual(list(), []);
+});
+
+test("a write whose response was lost is sent again, and the page notes that it is sent", async () => {
+  respond(LOST, 200);
+  add(form("deal"));
+  send();
+  await settled();
+  assert.equal(list()[0].late, true);
+  assert.equal(wasJustSent(), false);
+  await pass(1_000);
+  assert.equal(wasJustSent(), true);
+  await pass(5_000);
+  assert.equal(wasJustSent(), false);
+});
+
+test("when the connection is back, nothing waits for the pause to end", async () => {
+  respond(LOST, LOST, LOST, 200);
+  add(form("deal"));
+  send();
+  await settled();
+  await pass(1_000);
+  await pass(2_000);
+  sendAgain();
+  await settled();
+  assert.equal(requests.length, 4);
+  assert.deepEqual(list(), []);
+});
+
+test("writes of a page that was closed are sent by the next page", async () => {
+  const stored = [{ ...form("of yesterday"), late: true }];
+  localStorage.setItem("scorekeeper.letters", JSON.stringify(stored));
+  respond(200);
+  send();
+  await settled();
+  assert.deepEqual(keys(), ["key of of yesterday"]);
+  assert.equal(localStorage.getItem("scorekeeper.letters"), null);
+});
+
+test("a busy server decides when it is asked again", async () => {
+  respond(response(503, { "Retry-After": "7" }), 200);
+  add(form("deal"));
+  send();
+  await settled();
+  await pass(6_999);
+  assert.equal(requests.length, 1);
+  await pass(1);
+  assert.equal(requests.length, 2);
+  assert.deepEqual(list(), []);
+});
+
+test("a rate limit holds back all writes until it is over", async () => {
+  respond(response(429, { "Retry-After": "60" }), 200);
+  add(form("deal"));
+  send();
+  await settled();
+  assert.equal(notBefore(), Date.now() + 60_000);
+  sendAgain();
+  await settled();
+  assert.equal(requests.length, 1);
+  await pass(60_000);
+  assert.equal(requests.length, 2);
+});
+
+test("a refusal that somebody waits for is shown, and later writes are held back", async () => {
+  respond(422);
+  add(form("deal"));
+  add(undo);
+  send();
+  await settled();
+  assert.deepEqual(states(), ["undo behind"]);
+});
+
+test("a refusal of another page's write stays in the outbox with its status", async () => {
+  respond(409);
+  add({ ...form("deal"), from: "/m/9876", to: "/m/9876/deals/1" });
+  send();
+  await settled();
+  assert.deepEqual(states(), ["deal refused"]);
+  assert.equal(list()[0].status, 409);
+});
+
+test("a response that is none of our pages does not count", async () => {
+  respond(new Response("<h1>Log in to this Wi-Fi</h1>"), 200);
+  add(tap("bid"));
+  send();
+  await settled();
+  assert.deepEqual(states(), ["bid waiting"]);
+  await pass(1_000);
+  assert.deepEqual(list(), []);
+});
+
+test("a response waits while a finger is down", async () => {
+  respond(200);
+  add(form("deal"));
+  fire("pointerdown");
+  send();
+  await settled();
+  assert.equal(requests.length, 1);
+  assert.deepEqual(states(), ["deal waiting"]);
+  fire("pointerup");
+  fire("click");
+  await settled();
+  assert.deepEqual(list(), []);
+});
+
+test("a write that is tried again by hand is sent", async () => {
+  respond(409, 200);
+  add({ ...form("deal"), from: "/m/9876", to: "/m/9876/deals/1" });
+  send();
+  await settled();
+  change("deal", { state: "waiting", late: false, asked: true });
+  send();
+  await settled();
+  assert.deepEqual(keys(), ["key of deal", "key of deal"]);
+  assert.deepEqual(list(), []);
+});
