@@ -111,7 +111,7 @@ def _answer(visit: auth.Visit, key: store.keys.Key, body: _Body) -> Response:
 
 
 def _written(visit: auth.Visit, key: store.keys.Key, load: store.archive.Load) -> Match:
-    own, phone = [one.id for one in visit.keys], phone_id.known() or new_id()
+    own, phone = [one.id for one in visit.keys], phone_id.current() or new_id()
     for look in range(LOOKS):
         try:
             with auth.the_store().writing() as db:
