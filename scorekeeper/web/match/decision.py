@@ -23,7 +23,7 @@ from scorekeeper.web.match.submission import Submission
 
 
 class NoShortcut(LookupError):  # noqa: N818 - an answer rather than an error
-    """The form names a shortcut that its page does not have."""
+    """The form names a shortcut that its page did not have."""
 
 
 class Answer(Enum):
@@ -38,12 +38,10 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The kind of the answer, the values to draw it from, and at most one thing to be stored.
+    """The kind of the answer, the values to draw it from, and what is stored, if anything.
 
-    A draft is saved (``save``) or dropped; the deal of the form is told, for a second phone to
-    confirm; or what a command
-    of ``append`` returns for its facts is appended. ``again`` is the button that is sent
-    once more if this phone is right in a dispute.
+    ``tell`` is a complete deal, saved until a second phone confirms it. ``append`` is a command of
+    ``match`` and its facts. ``again`` is the button to send once more if this phone is right.
     """
 
     answer: Answer

@@ -55,12 +55,11 @@ class DealDraft:
 
     @property
     def number(self) -> int:
-        """Return the deal's number, from 1."""
         return self.deal.plan.number
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """Return the questions, given what is written; a correction asks them all at once."""
+        """Return the stages of the entry; a correction asks everything at once."""
         stages = self.match.game.stages(self.deal, self.entry)
         if self.recorded is None:
             return stages
@@ -74,7 +73,6 @@ class DealDraft:
 
     @property
     def at(self) -> int:
-        """Return where among the stages this is."""
         return deal_entry.stage_index(self.stages, self.stage)
 
     @property
@@ -90,12 +88,12 @@ class DealDraft:
 
     @property
     def refusals(self) -> list[Refusal]:
-        """Return everything wrong with what is written, what follows included."""
+        """Return everything wrong with the completed entry."""
         return [*self.unreadable, *self.match.game.check(self.deal, self.completed)]
 
     @property
     def settled(self) -> Settlement[Any] | None:
-        """Return what it would be worth; ``None`` while something is wrong with it."""
+        """Return what the deal is worth; ``None`` while something is wrong with it."""
         game = self.match.game
         return None if self.refusals else game.settle(self.deal, self.completed)
 
@@ -110,7 +108,7 @@ class DealDraft:
 
     @property
     def sheet_after(self) -> Sheet[Any, Any, Any] | None:
-        """Return the sheet with this correction; ``None`` where it cannot be written."""
+        """Return the sheet with this correction; ``None`` if the correction is refused."""
         match = self.match
         if self.recorded is None or self.refusals:
             return None
@@ -121,11 +119,11 @@ class DealDraft:
 
     @property
     def completed(self) -> Any:
-        """Return what is written with all that follows from it."""
+        """Return the entry with all that follows from it."""
         return self.match.game.complete(self.deal, self.entry)
 
     def at_stage(self, name: str) -> "DealDraft":
-        """Return the same at another stage; at the first where there is none of that name."""
+        """Return the same at another stage; at the first if there is none of that name."""
         stages = self.stages
         return replace(self, stage=stages[deal_entry.stage_index(stages, name)].name)
 
@@ -135,7 +133,7 @@ class DealDraft:
         return saved if saved.at > self.at else self.at_stage(self.stage)
 
     def where_it_is_wrong(self) -> "DealDraft":
-        """Return the same, at the stage that is wrong where this one is not."""
+        """Return the same, at the first wrong stage if this stage is right."""
         places = [refusal.field for refusal in self.refusals]
         faulty = [s for s in self.stages if any(s.owns(place) for place in places)]
         if not faulty or self.stages[self.at] in faulty:
@@ -143,7 +141,6 @@ class DealDraft:
         return self.at_stage(faulty[0].name)
 
     def view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
-        """Return what the page shows."""
         return deal_entry.entry_view(
             self.match.game,
             self.deal,
