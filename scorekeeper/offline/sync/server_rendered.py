@@ -20,4 +20,4 @@ def _mark() -> None:
     opened: store.Store = current_app.extensions["store"]
     match_id = (request.view_args or {})["match_id"]
     with opened.reading() as db:
-        g.older_than_shown = not unpushed.is_rendered_here(db, match_id)
+        g.drawn_elsewhere = not unpushed.is_rendered_here(db, match_id)

@@ -74,7 +74,7 @@ def _refused(wrong: ArchiveError) -> Response:
 
 
 def _saved(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> Match:
-    phone = phone_id.known() or new_id()
+    phone = phone_id.current() or new_id()
     pusher = sync_push.Pusher(
         visit.club.id,
         key.id,
