@@ -80,6 +80,7 @@ from scorekeeper.web.platform import (
     locale,
     routes,
     secret_file,
+    sync_status,
     templates,
     unchanged,
     wrong_links,
@@ -174,6 +175,7 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     Htmx(app)
     _add_packing(app)
     headers.init_app(app)
+    sync_status.init_app(app)
     errors.init_app(app)
     chores.init_app(app)
 

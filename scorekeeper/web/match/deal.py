@@ -12,13 +12,14 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.match import Match, Refused, Stale, commands
 from scorekeeper.store.clubs.keys import Role
+from scorekeeper.sync.protocol import SyncStatus
 from scorekeeper.web.match import deal_view, decision, pad_view, points_only
 from scorekeeper.web.match.decision import Answer, Decision
 from scorekeeper.web.match.disputed_view import DisputedView, disputed_view
 from scorekeeper.web.match.draft import DealDraft, draft_of, submitted
 from scorekeeper.web.match.points_only import PointsForm
 from scorekeeper.web.match.submission import Submission
-from scorekeeper.web.platform import auth, htmx, match_request, phone_id, urls
+from scorekeeper.web.platform import auth, htmx, match_request, phone_id, sync_status, urls
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -88,6 +89,7 @@ def _answer(decided: Decision) -> Response:
         case Answer.PART:
             return make_response(_part(form))
         case Answer.DISPUTED:
+            sync_status.set_status(SyncStatus.DISPUTED)
             return htmx.whole_page(make_response(_disputed_page(decided), CONFLICT))
     return make_response(_refused_page(decided), UNPROCESSABLE)
 
