@@ -51,7 +51,7 @@ with suppress(OSError):
         # Python has asked for its own by now.
         tempfile.tempdir = os.environ.setdefault("TMPDIR", MEMORY)
 
-TOGETHER = ("tests/browser/alone", "tests/browser/along")
+TOGETHER = ("tests/browser/alone", "tests/browser/syncing")
 """Folders whose files go to one process: to set up what they share takes longer than most tests."""
 
 LONG = {"browser", "durability", "cli", "test_habits.py", "test_wheel.py"}

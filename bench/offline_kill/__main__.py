@@ -5,10 +5,10 @@
 The bundle has to be built, and Debian's Chromium be there. A phone keeps the app and writes deals;
 at a random moment every process of its browser is killed (SIGKILL). A phone by itself (alone.py):
 while it writes, while it starts, while it is installed and started for the first time, while the
-picture of its memory is made, and while an update comes. A phone of a club (along.py): while it
-brings what it has written, while somebody looks at a conflict and chooses, and while it writes with
-the server there; then the server may be killed as well. It is opened again, sends once more what
-was not answered, and every acknowledged deal has to be in a log exactly once.
+picture of its memory is made, and while an update comes. A phone of a group (syncing.py): while it
+pushes, while somebody resolves a conflict, and while it writes with the server there; then the
+server may be killed, too. It is opened again, sends once more what was not answered, and every
+acknowledged deal has to be in a log exactly once.
 """
 
 import random
@@ -21,11 +21,11 @@ from time import perf_counter
 
 from playwright.sync_api import sync_playwright
 
-from bench.offline_kill import alone, along
+from bench.offline_kill import alone, syncing
 from bench.offline_kill.writing import Outcome
 
 ROUNDS = 50
-MOMENTS = (*alone.MOMENTS, *along.MOMENTS)
+MOMENTS = (*alone.MOMENTS, *syncing.MOMENTS)
 
 CHANCE = random.Random()  # noqa: S311 - moments, and no secret
 
@@ -44,11 +44,11 @@ def run(folder: Path, rounds: int, moments: Sequence[str], outcome: Outcome) -> 
     """Kill the browser ``rounds`` times; the files lie in ``folder``."""
     with ExitStack() as stack:
         chromium = stack.enter_context(sync_playwright()).chromium
-        made: dict[str, alone.Alone | along.Along] = {}
+        made: dict[str, alone.Alone | syncing.SyncingPhone] = {}
         for number in range(1, rounds + 1):
             moment = CHANCE.choice(moments)
-            kind: type[alone.Alone | along.Along] = (
-                alone.Alone if moment in alone.MOMENTS else along.Along
+            kind: type[alone.Alone | syncing.SyncingPhone] = (
+                alone.Alone if moment in alone.MOMENTS else syncing.SyncingPhone
             )
             if kind.__name__ not in made:
                 new = kind(chromium, folder / kind.__name__, outcome)

@@ -6,13 +6,11 @@ from scorekeeper.match.events.event import Event, StoredEvent
 from scorekeeper.match.events.state import Details
 from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
-from scorekeeper.match.merging import Conflict
 from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.match.season import Finish, Season, SeasonRules, Standing
 from scorekeeper.match.version import State
 
 __all__ = [
-    "Conflict",
     "Details",
     "Draft",
     "Event",

@@ -67,7 +67,7 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.phone import answers, bring, offer, shell, take
+from scorekeeper.web.phone import offer, shell
 from scorekeeper.web.platform import (
     alone,
     auth,
@@ -80,12 +80,14 @@ from scorekeeper.web.platform import (
     locale,
     routes,
     secret_file,
+    sync_status,
     templates,
     wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
+from scorekeeper.web.sync import pull, push, responses
 from scorekeeper.web.views import faces, icons, kept, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
@@ -104,7 +106,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "the phone": (shell, take, bring, offer),
+    "the phone": (shell, pull, push, offer),
     "everywhere": (locale, built_files, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
@@ -170,6 +172,7 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     Htmx(app)
     _add_packing(app)
     headers.init_app(app)
+    sync_status.init_app(app)
     errors.init_app(app)
     chores.init_app(app)
 
@@ -193,7 +196,7 @@ def _add_views(app: Flask) -> None:
 
 
 def _add_pages(app: Flask) -> None:
-    answers.init_app(app)
+    responses.init_app(app)
     for pages in PAGES.values():
         for page in pages:
             app.register_blueprint(page.blueprint)

@@ -44,13 +44,15 @@ export const pass = async (milliseconds) => {
 export const PAGE = '<div id="page"></div>';
 export const requests = []; // address and fields of each request
 let responses = [];
+const STATUSES = { 200: "saved", 400: "form_expired", 409: "conflict", 422: "refused", 429: "later", 503: "later" };
 
 // What the server responds to the next requests: a status, a response, or an error.
 export const respond = (...all) => {
   responses = all;
   requests.length = 0;
 };
-export const response = (status, headers = {}) => new Response(PAGE, { status, headers });
+export const response = (status, headers = {}) =>
+  new Response(PAGE, { status, headers: { "Sync-Status": STATUSES[status], ...headers } });
 
 const fetched = async (address, { body } = {}) => {
   requests.push({ address, fields: Object.fromEntries(body ?? []) });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { fire, pass, requests, respond, response, script, settled } from "./browser.mjs";
+import { PAGE, fire, pass, requests, respond, response, script, settled } from "./browser.mjs";
 import { form, tap } from "./writes.mjs";
 
 const press = await script("press.js");
@@ -129,8 +129,8 @@ test("a refusal of another page's write stays in the outbox with its status", as
   assert.equal(list()[0].status, 409);
 });
 
-test("a response that is none of our pages does not count", async () => {
-  respond(new Response("<h1>Log in to this Wi-Fi</h1>"), 200);
+test("a response without a sync status does not count, whatever it has", async () => {
+  respond(new Response(PAGE), 200);
   add(tap("bid"));
   send();
   await settled();
@@ -151,6 +151,25 @@ test("a response waits while a finger is down", async () => {
   fire("click");
   await settled();
   assert.deepEqual(list(), []);
+});
+
+test("a question which of two phones is right does not hold back later writes", async () => {
+  respond(response(409, { "Sync-Status": "disputed" }), 200);
+  add(tap("bid"));
+  add(undo);
+  send();
+  await settled();
+  assert.deepEqual(keys(), ["key of bid", "key of undo"]);
+  assert.deepEqual(list(), []);
+});
+
+test("an error of the server keeps the write in the outbox with its status", async () => {
+  respond(response(500, { "Sync-Status": "failed" }));
+  add(form("deal"));
+  send();
+  await settled();
+  assert.deepEqual(states(), ["deal refused"]);
+  assert.equal(list()[0].status, 500);
 });
 
 test("a write that is tried again by hand is sent", async () => {

@@ -18,8 +18,9 @@ from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store.archive.bringing import bring_match, load_of
 from scorekeeper.store.archive.import_result import ImportRefused
+from scorekeeper.sync.protocol import PushRequest
+from scorekeeper.sync.push import Pusher, push, request_of
 from tests.support.store.archives import empty_club, exported, imported
 from tests.support.store.backups import back_up, everything, opened, restore
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, hell, minutes
@@ -231,9 +232,9 @@ def pushed(store, document, path, value, *, now="2026-03-01T12:30:00Z"):
     with store.writing() as session:
         club = stores.clubs.start(session, "Elsewhere", NOON)
         key = stores.keys.create(session, club.id, "secret", NOON, role=stores.keys.Role.OWNER)
-        load = stores.archive.Load(now, False, match, tuple(sent["players"]), None, (None,) * 10)
-        load = replace(load, once=(None,) * len(match["log"]))
-        match = bring_match(session, club.id, key.id, [key.id], load, minutes(30))
+        none = (None,) * len(match["log"])
+        request = PushRequest(now, False, match, tuple(sent["players"]), None, none)
+        match = push(session, Pusher(club.id, key.id, [key.id], minutes(30)), request)
     return club.id, match
 
 
@@ -311,12 +312,12 @@ def test_people_who_cannot_be_stored_do_not_join_by_a_push(shared, document, nam
     assert [one.refusal.code for one in refused.value.faults] == [code]
     club_id, match = pushed(shared, document, (), None)
     with shared.reading() as session:
-        load = load_of(session, match, minutes(40), taken=True)
-    plain = {**load.match, "joined": more["matches"][0]["joined"]}
+        request = request_of(session, match, minutes(40), is_pulled=True)
+    plain = {**request.match, "joined": more["matches"][0]["joined"]}
     others = more["players"][len(document["players"]) :]
-    load = replace(load, match=plain, players=(*load.players, *others))
+    request = replace(request, match=plain, players=(*request.players, *others))
     with pytest.raises(ArchiveError) as refused, shared.writing() as session:
-        bring_match(session, club_id, match.begun_by, [match.begun_by], load, minutes(40))
+        push(session, Pusher(club_id, match.begun_by, [match.begun_by], minutes(40)), request)
     assert [one.refusal.code for one in refused.value.faults] == [code]
 
 

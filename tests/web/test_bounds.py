@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import store
 from tests.support.clock import ST_JOHNS, TOKYO
-from tests.support.phone.along import Phone, app_of_phone
+from tests.support.phone.syncing import Phone, app_of_phone
 from tests.support.web.api_client import Member, a_club, problem, refusals
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
@@ -147,7 +147,7 @@ def test_an_address_with_the_first_or_the_last_day_of_all_is_answered(keeper, an
 def phone(keeper, tmp_path):
     """A phone that has begun a match, and written in another, without a network."""
     phone = Phone(app_of_phone(tmp_path), keeper)
-    phone.takes()
+    phone.pulls()
     phone.writes(keeper.match, bids(0, 1, 0), tricks(0, 1, 1))
     return phone
 
@@ -178,7 +178,7 @@ def test_a_time_beyond_the_bounds_is_never_a_fault_of_the_server(phone, anywhere
     assert answer.status_code in {200, 422}
     assert answer.json["message"] or answer.status_code == 200
     # Whatever was sent, the phone can go on.
-    assert phone.takes().status == 200
+    assert phone.pulls().status == 200
     assert phone.online.open(phone.online.match).status == 200
     assert phone.online.open("/").status == 200
 

@@ -13,8 +13,9 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import clock, secret, store
-from scorekeeper.offline import along, kept
+from scorekeeper.offline import sync
 from scorekeeper.offline.inside.sessions import SessionInDatabase
+from scorekeeper.sync import phone_notes
 from scorekeeper.web import create_app
 from scorekeeper.web.platform import chores
 
@@ -63,7 +64,7 @@ def make(settings: Settings) -> Phone:
     sessions = SessionInDatabase(own)
     app = create_app(_config(settings), opened=own, sessions=sessions)
     if not settings.get("alone"):
-        along.init_app(app)
+        sync.init_app(app)
     _made[:] = [Phone(settings, app, own, sessions)]
     return phone()
 
@@ -83,7 +84,7 @@ def open_up(opened: Phone) -> None:
     if not store.is_up_to_date(opened.store):
         store.upgrade(_url(opened.settings))
     with opened.store.writing() as db:
-        kept.make_room(db)
+        phone_notes.create_table(db)
         opened.app.secret_key = _secret(db)
     opened.sessions.read()
     chores.put_off(opened.app, clock.now() + FIRST_CHORES)
@@ -114,10 +115,10 @@ def _config(settings: Settings) -> dict[str, Any]:
 
 def _secret(db: store.Session) -> str:
     """Return what signs here, made once."""
-    found = kept.read(db, SECRET)
+    found = phone_notes.read(db, SECRET)
     if found is None:
         found = secrets.token_hex(secret.BYTES)
-        kept.write(db, SECRET, found)
+        phone_notes.write(db, SECRET, found)
     return found
 
 

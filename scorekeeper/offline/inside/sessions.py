@@ -11,7 +11,7 @@ from flask.json.tag import TaggedJSONSerializer
 from flask.sessions import SecureCookieSession, SessionInterface, SessionMixin
 
 from scorekeeper import store
-from scorekeeper.offline import kept
+from scorekeeper.sync import phone_notes
 
 NAME = "session"
 EMPTY = "{}"
@@ -29,7 +29,7 @@ class SessionInDatabase(SessionInterface):
     def read(self) -> None:
         """Read what was kept when the phone was used last; to be called once the store is open."""
         with self._store.reading() as db:
-            self._text = kept.read(db, NAME) or EMPTY
+            self._text = phone_notes.read(db, NAME) or EMPTY
         self._is_open = True
 
     def forget(self) -> None:
@@ -50,18 +50,18 @@ class SessionInDatabase(SessionInterface):
             response.make_sequence()
         text = self._form.dumps(dict(session))
         with self._store.writing() as db:
-            kept.write(db, NAME, text)
+            phone_notes.write(db, NAME, text)
         self._text = text
 
     def let_in(self, db: store.Session, club_id: str, key_ids: Sequence[str]) -> None:
         """Have the visitor hold these keys of a club, in the place of those held before."""
-        facts = self._form.loads(kept.read(db, NAME) or EMPTY)
+        facts = self._form.loads(phone_notes.read(db, NAME) or EMPTY)
         others = [one for one in facts.get("keys", []) if one[0] != club_id]
         facts["keys"] = [*others, *([club_id, key_id] for key_id in key_ids)]
         facts.setdefault("club", club_id)
-        kept.write(db, NAME, self._form.dumps({"_permanent": True, **facts}))
+        phone_notes.write(db, NAME, self._form.dumps({"_permanent": True, **facts}))
 
     def held(self, db: store.Session, club_id: str) -> list[str]:
         """Return the keys of a club that the visitor holds."""
-        facts = self._form.loads(kept.read(db, NAME) or EMPTY)
+        facts = self._form.loads(phone_notes.read(db, NAME) or EMPTY)
         return [one[1] for one in facts.get("keys", []) if one[0] == club_id]

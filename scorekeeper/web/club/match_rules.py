@@ -14,7 +14,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import Setup
-from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.views import forms
 from scorekeeper.web.views.rules.house_rules import differences
 
@@ -89,7 +89,7 @@ def _page(match: Match, setup: Setup, *, stale: bool = False) -> str:
         for item in option_fields(match.game.options)
         if item.name not in match.game.settled_at_start
     ]
-    template = "club/_match_rules.html" if request.htmx else "club/match_rules.html"  # type: ignore[attr-defined]
+    template = "club/_match_rules.html" if htmx.is_swap() else "club/match_rules.html"
     return render_template(
         template,
         match=match,

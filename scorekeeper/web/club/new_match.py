@@ -24,7 +24,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import club_start, last_table, match_setup, roster, setup_summary
 from scorekeeper.web.club.match_setup import Setup
-from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views.faces import guest_faces
 from scorekeeper.web.views.rules import shared_rules
@@ -250,7 +250,7 @@ def _page(
     ids = {names.same_name(player.name): player.id for player in known}
     last = _last_table(game)
     near = roster.maybe_meant(setup.names, known)
-    template = "club/_new_match.html" if request.htmx else "club/new_match.html"  # type: ignore[attr-defined]
+    template = "club/_new_match.html" if htmx.is_swap() else "club/new_match.html"
     return render_template(
         template,
         game=game,

@@ -4,7 +4,7 @@ What was said is in the deal's draft. It is saved with each tap, and other phone
 call is may be left out, for only the call matters.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, request
@@ -64,37 +64,37 @@ def write(match_id: str) -> Response | tuple[str, int]:
     """Save a call or a pass, take one back, or end the auction: the button says which."""
     try:
         with match_request.lock_match(match_id) as locked:
-            return _write(locked)
+            return _write(locked, request.form)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), CONFLICT
     except Overtaken as other:
         return auction_view.page(other.match, refused=other.refused, overtaken=True), CONFLICT
 
 
-def _write(locked: store.matches.LockedMatch) -> Response:
+def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Response:
     """Do what the button says, and show what has come of it."""
     match = locked.match
     auction, deal = auction_view.auction_of(match), match.sheet.next
-    kept = draft_of(match, deal.plan.number) if deal else None
-    if auction is None or kept is None:
+    saved = draft_of(match, deal.plan.number) if deal else None
+    if auction is None or saved is None:
         raise Stale(match) if match.game.auction else NotFound
-    action, _, value = request.form.get("action", "").partition(":")
-    said, seen = auction_view.so_far(auction, match), request.form.get("said", "").split()
+    action, _, value = form.get("action", "").partition(":")
+    said, seen = auction_view.so_far(auction, match), form.get("said", "").split()
     if action == "say":
         words = _after(auction, match, said, value, seen)
     elif seen != said.words:
         raise Overtaken(match)
     elif action in ("end", "play"):
         call, caller = _concluded(auction, match, said, value if action == "play" else None)
-        ended = auction.concluded(kept.entry, call, caller)
-        locked.save_draft(kept.number, kept.stage, ended)
+        ended = auction.concluded(saved.entry, call, caller)
+        locked.save_draft(saved.number, saved.stage, ended)
         return urls.to("pad.show", match_id=match.id)
     else:
         words = _changed(auction, match, said, action, value)
     if len(words) > MOST_SAID:
         raise BadRequest
-    entry = auction.with_said(kept.entry, " ".join(words))
-    locked.save_draft(kept.number, kept.stage, entry)
+    entry = auction.with_said(saved.entry, " ".join(words))
+    locked.save_draft(saved.number, saved.stage, entry)
     cleared = {"cleared": " ".join(seen)} if action == "clear" else {}
     return urls.to("auction.show", match_id=match.id, **cleared)
 

@@ -31,7 +31,7 @@ def agree(match_id: str) -> Response | tuple[str, int]:
 @auth.for_match(Role.SCORER)
 def confirm(match_id: str) -> Response | tuple[str, int]:
     """Record the deal that another phone has told."""
-    return _record(match_id, phone=phone_id.known())
+    return _record(match_id, phone=phone_id.current())
 
 
 @blueprint.post("/take-back")

@@ -1,22 +1,25 @@
-"""One deal: its page and its form, and the answer to whatever the form was sent for.
+"""One deal: its page, its form, and the answer to a form.
 
-A tap comes in here (``write``), is decided in ``submission`` while the match is locked, written by
-the store, and answered here when nobody waits for the match any more.
+``write`` takes a tap or a button: it reads the form, decides while the match is locked, stores what
+was decided, and answers after the lock.
 """
 
 from dataclasses import replace
 
-from flask import Blueprint, abort, make_response, render_template
+from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug import Response
 
-from scorekeeper.match import Match, Stale, commands
+from scorekeeper import store
+from scorekeeper.match import Match, Refused, Stale, commands
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import deal_view, pad_view, points_only
+from scorekeeper.sync.protocol import SyncStatus
+from scorekeeper.web.match import deal_view, decision, pad_view, points_only
+from scorekeeper.web.match.decision import Answer, Decision
 from scorekeeper.web.match.disputed_view import DisputedView, disputed_view
-from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of
+from scorekeeper.web.match.draft import DealDraft, draft_of, submitted
 from scorekeeper.web.match.points_only import PointsForm
-from scorekeeper.web.match.submission import Answer, Outcome, decide
-from scorekeeper.web.platform import auth, htmx, match_request, urls
+from scorekeeper.web.match.submission import Submission
+from scorekeeper.web.platform import auth, htmx, match_request, phone_id, sync_status, urls
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -35,37 +38,60 @@ def show(match_id: str, number: int) -> str:
 def correct(match_id: str, number: int) -> str:
     """Show the form of a written deal."""
     match = match_request.load_match(match_id)
-    if points_only.is_such(match, number):
+    if points_only.is_points_only(match, number):
         return points_only.page(PointsForm(match, number))
-    kept = draft_of(match, number)
-    if kept is None or kept.kept is None:
+    saved = draft_of(match, number)
+    if saved is None or saved.recorded is None:
         abort(404)
-    return _correct_page(kept)
+    return _correct_page(saved)
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str, number: int) -> Response:
-    """Take a tap, the end of a stage, a shortcut, or the deal as written: the button says which."""
+    """Take a tap, the end of a stage, a shortcut, or the whole deal: the button says which."""
+    submission = Submission.from_form(request)
     try:
         with match_request.lock_match(match_id) as locked:
-            outcome = decide(locked, number)
+            decided = _carry_out(locked, decision.decide(locked.match, number, submission))
     except Stale as stale:
-        return _stale(stale.current, number)
-    return _answer(outcome)
+        page = make_response(_stale_page(stale.current, number, submission), CONFLICT)
+        return htmx.whole_page(page)
+    except decision.NoShortcut:
+        abort(400)
+    return _answer(decided)
 
 
-def _answer(outcome: Outcome) -> Response:
-    form = outcome.form
-    if outcome.answer is Answer.MATCH:
-        return urls.to("pad.show", match_id=form.match.id)
-    if outcome.answer is Answer.FORM:
-        return urls.to("deal.correct", match_id=form.match.id, number=form.number)
-    if outcome.answer is Answer.PART:
-        return make_response(_part(form))
-    if outcome.answer is Answer.DISPUTED:
-        return htmx.whole_page(make_response(_asked(outcome), CONFLICT))
-    return make_response(_refused(outcome), UNPROCESSABLE)
+def _carry_out(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
+    """Store what was decided. Return the answer, with the match after it or the refusals."""
+    try:
+        if draft := decided.save:
+            match = locked.save_draft(draft.number, draft.stage, draft.entry)
+            return replace(decided, form=replace(decided.form, match=match))
+        if draft := decided.tell:
+            locked.tell(draft.stages[draft.at].name, draft.entry, phone_id.ensure())
+        if decided.append:
+            locked.append(*decided.append)
+        if decided.drop:
+            locked.drop_draft(decided.form.number)
+    except Refused as refused:
+        return Decision(Answer.REFUSED, decided.form, refusals=refused.refusals)
+    return decided
+
+
+def _answer(decided: Decision) -> Response:
+    form = decided.form
+    match decided.answer:
+        case Answer.MATCH:
+            return urls.to("pad.show", match_id=form.match.id)
+        case Answer.FORM:
+            return urls.to("deal.correct", match_id=form.match.id, number=form.number)
+        case Answer.PART:
+            return make_response(_part(form))
+        case Answer.DISPUTED:
+            sync_status.set_status(SyncStatus.DISPUTED)
+            return htmx.whole_page(make_response(_disputed_page(decided), CONFLICT))
+    return make_response(_refused_page(decided), UNPROCESSABLE)
 
 
 def _part(form: DealDraft | PointsForm) -> str:
@@ -75,28 +101,28 @@ def _part(form: DealDraft | PointsForm) -> str:
     return render_template("match/_answer.html", match=form.match, writing=form, entry=form.view())
 
 
-def _asked(outcome: Outcome) -> str:
+def _disputed_page(decided: Decision) -> str:
     """Return the page with the question which of two phones is right."""
-    form = outcome.form
+    form = decided.form
     if isinstance(form, PointsForm):
         raise TypeError("points alone are not disputed")
-    asked = disputed_view(form, outcome.again)
-    if form.kept is None:
-        return pad_view.page(form.match, form.view(), disputed=asked)
-    return _correct_page(form, disputed=asked)
+    question = disputed_view(form, decided.again)
+    if form.recorded is None:
+        return pad_view.page(form.match, form.view(), disputed=question)
+    return _correct_page(form, disputed=question)
 
 
-def _refused(outcome: Outcome) -> str:
-    """Return the page again, every refusal beside its field, what was typed still there."""
-    form = outcome.form
+def _refused_page(decided: Decision) -> str:
+    """Return the page again with what was typed, and every refusal beside its field."""
+    form = decided.form
     if isinstance(form, PointsForm):
-        return points_only.page(form, outcome.refusals)
-    # The page says itself what is removed, and offers it.
-    told = [one for one in outcome.refusals if one.code != commands.ENDS_BEFORE]
-    shown = replace(form, unreadable=(*form.unreadable, *told))
-    if form.kept is None:
-        return pad_view.page(form.match, shown.view(show_gaps=True))
-    return _correct_page(shown, show_gaps=True)
+        return points_only.page(form, decided.refusals)
+    # The page itself says which deals are removed, and offers that.
+    refusals = [one for one in decided.refusals if one.code != commands.ENDS_BEFORE]
+    refused = replace(form, unreadable=(*form.unreadable, *refusals))
+    if form.recorded is None:
+        return pad_view.page(form.match, refused.view(show_gaps=True))
+    return _correct_page(refused, show_gaps=True)
 
 
 def _correct_page(
@@ -117,24 +143,20 @@ def _correct_page(
     )
 
 
-def _stale(current: Match, number: int) -> Response:
-    """Show what another phone wrote first beside what was typed here, nothing lost."""
-    return htmx.whole_page(make_response(_stale_page(current, number), CONFLICT))
-
-
-def _stale_page(current: Match, number: int) -> str:
-    if points_only.is_such(current, number):
-        form = points_only.points_form(current, number)
+def _stale_page(current: Match, number: int, submission: Submission) -> str:
+    """Return what another phone wrote first, beside what was typed on this one."""
+    if points_only.is_points_only(current, number):
+        form = points_only.submitted_points(current, number, submission)
         if form.was_sent:
             return points_only.page(form, stale=pad_view.what_was_written(current, number))
         return pad_view.page(current, stale=True)
-    kept = draft_of(current, number)
-    if kept is None:
+    saved = draft_of(current, number)
+    if saved is None:
         # The match is over, or the deal is yet to come.
         return pad_view.page(current, stale=True)
-    seen = as_shown_here(kept)
-    if seen.kept is None:
-        return pad_view.page(current, seen.view(), stale=True)
-    if not seen.unreadable and seen.whole == seen.kept:
+    typed = submitted(saved, submission)
+    if typed.recorded is None:
+        return pad_view.page(current, typed.view(), stale=True)
+    if not typed.unreadable and typed.completed == typed.recorded:
         return pad_view.page(current, stale=True, same_deal=number)
-    return _correct_page(seen, stale=pad_view.what_was_written(current, number))
+    return _correct_page(typed, stale=pad_view.what_was_written(current, number))

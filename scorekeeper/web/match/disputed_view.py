@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from scorekeeper.rules.entry import Fact
-from scorekeeper.web.match.draft import SEEN, DealDraft, DisputedFact
+from scorekeeper.web.match.draft import DealDraft, DisputedFact
+from scorekeeper.web.match.submission import SEEN, text_of
 from scorekeeper.web.platform.alone import is_alone
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match.deal_entry import FieldView
@@ -28,7 +29,7 @@ def disputed_view(form: DealDraft, again: str) -> DisputedView:
     views = [form.at_stage(stage.name).view() for stage in form.stages]
     rows = {f.name: f for view in views for group in view.groups for f in group.fields}
     told = [
-        _entered(isolated(rows[one.name].label), _shown(rows[one.name], one.theirs))
+        _entered(isolated(rows[one.name].label), _label(rows[one.name], one.theirs))
         for one in form.disputed
         if one.name in rows
     ]
@@ -42,8 +43,8 @@ def disputed_view(form: DealDraft, again: str) -> DisputedView:
 
 def _choice(disputed: Sequence[DisputedFact]) -> list[tuple[str, str]]:
     """Return what this phone has entered, and what was seen of the other phone."""
-    mine = [(one.name, str(one.mine)) for one in disputed]
-    return [*mine, *((f"{SEEN}{one.name}", str(one.theirs)) for one in disputed)]
+    mine = [(one.name, text_of(one.mine)) for one in disputed]
+    return [*mine, *((f"{SEEN}{one.name}", text_of(one.theirs)) for one in disputed)]
 
 
 def _entered(name: str, value: str) -> str:
@@ -57,14 +58,14 @@ def _buttons(form: DealDraft, rows: dict[str, FieldView]) -> dict[str, str]:
     if len(form.disputed) > 1 or form.disputed[0].name not in rows:
         return {"keep": gettext("Keep theirs"), "use": gettext("Use mine")}
     one = form.disputed[0]
-    theirs, mine = (_shown(rows[one.name], fact) for fact in (one.theirs, one.mine))
+    theirs, mine = (_label(rows[one.name], fact) for fact in (one.theirs, one.mine))
     return {
         "keep": gettext("Keep %(value)s", value=theirs),
         "use": gettext("Use %(value)s", value=mine),
     }
 
 
-def _shown(field: FieldView, fact: Fact) -> str:
+def _label(field: FieldView, fact: Fact) -> str:
     """Return a fact as its chip shows it."""
     labels = (chip.label for chip in field.chips if chip.value == str(fact))
     return next(labels, "–" if fact is None else str(fact))

@@ -21,7 +21,7 @@ def show(match_id: str) -> str:
     """What comes next, the entry, the sheet; the final standings when it is over."""
     match = match_request.load_match(match_id)
     if match.log_state.agreed.confirm and auth.may(Role.SCORER, match):
-        phone_id.given()  # before it tells a deal, so that an answer that is lost loses nothing
+        phone_id.ensure()  # before it enters a deal, so that a lost answer loses nothing
     return pad_view.page(match)
 
 

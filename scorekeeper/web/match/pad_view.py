@@ -26,9 +26,9 @@ def page(  # noqa: PLR0913 - a page has this many sides
     refusals: tuple[Refusal, ...] = (),
     disputed: DisputedView | None = None,
 ) -> str:
-    """The match page; ``entry`` where the handler has one, else the draft kept.
+    """Return the match page; without ``entry``, with the saved draft.
 
-    ``same_deal`` is what came too late and is on the sheet just so.
+    ``same_deal`` is a deal that came too late and is on the sheet with the same facts.
     """
     polling = live_etag.of_match(match)
     told = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
@@ -57,8 +57,8 @@ def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any)
 
 def _told(match: Match) -> dict[str, Any]:
     """Return the deal that waits to be confirmed, as it would be written."""
-    kept = _begun(match)
-    row = match.sheet_after((*match.entries, kept.whole)).rows[-1]
+    saved = _saved_next(match)
+    row = match.sheet_after((*match.entries, saved.completed)).rows[-1]
     return {**deal_view.row_told(row), "here": phone_id.is_first(match)}
 
 
@@ -76,18 +76,18 @@ def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
 
 
 def next_entry(match: Match) -> deal_entry.EntryView:
-    """The next deal at the stage it has come to, as far as it is written."""
-    return _begun(match).view()
+    """Return the next deal as it is saved, at its stage."""
+    return _saved_next(match).view()
 
 
 def next_progress(match: Match) -> deal_progress.Progress:
-    """The next deal as far as it is written, to be read: the stages up to its own."""
-    kept = _begun(match)
-    so_far = kept.stages[: kept.at + 1]
-    return deal_progress.progress([kept.at_stage(stage.name).view() for stage in so_far])
+    """Return the next deal as it is saved, to be read: the stages up to its own."""
+    saved = _saved_next(match)
+    so_far = saved.stages[: saved.at + 1]
+    return deal_progress.progress([saved.at_stage(stage.name).view() for stage in so_far])
 
 
-def _begun(match: Match) -> DealDraft:
+def _saved_next(match: Match) -> DealDraft:
     deal = match.sheet.next
     return (draft_of(match, deal.plan.number) if deal else None) or abort(404)
 

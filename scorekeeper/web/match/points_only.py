@@ -1,17 +1,18 @@
-"""Deals of which only the points are known: corrected by writing the points anew."""
+"""Deals of which only the points are known. A correction enters the points again."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import render_template, request
+from flask import render_template
 
 from scorekeeper.match import Match, commands
 from scorekeeper.match.number_input import read_number
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
+from scorekeeper.web.match.submission import Submission
 
 
-def is_such(match: Match, number: int) -> bool:
+def is_points_only(match: Match, number: int) -> bool:
     """Return whether only the points are known of deal ``number``."""
     rows = match.sheet.rows
     return 1 <= number <= len(rows) and isinstance(rows[number - 1].entry, PointsOnly)
@@ -19,7 +20,7 @@ def is_such(match: Match, number: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PointsForm:
-    """The form of such a deal. ``typed`` is what was sent, a text a seat or side, if anything."""
+    """The form of such a deal. ``typed`` has the text of each seat or side, if any was sent."""
 
     match: Match
     number: int
@@ -27,11 +28,11 @@ class PointsForm:
 
     @property
     def was_sent(self) -> bool:
-        """Whether points were sent, be they empty."""
+        """Return whether points were sent, even if all are empty."""
         return bool(self.typed)
 
     def read(self) -> tuple[tuple[int, ...], tuple[Refusal, ...]]:
-        """Return the points that were typed, and a refusal for each text that is no number."""
+        """Return the typed points, and a refusal of each text that is no number."""
         read = [read_number(text) for text in self.typed]
         refusals = [
             replace(one, field=f"points.{unit}")
@@ -41,19 +42,19 @@ class PointsForm:
         return tuple(one for one in read if isinstance(one, int)), tuple(refusals)
 
 
-def points_form(match: Match, number: int) -> PointsForm:
+def submitted_points(match: Match, number: int, submission: Submission) -> PointsForm:
     """Return the form of such a deal as it was sent."""
-    if "points.0" not in request.form:
+    if "points.0" not in submission.facts:
         return PointsForm(match, number)
     units = range(len(match.sheet.rows[number - 1].as_dealt.totals))
-    typed = tuple(request.form.get(f"points.{unit}", "") for unit in units)
+    typed = tuple(submission.facts.get(f"points.{unit}", "") for unit in units)
     return PointsForm(match, number, typed)
 
 
 def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "") -> str:
-    """Return the page of the form, with what was typed or else what the sheet has.
+    """Return the page of the form, with the typed points or those on the sheet.
 
-    ``stale`` is what was written first, see ``pad_view.what_was_written``.
+    ``stale`` is what another phone wrote first, see ``pad_view.what_was_written``.
     """
     points, wrong = form.read()
     facts = _facts(form, refusals)

@@ -44,7 +44,7 @@ from scorekeeper.web.match.referee_query import (
     RefereeContext,
     read_query,
 )
-from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces
 from scorekeeper.web.views.match import deal_entry
@@ -111,7 +111,7 @@ def fill(match_id: str) -> Response | tuple[str, int]:
             locked.save_draft(form.number, form.stage, form.entry)
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    if form.kept is None:
+    if form.recorded is None:
         return urls.to("pad.show", match_id=match_id)
     return urls.to("deal.correct", match_id=match_id, number=form.number)
 
@@ -242,7 +242,7 @@ def _front(context: RefereeContext) -> str:
     found = (
         search_results.look_up(query, (context.game, context.table), match_id) if query else None
     )
-    typing = request.htmx and "q" in request.args  # type: ignore[attr-defined]
+    typing = htmx.is_swap() and "q" in request.args
     if typing:
         return render_template(
             "match/_referee_found.html", referee=context, query=query, found=found
@@ -252,7 +252,7 @@ def _front(context: RefereeContext) -> str:
 
 def _drawn(context: RefereeContext, **views: Any) -> str:
     return render_template(
-        "match/_referee.html" if request.htmx else "match/referee.html",  # type: ignore[attr-defined]
+        "match/_referee.html" if htmx.is_swap() else "match/referee.html",
         referee=context,
         people=_people(context),
         rules_label=rules_label(context.game, context.table, context.match),

@@ -96,13 +96,13 @@ def take(match_id: str) -> AnyResponse:
 def _fill_in(locked: Any, view: ReplayView) -> None:
     """Keep what the cards tell as what is written so far; what they do not tell stays."""
     number = len(locked.match.entries) + 1
-    kept = draft_of(locked.match, number)
-    if kept is None or view.score is None:
+    saved = draft_of(locked.match, number)
+    if saved is None or view.score is None:
         raise Stale(locked.match)
     told = leaves(to_plain(view.score.entry, whole=True))
     facts = {path: fact for path, fact in told.items() if fact is not None}
-    plain = with_leaves(to_plain(kept.entry, whole=True), facts)
-    locked.save_draft(number, kept.stage, from_plain(locked.match.game.entry, plain))
+    plain = with_leaves(to_plain(saved.entry, whole=True), facts)
+    locked.save_draft(number, saved.stage, from_plain(locked.match.game.entry, plain))
 
 
 # --------------------------------------------------------------------------------------- the table

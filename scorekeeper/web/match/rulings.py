@@ -1,16 +1,15 @@
-"""Noted rulings by the deal they are about, and what the score pad takes over from a verdict."""
+"""The deal that a noted ruling is about, and the facts that the pad takes from a ruling."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.match import Match
 from scorekeeper.rules.entry import Fact, Stage
 from scorekeeper.rules.irregularities import offender_of
 from scorekeeper.rules.ruling import Fill, Message, Ruling, ThrowIn
-from scorekeeper.rules.serialization import leaves, to_plain
 from scorekeeper.web.match import points_only
-from scorekeeper.web.match.draft import DealDraft, draft_of
+from scorekeeper.web.match.draft import DealDraft, draft_of, facts_of
 
 Facts = Mapping[str, Fact]
 
@@ -65,19 +64,17 @@ def filled(match: Match, number: int, fills: Fill, facts: Facts) -> DealDraft | 
     that table, or it still lacks what the ruling rests on.
     """
     saved = len(match.sheet.rows)
-    if number not in (saved, saved + 1) or points_only.is_such(match, number):
+    if number not in (saved, saved + 1) or points_only.is_points_only(match, number):
         return None
-    kept = draft_of(match, number)
-    if kept is None or match.seated_at(kept.deal.table) != match.seated:
+    draft = draft_of(match, number)
+    if draft is None or match.seated_at(draft.deal.table) != match.seated:
         return None
-    entry = fills.into(kept.deal, kept.entry, facts)
+    entry, before = fills.into(draft.deal, draft.entry, facts), facts_of(draft.entry)
     if entry is None:
         return None
-    form = DealDraft(match, kept.deal, entry, kept.stage, kept.kept)
-    before = leaves(to_plain(kept.entry, whole=True))
-    written = leaves(to_plain(entry, whole=True))
-    changed = [place for place, fact in written.items() if fact != before.get(place)]
-    return form.at_stage(_asking(form.stages, changed) or kept.stage)
+    draft = replace(draft, entry=entry)
+    changed = [place for place, fact in facts_of(entry).items() if fact != before.get(place)]
+    return draft.at_stage(_asking(draft.stages, changed) or draft.stage)
 
 
 def _asking(stages: tuple[Stage, ...], places: list[str]) -> str:
@@ -100,9 +97,9 @@ def open_deal(match: Match) -> int:
 
 def is_noted(match: Match, question: str) -> bool:
     """Return whether ``question`` is noted for the open deal."""
-    here = open_deal(match)
+    number = open_deal(match)
     return any(
-        one.question == question and deal_of_ruling(match, one.after) == here
+        one.question == question and deal_of_ruling(match, one.after) == number
         for one in match.rulings
     )
 

@@ -1,1 +1,1 @@
-"""The app on the phone itself: its page and scripts; what it takes along, what it brings back."""
+"""The page that installs the app on a phone, its scripts, and the offer of it."""

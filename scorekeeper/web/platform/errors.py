@@ -18,7 +18,8 @@ from werkzeug.exceptions import (
 
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
-from scorekeeper.web.platform import alone, htmx, urls
+from scorekeeper.sync.protocol import SyncStatus
+from scorekeeper.web.platform import alone, htmx, sync_status, urls
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.platform.monitoring import logs
 from scorekeeper.web.platform.slots import Busy
@@ -240,6 +241,7 @@ def _stale_form(error: CSRFError) -> Response:
     """
     if own_answer := _own_answer():
         return own_answer(error)
+    sync_status.set_status(SyncStatus.FORM_EXPIRED)
     ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
     page = _send_again(400, sentence, "", typed=_typed() if ours else [], files=_files(ours=ours))

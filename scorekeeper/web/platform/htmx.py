@@ -1,11 +1,16 @@
-"""Answers to htmx, which swaps a part of the page unless it is told otherwise."""
+"""Requests of htmx, which swaps a part of the page unless the response says otherwise."""
 
 from flask import Response, request
 
 
+def is_swap() -> bool:
+    """Return whether a part of the page is requested, not the whole page."""
+    return bool(request.htmx)  # type: ignore[attr-defined]
+
+
 def whole_page(response: Response) -> Response:
-    """Return ``response`` as the answer to a tap that changes more than its part of the page."""
-    if request.htmx:  # type: ignore[attr-defined]
+    """Return ``response``, which replaces the whole page even if it answers a tap."""
+    if is_swap():
         response.headers["HX-Retarget"] = "#page"
         response.headers["HX-Reselect"] = "#page"
         response.headers["HX-Reswap"] = "outerHTML"

@@ -1,43 +1,38 @@
-"""Which phone this is, where a second one confirms deals: a number in its cookie.
+"""The number of a phone, in its cookie. A deal may have to be confirmed by a second phone.
 
-Two phones on the same link are two phones.
+Two phones with the same link are two phones.
 """
 
 from flask import session
 
 from scorekeeper.match import Match, new_id
 
-KEPT = "phone id"
+COOKIE_FIELD = "phone id"
 
 
-def known() -> str:
+def current() -> str:
     """Return the phone's number; "" as long as it has none."""
-    return str(session.get(KEPT, ""))
+    return str(session.get(COOKIE_FIELD, ""))
 
 
-def given() -> str:
-    """Return the phone's number, which it is given now if it has none."""
-    if not known():
-        _keep(new_id())
-    return known()
+def ensure() -> str:
+    """Return the phone's number. Give it one if it has none."""
+    if not current():
+        _remember(new_id())
+    return current()
 
 
 def keep_if_told(match: Match, phone: str) -> None:
-    """Remember that this phone is ``phone``, if the deal that waits was told under that number."""
-    if match.waiting and match.waiting.told_phone == phone != known():
-        _keep(phone)
+    """Store ``phone`` as the number of this phone if the deal that waits was entered under it."""
+    if match.waiting and match.waiting.told_phone == phone != current():
+        _remember(phone)
 
 
-def _keep(phone: str) -> None:
-    session[KEPT] = phone
+def _remember(phone: str) -> None:
+    session[COOKIE_FIELD] = phone
     session.permanent = True
 
 
-def is_second(match: Match) -> bool:
-    """Tell whether this is known to be another phone than that which told the deal that waits."""
-    return bool(match.waiting and known() and known() != match.waiting.told_phone)
-
-
 def is_first(match: Match) -> bool:
-    """Tell whether this phone told the deal that waits."""
-    return bool(match.waiting and known() == match.waiting.told_phone)
+    """Return whether the deal that waits was entered on this phone."""
+    return bool(match.waiting and current() == match.waiting.told_phone)

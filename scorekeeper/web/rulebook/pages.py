@@ -9,7 +9,7 @@ from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame, all_games, example_record
 from scorekeeper.rules.game import Table
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import auth, match_request
+from scorekeeper.web.platform import auth, htmx, match_request
 from scorekeeper.web.views.rules import search_results
 from scorekeeper.web.views.rules.house_rules import (
     in_words,
@@ -92,7 +92,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
 
 def _searching() -> bool:
     """Return whether what is found is asked for alone, as the reader types."""
-    return bool(request.htmx) and "q" in request.args  # type: ignore[attr-defined]
+    return htmx.is_swap() and "q" in request.args
 
 
 def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:

@@ -6,8 +6,13 @@ import { KEY, change, changed, conclude, list, setSending, waiting } from "./sto
 const PATIENCE = 30_000;
 const SLOW = 4_000;
 const PAUSES = [1, 2, 4, 8, 15, 30];
-const PASSING = [408, 429, 502, 503, 504];
-const SHOWN = [409, 422];
+const RATE_LIMIT = 429;
+
+// The header of our server's answers, and its values (scorekeeper/sync/protocol.py).
+const STATUS = "Sync-Status";
+const [SAVED, LATER, FORM_EXPIRED, DISPUTED] = ["saved", "later", "form_expired", "disputed"];
+const SHOWN = ["conflict", "refused", DISPUTED];
+
 const SENT_FOR = 5_000;
 
 let busy = false;
@@ -73,7 +78,7 @@ const post = async (write) => {
     const response = await fetch(write.to, {
       method: "POST",
       body,
-      headers: write.tap ? { "HX-Request": "true" } : {},
+      headers: { "Sync-Write": "1", ...(write.tap ? { "HX-Request": "true" } : {}) },
       signal: watch.signal,
     });
     return { response, text: await response.text() };
@@ -91,25 +96,26 @@ const wait = (write, seconds) => {
 };
 
 const settle = async (write, { response, text }) => {
-  const status = response.status;
-  const isPage = text.includes('id="page"') || text.includes('id="entry"');
-  if (PASSING.includes(status) || (response.ok && !isPage)) {
+  // Without the header, another server has answered, such as the sign-in page of a Wi-Fi network.
+  const status = response.headers.get(STATUS) ?? LATER;
+  if (status === LATER) {
     const seconds = Number(response.headers.get("Retry-After"));
-    if (status === 429) earliest = Date.now() + seconds * 1000;
+    if (response.status === RATE_LIMIT) earliest = Date.now() + seconds * 1000;
     return wait(write, seconds);
   }
-  if (status === 400 && renewedFor !== write.id) {
+  if (status === FORM_EXPIRED && renewedFor !== write.id) {
     renewedFor = write.id;
     if (await renewToken()) return true;
   }
   failures = 0;
-  if (response.ok || (SHOWN.includes(status) && isAwaited(write, response))) {
-    // Which of two phones is right is asked before anything else is sent.
-    conclude(write, [], !response.ok && !text.includes("data-asks"));
-    if (response.ok) noteSent(write);
+  const isSaved = status === SAVED;
+  if (isSaved || (SHOWN.includes(status) && isAwaited(write, response))) {
+    // The page asks which of two phones is right before it sends anything else.
+    conclude(write, [], !isSaved && status !== DISPUTED);
+    if (isSaved) noteSent(write);
     await show(write, response, text);
   } else {
-    conclude(write, [{ ...write, state: "refused", status }], true);
+    conclude(write, [{ ...write, state: "refused", status: response.status }], true);
   }
   return true;
 };

@@ -2,7 +2,7 @@
 import { layOut } from "./zip.js";
 
 const INSIDE = "scorekeeper.offline.inside";
-const ALONG = "scorekeeper.offline.along";
+const SYNC = "scorekeeper.offline.sync";
 const DATA = "/data";
 const ARCHIVES = ["packages.zip", "app.zip"];
 const LIBRARY = "python_stdlib.zip";
@@ -89,6 +89,6 @@ export const openApp = (python, disk, settings) => {
       return { status, headers: lines, body: content };
     },
     isHalfWritten: () => inside.is_half_written(),
-    along: settings.alone ? null : python.pyimport(ALONG),
+    sync: settings.alone ? null : python.pyimport(SYNC),
   };
 };

@@ -174,7 +174,7 @@ const hear = (told) => {
   if (told.state) hears[told.state]?.(told);
   if (told.image) root.dataset.image = told.image;
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
-  for (const done of ["brought", "taken"]) {
+  for (const done of ["pushed", "pulled"]) {
     if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
   }
 };

@@ -1,15 +1,15 @@
 // Owns the disk and Python, and answers what the pages ask, one after the other.
-import { Along } from "./along.js";
 import { openDisk } from "./disk.js";
 import { dropImages, openImage } from "./image.js";
 import { boot, fetchParts, openApp } from "./python.js";
+import { Sync } from "./sync.js";
 
 const BASE = new URL("./", import.meta.url).href;
 const PAUSES = [0, 100, 300, 1_000, 2_000];
 const WRITES = ["POST", "PUT", "DELETE", "PATCH"];
 
 let app;
-let along;
+let sync;
 let disk;
 let making = null;
 let halfWritten;
@@ -66,7 +66,7 @@ const start = async ({ folder, build, hasData, withoutImage, prefix, alone }) =>
   }
   if (!image) making = { folder, build, settings };
   reached("opened");
-  along = alone ? null : new Along(app, prefix, say);
+  sync = alone ? null : new Sync(app, prefix, say);
   say({ state: "awake", withImage: Boolean(image) });
   sayHalfWritten();
 };
@@ -74,21 +74,21 @@ const start = async ({ folder, build, hasData, withoutImage, prefix, alone }) =>
 // ------------------------------------------------------------------------------------ answers
 
 const answer = ({ ask, port }) => {
-  const patience = along?.patienceFor(ask);
-  if (patience) return port.postMessage({ network: patience });
+  const timeout = sync?.networkTimeout(ask);
+  if (timeout) return port.postMessage({ network: timeout });
   let reply;
   try {
-    along?.catchUp();
+    sync?.replay();
     reply = app.answer(ask);
   } catch (error) {
     port.postMessage(null);
     return say({ state: "failed", why: String(error.stack ?? error) });
   }
   // What was sent is acknowledged here, after its sync.
-  port.postMessage(along?.amended(ask, reply) ?? reply, reply.body ? [reply.body.buffer] : []);
+  port.postMessage(sync?.orLater(ask, reply) ?? reply, reply.body ? [reply.body.buffer] : []);
   if (!WRITES.includes(ask.method)) return;
   sayHalfWritten();
-  along?.bringSoon();
+  sync?.pushSoon();
 };
 
 // An update waits until no deal is half written.
@@ -119,7 +119,7 @@ addEventListener("message", ({ data, ports }) => {
   if (data.start) start(data.start);
   if (data.ask) answer({ ask: data.ask, port: ports[0] });
   if (data.rest) rest();
-  if (data.network) along?.look();
-  if (data.heard) along?.heard(data.heard);
+  if (data.network) sync?.sync();
+  if (data.heard) sync?.heard(data.heard);
   if (data.close) shut();
 });

@@ -2,9 +2,10 @@
 
 import pytest
 
-from scorekeeper.offline import inside, kept
+from scorekeeper.offline import inside
 from scorekeeper.offline.inside import opening
 from scorekeeper.store.database import session
+from scorekeeper.sync import phone_notes
 from tests.support.phone.asking import Holder
 from tests.support.store.laid import schema_laid_at_once
 
@@ -30,6 +31,6 @@ def holder(shared_folder):
     settings = {"prefix": "", "alone": True, "folder": str(shared_folder)}
     inside.open_app(settings)
     with opening.phone().store.writing() as db:
-        kept.write(db, "session", "{}")
+        phone_notes.write(db, "session", "{}")
     inside.open_app(settings)
     return Holder()

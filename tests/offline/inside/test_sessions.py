@@ -10,8 +10,9 @@ from flask import Response, request
 from sqlalchemy import text
 
 from scorekeeper import store
-from scorekeeper.offline import inside, kept
+from scorekeeper.offline import inside
 from scorekeeper.offline.inside import opening
+from scorekeeper.sync import phone_notes
 from tests.support.phone.asking import HOST, Holder
 from tests.support.web.visitor import bids
 
@@ -58,7 +59,7 @@ def test_a_page_that_changes_nothing_writes_nothing(holder, monkeypatch):
     holder.open("/")
     holder.open("/new/hell")
     written = []
-    monkeypatch.setattr(kept, "write", lambda *told: written.append(told))
+    monkeypatch.setattr(phone_notes, "write", lambda *told: written.append(told))
     holder.open("/")
     holder.open("/new/hell")
     assert written == []
@@ -136,7 +137,7 @@ def test_a_picture_has_nobodys_club_session_or_key(as_prepared):
     inside.open_app(settings)
     with phone.store.reading() as db:
         assert store.clubs.list_all(db) == []
-        assert kept.read(db, "session") is None
+        assert phone_notes.read(db, "session") is None
     with phone.app.test_request_context("/"):
         assert dict(phone.sessions.open_session(phone.app, request)) == {}
 
@@ -234,4 +235,4 @@ def test_what_is_still_being_read_out_keeps_no_session_from_being_written(own):
 
 def kept_text(phone):
     with phone.store.reading() as db:
-        return kept.read(db, "session").replace(" ", "")
+        return phone_notes.read(db, "session").replace(" ", "")

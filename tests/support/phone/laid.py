@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from werkzeug.serving import make_server
 
-from tests.support.phone.along import Phone, app_of_phone
+from tests.support.phone.syncing import Phone, app_of_phone
 from tests.support.web.visitor import Visitor, bids, tricks
 
 TABLE = ("Aki", "Ben", "千尋")
@@ -25,13 +25,13 @@ def laid_phone(server, folder):
     for match in matches:
         online.writes(match, *FIRST)
     look, waiting, sent, given_up = matches
-    phone.takes()
+    phone.pulls()
     phone.send("/club/visit", {"club": phone.club_id})
     for match in (look, sent, given_up):
         phone.writes(match, *SECOND)
     for match in (look, given_up):
         online.writes(match, *OTHERS)
-    phone.brings()
+    phone.pushes()
     phone.send(f"/phone/fates/{phone.club_id}{given_up[2:]}", {"choice": "theirs"})
     phone.writes(waiting, *SECOND)
     pages = {

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import store as stores
 from tests.support.clock import SATURDAY
-from tests.support.phone.along import Phone, app_of_phone, match_in
+from tests.support.phone.syncing import Phone, app_of_phone, match_in
 from tests.support.store.archives import empty_club, exported, imported
 from tests.support.store.backups import back_up, everything, restore
 from tests.support.web.api_client import Member
@@ -132,9 +132,9 @@ def test_what_a_phone_pushes_follows_what_is_there(keeper, clock, tmp_path, back
     keeper.writes(match, *FIRST)
     phone = Phone(app_of_phone(tmp_path), keeper)
     clock.set(SATURDAY - back)
-    phone.takes()
+    phone.pulls()
     phone.writes(match, *SECOND)
-    (answer,) = phone.brings()
+    (answer,) = phone.pushes()
     assert answer.json["fate"] == "brought"
     assert match_of(keeper, match).version == 2
     assert in_order(keeper, match)

@@ -27,8 +27,8 @@ STARTING_CLUBS = Limit("start a club", "60 per minute; 600 per hour")
 MAKING_KEYS = Limit("make a key", "60 per minute", "60 per minute")
 STARTING_MATCHES = Limit("start a match", "600 per minute", "120 per minute")
 WRITING_BY_API = Limit("write by the API", "", "3000 per minute")
-TAKING = Limit("take along", "1200 per minute", "240 per minute")
-BRINGING = Limit("bring back", "600 per minute", "120 per minute")
+PULL = Limit("pull", "1200 per minute", "240 per minute")
+PUSH = Limit("push", "600 per minute", "120 per minute")
 UPLOADING = Limit("upload", "120 per minute", "60 per minute")
 
 

@@ -1,0 +1,228 @@
+"""A phone of a group: it is killed during a push, in a conflict, and as the server is killed."""
+
+import json
+import random
+from collections.abc import Callable
+from http import HTTPStatus
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Self
+
+from bench.offline_kill.killing import killed_after
+from bench.offline_kill.writing import Outcome, Writer, lines
+from scorekeeper.web import create_app
+from tests.support.browser.chromium import CHROMIUMS, installed
+from tests.support.browser.pocket import Pocket
+from tests.support.browser.server import SECRET, Server
+from tests.support.phone.kept import Kept
+from tests.support.phone.relay import Relay
+from tests.support.web import html
+from tests.support.web.visitor import Visitor
+
+MOMENTS = ("push", "conflict", "server there")
+WAYS = ("theirs", "instead", "after")
+LATEST = 3.0
+"""Seconds after which it is killed at the latest."""
+
+PATIENCE = 90
+OTHERS = 1000
+"""What others wrote at the server is numbered from here."""
+
+CHANCE = random.Random()  # noqa: S311 - moments, and no secret
+IS_BACK = "() => { dispatchEvent(new Event('online')); }"
+
+
+class SyncingPhone:
+    """A server, the way to it, and a phone with the app installed."""
+
+    def __init__(self, chromium: Any, folder: Path, outcome: Outcome) -> None:
+        folder.mkdir()
+        self.server = Server(folder)
+        self.chromium, self.folder, self.outcome = chromium, folder, outcome
+        self.way = "after"
+
+    def __enter__(self) -> Self:
+        self.server.start()
+        self.relay = Relay(self.server.port)
+        config = {
+            "SCOREKEEPER_DATABASE_URL": self.server.database,
+            "SCOREKEEPER_SECRET_KEY": SECRET,
+            "SCOREKEEPER_LIMITS": "off",
+            "WTF_CSRF_ENABLED": False,
+        }
+        self.club = Visitor(create_app(config))
+        self.club.starts_club()
+        executable = installed(CHROMIUMS)
+        address = f"{self.relay.address}/"
+        self.phone = Kept(self.chromium, executable, self.folder / "profile", address)
+        self._opened(install=True)
+        self.phone.closed()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.relay.stop()
+        self.server.stop()
+
+    def lives_until_killed(self, moment: str) -> None:
+        """Do what the moment wants until it is killed, and look what is there after it."""
+        self.way = CHANCE.choice(WAYS) if moment == "conflict" else "after"
+        self.writer = Writer(self.outcome)
+        live: Callable[[Pocket, Callable[[], None]], None] = {
+            "push": self._push,
+            "conflict": self._meet_a_conflict,
+            "server there": self._write_with_the_server,
+        }[moment]
+        with killed_after(self.phone, CHANCE.uniform(0.05, LATEST)) as go:
+            live(self._opened(), go)
+        if not self.server.answers():
+            self.server.start()
+        self._look()
+
+    def _opened(self, *, install: bool = False) -> Pocket:
+        self.relay.away = False
+        page = self.phone.opened()
+        # The browser writes its cookies down after half a minute, and is killed before.
+        key = self.club.client.get_cookie("scorekeeper").value
+        self.phone.context.add_cookies(
+            [{"name": "scorekeeper", "value": key, "url": self.relay.address}]
+        )
+        if install:
+            self.phone.install(page)
+        else:
+            self.phone.at(page)
+        pocket = Pocket(page, self.phone)
+        pocket.wait_until_awake()
+        return pocket
+
+    # ------------------------------------------------------------------------------- moments
+
+    def _push(self, pocket: Pocket, go: Callable[[], None]) -> None:
+        """Write offline in a match of the group or a new one, and push it."""
+        if is_heads():
+            self._pull_a_match(pocket)
+        self.relay.away = True
+        if not self.writer.match:
+            self.writer.begin_match(pocket)
+        self._write_some(pocket)
+        self._come_back(pocket)
+        go()
+        self._maybe_kill_the_server()
+        while True:
+            self.writer.write(pocket)
+
+    def _meet_a_conflict(self, pocket: Pocket, go: Callable[[], None]) -> None:
+        """Write without the server while others write there; look at both and choose."""
+        self._pull_a_match(pocket)
+        self.relay.away = True
+        self._write_some(pocket)
+        for number in range(CHANCE.randint(1, 2)):
+            self.club.writes(self.writer.match, {"scores.0": OTHERS + number, "scores.1": 0})
+            self.writer.acknowledge(OTHERS + number)
+        self._come_back(pocket)
+        go()
+        while not self._choose(pocket):
+            sleep(0.05)
+        while True:
+            self.writer.write(pocket)
+
+    def _write_with_the_server(self, pocket: Pocket, go: Callable[[], None]) -> None:
+        """Write at the server, which is killed; the phone goes on."""
+        self._pull_a_match(pocket)
+        self._write_some(pocket)
+        go()
+        self._maybe_kill_the_server()
+        while True:
+            self.writer.write(pocket)
+
+    def _pull_a_match(self, pocket: Pocket) -> None:
+        """Begin a match at the server and have the phone pull it."""
+        self.writer.match = self.club.begins("points", ["Ann", "Ben"])
+        root = pocket.shell.locator("html")
+        before = int(root.get_attribute("data-pulled") or 0)
+        end = monotonic() + PATIENCE
+        # The running pull may have begun before the match.
+        while int(root.get_attribute("data-pulled") or 0) < before + 2:
+            if monotonic() > end:
+                raise TimeoutError("it pulls nothing")
+            pocket.shell.evaluate(IS_BACK)
+            sleep(0.1)
+
+    def _write_some(self, pocket: Pocket) -> None:
+        for _ in range(CHANCE.randint(1, 3)):
+            self.writer.write(pocket)
+
+    def _come_back(self, pocket: Pocket) -> None:
+        self.relay.away = False
+        pocket.shell.evaluate(IS_BACK)
+
+    def _maybe_kill_the_server(self) -> None:
+        if is_heads():
+            return
+        self.outcome.servers += 1
+        sleep(CHANCE.uniform(0, 0.8))
+        self.server.kill()
+
+    # ---------------------------------------------------------------------------------- after
+
+    def _look(self) -> None:
+        """Open the phone again: everything is pushed once, and it can be written on."""
+        pocket = self._opened()
+        if self.writer.match:
+            self._wait_until_pushed(pocket)
+            self._check(pocket)
+            self.writer.pending = None
+            self.writer.write(pocket)
+            self._wait_until_pushed(pocket)
+            self._check(pocket)
+        self.phone.closed()
+
+    def _wait_until_pushed(self, pocket: Pocket) -> None:
+        """Wait until everything is pushed; a conflict is resolved as chosen."""
+        end = monotonic() + PATIENCE
+        while self._is_unpushed(pocket):
+            if monotonic() > end:
+                self.outcome.lost.append(f"{self.writer.match}: not pushed")
+                return
+            pocket.shell.evaluate(IS_BACK)
+            self._choose(pocket)
+            sleep(0.3)
+
+    @property
+    def _status_page(self) -> str:
+        with self.club.client.session_transaction() as cookie:
+            club_id = cookie["keys"][0][0]
+        return f"/phone/fates/{club_id}/{self.writer.match.rpartition('/')[2]}"
+
+    def _is_unpushed(self, pocket: Pocket) -> bool:
+        return self._status_page in pocket.get("/phone/fates").text()
+
+    def _choose(self, pocket: Pocket) -> bool:
+        """Resolve a conflict as chosen; return whether there was one."""
+        pocket.goto(self._status_page)
+        ways = html.read(pocket.get(self._status_page).text()).all("input[name=choice]")
+        offered = [one["value"] for one in ways]
+        if "theirs" not in offered:
+            return False
+        self.outcome.looks += 1
+        pocket.post(self._status_page, {"choice": self.way if self.way in offered else "theirs"})
+        pocket.shell.evaluate(IS_BACK)
+        return True
+
+    def _check(self, pocket: Pocket) -> None:
+        log = lines(json.loads(self.club.open(f"{self.writer.match}/export.json").source))
+        self.writer.check(log, self._files(pocket))
+
+    def _files(self, pocket: Pocket) -> list[Any]:
+        """Return the events in the files that were saved of the match with a decision."""
+        found = []
+        number = 0
+        while (answer := pocket.get(f"/phone/copies/{number}.json")).status == HTTPStatus.OK:
+            (match,) = answer.json()["matches"]
+            found += match["log"] if match["id"] == self.writer.match.rpartition("/")[2] else []
+            number += 1
+        return found
+
+
+def is_heads() -> bool:
+    """Toss a coin."""
+    return bool(CHANCE.getrandbits(1))

@@ -1,0 +1,81 @@
+"""Refuses on the phone what only the group's server can do, because it would be lost.
+
+A phone pushes what is written in a match, and matches that are begun here. Names, links, house
+rules, seasons and deletions belong to the group: the next pull would overwrite a change of them. A
+deal that waits for a second phone is saved at the server. A group that was started on this phone is
+the phone's own, except for links, which no server would know.
+"""
+
+from http import HTTPStatus
+
+from flask import Flask, current_app, g, render_template, request
+
+from scorekeeper import store
+from scorekeeper.rules.ruling import say
+from scorekeeper.sync import unpushed
+from scorekeeper.web.platform import alone, auth
+from scorekeeper.web.platform.slots import Busy
+
+LINKS = frozenset({"keys", "match_keys"})
+NO_LINK = "keys.asked"
+"""The answer "not now" to the offer of a link."""
+
+OF_CLUB = frozenset(
+    {
+        "archive_import",
+        "club_deletion",
+        "club_name",
+        "deleted_matches",
+        "house_rules",
+        "keeping",
+        "players",
+        "seasons",
+    }
+)
+ENDPOINTS = frozenset({"confirming.save_alone", "home.start_club", "more.forget", "more.sign_out"})
+
+NOT_HERE = say(
+    "This match is not on this phone yet. Open it once with a connection to your group's server."
+)
+NEEDED = say("This needs a connection to your group's server.")
+
+
+def init_app(app: Flask) -> None:
+    """Check every request."""
+    alone.where(app, is_own_group)
+    app.before_request(_refuse)
+    # Before the keys are looked up: there are none to a match that was not pulled.
+    app.before_request_funcs[None].insert(0, _refuse_missing_match)
+
+
+def _refuse() -> tuple[str, int] | None:
+    of_links = request.blueprint in LINKS and request.endpoint != NO_LINK
+    if of_links and is_own_group():
+        return render_template("platform/without_server.html"), HTTPStatus.NOT_FOUND
+    if request.method in {"GET", "HEAD"}:
+        return None
+    of_club = request.blueprint in OF_CLUB or request.endpoint in ENDPOINTS
+    if of_links or (of_club and not is_own_group()):
+        raise Busy(NEEDED)
+    return None
+
+
+def is_own_group() -> bool:
+    """Return whether the visited group was started on this phone, or there is none yet."""
+    if "is_own_group" not in g:
+        visit = auth.current_visit()
+        opened: store.Store = current_app.extensions["store"]
+        with opened.reading() as db:
+            g.is_own_group = unpushed.is_own(db, visit.club.id) if visit else unpushed.is_alone(db)
+    return bool(g.is_own_group)
+
+
+def _refuse_missing_match() -> None:
+    match_id = (request.view_args or {}).get("match_id")
+    if match_id is None:
+        return
+    opened: store.Store = current_app.extensions["store"]
+    with opened.reading() as db:
+        is_here = unpushed.has_match(db, match_id)
+    if not is_here:
+        raise Busy(NOT_HERE)

@@ -1,0 +1,278 @@
+"""The sync status page: what was pushed, what waits, and what needs a decision.
+
+Only the installed app has it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    current_app,
+    render_template,
+    request,
+    session,
+)
+from werkzeug import Response as AnyResponse
+
+from scorekeeper import clock, store
+from scorekeeper.match import Match
+from scorekeeper.offline.sync.phone_keys import phone_keys
+from scorekeeper.rules.ruling import N_
+from scorekeeper.store.clubs.keys import Role
+from scorekeeper.sync import move, resolve_conflict, status, unpushed
+from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
+from scorekeeper.sync.protocol import RETRIED, SyncStatus
+from scorekeeper.sync.push import Pusher
+from scorekeeper.sync.status import MatchSync
+from scorekeeper.web.match import log_view
+from scorekeeper.web.platform import auth, downloads, urls
+from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views import translation
+from scorekeeper.web.views.events.sentences import event_text
+
+WHY: Final = {
+    SyncStatus.CONFLICT: N_("Your group went on with this match as well. Look at both and choose."),
+    SyncStatus.REFUSED: N_("Your group's server can't take it as it is:"),
+    SyncStatus.UNREADABLE: N_(
+        "The server has another version of Scorekeeper. Open the app once with a connection, so "
+        "that it is updated, then send again."
+    ),
+    SyncStatus.NO_KEY: N_(
+        "The link this phone uses was revoked, or has ended. Open a new link to the group on this "
+        "phone: then this is sent by itself."
+    ),
+    SyncStatus.FORBIDDEN: N_(
+        "The link this phone uses does not allow this. Open a link for scoring on this phone: then "
+        "this is sent by itself."
+    ),
+    SyncStatus.CLUB_DELETED: N_("This group was deleted, with all its matches."),
+    SyncStatus.DELETED: N_("This match was deleted at your group."),
+    SyncStatus.TOO_LARGE: N_("Too much to send at once."),
+    SyncStatus.NO_ROOM: N_("There is no room for it at your group's server:"),
+    SyncStatus.LATER: N_("The server could not take it just now. It is sent again by itself."),
+    SyncStatus.NOT_OURS: N_(
+        "Something else answered instead of your group's server, perhaps the sign-in page of a "
+        "Wi-Fi network. It is sent again by itself."
+    ),
+    SyncStatus.UNSENT: N_("It is sent as soon as this phone reaches your group's server."),
+}
+"""Why a match was not pushed, in words."""
+
+WITH_MESSAGE: Final = (SyncStatus.REFUSED, SyncStatus.NO_ROOM)
+"""The statuses whose message from the server is shown, too."""
+
+MOST_PUSHED = 10
+
+blueprint = Blueprint("sync_status", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match with its sync status: ``lines`` unpushed events, the first at ``since``."""
+
+    sync: MatchSync
+    match: Match
+    club: str
+    lines: int
+    since: datetime
+    why: str
+    more: str
+
+    @property
+    def waits(self) -> bool:
+        """Return whether the match is pushed without a decision."""
+        return self.sync.status in RETRIED
+
+    @property
+    def sent_at(self) -> datetime:
+        """Return the time of the last push."""
+        return datetime.fromisoformat(self.sync.sent_at)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEvents:
+    """What was written only at the server, or only on this phone."""
+
+    head: str
+    lines: Sequence[log_view.Told]
+
+
+def init_app(app: Flask) -> None:
+    """Add the page, and the notes on other pages that lead to it."""
+    app.register_blueprint(blueprint)
+    app.add_template_global(count_unpushed, "unsent_matches")
+    app.add_template_global(row_of_match, "unsent_of")
+
+
+def count_unpushed() -> tuple[int, int, int]:
+    """Return how many matches wait, how many need a decision, and how many no server knows."""
+    with auth.the_store().reading() as db:
+        found = unpushed.everywhere(db)
+        own = sum(matches for _, matches in unpushed.own_clubs(db))
+    waiting = sum(one.status in RETRIED for one in found)
+    return waiting, len(found) - waiting, own
+
+
+def row_of_match(match: Match) -> MatchRow | None:
+    """Return the sync status of an unpushed match; ``None`` for any other."""
+    with auth.the_store().reading() as db:
+        is_own = unpushed.is_own(db, match.club_id)
+        if is_own or not unpushed.differs(db, match.club_id, match.id):
+            return None
+        return _row(db, status.match(db, match.club_id, match.id), match)
+
+
+@blueprint.get("/phone/fates")
+@auth.open_to_all
+def show() -> str:
+    """Show all matches: what needs a decision, what waits, what was pushed."""
+    with auth.the_store().reading() as db:
+        rows = [row for one in unpushed.everywhere(db) if (row := _row(db, one))]
+        pushed = _pushed(db)
+        newer = any(one.status is SyncStatus.NEWER for one in status.clubs(db))
+        copies = [_copy(number, one) for number, one in enumerate(resolve_conflict.copies(db))]
+        own = unpushed.own_clubs(db)
+    return render_template(
+        "phone/sync_status.html",
+        looks=[one for one in rows if not one.waits],
+        waiting=[one for one in rows if one.waits],
+        pushed=pushed,
+        copies=copies,
+        own=own,
+        targets=_targets(own),
+        newer=str(gettext(WHY[SyncStatus.UNREADABLE])) if newer else "",
+    )
+
+
+@blueprint.post("/phone/fates/<club_id>")
+@auth.open_to_all
+def move_club(club_id: str) -> AnyResponse:
+    """Move the matches of a group that was started here to one that a server knows."""
+    with auth.the_store().writing() as db:
+        own = [(club, matches) for club, matches in unpushed.own_clubs(db) if club.id == club_id]
+        there = request.form.get("there")
+        found = [visit for visit in _targets(own) if own and visit.club.id == there]
+        visit = found[0] if found else abort(HTTPStatus.NOT_FOUND)
+        key = visit.whole or abort(HTTPStatus.NOT_FOUND)
+        own_keys = [one.id for one in visit.keys]
+        move.move(db, club_id, Pusher(visit.club.id, key.id, own_keys, clock.now()))
+    session[auth.CLUB] = visit.club.id
+    return urls.to("sync_status.show")
+
+
+@blueprint.get("/phone/fates/<club_id>/<match_id>")
+@auth.open_to_all
+def show_match(club_id: str, match_id: str) -> str:
+    """Show both versions of a match, and the decisions to choose from."""
+    with auth.the_store().reading() as db:
+        one = status.match(db, club_id, match_id)
+        row = _row(db, one) or abort(HTTPStatus.NOT_FOUND)
+        both = resolve_conflict.both_versions(db, one)
+    sides = _sides(both) if both else ()
+    left_out = {one.value: _left_out(both, one) for one in Resolution} if both else {}
+    return render_template("phone/sync_status_of_match.html", row=row, sides=sides, ways=left_out)
+
+
+@blueprint.post("/phone/fates/<club_id>/<match_id>")
+@auth.open_to_all
+def choose(club_id: str, match_id: str) -> AnyResponse:
+    """Do what was chosen. What it replaces is saved as a file."""
+    choice = request.form.get("choice", "")
+    keys = phone_keys(current_app)
+    with auth.the_store().writing() as db:
+        one = status.match(db, club_id, match_id)
+        _row(db, one) or abort(HTTPStatus.NOT_FOUND)
+        if choice == "again":
+            status.push_again(db, one)
+        elif choice == "theirs":
+            resolve_conflict.keep_theirs(db, keys, one)
+        elif choice in set(Resolution):
+            resolve_conflict.keep_mine(db, keys, one, Resolution(choice))
+        elif choice == "drop":
+            resolve_conflict.drop(db, keys, one)
+        else:
+            abort(HTTPStatus.BAD_REQUEST)
+    return urls.to("sync_status.show")
+
+
+@blueprint.get("/phone/copies/<int:number>.json")
+@auth.open_to_all
+def copy(number: int) -> Response:
+    """Send a file that was saved with a decision."""
+    with auth.the_store().reading() as db:
+        text = resolve_conflict.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
+    response = Response(text, mimetype="application/json")
+    return downloads.named(
+        response, f"scorekeeper {number + 1}", f"scorekeeper-{number + 1}", "json"
+    )
+
+
+# ---------------------------------------------------------------------------------- what is shown
+
+
+def _targets(own: Sequence[tuple[store.clubs.Club, int]]) -> list[auth.Visit]:
+    """Return the groups of a server in which this phone may begin matches."""
+    here = {club.id for club, _ in own}
+    return [
+        visit
+        for visit in auth.visits()
+        if visit.club.id not in here and visit.whole and visit.whole.role.covers(Role.SCORER)
+    ]
+
+
+def _row(db: store.Session, one: MatchSync, match: Match | None = None) -> MatchRow | None:
+    match = match or store.matches.load(db, one.club, one.id)
+    club = store.clubs.find(db, one.club)
+    if match is None or club is None:
+        return None
+    lines = max(match.version - one.lines, 0)
+    why = str(gettext(WHY.get(one.status, WHY[SyncStatus.UNREADABLE])))
+    message = one.message if one.status in WITH_MESSAGE else ""
+    return MatchRow(one, match, club.name, lines, _since(match, one), why, message)
+
+
+def _since(match: Match, one: MatchSync) -> datetime:
+    """Return the time of the first unpushed event or draft."""
+    events = [line.at for line in match.lines[one.lines :]]
+    drafts = [draft.updated_at for draft in match.drafts.values()]
+    return min(events) if events else max(drafts, default=match.created_at)
+
+
+def _pushed(db: store.Session) -> list[MatchRow]:
+    found = [
+        one
+        for club in status.clubs(db)
+        for one in status.matches(db, club.id)
+        if one.sent_at and not one.status
+    ]
+    found.sort(key=lambda one: one.sent_at, reverse=True)
+    return [row for one in found[:MOST_PUSHED] if (row := _row(db, one))]
+
+
+def _sides(both: BothVersions) -> tuple[OwnEvents, OwnEvents]:
+    theirs, mine = (log_view.since(one, both.common) for one in (both.theirs, both.mine))
+    return (
+        OwnEvents(str(gettext("At your group")), theirs),
+        OwnEvents(str(gettext("Entered on this phone")), mine),
+    )
+
+
+def _left_out(both: BothVersions, resolution: Resolution) -> list[str] | None:
+    """Return the events that cannot be added, in words; ``None`` if none can."""
+    resolved = resolve(both, resolution, clock.now())
+    if not resolved.events:
+        return None
+    return [event_text(both.mine, line) for line in resolved.left_out]
+
+
+def _copy(number: int, plain: Any) -> tuple[int, str, str]:
+    """Return a file by its number: the game, and who played."""
+    names = [one["name"] for one in plain["seats"]]
+    return number, translation.game_name(plain["game"]), ", ".join(names)

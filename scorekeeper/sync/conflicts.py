@@ -1,0 +1,145 @@
+"""The two versions of a match in conflict, merged as a person has chosen.
+
+The phone's events are added to the group's match: in place of the group's deals of the same
+numbers, or after them. No event is removed. A deal that is replaced is corrected.
+"""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from scorekeeper.match import commands
+from scorekeeper.match.commands import Refused
+from scorekeeper.match.events.deals import DealCorrected, DealRecorded, DealRemoved
+from scorekeeper.match.events.endings import MatchReopened
+from scorekeeper.match.events.event import Event, StoredEvent, fold_events, numbered
+from scorekeeper.match.events.pauses import MatchTakenUp
+from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated
+from scorekeeper.match.events.undo import undo_stacks
+from scorekeeper.match.model import Match
+from scorekeeper.match.table_checks import check_table
+
+
+class Resolution(StrEnum):
+    """Where the phone's deals are added: in place of the group's deals of that number, or after."""
+
+    INSTEAD = "instead"
+    AFTER = "after"
+
+
+DEAL_EVENTS = (DealRecorded, DealCorrected, DealRemoved)
+
+
+@dataclass(slots=True)
+class ResolvedMatch:
+    """The group's ``match`` with the phone's ``events``, and the events that had to be left out."""
+
+    match: Match
+    at: datetime
+    key_id: str
+    events: list[Event] = field(default_factory=list)
+    left_out: list[StoredEvent] = field(default_factory=list)
+
+    def add(self, event: Event, original: StoredEvent) -> None:
+        """Add an event that repeats ``original``, or leave it out if it is not possible."""
+        at = self.match.stamp(self.at)
+        added = numbered([event], self.match.version, at, self.key_id)
+        try:
+            after = self.match.after(*added)
+        except (ValueError, LookupError):
+            self.left_out.append(original)
+            return
+        if after.log_state == self.match.log_state:
+            return
+        of_table = check_table(after.setup, after.log_state)
+        if after.unbounded or after.sheet.refusals or of_table:
+            self.left_out.append(original)
+            return
+        self.match = after
+        self.events.append(event)
+
+
+@dataclass(frozen=True, slots=True)
+class BothVersions:
+    """A match at the server and on this phone. Both begin with ``common`` events."""
+
+    theirs: Match
+    mine: Match
+    common: int
+
+    @property
+    def own_events(self) -> list[StoredEvent]:
+        """Return the phone's events that were not undone, and only the last one of each deal."""
+        done = [line for line in undo_stacks(self.mine.lines).done if line.number > self.common]
+        last = {line.deal: line.number for line in done if isinstance(line.event, DEAL_EVENTS)}
+        # A redo counts as the event that it restored.
+        return [
+            line
+            for line in done
+            if not isinstance(line.event, DEAL_EVENTS) or last[line.deal] == line.number
+        ]
+
+    @property
+    def common_deals(self) -> int:
+        """Return how many deals both versions begin with."""
+        return len(fold_events(self.mine.lines[: self.common]).entries)
+
+
+def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> ResolvedMatch:
+    """Return the server's version with the phone's events, as far as they are possible."""
+    theirs, mine = both.theirs, both.mine
+    key_id = mine.lines[-1].key_id if mine.lines else mine.begun_by
+    resolved = ResolvedMatch(theirs, at, key_id)
+    if any(isinstance(line.event, DEAL_EVENTS) for line in both.own_events):
+        _reopen(resolved, mine)
+    for line in both.own_events:
+        if isinstance(line.event, DEAL_EVENTS):
+            _add_deal(resolved, both, line, resolution)
+        elif theirs.people == mine.people or not isinstance(
+            line.event, PlayersSeated | PersonIdentified
+        ):
+            resolved.add(replace(line.event, undoes=None), line)
+        else:
+            resolved.left_out.append(line)
+    return resolved
+
+
+def _reopen(resolved: ResolvedMatch, mine: Match) -> None:
+    """Reopen a match that was ended or given up at the server while it was played here."""
+    if resolved.match.given_up and not mine.given_up:
+        resolved.add(MatchTakenUp(), mine.lines[-1])
+    if resolved.match.stopped and not mine.stopped:
+        resolved.add(MatchReopened(), mine.lines[-1])
+
+
+def _add_deal(
+    resolved: ResolvedMatch, both: BothVersions, line: StoredEvent, resolution: Resolution
+) -> None:
+    number, mine = line.deal or 0, both.mine
+    if number > len(mine.entries):
+        # The phone removed its own deal again. The group's deal of that number stays.
+        return
+    entry, theirs = mine.entries[number - 1], resolved.match
+    replaces = resolution is Resolution.INSTEAD or number <= both.common_deals
+    try:
+        if not (replaces and number <= len(theirs.entries)):
+            events: list[Event] = [commands.record(theirs, entry)]
+        elif theirs.entries[number - 1] == entry:
+            return
+        else:
+            events = _corrections(mine, theirs, number, known=both.common_deals)
+    except Refused:
+        resolved.left_out.append(line)
+        return
+    for event in events:
+        resolved.add(event, line)
+
+
+def _corrections(mine: Match, theirs: Match, number: int, *, known: int) -> list[Event]:
+    """Return the corrections of deal ``number`` to that of ``mine``, which may end the match."""
+    entry, last = mine.entries[number - 1], len(mine.entries)
+    # Deals that this phone does not know are not removed.
+    ends = commands.last_deal_after(theirs, number, entry) == last
+    if ends and len(theirs.entries) <= known:
+        return commands.correct_and_end(theirs, number, entry, last)
+    return [commands.correct(theirs, number, entry)]

@@ -1,0 +1,35 @@
+"""Fields that are called otherwise in JSON, because installed phones know them by that name."""
+
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from scorekeeper.match.archive.errors import read_as
+from scorekeeper.rules.serialization import to_plain
+
+T = TypeVar("T")
+NAME = "name in JSON"
+
+
+def in_json(name: str) -> dict[str, str]:
+    """Return the metadata of a dataclass field that is called ``name`` in JSON."""
+    return {NAME: name}
+
+
+def to_json(value: Any) -> dict[str, Any]:
+    """Return a dataclass as JSON writes it."""
+    return {
+        one.metadata.get(NAME, one.name): to_plain(getattr(value, one.name))
+        for one in fields(value)
+    }
+
+
+def from_json(wanted: type[T], plain: dict[str, Any], *, strict: bool = False) -> T:
+    """Read a dataclass from JSON. Raise ``ArchiveError`` for any other value.
+
+    Names that ``wanted`` does not have are an error if ``strict``, else they are ignored: a newer
+    version may write them.
+    """
+    own = {one.metadata.get(NAME, one.name): one.name for one in fields(wanted)}  # type: ignore[arg-type]  # a dataclass
+    named = {own.get(name, name): one for name, one in plain.items() if strict or name in own}
+    read: T = read_as(wanted, named, "")
+    return read

@@ -1,0 +1,400 @@
+"""The events that a phone added to a match offline, merged into the group's match.
+
+Both histories begin with the same events. Two events are the same if they say the same at the same
+time with the same key, or if they have the same idempotency key because an answer was lost. The
+phone's other events follow here by the rules. If the group's match has also continued, there is a
+conflict.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from scorekeeper.match import bounds
+from scorekeeper.match.archive.errors import (
+    ArchiveError,
+    Fault,
+    check_spelling,
+    faulty,
+    malformed_at,
+    read_as,
+    read_moment,
+)
+from scorekeeper.match.archive.history_reader import HistoryReader, PlainEvent
+from scorekeeper.match.archive.reader import PlainDraft, read_drafts
+from scorekeeper.match.archive.work import Work
+from scorekeeper.match.archive.writer import moment, plain_event
+from scorekeeper.match.commands import Refused, record
+from scorekeeper.match.events.deals import DealEntered, DealRecorded
+from scorekeeper.match.events.event import Event, numbered
+from scorekeeper.match.events.registry import EVENTS, WITH_TEXT
+from scorekeeper.match.events.state import MatchSetup
+from scorekeeper.match.ids import fingerprint
+from scorekeeper.match.model import Draft, Match, Person, derive
+from scorekeeper.match.table_checks import check_table
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.names import check_names
+from scorekeeper.rules.points_only import PointsOnly, read_entry
+from scorekeeper.rules.ruling import refuse, say
+from scorekeeper.rules.serialization import (
+    Malformed,
+    from_plain,
+    leaves,
+    to_plain,
+    with_leaves,
+)
+
+TRAVEL_TIME = timedelta(seconds=10)
+"""The longest time that a request may take without a difference between the clocks."""
+
+ANY_TIME = timedelta(days=36_500)
+"""A phone's clock may show anything: its times are corrected by the difference."""
+
+ONE_WAITS = say(
+    "At this table a second phone confirms each deal, and only one deal can wait. Turn that off "
+    "for the match (More, “Second phone”) on a phone with a connection, then send this again."
+)
+OTHER_WAITS = say(
+    "Another phone entered this deal with other values, and it waits to be confirmed. Confirm it "
+    "or change it there, then send this again."
+)
+
+
+class Conflict(Exception):  # noqa: N818 - an answer rather than an error
+    """The match was also continued ``here``, at the server. Nothing is written."""
+
+    def __init__(self, here: Match, common: int) -> None:
+        super().__init__(f"{common} events of {here.id} are the same")
+        self.here = here
+        self.common = common
+
+
+class NotYourKey(Exception):  # noqa: N818 - an answer rather than an error
+    """An event names a key that somebody else has."""
+
+
+@dataclass(frozen=True, slots=True)
+class SyncEvent:
+    """An event here or on the phone, with the fingerprint of its idempotency key."""
+
+    plain: PlainEvent
+    at: datetime
+    fingerprint: str | None = None
+
+    @property
+    def facts(self) -> tuple[Any, ...]:
+        """Return what the event says, without texts: a name in them may have been replaced."""
+        one = self.plain
+        return one.kind, one.deal, None if one.kind in WITH_TEXT else one.entry, one.undoes
+
+
+@dataclass(frozen=True, slots=True)
+class PushedMatch:
+    """A match as a phone pushes it at ``now`` with the key ``key_id``.
+
+    ``drafts`` are only those that the phone has changed, ``bases`` their entries by deal as it
+    pulled them. ``late`` is how far the phone's clock is behind. ``others`` are the public names of
+    keys that the phone does not have. ``waiting_deal`` is the deal that waits on the phone for a
+    second one. ``phone`` is the phone's number, or "" if no other phone could confirm a deal.
+    """
+
+    key_id: str
+    now: datetime
+    people: tuple[Person, ...]
+    events: tuple[SyncEvent, ...]
+    drafts: tuple[PlainDraft, ...]
+    late: timedelta
+    others: frozenset[str]
+    bases: Mapping[str, Any]
+    waiting_deal: int | None
+    phone: str
+
+    def time_of(self, at: datetime, after: datetime) -> datetime:
+        """Return by the server's clock when something happened on the phone."""
+        return server_time(at, self.late, after, self.now)
+
+
+# ------------------------------------------------------------------------- events and their times
+
+
+def clock_difference(now: datetime, phones: datetime) -> timedelta:
+    """Return how far a phone's clock is behind ``now``, except for the travel time."""
+    late = now - phones
+    return timedelta() if abs(late) <= TRAVEL_TIME else late
+
+
+def server_time(at: datetime, late: timedelta, after: datetime, now: datetime) -> datetime:
+    """Return the time by the server's clock, between ``after`` and ``now``."""
+    return max(after, min(at + late, now))
+
+
+def read_events(
+    game: AnyGame, plain: Any, fingerprints: Sequence[str | None], now: datetime
+) -> tuple[SyncEvent, ...]:
+    """Read the events of a phone, whatever its clock shows. Raise ``ArchiveError``."""
+    events: tuple[PlainEvent, ...] = read_as(tuple[PlainEvent, ...], plain, "log")
+    if len(events) > bounds.MOST_LINES + 1:
+        raise faulty("log", "archive.long", say("This is too long."))
+    found = []
+    for number, (event, known) in enumerate(zip(events, fingerprints, strict=True)):
+        at = read_moment(event.at, f"log[{number}].at", now + ANY_TIME)
+        found.append(SyncEvent(_current_entry(game, event), at, known))
+    return tuple(found)
+
+
+def events_of(match: Match, fingerprints: Mapping[int, str]) -> tuple[SyncEvent, ...]:
+    """Return the events of a stored match; ``fingerprints`` are by number."""
+    found = []
+    for line in match.lines:
+        plain = read_as(PlainEvent, plain_event(match.game, line), "")
+        found.append(SyncEvent(plain, line.at, fingerprints.get(line.number)))
+    return tuple(found)
+
+
+def _current_entry(game: AnyGame, line: PlainEvent) -> PlainEvent:
+    """Return ``line`` with its entry in the current format, whichever version wrote it."""
+    if not issubclass(EVENTS.get(line.kind, Event), DealEntered):
+        return line
+    try:
+        return replace(line, entry=to_plain(read_entry(game, line.entry)))
+    except Malformed:
+        return line
+
+
+# ------------------------------------------------------------------------------- what is the same
+
+
+def common_length(here: Sequence[SyncEvent], pushed: Sequence[SyncEvent]) -> int:
+    """Return how many events both histories begin with in common."""
+    common, known = 0, False
+    for mine, theirs in zip(here, pushed, strict=False):
+        asked_again = mine.fingerprint is not None and mine.fingerprint == theirs.fingerprint
+        # Only the first event of a write has the fingerprint.
+        goes_with_it = known and mine.fingerprint is None and mine.facts == theirs.facts
+        if mine.plain.kind != theirs.plain.kind or not (
+            asked_again or goes_with_it or _is_same(mine, theirs)
+        ):
+            break
+        common += 1
+        known = asked_again or goes_with_it
+    return common
+
+
+def _is_same(mine: SyncEvent, theirs: SyncEvent) -> bool:
+    return mine.facts == theirs.facts and mine.at == theirs.at and mine.plain.by == theirs.plain.by
+
+
+def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
+    """Return the fingerprint of every event. Without an idempotency key it is made of the event."""
+    return [
+        one.fingerprint
+        or fingerprint(f"brought {match_id} {one.plain.number} {moment(one.at)} {one.plain.by}")
+        for one in events
+    ]
+
+
+# ------------------------------------------------------------------------------- what follows it
+
+
+def merge(here: Match, known: Sequence[SyncEvent], pushed: PushedMatch) -> Match:
+    """Return ``here``, whose events are ``known``, continued with what was pushed.
+
+    Raise ``Conflict`` if the match was also continued here, ``NotYourKey``, and ``ArchiveError``
+    with everything that cannot follow.
+    """
+    common = common_length(known, pushed.events)
+    tail, is_behind = pushed.events[common:], common < here.version
+    if any(one.plain.by in pushed.others for one in tail):
+        raise NotYourKey
+    people = merged_people(here, pushed.people)
+    if is_behind and tail and people and _ends_alike(here, common, people, pushed):
+        return here
+    if people is None or (is_behind and tail):
+        raise Conflict(here, common)
+    after: Match = here
+    unconfirmed: Sequence[SyncEvent] = ()
+    if tail:
+        after, unconfirmed = _continued(here, people, tail, pushed)
+    drafts = _open_drafts(after, pushed.drafts, is_behind=is_behind)
+    waiting, others = _waiting_entry(after, unconfirmed, pushed, drafts)
+    after = _with_drafts(after, others, pushed)
+    return after if waiting is None else _confirmed_or_waiting(after, waiting, pushed)
+
+
+def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] | None:
+    """Return all people of the match; ``None`` if the two sides seat different people.
+
+    Raise ``ArchiveError`` for people who cannot join.
+    """
+    same = [mine.player_id == theirs.player_id for mine, theirs in zip(here.people, pushed)]  # noqa: B905 - as far as both go
+    if not all(same):
+        return None
+    added = pushed[len(here.people) :]
+    people = (*here.people, *added)
+    for number, one in enumerate(added):
+        check_spelling(one.name, f"match.joined[{number}].name")
+    if len(people) > bounds.MOST_PEOPLE:
+        raise faulty("match.joined", "archive.long", say("This is too long."))
+    if added and (wrong := check_names([one.name for one in people])):
+        raise ArchiveError([Fault("match.joined", one) for one in wrong])
+    if len({one.player_id for one in people}) < len(people):
+        message = say("One player sits in two seats.")
+        raise faulty("match.joined", "archive.player_twice", message)
+    return people
+
+
+def _continued(
+    here: Match, people: tuple[Person, ...], tail: Sequence[SyncEvent], pushed: PushedMatch
+) -> tuple[Match, Sequence[SyncEvent]]:
+    """Return the match after ``tail``, and the rest of it from an unconfirmed deal on."""
+    log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
+    log.go_on_from(here.lines)
+    left: Sequence[SyncEvent] = ()
+    for number, event in enumerate(tail):
+        if pushed.phone and _wants_second_phone(log, event):
+            left = tail[number:]
+            break
+        _add(log, event, pushed)
+    if len(left) == len(tail):
+        return here, left
+    table = here.first_table
+    if wrong := check_table(MatchSetup(here.game, table, len(people)), log.state):
+        raise ArchiveError([Fault("", one) for one in wrong])
+    facts = derive(here.game, table, people, log.lines, here.began_on)
+    lines = tuple(log.lines)
+    after = replace(here, people=people, version=len(lines), lines=lines, finished_at=None, **facts)
+    if wrong := [*after.unbounded, *after.sheet.refusals]:
+        raise ArchiveError([Fault("", one, after.names) for one in wrong])
+    written = {line.deal for line in log.lines[here.version :] if line.event.settles_draft}
+    drafts = {deal: draft for deal, draft in here.drafts.items() if deal not in written}
+    after = replace(after, drafts=drafts)
+    if after.finished:
+        ended = log.finished_at(after.sheet, log.lines[-1].at, Work())
+        after = replace(after, finished_at=ended)
+    return after, left
+
+
+def _add(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> None:
+    """Add an event with the key that pushes it, by the server's clock."""
+    at = pushed.time_of(event.at, log.lines[-1].at if log.lines else log.begins_at)
+    plain = replace(event.plain, at=moment(at), number=len(log.lines) + 1)
+    undoes = plain.undoes or 0
+    if plain.kind in WITH_TEXT and 1 <= undoes <= len(log.undos):
+        # A restored text is the one that is here, perhaps without a name.
+        plain = replace(plain, entry=log.undos[undoes - 1].to_entry())
+    keys = dict.fromkeys((event.plain.by, event.plain.told_by or ""), pushed.key_id)
+    log.add(plain, f"log[{event.plain.number - 1}]", keys, max(at, pushed.now))
+
+
+def _wants_second_phone(log: HistoryReader, event: SyncEvent) -> bool:
+    """Return whether a second phone confirms the deal that ``event`` records."""
+    records = event.plain.kind == DealRecorded.kind and event.plain.undoes is None
+    return records and log.state.agreed.confirm
+
+
+def _waiting_entry(
+    after: Match,
+    unconfirmed: Sequence[SyncEvent],
+    pushed: PushedMatch,
+    drafts: Sequence[PlainDraft],
+) -> tuple[Any, list[PlainDraft]]:
+    """Return the entry that a second phone has to confirm, if any, and the other drafts."""
+    others = [one for one in drafts if one.deal != pushed.waiting_deal]
+    following = len(after.entries) + 1
+    if unconfirmed:
+        line = unconfirmed[0].plain
+        entry = _entry_of(after.game, line)
+        more = len(unconfirmed) > 1 or any(one.deal > following for one in pushed.drafts)
+        if more or line.deal != following or isinstance(entry, PointsOnly):
+            raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_WAITS))])
+        return entry, others
+    waiting = [one for one in pushed.drafts if one.deal == pushed.waiting_deal == following]
+    if not (waiting and pushed.phone and after.log_state.agreed.confirm):
+        return None, list(drafts)
+    found = read_drafts(waiting, after, "drafts", pushed.now + ANY_TIME)
+    return found[following].entry, others
+
+
+def _entry_of(game: AnyGame, line: PlainEvent) -> Any:
+    place = f"log[{line.number - 1}].entry"
+    try:
+        return read_entry(game, line.entry)
+    except Malformed as malformed:
+        raise malformed_at(place, malformed) from malformed
+
+
+def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Match:
+    """Return the match with ``entry`` recorded if it confirms the waiting deal, else waiting."""
+    try:
+        change = record(after, entry)
+    except Refused as refused:
+        faults = [Fault("", one, after.names) for one in refused.refusals]
+        raise ArchiveError(faults) from refused
+    number, waiting, deal = len(after.entries) + 1, after.waiting, after.sheet.next
+    if waiting is None and deal is not None:
+        stage = after.game.stages(deal, entry)[-1].name
+        draft = Draft(stage, entry, pushed.now, pushed.key_id, pushed.phone)
+        return replace(after, drafts={**after.drafts, number: draft})
+    if waiting is None or record(after, waiting.entry) != change:
+        raise ArchiveError([Fault("", refuse("confirm.other", OTHER_WAITS))])
+    if waiting.told_phone == pushed.phone:
+        return after
+    at = after.stamp(pushed.now)
+    confirmed = replace(change, entered_by=waiting.told_by)
+    return after.after(*numbered([confirmed], after.version, at, pushed.key_id))
+
+
+def _ends_alike(here: Match, common: int, people: tuple[Person, ...], pushed: PushedMatch) -> bool:
+    """Return whether both sides ended in the same state: two phones kept the same score."""
+    log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
+    log.go_on_from(here.lines[:common])
+    try:
+        for event in pushed.events[common:]:
+            _add(log, event, pushed)
+        facts = derive(here.game, here.first_table, people, log.lines, here.began_on)
+    except (ArchiveError, ValueError):
+        return False
+    return bool(facts["log_state"] == here.log_state)
+
+
+def _open_drafts(
+    after: Match, drafts: Sequence[PlainDraft], *, is_behind: bool
+) -> list[PlainDraft]:
+    """Return the drafts of deals that no event has settled."""
+    following = len(after.entries) + 1
+    first, last = (following, following) if is_behind else (1, following)
+    if after.finished:
+        last = len(after.entries)
+    if after.waiting:
+        last = min(last, len(after.entries))
+    return [one for one in drafts if first <= one.deal <= last]
+
+
+def _with_drafts(after: Match, drafts: Sequence[PlainDraft], pushed: PushedMatch) -> Match:
+    """Return the match with the phone's drafts merged into those that are here."""
+    plain = []
+    for one in drafts:
+        at = read_moment(one.updated_at, "drafts", pushed.now + ANY_TIME)
+        at = pushed.time_of(at, after.created_at)
+        plain.append(replace(one, updated_at=moment(at)))
+    found = read_drafts(plain, after, "drafts", pushed.now)
+    merged = {
+        deal: _merged_draft(after, draft, after.drafts.get(deal), pushed.bases.get(str(deal)))
+        for deal, draft in found.items()
+    }
+    return replace(after, drafts={**after.drafts, **merged})
+
+
+def _merged_draft(after: Match, draft: Draft, there: Draft | None, base: Any) -> Draft:
+    """Return the merged draft. What the phone has changed since ``base`` wins."""
+    if there is None:
+        return draft
+    mine, theirs = (to_plain(one.entry, whole=True) for one in (draft, there))
+    later = max(draft, there, key=lambda one: one.updated_at)
+    if leaves(mine).keys() != leaves(theirs).keys():
+        return later
+    was = leaves(base)
+    tapped = {path: one for path, one in leaves(mine).items() if one != was.get(path)}
+    entry = from_plain(after.game.entry, with_leaves(theirs, tapped))
+    return replace(later, entry=entry)

@@ -1,0 +1,41 @@
+"""Texts by name that a phone stores in the same file as its matches.
+
+A power failure leaves either both as they were or both as they are. Backups do not include this
+table, because our migrations do not make it.
+"""
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+TABLE = "CREATE TABLE IF NOT EXISTS phone_notes (name TEXT PRIMARY KEY, text TEXT NOT NULL)"
+READ = "SELECT text FROM phone_notes WHERE name = :name"
+WRITE = "INSERT OR REPLACE INTO phone_notes (name, text) VALUES (:name, :text)"
+FIND = "SELECT name, text FROM phone_notes WHERE substr(name, 1, :length) = :start ORDER BY name"
+DROP = "DELETE FROM phone_notes WHERE name = :name"
+
+
+def create_table(db: Session) -> None:
+    """Create the table unless it exists."""
+    db.execute(text(TABLE))
+
+
+def read(db: Session, name: str) -> str | None:
+    """Return the text with this name, if there is one."""
+    found: str | None = db.scalar(text(READ), {"name": name})
+    return found
+
+
+def write(db: Session, name: str, value: str) -> None:
+    """Save a text, in place of the one with the same name."""
+    db.execute(text(WRITE), {"name": name, "text": value})
+
+
+def find(db: Session, start: str) -> list[tuple[str, str]]:
+    """Return the names that begin with ``start``, with their texts."""
+    found = db.execute(text(FIND), {"start": start, "length": len(start)})
+    return [(name, value) for name, value in found]
+
+
+def drop(db: Session, name: str) -> None:
+    """Delete the text with this name."""
+    db.execute(text(DROP), {"name": name})

@@ -1,0 +1,129 @@
+"""What a person chose for a match in conflict, done on the phone.
+
+What the choice replaces is saved as a file.
+"""
+
+import json
+from datetime import datetime
+from typing import Any
+
+from scorekeeper import clock, store
+from scorekeeper.exports import archive
+from scorekeeper.match import Event, Match, new_id
+from scorekeeper.match.archive.errors import ArchiveError
+from scorekeeper.match.archive.reader import KnownIds, read_match
+from scorekeeper.match.archive.writer import moment
+from scorekeeper.sync import phone_notes, status
+from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
+from scorekeeper.sync.copy import remove_match
+from scorekeeper.sync.merge import common_length, events_of
+from scorekeeper.sync.protocol import PulledClub, read_response
+from scorekeeper.sync.pull import PhoneKeys, newest_time, store_club
+from scorekeeper.sync.push import fingerprints_in
+from scorekeeper.sync.status import MatchSync
+
+COPY = "along copy "
+"""The names of the files begin with it, as in the first version."""
+
+
+def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
+    """Return the two versions of a match; ``None`` if there is no conflict."""
+    response = read_response(status.server_version(db, one) or "")
+    mine = store.matches.load(db, one.club, one.id)
+    if mine is None or response.club is None:
+        return None
+    try:
+        theirs = _their_version(response.club, newest_time(response))
+    except ArchiveError:
+        return None
+    fingerprints = response.club.event_fingerprints.get(one.id, {})
+    common = common_length(
+        events_of(theirs, {int(number): known for number, known in fingerprints.items()}),
+        events_of(mine, fingerprints_in(db, mine)),
+    )
+    return BothVersions(theirs, mine, common)
+
+
+def _their_version(club: PulledClub, now: datetime) -> Match:
+    people = {str(one.get("id")): str(one.get("id")) for one in club.archive.players}
+    keys = {str(one.get("id")): str(one.get("id")) for one in club.archive.keys}
+    (plain,) = club.archive.matches
+    return read_match(plain, "", KnownIds(club.id, people, keys, now))
+
+
+def keep_theirs(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
+    """Store the server's version in place of the phone's."""
+    save_copy(db, one)
+    _store_theirs(db, keys, one)
+
+
+def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Resolution) -> None:
+    """Store the server's version and add the phone's events to it."""
+    both = both_versions(db, one)
+    if both is None:
+        return
+    save_copy(db, one)
+    resolved = resolve(both, resolution, clock.now())
+    _store_theirs(db, keys, one)
+    for event in resolved.events:
+        store.matches.lock(db, _terms(db, both.mine)).append(_as_resolved, event)
+    following = len(resolved.match.entries) + 1
+    draft = both.mine.drafts.get(following)
+    if draft and following not in resolved.match.drafts and not resolved.match.finished:
+        store.matches.lock(db, _terms(db, both.mine)).save_draft(
+            following, draft.stage, draft.entry
+        )
+
+
+def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
+    """Discard the phone's version. The next pull returns the server's."""
+    save_copy(db, one)
+    if status.server_version(db, one):
+        _store_theirs(db, keys, one)
+        return
+    remove_match(db, one.club, one.id)
+    status.drop_match(db, one)
+    status.forget_etag(db, one.club)
+
+
+def _as_resolved(_match: Match, event: Event) -> Event:
+    return event
+
+
+def _terms(db: store.Session, mine: Match) -> store.matches.WriteTerms:
+    now = store.matches.load(db, mine.club_id, mine.id)
+    if now is None:
+        raise store.StoreError(f"the match {mine.id} is gone")
+    key_id = mine.lines[-1].key_id if mine.lines else mine.begun_by
+    return store.matches.WriteTerms(
+        mine.club_id, mine.id, key_id, now.version, clock.now(), new_id()
+    )
+
+
+def _store_theirs(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
+    response = read_response(status.server_version(db, one) or "")
+    status.drop_match(db, one)
+    store_club(db, keys, response, replacing=one.id)
+
+
+# ------------------------------------------------------------------------------------------ files
+
+
+def save_copy(db: store.Session, one: MatchSync) -> None:
+    """Save the phone's version as a file that can be imported anywhere."""
+    now = clock.now()
+    selection = store.matches.Selection(match_id=one.id)
+    found = store.archive.export_archive(db, one.club, now, selection)
+    document = archive.document(found.exported_at, found.players, found.keys, found.matches)
+    phone_notes.write(db, f"{COPY}{moment(now)} {one.id}", json.dumps(document, ensure_ascii=False))
+
+
+def copies(db: store.Session) -> list[Any]:
+    """Return the matches in the files as plain values, the newest first."""
+    return [json.loads(text)["matches"][0] for _, text in reversed(phone_notes.find(db, COPY))]
+
+
+def copy_text(db: store.Session, number: int) -> str | None:
+    """Return the text of file ``number`` in the order of ``copies``."""
+    found = list(reversed(phone_notes.find(db, COPY)))
+    return found[number][1] if number < len(found) else None

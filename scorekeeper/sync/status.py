@@ -1,0 +1,132 @@
+"""The sync status of each group and match, which a phone stores beside them."""
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from scorekeeper import store
+from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.sync import phone_notes
+from scorekeeper.sync.json_names import from_json, in_json, to_json
+from scorekeeper.sync.protocol import SyncStatus
+
+CLUB, MATCH, SERVER_VERSION = "along club ", "along match ", "along theirs "
+"""The names of the notes begin with these, as in the first version."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class ClubSync:
+    """A group that the phone syncs with its server.
+
+    ``etag`` and ``pulled_at`` are those of the last pull. ``named`` are the ids of the house rules
+    and seasons that it had. ``status`` is ``NEWER`` if this version could not read it.
+    """
+
+    id: str
+    etag: str = field(metadata=in_json("mark"), default="")
+    csrf_token: str = field(metadata=in_json("csrf"), default="")
+    named: tuple[str, ...] = ()
+    pulled_at: str = field(metadata=in_json("taken_at"), default="")
+    status: SyncStatus = field(metadata=in_json("fate"), default=SyncStatus.UNSENT)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSync:
+    """A match of such a group.
+
+    If it ``is_pulled``, the server has it. ``revision`` is the one that the phone had when both
+    sides were equal, ``server_revision`` the server's own word for it. The match then had ``lines``
+    events and these ``drafts``. ``status`` and ``message`` are those of the last push, at
+    ``tried_at``. The last push that was saved had ``sent`` events, at ``sent_at``.
+    ``replayed_revision`` is the one after the phone had repeated a write of the server's.
+    """
+
+    club: str
+    id: str
+    is_pulled: bool = field(metadata=in_json("taken"), default=False)
+    revision: str = field(metadata=in_json("mark"), default="")
+    server_revision: str = field(metadata=in_json("theirs"), default="")
+    lines: int = 0
+    drafts: dict[str, Any] = field(default_factory=dict)
+    status: SyncStatus = field(metadata=in_json("fate"), default=SyncStatus.UNSENT)
+    message: str = ""
+    tried_at: str = ""
+    sent: int = 0
+    sent_at: str = ""
+    replayed_revision: str = field(metadata=in_json("again"), default="")
+
+
+def clubs(db: store.Session) -> list[ClubSync]:
+    """Return the groups that the phone syncs."""
+    return [_read(ClubSync, text) for _, text in phone_notes.find(db, CLUB)]
+
+
+def club(db: store.Session, club_id: str) -> ClubSync:
+    """Return the sync status of a group."""
+    text = phone_notes.read(db, CLUB + club_id)
+    return _read(ClubSync, text) if text else ClubSync(club_id)
+
+
+def save_club(db: store.Session, one: ClubSync) -> None:
+    """Save the sync status of a group."""
+    phone_notes.write(db, CLUB + one.id, json.dumps(to_json(one)))
+
+
+def forget_etag(db: store.Session, club_id: str) -> None:
+    """Make the next pull of the group return everything."""
+    save_club(db, replace(club(db, club_id), etag=""))
+
+
+def match(db: store.Session, club_id: str, match_id: str) -> MatchSync:
+    """Return the sync status of a match."""
+    text = phone_notes.read(db, f"{MATCH}{club_id} {match_id}")
+    return _read(MatchSync, text) if text else MatchSync(club_id, match_id)
+
+
+def matches(db: store.Session, club_id: str) -> list[MatchSync]:
+    """Return the sync statuses of a group's matches."""
+    return [_read(MatchSync, text) for _, text in phone_notes.find(db, f"{MATCH}{club_id} ")]
+
+
+def save_match(db: store.Session, one: MatchSync) -> None:
+    """Save the sync status of a match."""
+    phone_notes.write(db, f"{MATCH}{one.club} {one.id}", json.dumps(to_json(one)))
+
+
+def save_as_equal(db: store.Session, one: MatchSync) -> None:
+    """Save that phone and server have the match as it now is on the phone."""
+    here = store.matches.load(db, one.club, one.id)
+    state = store.poll_state.state_of(db, one.club, one.id)
+    if here is None or state is None:
+        return
+    drafts = {str(draft["deal"]): draft for draft in plain_match(here)["drafts"]}
+    save_match(
+        db, replace(one, is_pulled=True, revision=state.mark, lines=here.version, drafts=drafts)
+    )
+
+
+def drop_match(db: store.Session, one: MatchSync) -> None:
+    """Delete the sync status of a match, and the server's version of it."""
+    phone_notes.drop(db, f"{MATCH}{one.club} {one.id}")
+    phone_notes.drop(db, f"{SERVER_VERSION}{one.club} {one.id}")
+
+
+def push_again(db: store.Session, one: MatchSync) -> None:
+    """Have the match pushed again."""
+    save_match(db, replace(one, status=SyncStatus.UNSENT, message=""))
+
+
+def server_version(db: store.Session, one: MatchSync) -> str | None:
+    """Return the response with the server's version of a match in conflict."""
+    return phone_notes.read(db, f"{SERVER_VERSION}{one.club} {one.id}")
+
+
+def save_server_version(db: store.Session, one: MatchSync, text: str) -> None:
+    """Save the response with the server's version of a match in conflict."""
+    phone_notes.write(db, f"{SERVER_VERSION}{one.club} {one.id}", text)
+
+
+def _read(wanted: type[T], text: str) -> T:
+    return from_json(wanted, json.loads(text))

@@ -1,0 +1,136 @@
+"""What a phone has that its server does not know yet."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper import clock, store
+from scorekeeper.match import Match
+from scorekeeper.sync import status
+from scorekeeper.sync.protocol import PUSH_PATH, RETRIED, PushRequest, request_to_json
+from scorekeeper.sync.push import request_of
+from scorekeeper.sync.status import ClubSync, MatchSync
+
+
+def is_unpushed(db: store.Session, match_id: str) -> bool:
+    """Return whether a match has events or drafts that the server does not know yet.
+
+    The server knows nothing of a group that was started on this phone.
+    """
+    known = {one.id for one in status.clubs(db)}
+    return any(
+        differs(db, one, match_id) if one in known else store.poll_state.state_of(db, one, match_id)
+        for one in _club_ids(db)
+    )
+
+
+def has_match(db: store.Session, match_id: str) -> bool:
+    """Return whether the match is on this phone."""
+    return any(store.poll_state.state_of(db, one, match_id) for one in _club_ids(db))
+
+
+def is_alone(db: store.Session) -> bool:
+    """Return whether there is something on this phone and no server knows any of it."""
+    return not status.clubs(db) and bool(_club_ids(db))
+
+
+def is_own(db: store.Session, club_id: str) -> bool:
+    """Return whether the group was started on this phone, so that no server knows it."""
+    return club_id not in {one.id for one in status.clubs(db)}
+
+
+def own_clubs(db: store.Session) -> list[tuple[store.clubs.Club, int]]:
+    """Return the groups that were started on this phone, with their numbers of matches."""
+    return [
+        (club, matches)
+        for club, matches in store.clubs.list_all(db)
+        if matches and is_own(db, club.id)
+    ]
+
+
+def _club_ids(db: store.Session) -> list[str]:
+    return [club.id for club, _ in store.clubs.list_all(db)]
+
+
+def in_club(db: store.Session, club_id: str) -> list[str]:
+    """Return the ids of the group's unpushed matches, the oldest first."""
+    ids = store.matches.list_ids(db, club_id)
+    states = store.poll_state.states_of(db, club_id, ids)
+    known = {one.id: one.revision for one in status.matches(db, club_id)}
+    return [one for one in ids if states[one].mark != known.get(one)]
+
+
+def everywhere(db: store.Session) -> list[MatchSync]:
+    """Return the sync statuses of all unpushed matches."""
+    return [
+        status.match(db, club.id, match_id)
+        for club in status.clubs(db)
+        for match_id in in_club(db, club.id)
+    ]
+
+
+def differs(db: store.Session, club_id: str, match_id: str) -> bool:
+    """Return whether the phone has the match otherwise than the server."""
+    state = store.poll_state.state_of(db, club_id, match_id)
+    return state is not None and state.mark != status.match(db, club_id, match_id).revision
+
+
+def save_as_replayed(db: store.Session, match_id: str) -> None:
+    """Save that the phone has repeated a write that the server saved and did not return."""
+    for one, revision in _revisions(db, match_id):
+        status.save_match(db, replace(one, replayed_revision=revision))
+
+
+def is_rendered_here(db: store.Session, match_id: str) -> bool:
+    """Return whether the phone has rendered the match's page, and not the server.
+
+    The phone has written more than the server knows.
+    """
+    if not is_unpushed(db, match_id):
+        return False
+    return all(revision != one.replayed_revision for one, revision in _revisions(db, match_id))
+
+
+def _revisions(db: store.Session, match_id: str) -> Iterable[tuple[MatchSync, str]]:
+    for club in status.clubs(db):
+        state = store.poll_state.state_of(db, club.id, match_id)
+        if state is not None:
+            yield status.match(db, club.id, match_id), state.mark
+
+
+def pushes(db: store.Session) -> list[dict[str, Any]]:
+    """Return the pushes to send: matches that were begun here, then the others.
+
+    A match that needs a decision waits for it.
+    """
+    found = []
+    for club in status.clubs(db):
+        unpushed = [status.match(db, club.id, match_id) for match_id in in_club(db, club.id)]
+        due = [one for one in unpushed if one.status in RETRIED]
+        found += [_push(db, club, one) for one in sorted(due, key=lambda one: one.is_pulled)]
+    return found
+
+
+def _push(db: store.Session, club: ClubSync, one: MatchSync) -> dict[str, Any]:
+    match = store.matches.load(db, one.club, one.id)
+    state = store.poll_state.state_of(db, one.club, one.id)
+    if match is None or state is None:
+        raise store.StoreError(f"the match {one.id} is gone")
+    return {
+        "id": f"{one.club}:{one.id}:{state.mark}",
+        "to": PUSH_PATH,
+        "headers": {"Content-Type": "application/json", "X-CSRFToken": club.csrf_token},
+        "body": request_to_json(club.id, _request(db, match, one)),
+    }
+
+
+def _request(db: store.Session, match: Match, one: MatchSync) -> PushRequest:
+    """Return the request to push a match, only with the drafts that the phone has changed."""
+    request = request_of(db, match, clock.now(), is_pulled=one.is_pulled)
+    drafts = [
+        draft
+        for draft in request.match["drafts"]
+        if draft != one.drafts.get(str(draft["deal"])) or draft["deal"] == request.waiting_deal
+    ]
+    bases = {deal: draft["entry"] for deal, draft in one.drafts.items()}
+    return replace(request, match={**request.match, "drafts": drafts}, bases=bases)

@@ -1,0 +1,178 @@
+"""What becomes of a form of a deal: what is stored, and what the phone sees. All of it is pure."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from scorekeeper.match import Match, Stale, commands, confirmation
+from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.web.match import points_only
+from scorekeeper.web.match.draft import (
+    DealDraft,
+    draft_of,
+    merge,
+    restore_disputed,
+    submitted,
+    submitted_alone,
+    with_likely_number,
+    with_shortcut,
+)
+from scorekeeper.web.match.points_only import PointsForm
+from scorekeeper.web.match.submission import Submission
+
+
+class NoShortcut(LookupError):  # noqa: N818 - an answer rather than an error
+    """The form names a shortcut that its page did not have."""
+
+
+class Answer(Enum):
+    """What the phone sees after a form."""
+
+    MATCH = "the page of the match, by a redirect"
+    FORM = "the form of the correction, by a redirect"
+    PART = "the part of the form that a tap changes"
+    REFUSED = "the form as it was sent, every refusal beside its field"
+    DISPUTED = "the form, and the question which of two phones is right"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The kind of the answer, the values to draw it from, and what is stored, if anything.
+
+    ``tell`` is a complete deal, saved until a second phone confirms it. ``append`` is a command of
+    ``match`` and its facts. ``again`` is the button to send once more if this phone is right.
+    """
+
+    answer: Answer
+    form: DealDraft | PointsForm
+    save: DealDraft | None = None
+    drop: bool = False
+    tell: DealDraft | None = None
+    append: tuple[Any, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    again: str = ""
+
+
+def decide(match: Match, number: int, submission: Submission) -> Decision:
+    """Return what becomes of the form of deal ``number`` now.
+
+    Raise ``Stale`` if the deal has no such form any more, ``NoShortcut`` if it never had.
+    """
+    if points_only.is_points_only(match, number):
+        return _decide_points(match, number, submission)
+    saved = draft_of(match, number)
+    if saved is None:
+        raise Stale(match)
+    if saved.recorded is None and match.waiting:
+        return _confirm(saved, submission)
+    merged = merge(saved, submission)
+    if submission.action == "leave":
+        return Decision(Answer.MATCH, merged, drop=True)
+    if merged.disputed:
+        asked = merged.at_stage(merged.saved_stage)
+        return Decision(Answer.DISPUTED, asked, save=asked)
+    return _decide_button(saved, merged, submission)
+
+
+def _decide_button(saved: DealDraft, merged: DealDraft, submission: Submission) -> Decision:
+    match submission.action:
+        case "shortcut":
+            return _propose(saved, _after_shortcut(saved, merged, submission), submission)
+        case "slip":
+            return _propose(saved, with_likely_number(merged, submission.value), submission)
+        case "stage":
+            return _save(merged.at_stage(submission.value))
+        case "next":
+            return _end_stage(merged)
+        case "end":
+            return _record(merged, submission.last)
+    return _tap(merged, submission)
+
+
+def _tap(merged: DealDraft, submission: Submission) -> Decision:
+    # A tap that arrives after the button that ended its stage does not lead back to that stage.
+    elsewhere = submission.drawn_elsewhere
+    tapped = merged.advance_to_saved_stage() if elsewhere else merged.at_stage(merged.saved_stage)
+    return _save(tapped, Answer.PART if submission.is_swap else None)
+
+
+def _propose(saved: DealDraft, changed: DealDraft, submission: Submission) -> Decision:
+    """Save the several facts that one button stands for."""
+    if disputed := restore_disputed(saved, changed, submission).disputed:
+        # Half of them would be wrong: all of them are sent again, or none.
+        asked = replace(saved, disputed=disputed).at_stage(saved.saved_stage)
+        return Decision(Answer.DISPUTED, asked, again=submission.button)
+    return _save(changed.advance_to_saved_stage())
+
+
+def _after_shortcut(saved: DealDraft, merged: DealDraft, submission: Submission) -> DealDraft:
+    if changed := with_shortcut(merged, submission.value):
+        return changed
+    # The page had it. Another phone's tap took it away, and is shown instead.
+    if with_shortcut(submitted(saved, submission), submission.value):
+        return merged
+    raise NoShortcut(submission.value)
+
+
+def _end_stage(merged: DealDraft) -> Decision:
+    stages, at = merged.stages, merged.at
+    if at == len(stages) - 1:
+        return _record(merged)
+    if any(stages[at].owns(refusal.field) for refusal in merged.refusals):
+        return _refuse(merged)
+    return _save(merged.at_stage(stages[at + 1].name).advance_to_saved_stage())
+
+
+def _record(merged: DealDraft, last: int | None = None) -> Decision:
+    if merged.refusals:
+        return _refuse(merged)
+    if merged.recorded is not None:
+        return _correct(merged, merged.entry, last)
+    if merged.match.log_state.agreed.confirm:
+        return Decision(Answer.MATCH, merged, tell=merged)
+    return Decision(Answer.MATCH, merged, append=(commands.record, merged.entry))
+
+
+def _correct(form: DealDraft | PointsForm, entry: Any, last: int | None) -> Decision:
+    facts = (form.number, entry) if last is None else (form.number, entry, last)
+    command = commands.correct if last is None else commands.correct_and_end
+    return Decision(Answer.MATCH, form, append=(command, *facts))
+
+
+def _save(draft: DealDraft, answer: Answer | None = None) -> Decision:
+    page = Answer.MATCH if draft.recorded is None else Answer.FORM
+    return Decision(answer or page, draft, save=draft)
+
+
+def _refuse(merged: DealDraft) -> Decision:
+    shown = merged.where_it_is_wrong()
+    saved = shown.advance_to_saved_stage() if shown is merged else shown
+    return Decision(Answer.REFUSED, shown, save=saved)
+
+
+def _confirm(saved: DealDraft, submission: Submission) -> Decision:
+    """Confirm the deal that waits if a second phone enters the same; nothing else changes it."""
+    match, alone = saved.match, submitted_alone(saved, submission)
+    records = submission.action == "next" and alone.at == len(alone.stages) - 1
+    if not records or alone.unreadable or alone.completed != saved.completed:
+        raise Stale(match)
+    if match.waiting and submission.phone not in ("", match.waiting.told_phone):
+        confirm = (confirmation.confirm, match.state.mark, submission.phone)
+        return Decision(Answer.MATCH, saved, append=confirm)
+    return Decision(Answer.MATCH, saved)
+
+
+def _decide_points(match: Match, number: int, submission: Submission) -> Decision:
+    """Correct the points, or show what was typed."""
+    form = points_only.submitted_points(match, number, submission)
+    if submission.action == "leave":
+        return Decision(Answer.MATCH, form)
+    if not form.was_sent:
+        raise Stale(match)
+    if not submission.action and submission.is_swap:
+        return Decision(Answer.PART, form)
+    points, refusals = form.read()
+    if refusals:
+        return Decision(Answer.REFUSED, form, refusals=refusals)
+    return _correct(form, PointsOnly(points), submission.last)

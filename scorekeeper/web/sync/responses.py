@@ -1,0 +1,97 @@
+"""The responses of a sync, and which groups the browser's keys open."""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+
+from flask import Flask, Response, jsonify
+from flask_wtf.csrf import generate_csrf
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper import __version__, clock, store
+from scorekeeper.match.archive.writer import moment
+from scorekeeper.match.ids import public_name
+from scorekeeper.sync import protocol, pull
+from scorekeeper.sync.protocol import PulledClub, PulledKey, SyncResponse, SyncStatus
+from scorekeeper.web.platform import auth, errors
+from scorekeeper.web.platform.catalogue import gettext
+
+
+def init_app(app: Flask) -> None:
+    """Answer the errors of a sync with a response of the protocol."""
+    for path in protocol.PATHS:
+        errors.answer_below(app, path, _error)
+
+
+def _error(error: HTTPException) -> Response:
+    http = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
+    is_final = http != HTTPStatus.BAD_REQUEST  # an expired token, or a connection that broke
+    status = protocol.OF_HTTP.get(http, SyncStatus.LATER) if is_final else SyncStatus.LATER
+    is_told = status is SyncStatus.NO_ROOM and error.description
+    response = respond(status, error.description or "" if is_told else "", http=http)
+    for name, value in error.get_headers():
+        if name in {"Allow", "Retry-After"}:
+            response.headers[name] = value
+    return response
+
+
+def respond(
+    status: SyncStatus,
+    message: str = "",
+    *,
+    club: PulledClub | None = None,
+    match_id: str = "",
+    http: int | None = None,
+) -> Response:
+    """Return a response with a status, and perhaps a group."""
+    found = SyncResponse(status, message, moment(clock.now()), club, match_id=match_id)
+    response = jsonify(protocol.response_to_json(found, __version__))
+    response.status_code = http or protocol.HTTP_STATUS[status]
+    return response
+
+
+def no_key(club_id: str) -> Response:
+    """Answer that no key of this browser opens the group."""
+    if club_id in auth.deleted_clubs():
+        gone = gettext("This group was deleted, with all its matches.")
+        return respond(SyncStatus.CLUB_DELETED, gone)
+    return respond(SyncStatus.NO_KEY, gettext("The link was revoked, or has ended"))
+
+
+def visit_of(club_id: str) -> auth.Visit | None:
+    """Return the visit to the group, if a key of this browser opens anything of it."""
+    return next((one for one in auth.visits() if one.club.id == club_id), None)
+
+
+def club_ids() -> tuple[str, ...]:
+    """Return the ids of all groups that this browser's keys open in part or as a whole."""
+    return tuple(sorted(one.club.id for one in auth.visits()))
+
+
+def pulled_club(
+    db: store.Session,
+    visit: auth.Visit,
+    match_ids: Sequence[str],
+    *,
+    whole: bool = False,
+    etag: str = "",
+) -> PulledClub:
+    """Return these matches of a group with the browser's own keys, and no secret."""
+    found = pull.pull(db, visit.club.id, match_ids, clock.now(), whole=whole)
+    return PulledClub(
+        id=visit.club.id,
+        name=visit.club.name,
+        keys=tuple(_key(one) for one in visit.keys),
+        whole=whole,
+        archive=found.archive,
+        event_fingerprints=found.event_fingerprints,
+        match_fingerprints=found.match_fingerprints,
+        all_clubs=club_ids(),
+        etag=etag,
+        revisions=found.revisions,
+        csrf_token=generate_csrf(),
+    )
+
+
+def _key(key: store.keys.Key) -> PulledKey:
+    created_at = moment(key.created_at)
+    return PulledKey(public_name(key.id), key.role, key.match_id, key.name, created_at)

@@ -1,0 +1,443 @@
+"""A phone that syncs: the server dies, an answer is lost, and everything is pushed."""
+
+import json
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from scorekeeper import clock, store
+from scorekeeper.web import create_app
+from tests.support.browser.evenings.hell import HellDeal
+from tests.support.browser.pocket import Pocket
+from tests.support.browser.server import SECRET, wait_until
+from tests.support.browser.thumb import Thumb
+from tests.support.phone.kept import is_awake
+from tests.support.web import html
+from tests.support.web.visitor import Visitor, bids, tricks
+
+TWO = ("あき", "けんじ")
+KEEP_WHAT_IS_DONE_NOW_AND_THEN = """
+() => {
+  const { setInterval } = self;
+  self.nowAndThen = [];
+  self.setInterval = (act, ...how) => {
+    self.nowAndThen.push(act);
+    return setInterval(act, ...how);
+  };
+}
+"""
+EVENING = (
+    HellDeal(1, (0, 0), (1, 0), (-3, 10)),
+    HellDeal(2, (1, 0), (1, 1), (10, 7)),
+    HellDeal(3, (2, 0), (2, 1), (26, 4)),
+    HellDeal(4, (1, 1), (3, 1), (20, 17)),
+    HellDeal(5, (2, 2), (3, 2), (17, 33)),
+)
+
+
+@pytest.fixture(scope="module")
+def club(server):
+    """The club, as somebody sees it who stands beside the server."""
+    app = create_app(
+        {
+            "SCOREKEEPER_DATABASE_URL": server.database,
+            "SCOREKEEPER_SECRET_KEY": SECRET,
+            "SCOREKEEPER_LIMITS": "off",
+            "TESTING": True,
+            "WTF_CSRF_ENABLED": False,
+        }
+    )
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    return club
+
+
+@pytest.fixture(scope="module")
+def pocket(kept, relay, club):
+    """A phone of the club with the app on it, which has taken what the club has."""
+    page = kept.at(opened(kept, relay, club))
+    pocket = Pocket(page, kept)
+    pocket.wait_until_awake()
+    # While the first is taken, the first page may come with another session than its token is of.
+    is_taken(pocket)
+    return pocket
+
+
+def watch(worker):
+    # One that is just being closed sets no timer either.
+    with suppress(Error):
+        worker.evaluate(KEEP_WHAT_IS_DONE_NOW_AND_THEN)
+
+
+def opened(kept, relay, club):
+    """The browser, with the key of the club; it writes its cookies down after half a minute."""
+    page = kept.opened()
+    page.on("worker", watch)
+    key = club.client.get_cookie("scorekeeper").value
+    kept.context.add_cookies([{"name": "scorekeeper", "value": key, "url": relay.address}])
+    return page
+
+
+@pytest.fixture
+def match(club, pocket):
+    """A match of Hell that was begun at the club, its first deal written there."""
+    match = club.begins("hell", TWO)
+    first = EVENING[0]
+    club.writes(match, bids(*first.bids), tricks(*first.tricks))
+    pocket.goto(match)
+    expect(pocket.locator("#entry")).to_be_visible()
+    return match
+
+
+def taps(thumb, number):
+    """Tap a deal of the evening."""
+    taps_bids(thumb, number)
+    taps_tricks(thumb, number)
+
+
+def taps_bids(thumb, number):
+    for seat in in_order(number):
+        thumb.chip(f"bids.{seat}", EVENING[number - 1].bids[seat])
+    thumb.go()
+
+
+def taps_tricks(thumb, number):
+    taps_all_tricks_but_the_dealers(thumb, number)
+    thumb.go()
+    thumb.expect_totals(EVENING[number - 1].totals)
+
+
+def taps_all_tricks_but_the_dealers(thumb, number):
+    """The dealer's follow."""
+    seat, _ = in_order(number)
+    thumb.chip(f"tricks.{seat}", EVENING[number - 1].tricks[seat])
+
+
+def in_order(number):
+    """The seats from the left of the dealer."""
+    return (1, 0) if number % 2 else (0, 1)
+
+
+def lines(club, match):
+    """The lines of the server's log."""
+    [told] = json.loads(club.open(f"{match}/export.json").source)["matches"]
+    return told["log"]
+
+
+def log(club, match):
+    """What the server's log says was recorded."""
+    found = lines(club, match)
+    return [(line["kind"], line["deal"], line["entry"]["tricks"]) for line in found]
+
+
+def written(*numbers):
+    return [("recorded", number, list(EVENING[number - 1].tricks)) for number in numbers]
+
+
+def is_taken(pocket):
+    """Wait until the phone has taken what the club has now.
+
+    It may just have been asking for what was there before.
+    """
+    for _ in range(2):
+        before = taken(pocket)
+        is_back(pocket)
+        wait_until(lambda before=before: taken(pocket) > before)
+
+
+def taken(pocket):
+    return counted(pocket, "data-pulled")
+
+
+def brought(pocket):
+    return counted(pocket, "data-pushed")
+
+
+def counted(pocket, what):
+    return int(pocket.shell.locator("html").get_attribute(what) or 0)
+
+
+def is_back(pocket):
+    """Let the phone hear that there is a network; else it looks after a while."""
+    pocket.shell.evaluate("() => { dispatchEvent(new Event('online')); }")
+
+
+@pytest.fixture
+def hurried(pocket):
+    """The phone, loaded anew until ``watch`` came before its timers were set, as it mostly does."""
+    while not pocket.shell.workers[0].evaluate("() => self.nowAndThen?.length"):
+        pocket.shell.reload()
+        pocket.wait_until_awake()
+    return pocket
+
+
+def a_while_passes(hurried):
+    """Let the phone do what it does now and then, of itself."""
+    hurried.shell.workers[0].evaluate("() => { for (const act of self.nowAndThen) act(); }")
+
+
+def test_a_match_begun_without_a_network_is_brought(relay, club, pocket):
+    relay.away = True
+    thumb = Thumb(pocket)
+    thumb.seat("hell", TWO)
+    thumb.go()
+    pocket.wait_for_url(r"/m/[\w-]+$")
+    match = pocket.url.removeprefix(relay.address)
+    taps(thumb, 1)
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: club.open(match).status == 200)
+    wait_until(lambda: log(club, match) == written(1))
+
+
+def test_a_page_that_the_network_does_not_bring_is_shown_by_the_shell(relay, pocket):
+    relay.away = True
+    page = pocket.shell
+    page.goto(f"{relay.address}/rules")
+    is_awake(page)
+    assert page.url == f"{relay.address}/phone#/rules"
+    expect(page.frame_locator("#app").locator("h1")).to_be_visible()
+    relay.away = False
+    is_back(pocket)
+
+
+def test_a_match_goes_on_when_the_server_is_killed_in_the_middle_of_a_deal(
+    server, club, hurried, match
+):
+    thumb = Thumb(hurried)
+    taps(thumb, 2)
+    taps_bids(thumb, 3)
+    is_taken(hurried)
+    server.kill()
+    taps_tricks(thumb, 3)
+    taps(thumb, 4)
+    taps(thumb, 5)
+    server.start()
+    # No word of a network: it was there all the time.
+    a_while_passes(hurried)
+    wait_until(lambda: log(club, match) == written(1, 2, 3, 4, 5))
+    found = lines(club, match)
+    at = [line["at"] for line in found]
+    assert at == sorted(set(at))
+    assert len({line["by"] for line in found}) == 1
+
+
+def test_an_answer_that_is_lost_is_no_deal_twice(relay, club, pocket, match):
+    thumb = Thumb(pocket)
+    taps(thumb, 2)
+    is_taken(pocket)
+    taps_bids(thumb, 3)
+    taps_all_tricks_but_the_dealers(thumb, 3)
+    wait_until(lambda: club.open(match).tapped().get("tricks.1") == "1")
+    relay.loses = b"POST /m/"
+    thumb.go()
+    thumb.expect_totals(EVENING[2].totals)
+    assert log(club, match) == written(1, 2, 3)
+    taps(thumb, 4)
+    assert relay.lost == 1
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: log(club, match) == written(1, 2, 3, 4))
+
+
+def test_a_server_that_dies_with_the_last_deal_leaves_the_phone_no_deal_behind(
+    relay, club, pocket, match
+):
+    thumb = Thumb(pocket)
+    is_taken(pocket)
+    taps_bids(thumb, 2)
+    taps_all_tricks_but_the_dealers(thumb, 2)
+    relay.ends_after = b"action=next"
+    thumb.go()
+    thumb.expect_totals(EVENING[1].totals)
+    wait_until(lambda: relay.away)
+    assert log(club, match) == written(1, 2)
+    taps(thumb, 3)
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: log(club, match) == written(1, 2, 3))
+
+
+def test_a_match_that_only_the_club_has_is_asked_for_there(relay, club, pocket):
+    pocket.goto("/")
+    match = club.begins("hell", TWO)
+    relay.away = True
+    pocket.goto(match)
+    expect(pocket.locator("body")).to_contain_text("この対局はまだこのスマホにありません")
+    relay.away = False
+    # Though the server was not there a moment ago.
+    pocket.goto(match)
+    expect(pocket.locator("#entry")).to_be_visible()
+
+
+def test_where_the_club_went_on_as_well_both_are_shown(relay, club, pocket, match):
+    is_taken(pocket)
+    relay.away = True
+    taps(Thumb(pocket), 2)
+    club.writes(match, bids(0, 1), tricks(0, 2))
+    before = brought(pocket)
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: brought(pocket) > before)
+    pocket.goto("/phone/fates")
+    pocket.locator(f"main a[href*='/phone/fates/'][href*='{match.rpartition('/')[2]}']").first.tap()
+    expect(pocket.locator("main section h2").nth(0)).to_have_text("グループの記録")
+    expect(pocket.locator("main section h2").nth(1)).to_have_text("このスマホの記録")
+    assert log(club, match) == [*written(1), ("recorded", 2, [0, 2])]
+
+
+# ---------------------------------------------------------------------------- three at the table
+
+
+def sends_form(page, path, form, facts):
+    """Send a form of the page at ``path`` as it is there, with these facts."""
+    found = html.read(page.request.get(path).text()).one(form)
+    answer = page.request.post(found["action"], form=html.form_fields(found) | facts)
+    assert answer.status == 200, answer.text()
+
+
+def writes_points(page, path, here, there):
+    facts = {"scores.0": str(here), "scores.1": str(there), "action": "next"}
+    sends_form(page, path, "#entry", facts)
+
+
+def points_in_log(club, match):
+    """The lines of the server's log: what was done, to which deal, what the two made."""
+    return [
+        (one["kind"], one["deal"], one.get("entry", {}).get("scores")) for one in lines(club, match)
+    ]
+
+
+def test_three_phones_one_of_them_away_for_ten_deals(server, relay, club, pocket, phone):
+    match = club.begins("points", ("あき", "けんじ"))
+    ben, cat = phone(of=club), phone(of=club)
+    for other in (ben, cat):
+        other.goto(match)
+        expect(other.locator("#entry")).to_be_visible()
+    writes_points(ben, match, 1, 0)
+    writes_points(cat, match, 2, 0)
+    pocket.goto(match)
+    is_taken(pocket)
+    relay.away = True
+    for number in range(3, 13):
+        writes_points(pocket, match, number, 0)
+    sends_form(pocket, match, "#undo", {})
+    writes_points(pocket, f"{match}/deals/2/correct", 2, 7)
+    writes_points(pocket, f"{match}/deals/5/correct", 5, 9)
+    relay.away = False
+    is_back(pocket)
+    first = [("recorded", number, [number, 0]) for number in range(1, 13)]
+    away = [*first, ("removed", 12, None), ("corrected", 2, [2, 7]), ("corrected", 5, [5, 9])]
+    wait_until(lambda: points_in_log(club, match) == away)
+    for other in (ben, cat):
+        Thumb(other).expect_totals((66, 16))
+
+    # Once more, and now the two at the table go on as well.
+    is_taken(pocket)
+    relay.away = True
+    writes_points(pocket, match, 12, 1)
+    writes_points(ben, match, 20, 0)
+    writes_points(cat, match, 21, 0)
+    before = brought(pocket)
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: brought(pocket) > before)
+    pocket.goto(fate_of(club, match))
+    pocket.locator("form:has([value=after]) button").tap()
+    pocket.wait_for_url("/phone/fates$")
+    is_back(pocket)
+    after = [("recorded", 12, [20, 0]), ("recorded", 13, [21, 0]), ("recorded", 14, [12, 1])]
+    wait_until(lambda: points_in_log(club, match) == [*away, *after])
+    for other in (ben, cat):
+        Thumb(other).expect_totals((119, 17))
+
+
+def fate_of(club, match):
+    with club.client.session_transaction() as cookie:
+        return f"/phone/fates/{cookie['club']}/{match.rpartition('/')[2]}"
+
+
+# ------------------------------------------------------------------------------- a key withdrawn
+
+
+@pytest.fixture
+def withdrawn(server, relay, club, pocket):
+    """A match in which the phone has written the second deal, and its link is no good any more."""
+    match = club.begins("points", ("あき", "けんじ"))
+    club.writes(match, {"scores.0": 1, "scores.1": 0})
+    pocket.goto(match)
+    is_taken(pocket)
+    relay.away = True
+    writes_points(pocket, match, 2, 0)
+    with club.client.session_transaction() as cookie:
+        club_id, key_id = cookie["keys"][0]
+    with club.app.extensions["store"].writing() as db:
+        own, another = (
+            store.keys.create(
+                db, club_id, SECRET, clock.now(), role=store.keys.Role.OWNER, made_by=key_id
+            )
+            for _ in range(2)
+        )
+        store.revoke_keys.revoke(db, club_id, key_id, clock.now())
+    club.open(f"/k/{store.keys.token_of(SECRET, club_id, own.id)}")
+    relay.away = False
+    return match, f"/k/{store.keys.token_of(SECRET, club_id, another.id)}"
+
+
+def test_a_key_withdrawn_meanwhile_loses_nothing_and_another_link_brings_it(
+    club, pocket, withdrawn
+):
+    match, link = withdrawn
+    before = brought(pocket)
+    is_back(pocket)
+    wait_until(lambda: brought(pocket) > before)
+    assert points_in_log(club, match) == [("recorded", 1, [1, 0])]
+    pocket.goto("/phone/fates")
+    expect(pocket.locator("main")).to_contain_text(
+        "このスマホのリンクは無効になったか、期限が切れています。"
+    )
+    pocket.goto(match)
+    expect(pocket.locator("main")).to_contain_text(
+        "このスマホのリンクは無効になったか、期限が切れています。"
+    )
+    kept = pocket.get(f"{match}/export.json").json()["matches"][0]["log"]
+    assert [line["entry"]["scores"] for line in kept] == [[1, 0], [2, 0]]
+    pocket.evaluate("(to) => { location.href = to; }", link)
+    both = [("recorded", 1, [1, 0]), ("recorded", 2, [2, 0])]
+    wait_until(lambda: points_in_log(club, match) == both)
+
+
+def test_a_link_opened_beside_the_kept_app_lets_in(relay, club, pocket):
+    with club.client.session_transaction() as cookie:
+        club_id, key_id = cookie["keys"][0]
+    with club.app.extensions["store"].writing() as db:
+        key = store.keys.create(
+            db, club_id, SECRET, clock.now(), role=store.keys.Role.OWNER, made_by=key_id
+        )
+    tab = pocket.shell.context.new_page()
+    answer = tab.goto(f"{relay.address}/k/{store.keys.token_of(SECRET, club_id, key.id)}")
+    assert answer.status == 200
+    expect(tab.locator("#opened")).to_be_visible()
+    tab.close()
+
+
+def test_a_browser_that_is_killed_while_it_brings_has_brought_it_once(relay, club, kept, pocket):
+    match = club.begins("points", ("あき", "けんじ"))
+    pocket.goto(match)
+    is_taken(pocket)
+    relay.away = True
+    writes_points(pocket, match, 1, 0)
+    writes_points(pocket, match, 2, 0)
+    relay.away, relay.loses = False, b"POST /phone/bring"
+    is_back(pocket)
+    both = [("recorded", 1, [1, 0]), ("recorded", 2, [2, 0])]
+    wait_until(lambda: points_in_log(club, match) == both)
+    kept.killed()
+    relay.away = False
+    pocket.shell = opened(kept, relay, club)
+    kept.at(pocket.shell, match)
+    pocket.wait_until_awake()
+    wait_until(lambda: brought(pocket) > 0)
+    writes_points(pocket, match, 3, 0)
+    wait_until(lambda: points_in_log(club, match) == [*both, ("recorded", 3, [3, 0])])

@@ -1,0 +1,84 @@
+"""What a phone wrote of a match that its club went on with: over what is there, or after it."""
+
+import pytest
+
+from scorekeeper.match import Details, commands, table_commands
+from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
+from tests.support.match.deals import SMALL, THRICE, TOO_MUCH, minutes
+from tests.support.match.sitting import DAY, begin, write
+
+pytestmark = pytest.mark.timeless
+
+FOUR = ("Aki", "Ben", "Chie", "Dai")
+
+
+@pytest.fixture
+def common():
+    """A match of Hearts with one deal."""
+    return write(begin("hearts", names=FOUR), commands.record, SMALL)
+
+
+def resolved(theirs, mine, resolution):
+    made = resolve(BothVersions(theirs, mine, 1), resolution, minutes(5))
+    return made.match, [line.kind for line in made.left_out]
+
+
+def test_mine_instead_corrects_the_deal_of_that_number(common):
+    theirs = write(common, commands.record, TOO_MUCH)
+    mine = write(common, commands.record, THRICE)
+    match, left_out = resolved(theirs, mine, Resolution.INSTEAD)
+    assert match.entries == (SMALL, THRICE)
+    assert [line.kind for line in match.lines] == ["recorded", "recorded", "corrected"]
+    assert left_out == []
+
+
+def test_mine_after_theirs_is_the_next_deal(common):
+    theirs = write(common, commands.record, TOO_MUCH)
+    mine = write(common, commands.record, THRICE)
+    match, _ = resolved(theirs, mine, Resolution.AFTER)
+    assert match.entries == (SMALL, TOO_MUCH, THRICE)
+
+
+@pytest.mark.parametrize("resolution", Resolution)
+def test_a_correction_of_what_both_had_corrects_it(common, resolution):
+    theirs = write(common, commands.record, TOO_MUCH)
+    mine = write(common, commands.correct, 1, THRICE)
+    match, _ = resolved(theirs, mine, resolution)
+    assert match.entries == (THRICE, TOO_MUCH)
+
+
+def test_what_was_taken_back_on_the_phone_is_not_written(common):
+    theirs = write(common, commands.record, TOO_MUCH)
+    mine = write(write(common, commands.record, THRICE), commands.undo)
+    match, left_out = resolved(theirs, mine, Resolution.INSTEAD)
+    assert match.entries == (SMALL, TOO_MUCH)
+    assert left_out == []
+
+
+def test_a_deal_corrected_on_the_phone_is_written_once_as_it_stands(common):
+    mine = write(write(common, commands.record, TOO_MUCH), commands.correct, 2, THRICE)
+    match, _ = resolved(write(common, commands.record, SMALL), mine, Resolution.AFTER)
+    assert match.entries == (SMALL, SMALL, THRICE)
+
+
+def test_notes_come_with_it(common):
+    theirs = write(common, commands.record, TOO_MUCH)
+    mine = write(common, commands.describe, Details(DAY, "Otto's", ""))
+    match, _ = resolved(theirs, mine, Resolution.INSTEAD)
+    assert match.details.place == "Otto's"
+
+
+def test_a_match_that_was_ended_at_the_club_goes_on(common):
+    theirs = write(common, commands.finish)
+    mine = write(common, commands.record, THRICE)
+    match, _ = resolved(theirs, mine, Resolution.AFTER)
+    assert match.entries == (SMALL, THRICE)
+    assert not match.finished
+
+
+def test_what_can_no_more_be_is_left_out_and_told(common):
+    theirs = write(common, commands.record, TOO_MUCH)
+    mine = write(common, table_commands.adjust, {0: 5}, "Late")
+    match, left_out = resolved(theirs, mine, Resolution.INSTEAD)
+    assert match == theirs
+    assert left_out == ["adjusted"]

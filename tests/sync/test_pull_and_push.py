@@ -1,0 +1,522 @@
+"""A phone goes along with a club: takes a match, plays on without a network, brings it back."""
+
+import json
+from itertools import product
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.store.clubs.keys import Role
+from scorekeeper.sync import status, unpushed
+from tests.support.clock import SATURDAY
+from tests.support.phone.syncing import match_in
+from tests.support.web import html
+from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, started, tricks
+
+FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
+SECOND = (bids(0, 1, 0), tricks(0, 1, 1))
+THIRD = (bids(1, 1, 0), tricks(1, 1, 1))
+
+
+def begun(online, *deals):
+    """A match of Hell at the club, with these deals."""
+    match = online.begins("hell", THREE)
+    for stages in deals:
+        online.writes(match, *stages)
+    return match
+
+
+def at_club(server, phone, match):
+    return match_in(server, phone.club_id, match)
+
+
+def on_phone(phone, match):
+    return match_in(phone.app, phone.club_id, match)
+
+
+def same(server, phone, match):
+    """Whether the phone has the match as the club has it, but for who is who."""
+    here, there = (
+        plain_match(one) for one in (at_club(server, phone, match), on_phone(phone, match))
+    )
+    return here == there
+
+
+def undone(phone, match):
+    page = phone.open(match)
+    return page.send("form[action$='/undo']")
+
+
+def test_what_was_begun_at_the_club_goes_on_without_a_network(server, online, phone):
+    match = begun(online, FIRST)
+    phone.pulls()
+    assert same(server, phone, match)
+    assert not phone.is_unpushed(match)
+    phone.writes(match, *SECOND)
+    assert phone.is_unpushed(match)
+    (answer,) = phone.pushes()
+    assert answer.status_code == 200
+    assert not phone.is_unpushed(match)
+    assert same(server, phone, match)
+    assert at_club(server, phone, match).version == 2
+    assert not phone.unsent()
+
+
+def test_the_half_tapped_deal_comes_along_both_ways(server, online, phone):
+    match = begun(online)
+    online.open(match).send("#entry", {"bids.0": "1"})
+    phone.pulls()
+    assert on_phone(phone, match).drafts[1].entry.bids == (1, None, None)
+    phone.open(match).send("#entry", {"bids.1": "0"})
+    assert phone.is_unpushed(match)
+    phone.pushes()
+    assert at_club(server, phone, match).drafts[1].entry.bids == (1, 0, None)
+    assert not phone.is_unpushed(match)
+
+
+def test_taps_on_two_phones_meet_in_the_half_written_deal(server, online, phone):
+    match = begun(online)
+    phone.pulls()
+    phone.open(match).send("#entry", {"bids.0": "1"})
+    online.open(match).send("#entry", {"bids.1": "0"})
+    phone.pushes()
+    assert at_club(server, phone, match).drafts[1].entry.bids == (1, 0, None)
+
+
+def test_what_the_server_was_told_last_is_written_though_the_copy_is_older(server, online, phone):
+    match = begun(online)
+    phone.pulls()
+    page = online.open(match).send("#entry", {**bids(0, 0, 0), "action": "next"}).onward
+    page = page.send("#entry", {"tricks.0": "0"}).onward
+    page = page.send("#entry", {"tricks.0": "1"}).onward
+    # Now the server is gone.
+    form = page.one("#entry")
+    typed = html.form_fields(form) | {"tricks.1": "0", "tricks.2": "0", "action": "next"}
+    answer = phone.send(form["action"], typed)
+    assert answer.status == 303
+    phone.pushes()
+    (entry,) = at_club(server, phone, match).entries
+    assert (entry.bids, entry.tricks) == ((0, 0, 0), (1, 0, 0))
+    assert same(server, phone, match)
+
+
+def test_a_tap_goes_to_the_question_that_the_server_asked(server, online, phone):
+    match = begun(online)
+    page = online.open(match).send("#entry", {"bids.0": "0"}).onward
+    phone.pulls()
+    page = page.send("#entry", {**bids(0, 0, 0), "action": "next"}).onward
+    form = page.one("#entry")
+    phone.send(form["action"], html.form_fields(form) | {"tricks.0": "1"}, hx_request="true")
+    draft = on_phone(phone, match).drafts[1]
+    assert (draft.stage, draft.entry.tricks) == ("tricks", (1, None, None))
+
+
+def test_a_match_begun_on_the_phone_is_the_same_match_at_the_club(server, online, phone):
+    begun(online)
+    phone.pulls()
+    match = phone.begins("hearts", [*FOUR[:3], "Zoe"])
+    phone.writes(match, hearts(5, 4, 3, 1, queen=0))
+    phone.pushes()
+    assert same(server, phone, match)
+    assert at_club(server, phone, match).names == ("Aki", "Ben", "Chika", "Zoe")
+    assert online.open(match).totals() == [18, 4, 3, 1]
+
+
+def test_whom_both_sides_met_by_name_is_one_player(server, online, phone):
+    begun(online)
+    phone.pulls()
+    match = phone.begins("hearts", [*FOUR[:3], "Zoe"])
+    online.begins("hearts", [*FOUR[:3], "zoe"])
+    phone.pushes()
+    phone.pulls()
+    here, there = at_club(server, phone, match), on_phone(phone, match)
+    assert here.player_ids == there.player_ids
+    with server.extensions["store"].reading() as db:
+        assert len(store.clubs.players(db, phone.club_id)) == 4
+
+
+def test_an_answer_that_was_lost_makes_nothing_twice(server, online, phone):
+    match = begun(online, FIRST)
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    phone.posts(one)  # the answer is not heard
+    assert phone.is_unpushed(match)
+    phone.pushes()
+    assert at_club(server, phone, match).version == 2
+    assert same(server, phone, match)
+
+
+def test_a_begun_match_whose_answer_was_lost_is_begun_once(server, online, phone):
+    begun(online)
+    phone.pulls()
+    match = phone.begins("hearts", FOUR)
+    (one,) = phone.unsent()
+    phone.posts(one)
+    phone.pushes()
+    with server.extensions["store"].reading() as db:
+        assert len(store.matches.list_ids(db, phone.club_id)) == 2
+    assert same(server, phone, match)
+
+
+def test_a_tap_answered_by_both_is_written_once(server, online, phone):
+    """The server wrote it, the answer was lost, and the retry was answered by the phone."""
+    match = begun(online)
+    phone.pulls()
+    page = online.open(match)
+    form = page.one("#entry")
+    online.writes(match, *FIRST[:1])
+    fields = {"version": "0", "idempotency_key": "k" * 22, **FIRST[0], **FIRST[1], "action": "next"}
+    assert form["action"] == f"{match}/deals/1"
+    assert online.send(form["action"], fields).status == 303
+    assert phone.send(form["action"], fields).status == 303
+    assert phone.is_unpushed(match)
+    phone.pushes()
+    assert at_club(server, phone, match).version == 1
+    assert not phone.is_unpushed(match)
+
+
+def test_what_the_server_wrote_and_never_gave_back_is_done_once_more(server, online, phone):
+    match = begun(online)
+    phone.pulls()
+    page = online.open(match).send("#entry", {**bids(0, 0, 0), "action": "next"}).onward
+    form = page.one("#entry")
+    fields = html.form_fields(form) | {**tricks(1, 0, 0), "action": "next"}
+    page = online.send(form["action"], fields).onward
+    # Of the next deal the server knows the bids. Now it is gone, and the phone knows neither.
+    page = page.send("#entry", {**bids(0, 1, 0), "action": "next"}).onward
+    assert phone.replays(match, form["action"], fields).status == 303
+    form = page.one("#entry")
+    fields = html.form_fields(form) | {**tricks(0, 1, 1), "action": "next"}
+    assert phone.send(form["action"], fields).status == 303
+    phone.pushes()
+    assert [entry.bids for entry in at_club(server, phone, match).entries] == [(0, 0, 0), (0, 1, 0)]
+    assert same(server, phone, match)
+    assert not phone.is_unpushed(match)
+
+
+def test_a_match_begun_twice_by_one_form_is_one(server, online, phone):
+    begun(online)
+    phone.pulls()
+    page = phone.open("/new/hearts")
+    fields = {f"names.{at}": name for at, name in enumerate(FOUR)}
+    fields |= {"first_dealer": "0", "action": "start", "idempotency_key": "b" * 22}
+    there = online.open("/new/hearts").send("#setup", fields).location
+    here = page.send("#setup", fields).location
+    assert here != there
+    phone.writes(here, hearts(5, 4, 3, 1, queen=0))
+    phone.pushes()
+    assert on_phone(phone, here) is None
+    assert same(server, phone, there)
+    assert at_club(server, phone, there).version == 1
+
+
+def test_what_is_written_while_it_is_on_its_way_stays_unsent(server, online, phone):
+    match = begun(online, FIRST)
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    answer = phone.posts(one)
+    phone.writes(match, *THIRD)
+    phone.hears(one, answer)
+    assert phone.is_unpushed(match)
+    phone.pushes()
+    assert at_club(server, phone, match).version == 3
+    assert same(server, phone, match)
+
+
+def test_what_is_unsent_is_not_taken_over(online, phone):
+    match = begun(online, FIRST)
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    phone.pulls()
+    assert on_phone(phone, match).version == 2
+    assert phone.is_unpushed(match)
+
+
+def test_ten_deals_with_a_correction_and_an_undo_come_back_as_they_were(server, online, phone):
+    match = online.begins("hearts", FOUR)
+    online.writes(match, hearts(5, 4, 3, 1, queen=0))
+    phone.pulls()
+    for number in range(10):
+        phone.writes(match, hearts(3, 3, 3, 4, queen=number % 4))
+    assert undone(phone, match).status == 303
+    assert undone(phone, match).status == 303
+    phone.open(f"{match}/deals/3/correct").send(
+        "#entry", {**hearts(13, 0, 0, 0, queen=1), "action": "next"}
+    )
+    before = [line.kind for line in on_phone(phone, match).lines]
+    phone.pushes()
+    assert [line.kind for line in at_club(server, phone, match).lines] == before
+    assert same(server, phone, match)
+
+
+def test_an_undo_of_a_line_of_the_club_comes_back(server, online, phone):
+    match = begun(online, FIRST, SECOND)
+    phone.pulls()
+    undone(phone, match)
+    phone.pushes()
+    assert len(at_club(server, phone, match).entries) == 1
+    assert same(server, phone, match)
+
+
+@pytest.mark.parametrize("hours", [-3, 3])
+def test_a_clock_that_is_hours_wrong_is_put_right(server, online, phone, clock, hours):
+    match = begun(online, FIRST)
+    phone.pulls()
+    clock.set(SATURDAY.replace(hour=12))
+    clock.advance(hours=hours)
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    clock.set(SATURDAY.replace(hour=12, minute=5))
+    phone.hears(one, phone.posts(one))
+    written = at_club(server, phone, match).lines[1].at
+    assert SATURDAY.replace(hour=12) <= written <= SATURDAY.replace(hour=12, minute=6)
+    assert same(server, phone, match)
+
+
+def test_lines_are_written_with_the_key_that_brings_them(server, online, phone):
+    match = begun(online, FIRST)
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    phone.pushes()
+    with online.client.session_transaction() as cookie:
+        (key,) = cookie["keys"]
+    assert at_club(server, phone, match).lines[1].key_id == key[1]
+
+
+def test_a_phone_takes_no_secret(online, phone):
+    begun(online)
+    page = phone.pulls()
+    with online.client.session_transaction() as cookie:
+        (key,) = cookie["keys"]
+    assert key[1] not in page.source
+    assert store.keys.token_of(online.app.secret_key, *key[:2]) not in page.source
+
+
+def test_a_viewer_takes_and_stays_a_viewer(server, online, new_phone):
+    match = begun(online, FIRST)
+    viewer = Visitor(server)
+    viewer.open(link(server, online, Role.VIEWER))
+    phone = new_phone(viewer)
+    phone.pulls()
+    assert phone.open(match).status == 200
+    assert phone.send(f"{match}/deals/2", {"version": "1", **SECOND[0]}).status == 403
+
+
+def link(server, online, role, match_id=None):
+    """The path of a new link to the club of ``online``, or to one match."""
+    with online.client.session_transaction() as cookie:
+        club_id, made_by = cookie["keys"][0]
+    with server.extensions["store"].writing() as db:
+        key = store.keys.create(
+            db, club_id, server.secret_key, SATURDAY, role=role, made_by=made_by, match_id=match_id
+        )
+    return f"/k/{store.keys.token_of(server.secret_key, club_id, key.id)}"
+
+
+def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
+    mine, other = begun(online, FIRST), begun(online)
+    guest = Visitor(server)
+    guest.open(link(server, online, Role.SCORER, mine.rpartition("/")[2]))
+    phone = new_phone(guest)
+    page = phone.pulls()
+    assert other.rpartition("/")[2] not in page.source
+    assert phone.open(mine).status == 200
+    assert phone.open(other).status == 503
+    phone.writes(mine, *SECOND)
+    phone.pushes()
+    assert at_club(server, phone, mine).version == 2
+
+
+def test_other_clubs_of_the_same_browser_come_along(server, online, new_phone):
+    mine = begun(online, FIRST)
+    first = new_phone(online).club_id
+    online.starts_club("Saturday cards")
+    theirs = begun(online)
+    phone = new_phone(online)
+    phone.stores(online.open("/phone/take").source)
+    with phone.store.reading() as db:
+        noted = [note.id for note in status.clubs(db)]
+    assert sorted(noted) == sorted([first, phone.club_id])
+    phone.stores(online.open(f"/phone/take?club={first}").source)
+    assert phone.open(mine).status == phone.open(theirs).status == 200
+
+
+def test_players_are_called_as_at_the_club(server, online, phone):
+    match = begun(online)
+    phone.pulls()
+    with server.extensions["store"].writing() as db:
+        ben = next(one for one in store.clubs.players(db, phone.club_id) if one.name == "Ben")
+        store.players.rename(db, phone.club_id, ben.id, "Benjamin", SATURDAY)
+    phone.pulls()
+    assert on_phone(phone, match).names == at_club(server, phone, match).names
+
+
+def test_what_is_gone_at_the_club_goes_from_the_phone(server, online, phone):
+    match, other = begun(online), begun(online)
+    phone.pulls()
+    with server.extensions["store"].writing() as db:
+        store.deletion.delete(db, phone.club_id, match.rpartition("/")[2], SATURDAY, None)
+    phone.pulls()
+    assert on_phone(phone, match) is None
+    assert on_phone(phone, other)
+
+
+def test_what_is_taken_twice_is_counted_once(server, online, phone):
+    match = begun(online, FIRST)
+    finish = {"version": "1", "action": "finish"}
+    assert online.send(f"{match}/finish", finish).status == 303
+    for _ in range(2):
+        phone.pulls()
+        with server.extensions["store"].writing() as db:
+            store.clubs.rename(db, phone.club_id, "Saturday")
+    wanted, found = (one.open("/statistics/hell").texts("main table") for one in (online, phone))
+    assert wanted
+    assert found == wanted
+
+
+def test_a_match_that_this_phone_cannot_read_keeps_no_other_away(server, online, phone):
+    match, other = begun(online, FIRST), begun(online, FIRST)
+    text = online.open("/phone/take").source
+    plain = json.loads(text)
+    for one in plain["archive"]["matches"]:
+        if one["id"] in other:
+            one["game"] = "spades"
+    phone.stores(json.dumps(plain))
+    assert on_phone(phone, match).version == 1
+    assert on_phone(phone, other) is None
+
+
+def test_what_is_of_another_version_is_told_and_hinders_no_bringing(server, online, phone):
+    match = begun(online, FIRST)
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    plain = json.loads(online.open("/phone/take").source)
+    plain["keys"][0]["colour"] = "green"
+    phone.stores(json.dumps(plain))
+    assert "can't be taken along" in phone.open("/phone/fates").text
+    phone.pushes()
+    assert at_club(server, phone, match).version == 2
+    phone.pulls()
+    assert "can't be taken along" not in phone.open("/phone/fates").text
+
+
+PARTS = ("club", "keys", "archive", "once", "began", "whole")
+VALUES = (None, [], {}, "x", 7, {"players": 1, "keys": [2], "matches": 3})
+
+
+def test_whatever_else_is_answered_what_is_unsent_stays(online, phone):
+    match = begun(online, FIRST)
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    plain = json.loads(online.open("/phone/take").source)
+    said = {name: plain[name] for name in ("format", "version", "now", "club", "keys")}
+    for part, value in product(PARTS, VALUES):
+        phone.stores(json.dumps({**plain, part: value}))
+        text = json.dumps({**said, "fate": "brought", part: value})
+        phone.stores_push(one, 200, text)
+        assert on_phone(phone, match).version == 2, (part, value)
+
+
+def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
+    match = begun(online, FIRST)
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    phone.stores_push(one, 200, "<html>Sign in to the Wi-Fi</html>")
+    phone.stores("<html>Sign in to the Wi-Fi</html>")
+    assert phone.is_unpushed(match)
+    assert [again["id"] for again in phone.unsent()] == [one["id"]]
+    assert "Something else answered" in phone.open("/phone/fates").text
+    assert json.loads(one["body"])["match"]["version"] == 2
+
+
+def test_a_group_that_was_begun_on_the_phone_is_answered_by_the_phone(server, new_phone):
+    phone = new_phone(Visitor(server))
+    match = phone.begins("hell", THREE)
+    assert phone.open(match).status == 200
+    phone.writes(match, *FIRST)
+    with phone.store.reading() as db:
+        match_id = match.rpartition("/")[2]
+        assert unpushed.has_match(db, match_id)
+        assert unpushed.is_unpushed(db, match_id)
+        assert unpushed.is_alone(db)
+    # The server does not know the group, and is sent nothing of it.
+    assert phone.unsent() == []
+
+
+def test_a_group_that_was_begun_on_the_phone_is_named_there_but_has_no_links(server, new_phone):
+    phone = new_phone(Visitor(server))
+    phone.begins("hell", THREE)
+    named = phone.open("/club/name").send("#naming", {"name": "Cabin"})
+    assert named.status == 303, named.text
+    assert phone.open("/").one("h1").text == "Cabin"
+    page = phone.send("/keys", {"role": "scorer", "name": "Emi"})
+    assert page.status == 404
+    assert "links open it only where a server does" in page.text
+    assert not phone.open("/more").has("a[href^='/keys']")
+    assert phone.open("/more").has("a[href='/phone/storage']")
+    assert phone.open("/more").has("input[name=link]")
+
+
+def test_a_group_that_was_begun_on_the_phone_is_offered_no_link_but_a_copy(server, new_phone):
+    phone = new_phone(Visitor(server))
+    match = phone.begins("hell", THREE)
+    page = phone.writes(match, *FIRST).onward
+    assert not page.has("#keep-link-line")
+    assert phone.open("/keys/mine").status == 404
+    assert "No copy yet" in phone.open("/phone/storage").text
+    assert "1 match is on this phone alone" in phone.open("/").text
+    page = phone.open("/phone/fates")
+    assert "Everything is sent" not in page.text
+    assert "Open a link to your group on this phone" in page.text
+
+
+def test_a_group_that_was_begun_on_the_phone_moves_to_one_of_the_server(server, new_phone):
+    phone = new_phone(Visitor(server))
+    match = phone.begins("hell", THREE)
+    phone.writes(match, *FIRST)
+    other = phone.begins("hell", THREE)
+    phone.writes(other, *FIRST, *SECOND[:1])
+    started(phone.online)
+    begun(phone.online)
+    phone.pulls()
+    page = phone.open("/phone/fates")
+    moved = page.send("form[action^='/phone/fates/']").onward
+    assert [one["id"].split(":")[1] for one in phone.unsent()] == [
+        one.rpartition("/")[2] for one in (match, other)
+    ]
+    assert "On this phone alone" not in moved.text
+    phone.pushes()
+    assert same(server, phone, match)
+    assert same(server, phone, other)
+    assert at_club(server, phone, other).drafts[2].entry.bids == (0, 1, 0)
+    assert phone.open(match).status == 200
+    assert "Everything is sent" in phone.open("/phone/fates").text
+
+
+def test_only_a_group_of_the_phone_moves_and_only_where_it_may_write(server, online, new_phone):
+    begun(online)
+    viewer = Visitor(server)
+    viewer.open(link(server, online, Role.VIEWER))
+    phone = new_phone(viewer)
+    phone.begins("hell", THREE)
+    with phone.store.reading() as db:
+        ((own, _),) = unpushed.own_clubs(db)
+    phone.pulls()
+    assert not phone.open("/phone/fates").has("form[action^='/phone/fates/']")
+    there = {"there": phone.club_id}
+    assert phone.send(f"/phone/fates/{own.id}", there).status == 404
+    assert phone.send(f"/phone/fates/{phone.club_id}", {"there": own.id}).status == 404
+
+
+def test_with_a_group_of_the_server_a_phone_is_not_alone(online, phone):
+    with phone.store.reading() as db:
+        assert not unpushed.is_alone(db)
+    begun(online)
+    phone.pulls()
+    with phone.store.reading() as db:
+        assert not unpushed.is_alone(db)

@@ -1,0 +1,388 @@
+"""What becomes of what a phone brings: nothing is lost, and every fate is said in words."""
+
+import json
+
+import pytest
+from sqlalchemy import update
+
+from scorekeeper import store
+from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.store.clubs.keys import Role
+from scorekeeper.store.database import tables
+from tests.support.clock import SATURDAY
+from tests.support.phone.syncing import match_in
+from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, tricks
+
+FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
+SECOND = (bids(0, 1, 0), tricks(0, 1, 1))
+OTHERS = (bids(2, 0, 1), tricks(2, 0, 0))
+THIRD = (bids(1, 1, 0), tricks(1, 1, 1))
+
+
+@pytest.fixture
+def match(online):
+    """A match of Hell at the club, with one deal."""
+    begun = online.begins("hell", THREE)
+    online.writes(begun, *FIRST)
+    return begun
+
+
+@pytest.fixture
+def ahead(online, phone, match):
+    """A phone that has written the second deal without a network."""
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    return phone
+
+
+def brought(phone, status):
+    """Bring the one match that is unsent; the server's answer, which has to have this status."""
+    (answer,) = phone.pushes()
+    assert answer.status_code == status, answer.get_data(as_text=True)
+    return answer
+
+
+def page_of(phone, match):
+    return phone.open(f"/phone/fates/{phone.club_id}/{match.rpartition('/')[2]}")
+
+
+def choose(phone, match, choice):
+    address = f"/phone/fates/{phone.club_id}/{match.rpartition('/')[2]}"
+    answer = phone.send(address, {"choice": choice})
+    assert answer.status == 303, answer.text
+    return answer.onward
+
+
+def keeps_all(phone, match):
+    """Whether the phone still has both deals, and waits for somebody to look."""
+    kept = match_in(phone.app, phone.club_id, match)
+    return len(kept.entries) == 2 and phone.is_unpushed(match) and not phone.unsent()
+
+
+def points(app, phone, match):
+    return [row.settlement.points for row in match_in(app, phone.club_id, match).sheet.rows]
+
+
+# ------------------------------------------------------------------------------------- conflicts
+
+
+def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online, match, ahead):
+    online.writes(match, *OTHERS)
+    brought(ahead, 409)
+    assert keeps_all(ahead, match)
+    assert match_in(server, ahead.club_id, match).version == 2
+    assert "Your group went on with this match as well" in ahead.open("/phone/fates").text
+    page = page_of(ahead, match)
+    club, here = page.all("main section")
+    assert club.one("h2").text == "At your group"
+    assert ("Aki", "Bids 2 · Tricks taken 2 · +16") in facts_of(club)
+    assert here.one("h2").text == "Entered on this phone"
+    assert ("Aki", "Bids 0 · Tricks taken 0 · +10") in facts_of(here)
+
+
+def facts_of(section):
+    """What was written, of whom."""
+    return [(one.one("dt").text, one.one("dd").text) for one in section.all("dl div")]
+
+
+def test_the_club_s_may_be_kept_and_mine_is_a_file(server, online, match, ahead):
+    online.writes(match, *OTHERS)
+    brought(ahead, 409)
+    page = choose(ahead, match, "theirs")
+    assert not ahead.is_unpushed(match)
+    here, there = (match_in(app, ahead.club_id, match) for app in (server, ahead.app))
+    assert plain_match(here) == plain_match(there)
+    assert "Kept as files" in page.text
+    file = json.loads(ahead.open("/phone/copies/0.json").source)
+    assert file["matches"][0]["log"][1]["entry"]["bids"] == [0, 1, 0]
+
+
+def test_mine_may_be_written_over_the_club_s(server, online, match, ahead):
+    online.writes(match, *OTHERS)
+    brought(ahead, 409)
+    mine = points(ahead.app, ahead, match)
+    choose(ahead, match, "instead")
+    assert ahead.is_unpushed(match)
+    brought(ahead, 200)
+    assert points(server, ahead, match) == mine
+    kinds = [line.kind for line in match_in(server, ahead.club_id, match).lines]
+    assert kinds == ["recorded", "recorded", "corrected"]
+
+
+def test_mine_may_follow_the_club_s(server, online, ahead, phone):
+    match = online.begins("hearts", FOUR)
+    phone.pulls()
+    phone.writes(match, hearts(5, 4, 3, 1, queen=0))
+    online.writes(match, hearts(0, 4, 4, 5, queen=3))
+    assert {one.status_code for one in phone.pushes()} == {200, 409}
+    choose(phone, match, "after")
+    phone.pushes()
+    assert points(server, phone, match) == [(0, 4, 4, 18), (18, 4, 3, 1)]
+
+
+def test_a_deal_of_another_size_cannot_follow(online, match, ahead):
+    """The second deal of Hell has two cards each, the third three."""
+    online.writes(match, *OTHERS)
+    brought(ahead, 409)
+    assert not page_of(ahead, match).has("input[value=after]")
+    assert page_of(ahead, match).has("input[value=instead]")
+
+
+def test_two_phones_that_kept_the_same_score_agree(server, online, match, ahead):
+    online.writes(match, *SECOND)
+    brought(ahead, 200)
+    assert match_in(server, ahead.club_id, match).version == 2
+    assert not ahead.is_unpushed(match)
+
+
+def test_a_match_that_was_finished_at_the_club_meanwhile(server, online, match, ahead):
+    online.send(f"{match}/finish", {"version": "1", "idempotency_key": "f" * 22})
+    assert match_in(server, ahead.club_id, match).stopped
+    brought(ahead, 409)
+    assert keeps_all(ahead, match)
+    club, _ = page_of(ahead, match).all("main section")
+    assert club.texts("h3") == ["Match finished"]
+    choose(ahead, match, "after")
+    brought(ahead, 200)
+    kinds = [line.kind for line in match_in(server, ahead.club_id, match).lines]
+    assert kinds == ["recorded", "finished", "reopened", "recorded"]
+
+
+def test_house_rules_that_the_club_changed_meanwhile_hold_for_what_follows(
+    server, online, match, ahead
+):
+    facts = {"options.scoring": "one_plus_ten", "action": "change"}
+    assert online.open(f"{match}/house-rules").send("#setup", facts).status == 303
+    brought(ahead, 409)
+    assert keeps_all(ahead, match)
+    club, _ = page_of(ahead, match).all("main section")
+    assert club.texts("h3") == ["House rules changed from deal 2"]
+    choose(ahead, match, "after")
+    brought(ahead, 200)
+    kinds = [line.kind for line in match_in(server, ahead.club_id, match).lines]
+    assert kinds == ["recorded", "rules_changed", "recorded"]
+    # Bids 0, 1, 0 and tricks 0, 1, 1: a point a trick, ten for a bid that was made.
+    assert points(server, ahead, match)[1] == (10, 11, 1)
+
+
+# ----------------------------------------------------------------------------------------- shut
+
+
+def link(server, online, role):
+    with online.client.session_transaction() as cookie:
+        club_id, made_by = cookie["keys"][0]
+    with server.extensions["store"].writing() as db:
+        key = store.keys.create(
+            db, club_id, server.secret_key, SATURDAY, role=role, made_by=made_by
+        )
+    return key, f"/k/{store.keys.token_of(server.secret_key, club_id, key.id)}"
+
+
+@pytest.fixture
+def guest(server, online, match, new_phone):
+    """A phone with a link of its own, which has written the second deal without a network."""
+    key, path = link(server, online, Role.SCORER)
+    visitor = Visitor(server)
+    visitor.open(path)
+    phone = new_phone(visitor)
+    phone.key = key
+    phone.pulls()
+    phone.writes(match, *SECOND)
+    return phone
+
+
+def withdraw(server, phone):
+    with server.extensions["store"].writing() as db:
+        db.execute(
+            update(tables.Key).where(tables.Key.id == phone.key.id).values(withdrawn_at=SATURDAY)
+        )
+
+
+def test_a_withdrawn_key_brings_nothing_and_loses_nothing(server, match, guest):
+    withdraw(server, guest)
+    brought(guest, 404)
+    assert keeps_all(guest, match)
+    assert "The link this phone uses was revoked" in guest.open("/phone/fates").text
+    assert match_in(server, guest.club_id, match).version == 1
+
+
+def test_a_new_link_brings_what_the_withdrawn_one_did_not(server, online, match, guest):
+    withdraw(server, guest)
+    brought(guest, 404)
+    _, path = link(server, online, Role.SCORER)
+    club_id = guest.club_id
+    guest.online.open(path)
+    guest.pulls()
+    brought(guest, 200)
+    assert match_in(server, club_id, match).version == 2
+
+
+def test_a_line_with_the_key_of_somebody_else_is_refused(server, online, match, guest):
+    (one,) = guest.unsent()
+    body = json.loads(one["body"])
+    body["match"]["log"][1]["by"] = body["match"]["log"][0]["by"]
+    forged = {**one, "body": json.dumps(body)}
+    answer = guest.posts(forged)
+    assert answer.status_code == 403
+    assert match_in(server, guest.club_id, match).version == 1
+
+
+def test_a_viewer_brings_nothing(server, online, match, ahead):
+    with server.extensions["store"].writing() as db:
+        db.execute(
+            update(tables.Key).where(tables.Key.club_id == ahead.club_id).values(role="viewer")
+        )
+    brought(ahead, 403)
+    assert keeps_all(ahead, match)
+    assert "does not allow this" in ahead.open("/phone/fates").text
+
+
+def test_a_match_that_was_deleted_is_not_made_again(server, match, ahead):
+    with server.extensions["store"].writing() as db:
+        store.deletion.delete(db, ahead.club_id, match.rpartition("/")[2], SATURDAY, None)
+    brought(ahead, 410)
+    assert keeps_all(ahead, match)
+    assert "This match was deleted at your group." in ahead.open("/phone/fates").text
+    page = choose(ahead, match, "drop")
+    assert "Kept as files" in page.text
+    assert match_in(ahead.app, ahead.club_id, match) is None
+
+
+def test_a_club_that_was_deleted(server, match, ahead):
+    club_id = ahead.club_id
+    with server.extensions["store"].writing() as db:
+        store.clubs.delete(db, club_id, SATURDAY)
+    brought(ahead, 410)
+    assert match_in(ahead.app, club_id, match).version == 2
+    assert "This group was deleted" in ahead.open("/phone/fates").text
+
+
+def test_a_club_with_as_many_matches_as_it_may_have(new_server, new_phone):
+    online = Visitor(new_server(SCOREKEEPER_MATCHES_MOST="1"))
+    online.starts_club()
+    online.begins("hell", THREE)
+    phone = new_phone(online)
+    phone.pulls()
+    match = phone.begins("hearts", FOUR)
+    brought(phone, 507)
+    assert match_in(phone.app, phone.club_id, match)
+    assert "A group can have 1 matches" in phone.open("/phone/fates").text
+    assert choose(phone, match, "again").status == 200
+    assert len(phone.unsent()) == 1
+
+
+def test_a_deal_that_cannot_be_is_refused_in_words(match, ahead):
+    (one,) = ahead.unsent()
+    body = json.loads(one["body"])
+    body["match"]["log"][1]["entry"]["tricks"] = [2, 2, 2]
+    changed = {**one, "body": json.dumps(body)}
+    answer = ahead.hears(one, ahead.posts(changed))
+    assert answer.status_code == 422
+    page = ahead.open("/phone/fates")
+    assert "can't take it as it is" in page.text
+    assert "tricks" in page.text
+    assert "tricks.0" not in page.text
+    assert "log[" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("status", "text"),
+    [
+        (200, "<html>Sign in</html>"),
+        (302, ""),
+        (502, "Bad gateway"),
+        (503, '{"format": "scorekeeper-phone", "version": 1, "fate": "later"}'),
+        (200, '{"fate": "brought"}'),
+        (200, "[]"),
+    ],
+)
+def test_what_is_no_answer_of_the_server_leaves_it_waiting(match, ahead, status, text):
+    (one,) = ahead.unsent()
+    ahead.stores_push(one, status, text)
+    assert ahead.is_unpushed(match)
+    assert len(ahead.unsent()) == 1
+    assert ahead.open("/phone/fates").has("h2")
+
+
+@pytest.mark.parametrize("version", [0, 2])
+def test_a_server_of_another_version(match, ahead, version):
+    (one,) = ahead.unsent()
+    text = json.dumps({"format": "scorekeeper-phone", "version": version, "fate": "brought"})
+    ahead.stores_push(one, 200, text)
+    assert keeps_all(ahead, match)
+    assert "another version of Scorekeeper" in ahead.open("/phone/fates").text
+
+
+def test_a_phone_of_another_version_is_told_so(match, ahead):
+    (one,) = ahead.unsent()
+    body = json.loads(one["body"]) | {"version": 7}
+    answer = ahead.hears(one, ahead.posts({**one, "body": json.dumps(body)}))
+    assert answer.status_code == 400
+    assert keeps_all(ahead, match)
+
+
+# ------------------------------------------------------------------------- what the server does
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/club/name", {"name": "Saturday"}),
+        ("/keys", {"role": "viewer"}),
+        ("/house-rules", {"name": "Grandma's"}),
+        ("/clubs", {"name": "Another"}),
+        ("/sign-out", {}),
+    ],
+)
+def test_what_would_be_lost_on_the_phone_alone_waits_for_the_server(ahead, path, fields):
+    answer = ahead.send(path, fields)
+    assert answer.status == 503
+    assert "This needs a connection to your group's server." in answer.text
+    assert "Friday cards" in ahead.open("/").text
+
+
+def test_a_match_that_was_not_taken_yet_is_said_to_be_at_the_server(ahead):
+    match = ahead.online.begins("hell", THREE)
+    for answer in (ahead.open(match), ahead.send(f"{match}/deals/1", {"action": "next"})):
+        assert answer.status == 503
+        assert "This match is not on this phone yet." in answer.text
+        assert "revoked" not in answer.text
+    ahead.pulls()
+    assert ahead.open(match).status == 200
+
+
+# ----------------------------------------------------------------------------------------- pages
+
+
+def test_home_and_the_match_say_what_is_unsent(online, phone, language_of_phone):
+    online.language, words = language_of_phone
+    match = online.begins("hell", THREE)
+    phone.pulls()
+    assert words["all"] in phone.open("/").text
+    phone.writes(match, *FIRST)
+    assert words["home"] in phone.open("/").text
+    assert words["match"] in phone.open(match).text
+    phone.pushes()
+    assert words["all"] in phone.open("/").text
+    assert words["match"] not in phone.open(match).text
+    assert words["sent"] in phone.open("/phone/fates").texts("h2")
+
+
+@pytest.fixture(params=["en", "ja"])
+def language_of_phone(request, phone):
+    phone.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = request.param
+    words = {
+        "en": {
+            "all": "Everything is sent",
+            "home": "1 match waits to be sent",
+            "match": "1 entry not sent yet",
+            "sent": "Sent",
+        },
+        "ja": {
+            "all": "すべて送信済み",
+            "home": "1対局が送信待ちです",
+            "match": "未送信の記録が1件あります",
+            "sent": "送信済み",
+        },
+    }
+    return request.param, words[request.param]

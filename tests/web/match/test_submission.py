@@ -1,0 +1,68 @@
+"""The form of a deal, read into a value."""
+
+import pytest
+from flask import request
+from werkzeug.exceptions import BadRequest
+
+from scorekeeper.web.match.submission import Submission
+from tests.support.web.visitor import HTMX, as_headers
+
+pytestmark = pytest.mark.timeless
+
+
+@pytest.fixture
+def read(app):
+    """The value that a form becomes."""
+
+    def reads(form, **headers):
+        with app.test_request_context(method="POST", data=form, headers=as_headers(headers)):
+            return Submission.from_form(request)
+
+    return reads
+
+
+def test_the_facts_are_apart_from_what_every_form_has(read):
+    sent = {"action": "next", "stage": "bids", "version": "3", "csrf_token": "x", "bids.0": "1"}
+    assert read(sent) == Submission("next", stage="bids", facts={"bids.0": "1"})
+
+
+def test_a_button_may_have_a_value(read):
+    submission = read({"action": "shortcut:moon_2"})
+    assert (submission.action, submission.value) == ("shortcut", "moon_2")
+    assert submission.button == "shortcut:moon_2"
+
+
+def test_a_tap_is_a_swap(read):
+    assert read({"bids.0": "1"}, **HTMX).is_swap
+    assert not read({"bids.0": "1"}).is_swap
+
+
+def test_the_base_and_what_was_seen_are_read(read):
+    submission = read({"base": '{"bids.0": 3, "bids.1": [1]}', "known": '{"bids.0": [null, "3"]}'})
+    assert submission.base == {"bids.0": 3}
+    assert submission.seen == {"bids.0": ("", "3")}
+
+
+@pytest.mark.parametrize("text", ["", "x", "[]", "7", "{", "[" * 3900, '{"": NaN}', "1" * 9999])
+def test_a_base_that_is_none_is_empty(read, text):
+    submission = read({"base": text, "known": text})
+    assert (submission.base, submission.seen) == ({}, {})
+
+
+def test_to_use_a_fact_is_to_tap_it_after_the_other_was_seen(read):
+    form = {"action": "use:bids.1=1&seen.bids.1=3", "base": '{"bids.0": 2, "bids.1": 3}'}
+    submission = read({**form, "bids.0": "2", "bids.1": "3"})
+    assert submission.facts["bids.1"] == "1"
+    assert submission.base == {"bids.0": 2}
+    assert submission.seen == {"bids.1": ("3",)}
+
+
+def test_to_keep_the_other_fact_is_no_change(read):
+    form = {"action": "keep:bids.1=", "base": '{"bids.1": 3}', "bids.0": "2", "bids.1": "1"}
+    assert read(form).facts == {"bids.0": "2"}
+
+
+@pytest.mark.parametrize("last", ["", "x", "-1", "1234567"])
+def test_the_last_deal_is_a_number(read, last):
+    with pytest.raises(BadRequest):
+        read({"action": f"end:{last}"})

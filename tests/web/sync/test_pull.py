@@ -1,0 +1,121 @@
+"""What a phone takes along: what its keys open and no more, and nothing where nothing is new."""
+
+import json
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.store.clubs.keys import Role
+from scorekeeper.sync import pull
+from tests.support.clock import SATURDAY
+from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
+
+FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
+
+
+def club_of(visitor):
+    with visitor.client.session_transaction() as cookie:
+        return cookie["club"]
+
+
+def taken(visitor, **headers):
+    page = visitor.open(f"/phone/take?club={club_of(visitor)}", **headers)
+    return json.loads(page.source)
+
+
+@pytest.fixture
+def match(club):
+    begun = club.begins("hell", THREE)
+    club.writes(begun, *FIRST)
+    return begun
+
+
+def test_a_stranger_is_told_nothing(stranger, club, match):
+    page = stranger.open(f"/phone/take?club={club_of(club)}")
+    assert page.status == 404
+    assert json.loads(page.source)["fate"] == "no_key"
+    assert "Friday" not in page.source
+    assert stranger.open("/phone/take").status == 404
+
+
+def test_who_opened_another_club_is_told_nothing_of_this_one(app, club, match):
+    other = started(Visitor(app))
+    assert other.open(f"/phone/take?club={club_of(club)}").status == 404
+
+
+def test_without_a_club_it_is_the_one_visited_last(club, match):
+    page = club.open("/phone/take")
+    assert json.loads(page.source)["club"]["id"] == club_of(club)
+
+
+def test_what_is_taken_is_an_archive_with_the_lines_of_the_match(club, match):
+    found = taken(club)
+    assert found["format"] == "scorekeeper-phone"
+    assert found["fate"] == "taken"
+    archive = found["archive"]
+    assert (archive["format"], archive["version"]) == ("scorekeeper", 1)
+    (plain,) = archive["matches"]
+    assert [line["kind"] for line in plain["log"]] == ["recorded"]
+    assert sorted(one["name"] for one in archive["players"]) == THREE
+    assert found["keys"][0]["role"] == "owner"
+    assert found["keys"][0]["id"].startswith("-")
+
+
+def test_nothing_new_is_304_and_everything_new_is_not(app, club, match):
+    page = club.open(f"/phone/take?club={club_of(club)}")
+    tag = page.headers["ETag"]
+    assert page.headers["Cache-Control"] == "private, no-store"
+
+    def again():
+        answer = club.open(f"/phone/take?club={club_of(club)}", If_None_Match=tag)
+        return answer.status, answer.headers["ETag"]
+
+    assert again() == (304, tag)
+    club.open(match).send("#entry", {"bids.0": "1"})
+    status, tag = again()
+    assert status == 200
+    with app.extensions["store"].writing() as db:
+        store.clubs.rename(db, club_of(club), "Saturday")
+    status, tag = again()
+    assert status == 200
+    assert again() == (304, tag)
+
+
+def test_the_latest_finished_matches_come_up_to_a_number(club, monkeypatch):
+    monkeypatch.setattr(pull, "MOST_FINISHED", 2)
+    begun = [club.begins("hell", THREE) for _ in range(4)]
+    for match in begun[:3]:
+        club.writes(match, *FIRST)
+        club.send(f"{match}/finish", {"version": "1"})
+    found = {f"/m/{one['id']}" for one in taken(club)["archive"]["matches"]}
+    assert found == set(begun[1:])
+
+
+def test_what_is_going_on_comes_first_where_there_is_little_room(club, monkeypatch):
+    monkeypatch.setattr(pull, "MOST_BYTES", 1)
+    over, going_on = club.begins("hell", THREE), club.begins("hell", THREE)
+    club.writes(over, *FIRST)
+    club.send(f"{over}/finish", {"version": "1"})
+    (found,) = taken(club)["archive"]["matches"]
+    assert f"/m/{found['id']}" == going_on
+
+
+def test_a_match_asked_for_comes_alone(club, match):
+    other = club.begins("hell", THREE)
+    page = club.open(f"/phone/take?club={club_of(club)}&match={other.rpartition('/')[2]}")
+    found = json.loads(page.source)
+    assert [f"/m/{one['id']}" for one in found["archive"]["matches"]] == [other]
+    assert not found["whole"]
+
+
+def test_links_that_wrote_nothing_are_not_told(app, club, match):
+    with app.extensions["store"].writing() as db:
+        store.keys.create(
+            db,
+            club_of(club),
+            app.secret_key,
+            SATURDAY,
+            role=Role.SCORER,
+            name="Uncle Otto's phone",
+        )
+    assert "Otto" not in json.dumps(taken(club))
