@@ -1,6 +1,6 @@
 """Kills servers and databases while clients write: what was acknowledged is there, once.
 
-    python -m bench.kill [ROUNDS] [--postgresql]       200 unless said otherwise
+    python -m bench.kill [ROUNDS] [--postgresql]       50 unless said otherwise
 
 Programs and phones write deals, tap by tap and by the API, and send again whatever was not
 answered. At a random moment a process of the app is killed (SIGKILL), or all of them, with
@@ -18,8 +18,8 @@ from bench.on_database import fresh_database, how_often
 from tests.support.durability.killing import Outcome, kill_again_and_again
 from tests.support.durability.writers import Memory
 
-ROUNDS = 200
-TELL_EVERY = 20
+ROUNDS = 50
+TELL_EVERY = 10
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -54,7 +54,7 @@ with suppress(OSError):
 TOGETHER = ("tests/browser/alone", "tests/browser/syncing")
 """Folders whose files go to one process: to set up what they share takes longer than most tests."""
 
-LONG = {"browser", "durability", "cli", "test_habits.py", "test_wheel.py"}
+LONG = {"browser", "serving", "cli", "test_habits.py", "test_wheel.py"}
 """Folders and files with few and long tests. They start first, so that all cores end together."""
 
 SHORT = {"exports", "imports", "rules"}

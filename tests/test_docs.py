@@ -67,11 +67,9 @@ def test_the_rate_limits_are_those_of_the_program():
 
 
 def shown(limit):
-    return per_minute(limit.per_address), per_minute(limit.per_key)
-
-
-def per_minute(text):
-    return text.replace(" per minute", "").replace(";", ", and")
+    in_an_hour = limit.per_address_in_an_hour
+    more = f", and {in_an_hour} per hour" if in_an_hour else ""
+    return f"{limit.per_address or ''}{more}", f"{limit.per_key or ''}"
 
 
 def test_the_readme_fits_into_150_lines():

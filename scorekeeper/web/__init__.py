@@ -221,14 +221,9 @@ def _add_metrics(app: Flask) -> None:
 
 
 def _add_rate_limits(app: Flask) -> None:
-    """Limit how often things may be done, unless that is off or Flask-Limiter not installed."""
+    """Count bad links and wrong host tokens. Handlers count the rest themselves."""
     wrong_links.init_app(app)
     host_token.init_app(app)
-    if app.config["SCOREKEEPER_LIMITS"] == "off" or find_spec("flask_limiter") is None:
-        return
-    from scorekeeper.web.platform.limits import rate_limiter  # noqa: PLC0415 - nor this
-
-    rate_limiter.init_app(app)
 
 
 # What is imported stays. Python need not look for garbage in it, as it otherwise does at the end.

@@ -79,3 +79,11 @@ def test_behind_a_proxy_it_says_why_nobody_else_reaches_it(host):
 def test_all_interfaces_behind_a_proxy_are_a_way_past_it(host):
     host(proxies="1", signup="closed")
     assert opening.lines("0.0.0.0", 8000) == [PAST_THE_PROXY]
+
+
+def test_a_setting_that_no_longer_has_an_effect_is_named(host):
+    host(signup="closed")
+    os.environ["SCOREKEEPER_LIMITS_URL"] = "redis://host:6379"
+    assert opening.lines("127.0.0.1", 8000) == [
+        "SCOREKEEPER_LIMITS_URL no longer has an effect: rate limits are counted in the database."
+    ]

@@ -99,8 +99,7 @@ APP = (
     *["scorekeeper/cli/*", "scorekeeper/serving/*", "scorekeeper/offline/build/*"],
     *["scorekeeper/offline/site.py", "scorekeeper/py.typed"],
     # What asks for packages that only a server has.
-    *["scorekeeper/web/api/*", "scorekeeper/web/platform/limits/rate_limiter.py"],
-    "scorekeeper/web/platform/monitoring/metrics.py",
+    *["scorekeeper/web/api/*", "scorekeeper/web/platform/monitoring/metrics.py"],
     # Of the page around the app, which lies beside it.
     "scorekeeper/static/app/*-*2.png",
     # The sources of what is in static/built/, and what only a server sends of it.

@@ -44,12 +44,6 @@ def counted(session: Session, club_id: str, name: str, at: datetime) -> tuple[in
     return (found.times, found.until) if found else (0, None)
 
 
-def forget(session: Session, club_id: str, name: str) -> None:
-    """Count anew from now on."""
-    counter = tables.Counter
-    session.execute(delete(counter).where(counter.club_id == club_id, counter.name == name))
-
-
 def _forget_over(session: Session, club_id: str, at: datetime) -> None:
     counter = tables.Counter
     over = select(counter.name).where(counter.club_id == club_id, counter.until <= at)

@@ -40,6 +40,9 @@ UNTRUSTED = (
     f"count everybody as one. {PROXIES}=1 says that there is one."
 )
 
+LIMITS_URL = "SCOREKEEPER_LIMITS_URL"
+IGNORED = f"{LIMITS_URL} no longer has an effect: rate limits are counted in the database."
+
 FORWARDED = frozenset({"HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED"})
 SEEN = "headers of a proxy that is not believed"
 
@@ -62,9 +65,15 @@ def say_once(app: Flask, config: Mapping[str, Any] | None) -> None:
     behind_proxy = app.config[PROXIES] > 0
     lines = [] if behind_proxy else [HTTP]
     lines += [] if app.config[SIGNUP] == "closed" else [OPEN]
+    lines += ignored_settings()
     if lines and _is_first(app.extensions["store"]):
         for line in lines:
             logs.warn(line)
+
+
+def ignored_settings() -> list[str]:
+    """Return a line if a setting of an earlier version is set."""
+    return [IGNORED] if os.environ.get(LIMITS_URL) else []
 
 
 def _is_first(opened: store.Store) -> bool:

@@ -37,7 +37,7 @@ def test_the_phone_has_the_versions_that_a_server_has():
 def test_what_only_a_server_needs_is_not_there():
     names = {wheel.name for wheel in pinned.wheels()}
     assert not names & {
-        *["brotli", "flask-compress", "flask-limiter", "granian", "limits", "prometheus-client"],
+        *["brotli", "flask-compress", "granian", "a2wsgi", "prometheus-client"],
         *["psycopg", "psycopg-binary", "pydantic", "pydantic-core", "resvg-py", "fonttools"],
     }
 

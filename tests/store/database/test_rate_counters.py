@@ -52,15 +52,6 @@ def test_everything_is_counted_by_itself(store, club_id):
     assert counted(store, other, "knock", NOON) == (1, minutes(10))
 
 
-def test_a_count_can_be_forgotten(store, club_id):
-    counts(store, club_id, "knock", NOON)
-    counts(store, club_id, "ring", NOON)
-    with store.counting() as session:
-        stores.rate_counters.forget(session, club_id, "knock")
-    assert counted(store, club_id, "knock", NOON) == (0, None)
-    assert counted(store, club_id, "ring", NOON) == (1, minutes(10))
-
-
 def test_counts_that_are_over_do_not_pile_up(store, club_id):
     for number in range(5):
         counts(store, club_id, f"knock {number}", NOON)

@@ -217,7 +217,7 @@ class Hammer(Thread):
             self.evening.faults.append(f"{what} is answered {answer.status}: {answer.text[:300]}")
 
 
-def hammer(url, folder, writes, kind):
+def hammer(url, folder, writes, kind, clients=CLIENTS):
     """What the clients were told until ``writes`` were sent, and every fault."""
     club_id, token = start_club(url)
     serving = Serving(url, Path(folder) / "log")
@@ -226,11 +226,11 @@ def hammer(url, folder, writes, kind):
     try:
         door = Door(serving.port, token)
         match = begun(door)
-        clients = [Hammer(f"client-{n}", door, match, evening) for n in range(CLIENTS)]
-        for client in clients:
-            client.start()
-        for client in clients:
-            client.join()
+        hammers = [Hammer(f"client-{n}", door, match, evening) for n in range(clients)]
+        for one in hammers:
+            one.start()
+        for one in hammers:
+            one.join()
     finally:
         serving.stop()
     evening.faults += [*explained(url, club_id, match, evening.said)]

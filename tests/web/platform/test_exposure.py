@@ -101,6 +101,16 @@ def test_what_the_command_has_said_its_worker_does_not_say_again(served, capfd, 
     assert events(capfd) == []
 
 
+def test_a_setting_that_no_longer_has_an_effect_is_named(served, capfd, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
+    monkeypatch.setenv("SCOREKEEPER_SIGNUP", "closed")
+    monkeypatch.setenv("SCOREKEEPER_LIMITS_URL", "redis://host:6379")
+    served()
+    assert events(capfd) == [
+        "SCOREKEEPER_LIMITS_URL no longer has an effect: rate limits are counted in the database."
+    ]
+
+
 def test_whoever_runs_the_server_sees_it_on_the_page_for_hosts(new_app, language):
     app = new_app(SCOREKEEPER_METRICS_TOKEN="the token of the host")
     Visitor(app).open("/", **BY_PROXY)

@@ -1,14 +1,12 @@
 """What may be done only so often: told in the reader's language, and nothing typed is lost."""
 
 import json
-import threading
-from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
-from limits.storage import MemoryStorage
+from werkzeug.exceptions import TooManyRequests
 
-from scorekeeper.web.platform.limits import rate_limiter, rate_limits
+from scorekeeper.web.platform.limits import rate_limits
 from tests.support.web.api_client import FIRST, Member
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import HTMX, Visitor
@@ -16,20 +14,15 @@ from tests.support.web.visitor import HTMX, Visitor
 TOO_MANY = "Too many requests."
 
 
-def twice_a_minute(limit):
-    fields = {"per_address": limit.per_address, "per_key": limit.per_key}
-    return replace(limit, **{name: "2 per minute" for name, given in fields.items() if given})
-
-
 @pytest.fixture
 def few(monkeypatch):
-    """Every limit is lowered to twice a minute, in apps that are made from now on."""
+    """Every limit is lowered to twice a minute."""
+    count = rate_limits._count
 
-    def lowered(handler):
-        marks = rate_limits.marks_of(handler)
-        return [replace(mark, limit=twice_a_minute(mark.limit)) for mark in marks]
+    def lowered(club_id, who, what, _most, _span):
+        count(club_id, who, what, 2, rate_limits.MINUTE)
 
-    monkeypatch.setattr(rate_limiter, "marks_of", lowered)
+    monkeypatch.setattr(rate_limits, "_count", lowered)
 
 
 @pytest.fixture
@@ -183,20 +176,39 @@ def test_every_write_of_the_api_is_limited(app):
         if rule.endpoint.startswith("api.") and rule.methods & {"POST", "PUT", "PATCH", "DELETE"}
     }
     for endpoint in writes - questions:
-        (mark,) = rate_limits.marks_of(app.view_functions[endpoint])
-        assert mark.limit.per_key, endpoint
+        (limit,) = rate_limits.limits_of(app.view_functions[endpoint])
+        assert limit.per_key, endpoint
 
 
 def test_every_page_that_takes_a_file_is_limited(app):
     takers = [one for one in app.view_functions.values() if hasattr(one, "largest_body")]
     assert takers
-    assert all(rate_limits.marks_of(one) for one in takers)
+    assert all(rate_limits.limits_of(one) for one in takers)
 
 
-def test_a_handler_that_is_limited_keeps_what_else_is_said_of_it(strict, app):
-    for name, handler in app.view_functions.items():
-        said = vars(strict.view_functions[name])
-        assert all(said[what] == value for what, value in vars(handler).items() if what[0] != "_")
+# How often
+
+
+def test_a_group_can_be_started_sixty_times_in_a_minute_and_six_hundred_times_in_an_hour(
+    new_app, clock
+):
+    app = new_app(SCOREKEEPER_LIMITS="on")
+
+    def starts(times):
+        with app.test_request_context(environ_base={"REMOTE_ADDR": "192.0.2.50"}):
+            for _ in range(times):
+                rate_limits.check(rate_limits.STARTING_CLUBS)
+
+    for _ in range(10):
+        starts(60)
+        with pytest.raises(TooManyRequests):
+            starts(1)
+        clock.advance(minutes=1)
+    with pytest.raises(TooManyRequests) as error:
+        starts(1)
+    assert error.value.retry_after == 50 * 60
+    clock.advance(minutes=50)
+    starts(1)
 
 
 # Where it is counted
@@ -227,24 +239,3 @@ def test_no_address_is_written_down(strict, tmp_path_factory):
 def test_counting_can_be_switched_off(few, new_app):
     app = new_app(SCOREKEEPER_LIMITS="off")
     assert clubs_started(at_address(app, "192.0.2.42"), 5) == [303] * 5
-
-
-class IdleTimer(threading.Timer):
-    """Ends with its process, which where the tests go by another clock may wait for it for ever."""
-
-    def start(self):
-        self.daemon = True
-        super().start()
-
-
-def test_a_counter_elsewhere_that_is_gone_keeps_nobody_from_writing(few, new_app, monkeypatch):
-    monkeypatch.setattr("limits.storage.memory.threading.Timer", IdleTimer)
-    app = new_app(SCOREKEEPER_LIMITS="on", SCOREKEEPER_LIMITS_URL="memory://")
-    visitor = at_address(app, "192.0.2.43")
-    assert clubs_started(visitor, 3) == [303, 303, 429]
-
-    def gone(*_, **__):
-        raise ConnectionError
-
-    monkeypatch.setattr(MemoryStorage, "incr", gone)
-    assert clubs_started(visitor, 1) == [303]

@@ -1,58 +1,103 @@
-"""Limits on how often things may be done, per address and per key.
+"""Rate limits per address and per key, counted in the database for all processes together.
 
-A handler is marked with its limit here. ``rate_limiter`` counts, where Flask-Limiter is installed;
-keeping score works without it. The numbers are meant to stop a program gone wild; a hall full of
-players behind one address does not meet them. Opening a link is not among them: ``wrong_links``.
+They stop a program that has gone wild; a hall full of players behind one address stays below them.
+Bad links have a limit of their own (``wrong_links``). Addresses are counted by a keyed hash.
 """
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from datetime import timedelta
+from functools import wraps
+from math import ceil
+from typing import Any, TypeVar, cast
+
+from flask import current_app
+from werkzeug.exceptions import TooManyRequests
+
+from scorekeeper import clock, store
+from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform.auth import bearer
+from scorekeeper.web.platform.households import household
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
-MARKS = "limits"
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit on how often something may be done; "" says that there is no such limit."""
+    """How often something may be done in a minute, or in an hour. 0 stands for no limit."""
 
     name: str
-    per_address: str
-    per_key: str = ""
+    per_address: int = 0
+    per_key: int = 0
+    per_address_in_an_hour: int = 0
 
 
-STARTING_CLUBS = Limit("start a club", "60 per minute; 600 per hour")
-MAKING_KEYS = Limit("make a key", "60 per minute", "60 per minute")
-STARTING_MATCHES = Limit("start a match", "600 per minute", "120 per minute")
-WRITING_BY_API = Limit("write by the API", "", "3000 per minute")
-PULL = Limit("pull", "1200 per minute", "240 per minute")
-PUSH = Limit("push", "600 per minute", "120 per minute")
-UPLOADING = Limit("upload", "120 per minute", "60 per minute")
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """The limit of a handler; with ``only``, of those requests alone for which it is true."""
-
-    limit: Limit
-    only: Callable[[], bool] | None = None
+STARTING_CLUBS = Limit("start a club", per_address=60, per_address_in_an_hour=600)
+MAKING_KEYS = Limit("make a key", per_address=60, per_key=60)
+STARTING_MATCHES = Limit("start a match", per_address=600, per_key=120)
+WRITING_BY_API = Limit("write by the API", per_key=3000)
+PULL = Limit("pull", per_address=1200, per_key=240)
+PUSH = Limit("push", per_address=600, per_key=120)
+UPLOADING = Limit("upload", per_address=120, per_key=60)
 
 
 def limited(
     limit: Limit, *, only: Callable[[], bool] | None = None
 ) -> Callable[[Handler], Handler]:
-    """Mark a handler; one that does two things has a mark for each."""
+    """Limit a handler, or those of its requests for which ``only`` is true."""
 
     def mark(handler: Handler) -> Handler:
-        handler.__dict__[MARKS] = (*marks_of(handler), Mark(limit, only))
-        return handler
+        @wraps(handler)
+        def counted(*args: Any, **kwargs: Any) -> Any:
+            if current_app.config["SCOREKEEPER_LIMITS"] != "off" and (only is None or only()):
+                check(limit)
+            return handler(*args, **kwargs)
+
+        vars(counted)["limits"] = (*limits_of(handler), limit)
+        return cast("Handler", counted)
 
     return mark
 
 
-def marks_of(handler: Callable[..., Any]) -> tuple[Mark, ...]:
-    """Return the marks of ``handler``, mostly none."""
-    found: tuple[Mark, ...] = getattr(handler, MARKS, ())
+def limits_of(handler: Callable[..., Any]) -> tuple[Limit, ...]:
+    """Return the limits of a handler."""
+    found: tuple[Limit, ...] = getattr(handler, "limits", ())
     return found
+
+
+def check(limit: Limit) -> None:
+    """Count this request. Raise ``TooManyRequests`` above the limit."""
+    if limit.per_key:
+        _count(*_key(), f"{limit.name} per key", limit.per_key, MINUTE)
+    if limit.per_address:
+        _count("", _address(), f"{limit.name} per address", limit.per_address, MINUTE)
+    if limit.per_address_in_an_hour:
+        most = limit.per_address_in_an_hour
+        _count("", _address(), f"{limit.name} per address and hour", most, HOUR)
+
+
+def _count(club_id: str, who: str, what: str, most: int, span: timedelta) -> None:
+    name, now = f"{what}: {who}", clock.now()
+    with auth.the_store().counting() as db:
+        times = store.rate_counters.count(db, club_id, name, 1, now, now + span)
+        if times <= most:
+            return
+        _, until = store.rate_counters.counted(db, club_id, name, now)
+    raise TooManyRequests(retry_after=ceil(((until or now) - now).total_seconds()))
+
+
+def _address() -> str:
+    key = hashlib.sha256(str(current_app.secret_key).encode()).digest()
+    return hashlib.blake2b(household().encode(), key=key, digest_size=16).hexdigest()
+
+
+def _key() -> tuple[str, str]:
+    """Return the ids of the club and of the key of this request; for a stranger, the address."""
+    if urls.is_of_api():
+        key = bearer.the_key()
+        return key.club_id, key.id
+    visit = auth.here()
+    return (visit.club.id, visit.keys[0].id) if visit else ("", _address())

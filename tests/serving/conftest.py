@@ -1,4 +1,4 @@
-"""The servers' own clock."""
+"""Servers that run as processes of their own use the real clock."""
 
 from tests.support.clock import clock_of_the_machine
 from tests.support.store.laid import schema_laid_at_once
