@@ -224,7 +224,7 @@ def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
             clock.now(),
             request.form.get("idempotency_key"),
             began_on=clock.today(),
-            request=match_request.asked_for(),
+            request=match_request.request_fingerprint(),
         )
     if stranger:
         club_start.enter(key)

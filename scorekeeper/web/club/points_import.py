@@ -135,7 +135,7 @@ def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
             rounds=_rounds(game, preview.paper),
             details=Details(preview.day or clock.today(), form.place),
             over=form.over,
-            request=match_request.asked_for(),
+            request=match_request.request_fingerprint(),
         )
 
 

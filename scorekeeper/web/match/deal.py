@@ -43,7 +43,7 @@ def correct(match_id: str, number: int) -> str:
     saved = draft_of(match, number)
     if saved is None or saved.recorded is None:
         abort(404)
-    return _correct_page(saved)
+    return _form_page(saved)
 
 
 @blueprint.post("")
@@ -95,7 +95,6 @@ def _answer(decided: Decision) -> Response:
 
 
 def _part(form: DealDraft | PointsForm) -> str:
-    """Return the part of the page that a tap changes."""
     if isinstance(form, PointsForm):
         return points_only.part(form)
     return render_template("match/_answer.html", match=form.match, writing=form, entry=form.view())
@@ -106,10 +105,7 @@ def _disputed_page(decided: Decision) -> str:
     form = decided.form
     if isinstance(form, PointsForm):
         raise TypeError("points alone are not disputed")
-    question = disputed_view(form, decided.again)
-    if form.recorded is None:
-        return pad_view.page(form.match, form.view(), disputed=question)
-    return _correct_page(form, disputed=question)
+    return _form_page(form, disputed=disputed_view(form, decided.again))
 
 
 def _refused_page(decided: Decision) -> str:
@@ -120,43 +116,46 @@ def _refused_page(decided: Decision) -> str:
     # The page itself says which deals are removed, and offers that.
     refusals = [one for one in decided.refusals if one.code != commands.ENDS_BEFORE]
     refused = replace(form, unreadable=(*form.unreadable, *refusals))
-    if form.recorded is None:
-        return pad_view.page(form.match, refused.view(show_gaps=True))
-    return _correct_page(refused, show_gaps=True)
+    return _form_page(refused, show_gaps=True)
 
 
-def _correct_page(
-    writing: DealDraft,
+def _form_page(
+    draft: DealDraft,
     *,
     show_gaps: bool = False,
     stale: str = "",
     disputed: DisputedView | None = None,
 ) -> str:
+    """Return the match page with the form of the next deal, or the page of a correction."""
+    entry = draft.view(show_gaps=show_gaps)
+    if draft.recorded is None:
+        return pad_view.page(draft.match, entry, stale=bool(stale), disputed=disputed)
     return render_template(
         "match/conflict.html" if stale else "match/correct.html",
-        match=writing.match,
-        writing=writing,
-        entry=writing.view(show_gaps=show_gaps),
+        match=draft.match,
+        writing=draft,
+        entry=entry,
         stale=stale,
-        mine=writing.settled,
+        mine=draft.settled,
         disputed=disputed,
     )
 
 
 def _stale_page(current: Match, number: int, submission: Submission) -> str:
     """Return what another phone wrote first, beside what was typed on this one."""
+    written = pad_view.what_was_written(current, number, submission.version)
     if points_only.is_points_only(current, number):
-        form = points_only.submitted_points(current, number, submission)
-        if form.was_sent:
-            return points_only.page(form, stale=pad_view.what_was_written(current, number))
+        points = points_only.submitted_points(current, number, submission)
+        if points.typed:
+            return points_only.page(points, stale=written)
         return pad_view.page(current, stale=True)
     saved = draft_of(current, number)
     if saved is None:
         # The match is over, or the deal is yet to come.
         return pad_view.page(current, stale=True)
     typed = submitted(saved, submission)
-    if typed.recorded is None:
-        return pad_view.page(current, typed.view(), stale=True)
+    if typed.refusals:
+        typed = submitted(saved, submission, gaps=False)
     if not typed.unreadable and typed.completed == typed.recorded:
         return pad_view.page(current, stale=True, same_deal=number)
-    return _correct_page(typed, stale=pad_view.what_was_written(current, number))
+    return _form_page(typed, stale=written)

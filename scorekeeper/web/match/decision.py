@@ -14,7 +14,6 @@ from scorekeeper.web.match.draft import (
     merge,
     restore_disputed,
     submitted,
-    submitted_alone,
     with_likely_number,
     with_shortcut,
 )
@@ -102,7 +101,8 @@ def _propose(saved: DealDraft, changed: DealDraft, submission: Submission) -> De
     if disputed := restore_disputed(saved, changed, submission).disputed:
         # Half of them would be wrong: all of them are sent again, or none.
         asked = replace(saved, disputed=disputed).at_stage(saved.saved_stage)
-        return Decision(Answer.DISPUTED, asked, again=submission.button)
+        again = f"{submission.action}:{submission.value}"
+        return Decision(Answer.DISPUTED, asked, again=again)
     return _save(changed.advance_to_saved_stage())
 
 
@@ -146,14 +146,14 @@ def _save(draft: DealDraft, answer: Answer | None = None) -> Decision:
 
 
 def _refuse(merged: DealDraft) -> Decision:
-    shown = merged.where_it_is_wrong()
-    saved = shown.advance_to_saved_stage() if shown is merged else shown
-    return Decision(Answer.REFUSED, shown, save=saved)
+    wrong = merged.where_it_is_wrong()
+    saved = wrong.advance_to_saved_stage() if wrong is merged else wrong
+    return Decision(Answer.REFUSED, wrong, save=saved)
 
 
 def _confirm(saved: DealDraft, submission: Submission) -> Decision:
     """Confirm the deal that waits if a second phone enters the same; nothing else changes it."""
-    match, alone = saved.match, submitted_alone(saved, submission)
+    match, alone = saved.match, submitted(saved, submission)
     records = submission.action == "next" and alone.at == len(alone.stages) - 1
     if not records or alone.unreadable or alone.completed != saved.completed:
         raise Stale(match)
@@ -168,7 +168,7 @@ def _decide_points(match: Match, number: int, submission: Submission) -> Decisio
     form = points_only.submitted_points(match, number, submission)
     if submission.action == "leave":
         return Decision(Answer.MATCH, form)
-    if not form.was_sent:
+    if not form.typed:
         raise Stale(match)
     if not submission.action and submission.is_swap:
         return Decision(Answer.PART, form)

@@ -82,11 +82,6 @@ class DealDraft:
         return draft.stage if draft else self.stage
 
     @property
-    def as_begun(self) -> Any:
-        """Return the entry before anybody has tapped anything."""
-        return self.match.game.blank(self.deal) if self.recorded is None else self.recorded
-
-    @property
     def refusals(self) -> list[Refusal]:
         """Return everything wrong with the completed entry."""
         return [*self.unreadable, *self.match.game.check(self.deal, self.completed)]
@@ -185,7 +180,7 @@ def base(match: Match, number: int) -> str:
 def merge(saved: DealDraft, submission: Submission) -> DealDraft:
     """Return what is saved with what the form changes; a text that is no fact is refused."""
     if submission.drawn_elsewhere:
-        return _submitted_over(saved, submission)
+        return submitted(saved, submission, gaps=False)
     base = submission.base
     changed = {
         name: fact
@@ -197,7 +192,8 @@ def merge(saved: DealDraft, submission: Submission) -> DealDraft:
 
 def restore_disputed(saved: DealDraft, changed: DealDraft, submission: Submission) -> DealDraft:
     """Return ``changed`` with the saved value of each disputed fact."""
-    begun, theirs, mine = map(facts_of, (saved.as_begun, saved.entry, changed.entry))
+    begun = facts_of(saved.recorded or saved.match.game.blank(saved.deal))
+    theirs, mine = facts_of(saved.entry), facts_of(changed.entry)
     seen = _seen_facts(saved, submission)
     disputed = tuple(
         DisputedFact(name, theirs[name], fact)
@@ -211,16 +207,10 @@ def restore_disputed(saved: DealDraft, changed: DealDraft, submission: Submissio
     return replace(changed, entry=entry, disputed=disputed)
 
 
-def submitted(saved: DealDraft, submission: Submission) -> DealDraft:
-    """Return the deal as the form shows it; an incomplete one over what is saved."""
-    alone = submitted_alone(saved, submission)
-    return _submitted_over(saved, submission) if alone.refusals else alone
-
-
-def submitted_alone(saved: DealDraft, submission: Submission) -> DealDraft:
-    """Return the deal as the form shows it, gaps included."""
-    facts = {**submission.base, **_submitted_facts(saved, submission)}
-    return _with_facts(saved, facts, submission)
+def submitted(saved: DealDraft, submission: Submission, *, gaps: bool = True) -> DealDraft:
+    """Return the deal as the form shows it; without ``gaps``, completed by what is saved."""
+    base = {name: fact for name, fact in submission.base.items() if gaps or fact is not None}
+    return _with_facts(saved, {**base, **_submitted_facts(saved, submission)}, submission)
 
 
 def with_shortcut(draft: DealDraft, name: str) -> DealDraft | None:
@@ -237,11 +227,6 @@ def with_likely_number(draft: DealDraft, proposed: str) -> DealDraft:
     slips = [slip for refusal in draft.refusals for slip in refusal.slips]
     found = next((one for one in slips if f"{one.field}:{one.likely}" == proposed), None)
     return replace(draft, entry=_entry_with(draft, {found.field: found.likely})) if found else draft
-
-
-def _submitted_over(saved: DealDraft, submission: Submission) -> DealDraft:
-    base = {name: fact for name, fact in submission.base.items() if fact is not None}
-    return _with_facts(saved, {**base, **_submitted_facts(saved, submission)}, submission)
 
 
 def _submitted_facts(saved: DealDraft, submission: Submission) -> dict[str, Fact | Refusal]:

@@ -72,7 +72,7 @@ def rematch(match_id: str) -> Response | tuple[str, int]:
                 request.form.get("idempotency_key"),
                 order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
                 began_on=clock.today(),
-                request=match_request.asked_for(),
+                request=match_request.request_fingerprint(),
             )
     except OtherRequest:
         return pad_view.page(match, stale=True), 409

@@ -69,15 +69,10 @@ def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
     return {
         "match": match,
         "chart": charts.running_totals(match) if match.finished else None,
-        "entry": (entry or next_entry(match)) if asks else None,
+        "entry": (entry or _saved_next(match).view()) if asks else None,
         "progress": next_progress(match) if going_on and not writes else None,
         "tag": live_etag.tag(match.club_id, match.id, match.state, live_etag.reader(match.id)),
     }
-
-
-def next_entry(match: Match) -> deal_entry.EntryView:
-    """Return the next deal as it is saved, at its stage."""
-    return _saved_next(match).view()
 
 
 def next_progress(match: Match) -> deal_progress.Progress:
@@ -106,8 +101,7 @@ def write(
     return urls.to("pad.show", match_id=match_id)
 
 
-def what_was_written(current: Match, number: int) -> str:
-    """Return what has come before a write of this form: "deal" ``number`` itself, or "else"."""
-    since = current.lines[match_request.stated_version() :]
-    deals = {line.deal for line in since if not isinstance(line.event, DealNoted)}
+def what_was_written(current: Match, number: int, version: int) -> str:
+    """Return what was written since ``version``: "deal" ``number`` itself, or something "else"."""
+    deals = {line.deal for line in current.lines[version:] if not isinstance(line.event, DealNoted)}
     return "deal" if number in deals else "else"

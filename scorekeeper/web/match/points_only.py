@@ -26,11 +26,6 @@ class PointsForm:
     number: int
     typed: tuple[str, ...] = ()
 
-    @property
-    def was_sent(self) -> bool:
-        """Return whether points were sent, even if all are empty."""
-        return bool(self.typed)
-
     def read(self) -> tuple[tuple[int, ...], tuple[Refusal, ...]]:
         """Return the typed points, and a refusal of each text that is no number."""
         read = [read_number(text) for text in self.typed]
@@ -59,7 +54,7 @@ def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "
     points, wrong = form.read()
     facts = _facts(form, refusals)
     marks = facts["row"].settlement.marks
-    mine = {"points": points, "marks": marks} if form.was_sent and not wrong else None
+    mine = {"points": points, "marks": marks} if form.typed and not wrong else None
     return render_template("match/correct_points.html", **facts, stale=stale, mine=mine)
 
 

@@ -4,7 +4,7 @@ A script removes a fact from the base when it is tapped. A tap back to the earli
 change too, even before the answer to the first tap. The script also lists what the phone has *seen*
 at that place, its own taps included. Without a base, all of a form is a change.
 
-The version and the idempotency key belong to every write: see ``match_request.lock_match``.
+The idempotency key is not about the deal: ``match_request.lock_match`` reads it for every form.
 """
 
 import json
@@ -35,12 +35,14 @@ NOT_FACTS = {*match_request.NO_FACTS, "action", "stage"}
 class Submission:
     """What a form of a deal submits: ``facts`` as typed, by their places.
 
-    The button is ``action:value``. ``last`` is the deal after which the match is to end.
-    ``drawn_elsewhere`` is set if the server drew the page, and not the phone that answers it.
+    The button is ``action:value``. ``version`` is the version of the match that the form was drawn
+    from, ``last`` the deal after which the match is to end. ``drawn_elsewhere`` is set if the
+    server drew the page and the phone itself answers the form.
     """
 
     action: str = ""
     value: str = ""
+    version: int = 0
     stage: str | None = None
     facts: Mapping[str, str] = field(default_factory=dict)
     base: Mapping[str, Fact] = field(default_factory=dict)
@@ -50,29 +52,25 @@ class Submission:
     phone: str = ""
 
     @property
-    def button(self) -> str:
-        """Return the button as the form sends it."""
-        return f"{self.action}:{self.value}"
-
-    @property
     def last(self) -> int | None:
         return int(self.value) if self.action == "end" else None
 
     @classmethod
     def from_form(cls, request: Request) -> "Submission":
-        """Read the form. Raise ``BadRequest`` if the number of the last deal is none."""
+        """Read the form. Raise ``BadRequest`` if a number in it is none."""
         form = request.form
         action, _, value = form.get("action", "").partition(":")
         if action == "end" and not (value.isdecimal() and len(value) <= LONGEST_NUMBER):
             raise BadRequest
-        base = _read_json(form.get("base", ""))
+        base, seen = _read_json(form.get("base", "")), _read_json(form.get("known", ""))
         submission = cls(
             action,
             value,
+            match_request.stated_version(),
             form.get("stage"),
             facts={name: text for name, text in form.items() if name not in NOT_FACTS},
             base={name: fact for name, fact in base.items() if isinstance(fact, Fact)},
-            seen=_seen(form.get("known", "")),
+            seen={n: tuple(map(text_of, v)) for n, v in seen.items() if isinstance(v, list)},
             is_swap=htmx.is_swap(),
             drawn_elsewhere=bool(g.get("drawn_elsewhere")),
             phone=phone_id.current(),
@@ -96,14 +94,6 @@ class Submission:
 def text_of(fact: Fact) -> str:
     """Return ``fact`` as a form submits it."""
     return "" if fact is None else str(fact)
-
-
-def _seen(text: str) -> Mapping[str, tuple[str, ...]]:
-    return {
-        name: tuple(map(text_of, facts))
-        for name, facts in _read_json(text).items()
-        if isinstance(facts, list)
-    }
 
 
 def _read_json(text: str) -> dict[str, Any]:

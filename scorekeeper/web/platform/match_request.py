@@ -1,4 +1,4 @@
-"""The match that a request is about, and what its form says of the write it asks for."""
+"""The match of a request, loaded or locked, and the terms of the write that its form asks for."""
 
 import json
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from scorekeeper.web.platform import auth
 
 
 def load_match(match_id: str) -> Match:
-    """Return the match, if a key this browser has opened reaches it; else 404.
+    """Return the match if this browser has opened a key to it, else 404.
 
-    Another club's match is no match here, so that nothing is told to strangers.
+    Another club's match is 404 too, so that strangers learn nothing about it.
     """
     visit = auth.visit_to(match_id) or abort(404)
     with auth.the_store().reading() as db:
@@ -25,7 +25,7 @@ def load_match(match_id: str) -> Match:
 
 
 def slug_of(match_id: str) -> str:
-    """Return the game of the match, which is loaded only where this request has not done so."""
+    """Return the game of the match, which is loaded if this request has not done so."""
     if "slug_of_match" not in g:
         load_match(match_id)
     slug: str = g.slug_of_match
@@ -36,7 +36,7 @@ def slug_of(match_id: str) -> str:
 def lock_match(match_id: str) -> Iterator[store.matches.LockedMatch]:
     """Lock the match for the write that the form asks for; 404 as ``load_match``.
 
-    What is written in it is kept together when the block ends, or not at all on an exception.
+    All writes are committed when the block ends, or none on an exception.
     """
     terms = write_terms(match_id)
     with auth.the_store().writing() as db:
@@ -49,7 +49,7 @@ def lock_match(match_id: str) -> Iterator[store.matches.LockedMatch]:
 
 
 def write_terms(match_id: str) -> store.matches.WriteTerms:
-    """Return what every write carries: the key, the version the page was based on, the time."""
+    """Return what every write carries: the key, the version of the page, the time."""
     visit = auth.visit_to(match_id) or abort(404)
     key = visit.key_to(match_id) or abort(404)
     once = request.form.get("idempotency_key") or None
@@ -60,22 +60,22 @@ def write_terms(match_id: str) -> store.matches.WriteTerms:
         version=stated_version(),
         at=clock.now(),
         idempotency_key=once,
-        request=asked_for() if once else None,
+        request=request_fingerprint() if once else None,
     )
 
 
 NO_FACTS = ("base", "club", "csrf_token", "idempotency_key", "known", "version")
-"""Fields of a form that say nothing of what it asks for; a retry may have others."""
+"""Fields of a form that are no facts; they may differ in a retry."""
 
 
-def asked_for() -> str:
-    """Return a fingerprint of what this form asks for, the same in every retry."""
+def request_fingerprint() -> str:
+    """Return a fingerprint of the form, the same in every retry."""
     facts = [item for item in request.form.items(multi=True) if item[0] not in NO_FACTS]
     return fingerprint(json.dumps([request.method, request.path, sorted(facts)]))
 
 
 def stated_version() -> int:
-    """Return the version of the match that the page was based on; 400 where none is said."""
+    """Return the version of the match that the page was drawn from; 400 without one."""
     version = request.form.get("version", "")
     if not version.isdecimal() or len(version) > len(str(2**31)):
         abort(400)
@@ -83,9 +83,9 @@ def stated_version() -> int:
 
 
 def version_of_form(match: Match, *, stale: bool) -> int:
-    """Return the version that a form of ``match`` says, which keeps what was typed in it.
+    """Return the version for a form of ``match`` that is drawn again with what was typed.
 
-    As long as nobody was shown what others have written meanwhile (``stale``), a form that comes
-    back unwritten is based on what it was based on: else it would overwrite that unseen.
+    The form keeps its version until its page shows what others have written meanwhile (``stale``).
+    With the newest version, it would overwrite that unseen.
     """
     return match.version if stale or "version" not in request.form else stated_version()

@@ -15,21 +15,21 @@ def read(app):
     """The value that a form becomes."""
 
     def reads(form, **headers):
-        with app.test_request_context(method="POST", data=form, headers=as_headers(headers)):
+        sent, headers = {"version": "3", **form}, as_headers(headers)
+        with app.test_request_context(method="POST", data=sent, headers=headers):
             return Submission.from_form(request)
 
     return reads
 
 
 def test_the_facts_are_apart_from_what_every_form_has(read):
-    sent = {"action": "next", "stage": "bids", "version": "3", "csrf_token": "x", "bids.0": "1"}
-    assert read(sent) == Submission("next", stage="bids", facts={"bids.0": "1"})
+    sent = {"action": "next", "stage": "bids", "csrf_token": "x", "bids.0": "1"}
+    assert read(sent) == Submission("next", version=3, stage="bids", facts={"bids.0": "1"})
 
 
 def test_a_button_may_have_a_value(read):
     submission = read({"action": "shortcut:moon_2"})
     assert (submission.action, submission.value) == ("shortcut", "moon_2")
-    assert submission.button == "shortcut:moon_2"
 
 
 def test_a_tap_is_a_swap(read):
@@ -60,6 +60,12 @@ def test_to_use_a_fact_is_to_tap_it_after_the_other_was_seen(read):
 def test_to_keep_the_other_fact_is_no_change(read):
     form = {"action": "keep:bids.1=", "base": '{"bids.1": 3}', "bids.0": "2", "bids.1": "1"}
     assert read(form).facts == {"bids.0": "2"}
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "9" * 11])
+def test_the_version_is_a_number(read, version):
+    with pytest.raises(BadRequest):
+        read({"version": version})
 
 
 @pytest.mark.parametrize("last", ["", "x", "-1", "1234567"])
