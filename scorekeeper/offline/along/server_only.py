@@ -15,7 +15,7 @@ from scorekeeper import store
 from scorekeeper.offline.along import ahead
 from scorekeeper.rules.ruling import say
 from scorekeeper.web.platform import alone, auth
-from scorekeeper.web.platform.slots import Busy
+from scorekeeper.web.platform.concurrency import Busy
 
 LINKS = frozenset({"keys", "match_keys"})
 NO_LINK = "keys.asked"
