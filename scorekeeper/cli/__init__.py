@@ -4,12 +4,9 @@ What only the person at the keyboard can put right (a port in use, a database of
 is one line on stderr and exit status 2.
 """
 
-import gc
 import os
 from collections import UserDict
-from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import click
@@ -43,20 +40,8 @@ class Commands(UserDict[str, Any]):
 
     def __getitem__(self, name: str) -> click.Command:
         module, command = super().__getitem__(name).split(".")
-        found: click.Command = getattr(_imported(module), command)
+        found: click.Command = getattr(import_module(f"{__name__}.{module}"), command)
         return found
-
-
-@cache
-def _imported(module: str) -> ModuleType:
-    """Import a module of ours. What that makes is to stay: nobody looks for garbage among it."""
-    gc.disable()
-    try:
-        found = import_module(f"{__name__}.{module}")
-        gc.freeze()
-    finally:
-        gc.enable()
-    return found
 
 
 class ServeByDefault(click.Group):

@@ -4,7 +4,6 @@ Imports go down from ``match``, ``club``, ``rulebook`` and ``api``, which know n
 other, to ``views`` and from there to ``platform``. A page imports no other page.
 """
 
-import gc
 from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any
@@ -224,7 +223,3 @@ def _add_rate_limits(app: Flask) -> None:
     """Count bad links and wrong host tokens. Handlers count the rest themselves."""
     wrong_links.init_app(app)
     host_token.init_app(app)
-
-
-# What is imported stays. Python need not look for garbage in it, as it otherwise does at the end.
-gc.freeze()

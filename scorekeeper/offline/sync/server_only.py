@@ -14,7 +14,7 @@ from scorekeeper import store
 from scorekeeper.rules.ruling import say
 from scorekeeper.sync import unpushed
 from scorekeeper.web.platform import alone, auth
-from scorekeeper.web.platform.slots import Busy
+from scorekeeper.web.platform.concurrency import Busy
 
 LINKS = frozenset({"keys", "match_keys"})
 NO_LINK = "keys.asked"

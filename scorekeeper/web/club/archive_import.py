@@ -15,7 +15,7 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import auth, slots, urls
+from scorekeeper.web.platform import auth, concurrency, urls
 from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.platform.request_priority import Priority, priority
 
@@ -72,7 +72,7 @@ def preview() -> AnyResponse | tuple[str, int]:
     name = tidy(file.filename)
     try:
         found = _preview(file.stream)
-    except slots.Busy as busy:
+    except concurrency.Busy as busy:
         return _later(busy)
     if found.faults:
         return _refused(found, name)
@@ -97,7 +97,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
         gone = say("This file is no longer here. Choose it again.")
         return _choose(gone), NOT_FOUND
     try:
-        with slots.IMPORTS.slot():
+        with concurrency.IMPORTS.slot():
             done = store.archive.import_archive(
                 auth.the_store(),
                 visit.club.id,
@@ -152,7 +152,7 @@ def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
 def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
     club_id = auth.visit().club.id
     try:
-        with slots.IMPORTS.slot(), auth.the_store().reading() as db:
+        with concurrency.IMPORTS.slot(), auth.the_store().reading() as db:
             archive = ArchiveFile(file)
             return store.archive.preview_import(db, club_id, archive, clock.now(), MOST_WORK)
     except Unreadable as wrong:
@@ -168,9 +168,9 @@ def _keep(file: IO[bytes], name: str) -> str:
         return store.uploads.save(db, auth.visit().club.id, name, packed, clock.now())
 
 
-def _later(busy: slots.Busy) -> AnyResponse:
+def _later(busy: concurrency.Busy) -> AnyResponse:
     answer = make_response(_choose(busy.message), busy.code)
-    answer.headers["Retry-After"] = str(slots.SECONDS_TO_RETRY)
+    answer.headers["Retry-After"] = str(concurrency.SECONDS_TO_RETRY)
     return answer
 
 

@@ -12,7 +12,7 @@ from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.match_filters import read_filters
-from scorekeeper.web.platform import auth, downloads, match_request, slots
+from scorekeeper.web.platform import auth, concurrency, downloads, match_request
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.request_priority import Priority, priority
 from scorekeeper.web.views import dates, translation
@@ -220,7 +220,7 @@ def _send(
     mimetype: str,
 ) -> Response:
     """Send the file that ``write`` writes. Raises ``Busy`` if other large files are being made."""
-    with slots.EXPORTS.slot(needed=asked.deals > SMALL):
+    with concurrency.EXPORTS.slot(needed=asked.deals > SMALL):
         response = downloads.file_response(write, mimetype)
     return downloads.named(response, *_names_of_club(club, asked), ending)
 

@@ -21,8 +21,8 @@ from scorekeeper.rules.ruling import N_
 from scorekeeper.sync.protocol import SyncStatus
 from scorekeeper.web.platform import alone, htmx, sync_status, urls
 from scorekeeper.web.platform.catalogue import gettext, ngettext
+from scorekeeper.web.platform.concurrency import Busy
 from scorekeeper.web.platform.monitoring import logs
-from scorekeeper.web.platform.slots import Busy
 
 SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""

@@ -11,7 +11,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper import clock
 from scorekeeper.web.platform.attempts import Attempts
-from scorekeeper.web.platform.households import household
+from scorekeeper.web.platform.client_address import client_address
 
 SETTING = "SCOREKEEPER_METRICS_TOKEN"
 WRONG = "wrong tokens of the host"
@@ -31,7 +31,7 @@ def is_right(given: str) -> bool:
     Raises ``TooManyRequests`` after too many wrong ones.
     """
     wrong: Attempts | None = current_app.extensions.get(WRONG)
-    address, now = household(), clock.now()
+    address, now = client_address(), clock.now()
     times, seconds = wrong.counted(address, now) if wrong else (0, 0)
     if times >= MOST:
         raise TooManyRequests(retry_after=seconds)

@@ -15,7 +15,7 @@ from scorekeeper import clock
 from scorekeeper.web.platform import urls
 from scorekeeper.web.platform.attempts import Attempts
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.platform.households import household
+from scorekeeper.web.platform.client_address import client_address
 
 COUNTED = "wrong links"
 MOST = 30
@@ -34,7 +34,7 @@ def init_app(app: Flask) -> None:
 def turn_away(error: HTTPException) -> NoReturn:
     """Raise ``error`` for a link that opens nothing, or 429 where there were too many of them."""
     counted: Attempts | None = current_app.extensions.get(COUNTED)
-    times, seconds = counted.count(household(), clock.now()) if counted else (0, 0)
+    times, seconds = counted.count(client_address(), clock.now()) if counted else (0, 0)
     if times <= MOST:
         raise error
     if times > A_FLOOD and not urls.is_of_api():

@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from scorekeeper.web.club import exports
-from scorekeeper.web.platform import auth, downloads, slots
+from scorekeeper.web.platform import auth, concurrency, downloads
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
 
@@ -347,7 +347,7 @@ def test_a_match_that_cannot_be_read_is_an_error_page(keeper, season, files, mon
     before = pool.checkedout()
     assert keeper.open(path).status == 500
     assert [file.closed for file in files] == [True]
-    assert slots.EXPORTS.taken == 0
+    assert concurrency.EXPORTS.taken == 0
     assert pool.checkedout() == before
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select
 from scorekeeper.store.archive import uploads
 from scorekeeper.store.database import tables
 from scorekeeper.web.club import archive_import, exports
-from scorekeeper.web.platform import slots
+from scorekeeper.web.platform import concurrency
 from tests.support.web.visitor import Page, Visitor, bids, of_hell, started, tricks
 
 THREE = ["Aki", "Ben", "花子"]
@@ -38,7 +38,7 @@ def elsewhere(app):
 @pytest.fixture
 def somebody_imports():
     """Somebody else's file is being checked."""
-    with slots.IMPORTS.slot():
+    with concurrency.IMPORTS.slot():
         yield
 
 
@@ -72,7 +72,7 @@ def test_a_file_brought_while_another_is_checked_is_brought_again_later(elsewher
 
 def test_what_was_looked_through_is_taken_over_later_all_the_same(elsewhere, archive):
     page = brings(elsewhere, archive)
-    with slots.IMPORTS.slot():
+    with concurrency.IMPORTS.slot():
         later = page.send("#take-over")
     assert later.status == 503
     assert later.headers["Retry-After"] == "10"
@@ -196,15 +196,15 @@ def test_an_excel_file_of_too_many_deals_is_refused_and_others_offered(club, arc
 @pytest.mark.parametrize("kind", ["csv", "json", "xlsx"])
 def test_large_files_are_written_two_at_a_time(club, archive, monkeypatch, kind):
     monkeypatch.setattr(exports, "SMALL", 0)
-    with slots.EXPORTS.slot(), slots.EXPORTS.slot():
+    with concurrency.EXPORTS.slot(), concurrency.EXPORTS.slot():
         page = club.open(f"/export.{kind}")
     assert page.status == 503
     assert page.headers["Retry-After"] == "10"
     assert page.one("footer a")["href"] == f"/export.{kind}"
     assert club.open(f"/export.{kind}").status == 200
-    assert slots.EXPORTS.taken == 0
+    assert concurrency.EXPORTS.taken == 0
 
 
 def test_a_small_file_is_written_at_once(club, archive):
-    with slots.EXPORTS.slot(), slots.EXPORTS.slot():
+    with concurrency.EXPORTS.slot(), concurrency.EXPORTS.slot():
         assert club.open("/export.csv").status == 200

@@ -18,7 +18,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.auth import bearer
-from scorekeeper.web.platform.households import household
+from scorekeeper.web.platform.client_address import client_address
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
@@ -91,7 +91,7 @@ def _count(club_id: str, who: str, what: str, most: int, span: timedelta) -> Non
 
 def _address() -> str:
     key = hashlib.sha256(str(current_app.secret_key).encode()).digest()
-    return hashlib.blake2b(household().encode(), key=key, digest_size=16).hexdigest()
+    return hashlib.blake2b(client_address().encode(), key=key, digest_size=16).hexdigest()
 
 
 def _key() -> tuple[str, str]:

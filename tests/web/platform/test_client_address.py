@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web.platform.households import household
+from scorekeeper.web.platform.client_address import client_address
 
 pytestmark = pytest.mark.timeless
 
@@ -14,7 +14,7 @@ def counted_as(new_app):
     """Return what a request is counted by behind one trusted proxy: ``counted_as(header)``."""
     app = new_app(SCOREKEEPER_PROXIES=1)
     seen = []
-    app.before_request(lambda: seen.append(household()))
+    app.before_request(lambda: seen.append(client_address()))
 
     def ask(forwarded):
         app.test_client().get("/health", headers={"X-Forwarded-For": forwarded})

@@ -1,4 +1,4 @@
-"""Whose address a request is of: what stands for a household or a server, that limits count by."""
+"""The address that limits count a request by."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -6,14 +6,14 @@ from flask import request
 
 UNKNOWN = "unknown"
 
-HOME_OF_ONE = 64
-"""Bits of an IPv6 address that one household or server shares."""
+NETWORK_BITS = 64
+"""Bits of an IPv6 address that all devices of a household share."""
 
 
-def household() -> str:
-    """Return an IPv4 address; of an IPv6 address the part that its owner cannot choose.
+def client_address() -> str:
+    """Return an IPv4 address, or the part of an IPv6 address that its owner cannot choose.
 
-    Whatever is not an address is one household, or each connection could be another one.
+    All requests without a valid address count as one client.
     """
     try:
         address = ip_address(_without_port(request.remote_addr or ""))
@@ -23,11 +23,11 @@ def household() -> str:
         return str(address)
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
-    return f"{int(address) >> (address.max_prefixlen - HOME_OF_ONE):x}"
+    return f"{int(address) >> (address.max_prefixlen - NETWORK_BITS):x}"
 
 
 def _without_port(text: str) -> str:
-    """Return the address of "192.0.2.1:443" and "[2001:db8::1%eth0]:443", as some proxies write it.
+    """Remove the port from "192.0.2.1:443" and "[2001:db8::1%eth0]:443", as some proxies write it.
 
     An IPv6 address without brackets has no port.
     """

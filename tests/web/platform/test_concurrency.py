@@ -5,20 +5,20 @@ import sys
 import pytest
 
 from scorekeeper.rules.ruling import say
-from scorekeeper.web.platform import slots
+from scorekeeper.web.platform import concurrency
 
 BUSY = say("Other large files are being made. Try again in a moment.")
 
 
 @pytest.fixture
 def two(monkeypatch):
-    two = slots.Slots(2, BUSY)
-    monkeypatch.setattr(slots, "EXPORTS", two)
+    two = concurrency.Slots(2, BUSY)
+    monkeypatch.setattr(concurrency, "EXPORTS", two)
     return two
 
 
 def test_who_finds_no_slot_is_told_so(two):
-    with two.slot(), two.slot(), pytest.raises(slots.Busy) as busy:
+    with two.slot(), two.slot(), pytest.raises(concurrency.Busy) as busy:
         two.slot().__enter__()
     assert busy.value.message == BUSY
     assert ("Retry-After", "10") in busy.value.get_headers()

@@ -1,7 +1,7 @@
-"""Work that computes for long: only so much of it at a time in a process, so that taps get theirs.
+"""Limits on long computations at the same time in one process, so that taps are not delayed.
 
-Who comes while all slots are taken is told to try again in a moment. Python lets one thread compute
-at a time; while a slot is taken, it changes between them more often.
+While all slots are taken, the response is 503. While one is taken, Python switches between threads
+more often.
 """
 
 import sys
@@ -18,11 +18,11 @@ SECONDS_TO_RETRY = 10
 
 USUAL_TURN = sys.getswitchinterval()
 SHORT_TURN = 0.0005
-"""Seconds after which a thread that computes lets another do so."""
+"""Seconds after which a computing thread lets another one run."""
 
 
 class Busy(ServiceUnavailable):
-    """All slots are taken. ``message`` says for what."""
+    """All slots are taken. ``message`` names the work."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(retry_after=SECONDS_TO_RETRY)
