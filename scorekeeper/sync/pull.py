@@ -19,7 +19,6 @@ from scorekeeper.match.archive import document
 from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.writer import (
     Plain,
-    moment,
     plain_player,
     plain_rules,
     plain_season,
@@ -31,7 +30,7 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.poll_state import states_of
 from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.matches.summaries import finished, in_progress
-from scorekeeper.sync import copy, status, unpushed
+from scorekeeper.sync import copy, fingerprints, status, unpushed
 from scorekeeper.sync.protocol import (
     NEEDS_OTHER_LINK,
     PULL_PATH,
@@ -114,8 +113,8 @@ def pull(
             tuple(season_list),
         ),
         {match_id: one.mark for match_id, one in states.items() if match_id in ids},
-        _event_fingerprints(session, club_id, ids),
-        _match_fingerprints(session, club_id, ids),
+        fingerprints.of_events(session, club_id, ids),
+        fingerprints.of_matches(session, club_id, ids),
     )
 
 
@@ -142,27 +141,6 @@ def _other_players(session: Session, club_id: str, known: Collection[str]) -> li
     return [plain_player(*row) for row in rows if row.id not in known]
 
 
-def _event_fingerprints(
-    session: Session, club_id: str, ids: Sequence[str]
-) -> dict[str, dict[int, str]]:
-    line = tables.LogLineRow
-    query = select(line.match_id, line.number, line.idempotency_key).where(
-        line.club_id == club_id, line.match_id.in_(ids), line.idempotency_key.is_not(None)
-    )
-    found: dict[str, dict[int, Any]] = {match_id: {} for match_id in ids}
-    for match_id, number, once in session.execute(query):
-        found[match_id][number] = once
-    return found
-
-
-def _match_fingerprints(session: Session, club_id: str, ids: Sequence[str]) -> dict[str, str]:
-    match = tables.Match
-    query = select(match.id, match.idempotency_key).where(
-        match.club_id == club_id, match.id.in_(ids), match.idempotency_key.is_not(None)
-    )
-    return {match_id: once for match_id, once in session.execute(query) if once}
-
-
 # -------------------------------------------------------------------------------------- the phone
 
 
@@ -172,6 +150,8 @@ class PhoneKeys(Protocol):
     def let_in(self, db: Session, club_id: str, key_ids: Sequence[str]) -> None: ...
 
     def held(self, db: Session, club_id: str) -> list[str]: ...
+
+    def read(self) -> None: ...
 
 
 def pulls(db: Session) -> list[dict[str, str]]:
@@ -198,6 +178,7 @@ def store_response(opened: store.Store, keys: PhoneKeys, text: str) -> None:
         with opened.writing() as db:
             note = status.club(db, response.club_id)
             status.save_club(db, replace(note, status=SyncStatus.NEWER))
+    keys.read()
 
 
 def store_club(
@@ -221,15 +202,7 @@ def store_club(
                 status.drop_match(db, one)
         # With unpushed matches, the next pull returns everything, even if nothing has changed.
         club = replace(club, etag="" if own else pulled.etag, named=_named(pulled))
-    status.save_club(
-        db,
-        replace(
-            club,
-            csrf_token=pulled.csrf_token,
-            pulled_at=moment(now),
-            status=SyncStatus.UNSENT,
-        ),
-    )
+    status.save_club(db, replace(club, csrf_token=pulled.csrf_token, status=SyncStatus.UNSENT))
     _add_other_clubs(db, pulled)
     _use_keys(db, keys, pulled)
 

@@ -27,6 +27,7 @@ from scorekeeper.store.matches import loading, rows
 from scorekeeper.store.matches.deletion import is_deleted
 from scorekeeper.store.matches.loading import load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
+from scorekeeper.sync import fingerprints
 from scorekeeper.sync.match_people import MatchPeople, read_match_people
 from scorekeeper.sync.merge import (
     ANY_TIME,
@@ -105,7 +106,7 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
     here = found.match if found else _begun(session, pusher, request, people, late)
     if here.game.slug != plain.game:
         raise faulty("match.game", "archive.malformed", NOT_ALLOWED)
-    known = fingerprints_in(session, here)
+    known = fingerprints.of_events(session, here.club_id, [here.id])[here.id]
     pushed = PushedMatch(
         key_id=pusher.key_id,
         now=at,
@@ -124,8 +125,8 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
         session.execute(insert(tables.Player), new)
     if found is None:
         _add_match(session, here, request.match_fingerprint)
-    fingerprints = fingerprints_of(after.id, pushed.events)[here.version : after.version]
-    _write(session, here, after, fingerprints, known.values())
+    added = fingerprints_of(after.id, pushed.events)[here.version : after.version]
+    _write(session, here, after, added, known.values())
     if found is None or new:
         keep_club_within(session, pusher.club_id)
     return after
@@ -201,33 +202,22 @@ def _keys_of_others(session: Session, pusher: Pusher) -> frozenset[str]:
     )
 
 
-def fingerprints_in(session: Session, here: Match) -> dict[int, str]:
-    """Return the fingerprints of idempotency keys in a stored match, by number of the event."""
-    line = tables.LogLineRow
-    query = select(line.number, line.idempotency_key).where(
-        line.club_id == here.club_id,
-        line.match_id == here.id,
-        line.idempotency_key.is_not(None),
-    )
-    return {number: known for number, known in session.execute(query) if known}
-
-
 def _write(
     session: Session,
     here: Match,
     after: Match,
-    fingerprints: Sequence[str],
+    own: Sequence[str],
     known: Collection[str],
 ) -> None:
     """Save what ``after`` has and ``here`` has not."""
     if added := after.lines[here.version :]:
-        if len({*fingerprints, *known}) < len(fingerprints) + len(known):
+        if len({*own, *known}) < len(own) + len(known):
             raise faulty("once", "archive.malformed", NOT_ALLOWED)
         if not rows.move_on(session, here, after):
             raise Stale(here)
         rows.add_people(session, after, len(here.people))
         # A waiting deal that this phone confirmed is not among the phone's own events.
-        made = zip_longest(rows.line_rows(after, added), fingerprints)
+        made = zip_longest(rows.line_rows(after, added), own)
         session.execute(
             insert(tables.LogLineRow), [{**row, "idempotency_key": one} for row, one in made]
         )
@@ -253,11 +243,9 @@ def request_of(session: Session, match: Match, at: datetime, *, is_pulled: bool)
 
     It includes everybody whose name is in a note, in case the server has removed that name.
     """
-    fingerprints = fingerprints_in(session, match)
-    row, player = tables.Match, tables.Player
-    match_fingerprint = session.scalar(
-        select(row.idempotency_key).where(row.club_id == match.club_id, row.id == match.id)
-    )
+    of_match = fingerprints.of_matches(session, match.club_id, [match.id])
+    of_events = fingerprints.of_events(session, match.club_id, [match.id])[match.id]
+    player = tables.Player
     sit = {one.player_id for one in match.people}
     notes = same_name(" ".join(words_of(match)))
     people = session.execute(
@@ -276,7 +264,7 @@ def request_of(session: Session, match: Match, at: datetime, *, is_pulled: bool)
             for one in people
             if one.id in sit or one.same_name in notes
         ),
-        match_fingerprint=match_fingerprint,
-        event_fingerprints=tuple(fingerprints.get(line.number) for line in match.lines),
+        match_fingerprint=of_match.get(match.id),
+        event_fingerprints=tuple(of_events.get(line.number) for line in match.lines),
         waiting_deal=len(match.entries) + 1 if match.waiting else None,
     )

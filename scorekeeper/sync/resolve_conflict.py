@@ -13,13 +13,12 @@ from scorekeeper.match import Event, Match, new_id
 from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import moment
-from scorekeeper.sync import phone_notes, status
+from scorekeeper.sync import fingerprints, phone_notes, status
 from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
 from scorekeeper.sync.copy import remove_match
 from scorekeeper.sync.merge import common_length, events_of
 from scorekeeper.sync.protocol import PulledClub, read_response
 from scorekeeper.sync.pull import PhoneKeys, newest_time, store_club
-from scorekeeper.sync.push import fingerprints_in
 from scorekeeper.sync.status import MatchSync
 
 COPY = "along copy "
@@ -36,10 +35,11 @@ def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
         theirs = _their_version(response.club, newest_time(response))
     except ArchiveError:
         return None
-    fingerprints = response.club.event_fingerprints.get(one.id, {})
+    there = response.club.event_fingerprints.get(one.id, {})
+    here = fingerprints.of_events(db, one.club, [one.id])[one.id]
     common = common_length(
-        events_of(theirs, {int(number): known for number, known in fingerprints.items()}),
-        events_of(mine, fingerprints_in(db, mine)),
+        events_of(theirs, {int(number): known for number, known in there.items()}),
+        events_of(mine, here),
     )
     return BothVersions(theirs, mine, common)
 

@@ -20,15 +20,14 @@ T = TypeVar("T")
 class ClubSync:
     """A group that the phone syncs with its server.
 
-    ``etag`` and ``pulled_at`` are those of the last pull. ``named`` are the ids of the house rules
-    and seasons that it had. ``status`` is ``NEWER`` if this version could not read it.
+    ``etag`` is that of the last pull, ``named`` are the ids of the house rules and seasons in it.
+    ``status`` is ``NEWER`` if this version could not read it.
     """
 
     id: str
     etag: str = field(metadata=in_json("mark"), default="")
     csrf_token: str = field(metadata=in_json("csrf"), default="")
     named: tuple[str, ...] = ()
-    pulled_at: str = field(metadata=in_json("taken_at"), default="")
     status: SyncStatus = field(metadata=in_json("fate"), default=SyncStatus.UNSENT)
 
 
@@ -37,10 +36,10 @@ class MatchSync:
     """A match of such a group.
 
     If it ``is_pulled``, the server has it. ``revision`` is the one that the phone had when both
-    sides were equal, ``server_revision`` the server's own word for it. The match then had ``lines``
-    events and these ``drafts``. ``status`` and ``message`` are those of the last push, at
-    ``tried_at``. The last push that was saved had ``sent`` events, at ``sent_at``.
-    ``replayed_revision`` is the one after the phone had repeated a write of the server's.
+    sides were equal, ``server_revision`` the server's. The match then had ``lines`` events and
+    these ``drafts``. ``status`` and ``message`` are those of the last push. ``sent_at`` is the time
+    of the last push that was saved. ``replayed_revision`` is the one after the phone had repeated a
+    write of the server's.
     """
 
     club: str
@@ -52,8 +51,6 @@ class MatchSync:
     drafts: dict[str, Any] = field(default_factory=dict)
     status: SyncStatus = field(metadata=in_json("fate"), default=SyncStatus.UNSENT)
     message: str = ""
-    tried_at: str = ""
-    sent: int = 0
     sent_at: str = ""
     replayed_revision: str = field(metadata=in_json("again"), default="")
 

@@ -308,18 +308,18 @@ def test_a_deal_goes_on_its_way_though_a_tap_of_it_is_refused_for_it_has_that_ta
     with thumb.page.expect_request("**/deals/1"):
         play(thumb)
     thumb.go()
-    held[0].fulfill(status=500)
+    held[0].fulfill(status=500, headers={"Sync-Status": "failed"})
     expect(thumb.page.locator("#saved")).to_be_visible()
     expect(thumb.page.locator("#kept")).to_be_hidden()
     assert club.open(hearts_match).totals() == PLAYED
 
 
-def test_what_the_server_cannot_read_is_sent_once_more_with_a_fresh_token_and_then_told(thumb):
+def test_an_expired_form_is_sent_once_more_with_a_fresh_token_and_then_told(thumb):
     sent = []
 
     def refuse(route):
         sent.append(route.request.post_data)
-        route.fulfill(status=400)
+        route.fulfill(status=400, headers={"Sync-Status": "form_expired"})
 
     thumb.page.route("**/deals/1", refuse)
     thumb.chip("hearts.0", 6)

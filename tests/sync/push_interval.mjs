@@ -12,14 +12,14 @@ Object.defineProperty(globalThis, "navigator", { value: { onLine: true } });
 globalThis.setInterval = (act, every) => ticking.push({ act, every });
 globalThis.fetch = async (_url, { method }) => {
   if (method === "POST") posts += 1;
-  return { status: method === "POST" ? Number(statuses[posts - 1]) : 304, text: async () => "" };
+  return { status: method === "POST" ? 200 : 304, text: async () => statuses[posts - 1] };
 };
 
 const asList = (rows) => ({ toJs: () => rows, destroy: () => {} });
 const python = {
   pushes: () => asList(unsent),
-  store_push_response: (_id, status) => {
-    if (status === 200) unsent = [];
+  store_push_response: (_id, text) => {
+    if (text === "200") unsent = [];
   },
   pulls: () => asList([]),
 };

@@ -417,7 +417,7 @@ def test_whatever_else_is_answered_what_is_unsent_stays(online, phone):
     for part, value in product(PARTS, VALUES):
         phone.stores(json.dumps({**plain, part: value}))
         text = json.dumps({**said, "fate": "brought", part: value})
-        phone.stores_push(one, 200, text)
+        phone.stores_push(one, text)
         assert on_phone(phone, match).version == 2, (part, value)
 
 
@@ -426,7 +426,7 @@ def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
     phone.pulls()
     phone.writes(match, *SECOND)
     (one,) = phone.unsent()
-    phone.stores_push(one, 200, "<html>Sign in to the Wi-Fi</html>")
+    phone.stores_push(one, "<html>Sign in to the Wi-Fi</html>")
     phone.stores("<html>Sign in to the Wi-Fi</html>")
     assert phone.is_unpushed(match)
     assert [again["id"] for again in phone.unsent()] == [one["id"]]

@@ -1,26 +1,14 @@
 """The sync of the installed app with its server, as the phone's worker calls it.
 
-Everything is text or a plain value:
-
-    pulls()                             the requests that pull every group
-    store_pull_response(text)           the answer to one of them, whatever it was
-    pushes()                            the requests to send: {"id", "to", "headers", "body"}
-    store_push_response(id, status, text)    the answer to one of them
-    is_unpushed(match_id)               whether the server does not know all of a match
-    has_match(match_id)                 whether the match is on this phone
-    is_alone()                          whether no server knows anything that is on it
-    save_as_replayed(match_id)          after the phone repeated a write of the server's
-
-None of them loses anything: what the phone has written stays until the server has saved it.
+Nothing is lost: what the phone has written stays until the server has saved it.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.offline.sync import server_only, server_rendered, status_page
-from scorekeeper.offline.sync.phone_keys import phone_keys
 from scorekeeper.sync import pull, push_response, unpushed
 
 _apps: list[Flask] = []
@@ -42,22 +30,19 @@ def pulls() -> list[dict[str, str]]:
 
 
 def store_pull_response(text: str) -> None:
-    """Store the response to a pull."""
-    pull.store_response(_store(), phone_keys(_apps[0]), text)
-    phone_keys(_apps[0]).read()
+    """Store the response to a pull, whatever it is."""
+    pull.store_response(_store(), _keys(), text)
 
 
 def pushes() -> list[dict[str, Any]]:
-    """Return the pushes to send, in order."""
+    """Return the pushes to send in order: their id, address, headers and body."""
     with _store().reading() as db:
         return unpushed.pushes(db)
 
 
-def store_push_response(push_id: str, http_status: int, text: str) -> None:
-    """Store the response to a push."""
-    keys = phone_keys(_apps[0])
-    push_response.store_response(_store(), keys, push_id, http_status, text)
-    keys.read()
+def store_push_response(push_id: str, text: str) -> None:
+    """Store the response to the push of that id, whatever it is."""
+    push_response.store_response(_store(), _keys(), push_id, text)
 
 
 def is_unpushed(match_id: str) -> bool:
@@ -87,3 +72,7 @@ def save_as_replayed(match_id: str) -> None:
 def _store() -> store.Store:
     found: store.Store = _apps[0].extensions["store"]
     return found
+
+
+def _keys() -> pull.PhoneKeys:
+    return cast("pull.PhoneKeys", _apps[0].session_interface)

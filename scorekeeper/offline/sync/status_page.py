@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from flask import (
     Blueprint,
@@ -23,12 +23,12 @@ from werkzeug import Response as AnyResponse
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match
-from scorekeeper.offline.sync.phone_keys import phone_keys
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync import move, resolve_conflict, status, unpushed
 from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
 from scorekeeper.sync.protocol import RETRIED, SyncStatus
+from scorekeeper.sync.pull import PhoneKeys
 from scorekeeper.sync.push import Pusher
 from scorekeeper.sync.status import MatchSync
 from scorekeeper.web.match import log_view
@@ -185,7 +185,7 @@ def show_match(club_id: str, match_id: str) -> str:
 def choose(club_id: str, match_id: str) -> AnyResponse:
     """Do what was chosen. What it replaces is saved as a file."""
     choice = request.form.get("choice", "")
-    keys = phone_keys(current_app)
+    keys = cast("PhoneKeys", current_app.session_interface)
     with auth.the_store().writing() as db:
         one = status.match(db, club_id, match_id)
         _row(db, one) or abort(HTTPStatus.NOT_FOUND)

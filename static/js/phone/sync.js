@@ -135,8 +135,8 @@ export class Sync {
     const pushes = this.#pushes();
     this.#isWaiting = pushes.length > 0;
     for (const { id, to, headers, body } of pushes) {
-      const { status, text } = await this.#ask(to, { method: "POST", headers, body });
-      this.#python.store_push_response(id, status, text);
+      const { text } = await this.#ask(to, { method: "POST", headers, body });
+      this.#python.store_push_response(id, text);
     }
     if (pushes.length) this.#say({ pushed: true });
     // The server may have answered "later".

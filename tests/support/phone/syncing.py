@@ -82,7 +82,6 @@ class Phone(Visitor):
     def stores(self, text):
         """Store the response to a pull."""
         pull.store_response(self.store, self.app.session_interface, text)
-        self.app.session_interface.read()
 
     def is_unpushed(self, match):
         with self.store.reading() as db:
@@ -105,14 +104,13 @@ class Phone(Visitor):
         return self.online.client.post(one["to"], data=one["body"], headers=one["headers"])
 
     def hears(self, one, response):
-        self.stores_push(one, response.status_code, response.get_data(as_text=True))
+        self.stores_push(one, response.get_data(as_text=True))
         return response
 
-    def stores_push(self, one, status, text):
+    def stores_push(self, one, text):
         """Store the response to a push."""
         keys = self.app.session_interface
-        push_response.store_response(self.store, keys, one["id"], status, text)
-        keys.read()
+        push_response.store_response(self.store, keys, one["id"], text)
 
     def pushes(self):
         """Send all pushes that wait and store the responses; return them."""
