@@ -9,6 +9,7 @@ from scorekeeper.store import Unavailable
 from scorekeeper.store.clubs.keys import Role
 from tests.support.asgi import Client, ask
 from tests.support.web.phones import with_role
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import THREE, Visitor, started
 
 
@@ -31,7 +32,7 @@ class Looking:
 
     def __init__(self, club, begun):
         self.club = club
-        self.match = club.begins("hell", THREE)
+        self.match = store_match(club, "hell", THREE)
         self._begun = begun
         self._front = Front(club.app)
         viewer = with_role(club, Role.VIEWER)

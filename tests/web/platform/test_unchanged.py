@@ -11,12 +11,13 @@ from scorekeeper.store import Unavailable
 from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import THREE, Visitor
 
 
 @pytest.fixture
 def match(club):
-    return club.begins("hell", THREE)
+    return store_match(club, "hell", THREE)
 
 
 @pytest.fixture
@@ -175,7 +176,7 @@ def test_whoever_watches_is_told_of_it_as_of_any_other(app, viewer, match):
 def test_the_id_that_a_proxy_gives_is_taken_up(new_app):
     club = Visitor(new_app(SCOREKEEPER_PROXIES="1"))
     club.starts_club()
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     tag = tag_of(club, match)
     ids = ("of-the-first", "of-the-second")
     assert [poll(club, match, tag, X_Request_ID=one).headers["X-Request-ID"] for one in ids] == [
