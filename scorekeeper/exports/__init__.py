@@ -17,6 +17,6 @@ What several of them share:
     png             an SVG as PNG, with the fonts of the machine
     fonts           these fonts
 
-A new format is a module here, a function in ``web/views/match_files.py`` that answers with it, and
-a line in the lists of ``web/club/exports.py``.
+A new format is a module here, a function in ``web/views/files/match_files.py`` that responds with
+it, and a line in the lists of ``web/club/exports.py``.
 """

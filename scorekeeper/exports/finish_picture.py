@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import Scale
 from scorekeeper.exports.charts.signs import SIGNS
-from scorekeeper.exports.charts.text import clean, isolated, shortened, width
+from scorekeeper.text_width import clean, isolated, shortened, width
 
 WIDTH, HEIGHT = 1080.0, 1350.0
 MARGIN = 54.0

@@ -12,8 +12,8 @@ from xml.etree import ElementTree as ET
 
 from scorekeeper.exports import fonts
 from scorekeeper.exports.charts import drawing
-from scorekeeper.exports.charts.text import clusters
 from scorekeeper.exports.fonts import Family
+from scorekeeper.text_width import clusters
 
 SYMBOLS = ("So", "Sk", "Cn", "Co")
 STAND_IN = "?"

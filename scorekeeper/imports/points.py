@@ -12,7 +12,6 @@ from itertools import chain
 
 from scorekeeper.imports import cells, text_files
 from scorekeeper.imports.cells import CellRow, Grid
-from scorekeeper.imports.numbers import read_number
 from scorekeeper.imports.points_header import (
     has_labels,
     is_total,
@@ -21,6 +20,7 @@ from scorekeeper.imports.points_header import (
     wrong_count,
 )
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet, Round
+from scorekeeper.match.number_input import read_number
 from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
 from scorekeeper.rules.points_only import MOST_POINTS
 from scorekeeper.rules.ruling import N_, Refusal, Slip, gap, refuse, say

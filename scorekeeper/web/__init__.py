@@ -52,6 +52,7 @@ from scorekeeper.web.match import (
     draft,
     live,
     log,
+    match_copies,
     menu,
     misdeal,
     notes,
@@ -86,7 +87,7 @@ from scorekeeper.web.platform import (
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
-from scorekeeper.web.views import copies, faces, icons, kept, template_globals
+from scorekeeper.web.views import faces, icons, kept, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
 
@@ -191,7 +192,7 @@ def _add_views(app: Flask) -> None:
     faces.init_app(app)
     icons.init_app(app)
     kept.init_app(app)
-    copies.init_app(app)
+    match_copies.init_app(app)
 
 
 def _add_pages(app: Flask) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.exports.charts import (
 )
 from scorekeeper.exports.charts.drawing import apart, counted, plain, ticks
 from scorekeeper.exports.charts.signs import SIGNS
-from scorekeeper.exports.charts.text import clean, clusters, shortened, width
+from scorekeeper.text_width import clean, clusters, shortened, width
 
 NS = "{http://www.w3.org/2000/svg}"
 

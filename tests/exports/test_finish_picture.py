@@ -6,7 +6,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.exports.charts.text import width
 from scorekeeper.exports.finish_picture import (
     BOLD,
     HEIGHT,
@@ -19,6 +18,7 @@ from scorekeeper.exports.finish_picture import (
     svg,
 )
 from scorekeeper.match.faces import KINDS
+from scorekeeper.text_width import width
 from tests.support.paths import ROOT
 
 TOKENS = (ROOT / "static" / "css" / "tokens.css").read_text()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.imports.numbers import read_sum
+from scorekeeper.match.number_input import read_sum
 from scorekeeper.rules.ruling import Refusal
 
 pytestmark = pytest.mark.timeless

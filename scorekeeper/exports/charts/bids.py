@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
-from scorekeeper.exports.charts.text import shortened, width
+from scorekeeper.text_width import shortened, width
 
 TOP = 30.0  # the key
 LEFT = 22.0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts.signs import SIGNS
-from scorekeeper.exports.charts.text import clean, isolated
+from scorekeeper.text_width import clean, isolated
 
 SVG = "http://www.w3.org/2000/svg"
 WIDTH = 360

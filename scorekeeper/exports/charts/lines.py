@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Scale
-from scorekeeper.exports.charts.text import shortened, width
+from scorekeeper.text_width import shortened, width
 
 PLOT = 210.0  # high
 TOP = 10.0

@@ -20,7 +20,7 @@ from scorekeeper.web.platform import auth, errors
 from scorekeeper.web.platform.auth import bearer, guard
 from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.platform.urls import API
-from scorekeeper.web.views.match_files import OF_API
+from scorekeeper.web.views.files.match_files import OF_API
 
 Handler = Callable[..., Any]
 

@@ -34,7 +34,8 @@ from scorekeeper.web.api.problems import KeyUsedProblem, NoSuchThing, OtherVersi
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform.auth import the_store
 from scorekeeper.web.platform.auth.bearer import the_key
-from scorekeeper.web.views import dates, match_files
+from scorekeeper.web.views import dates
+from scorekeeper.web.views.files import match_files
 from scorekeeper.web.views.translation import speak
 
 CREATED = 201

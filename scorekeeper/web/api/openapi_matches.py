@@ -14,7 +14,7 @@ from scorekeeper.web.api.openapi_parts import (
     request_body,
 )
 from scorekeeper.web.api.preconditions import LONGEST_KEY
-from scorekeeper.web.views.match_files import CSV, JSON, OF_API, XLSX
+from scorekeeper.web.views.files.match_files import CSV, JSON, OF_API, XLSX
 
 SECURITY_SCHEMES = {
     "key": {

@@ -9,7 +9,7 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.asking import is_sure
 from scorekeeper.web.platform import auth, urls
-from scorekeeper.web.views import club_names
+from scorekeeper.web.views.club import club_names
 
 UNPROCESSABLE = 422
 

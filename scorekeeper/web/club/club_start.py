@@ -10,7 +10,7 @@ from scorekeeper.match import new_id
 from scorekeeper.match.ids import RANDOM_BYTES
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links
-from scorekeeper.web.views import first_link
+from scorekeeper.web.views.club import first_link
 
 
 def is_open() -> bool:

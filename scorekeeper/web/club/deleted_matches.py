@@ -12,7 +12,7 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.asking import is_sure
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import key_list
+from scorekeeper.web.views.club import key_list
 
 UNPROCESSABLE = 422
 

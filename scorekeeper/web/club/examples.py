@@ -10,7 +10,8 @@ from scorekeeper.rules.ruling import N_, Side
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import faces, standings, translation
+from scorekeeper.web.views import faces, translation
+from scorekeeper.web.views.match import standings
 
 NAMES = (N_("Ann"), N_("Ben"), N_("Cat"), N_("Dan"), N_("Eve"), N_("Fay"), N_("Gus"))
 

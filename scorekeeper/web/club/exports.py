@@ -11,12 +11,15 @@ from scorekeeper.exports import bgstats, csv
 from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store.clubs.keys import Role
+from scorekeeper.web.club.match_filters import read_filters
 from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.lanes import Lane
-from scorekeeper.web.views import club_names, dates, finish, match_files, translation
-from scorekeeper.web.views.match_files import CSV, JSON, XLSX
-from scorekeeper.web.views.match_filters import read_filters
+from scorekeeper.web.views import dates, translation
+from scorekeeper.web.views.club import club_names
+from scorekeeper.web.views.files import match_files
+from scorekeeper.web.views.files.match_files import CSV, JSON, XLSX
+from scorekeeper.web.views.match import finish
 
 UNPROCESSABLE = 422
 

@@ -10,10 +10,11 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.keys import Role
+from scorekeeper.web.club import cursors
+from scorekeeper.web.club.match_filters import read_filters
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import cursors, dates
-from scorekeeper.web.views.match_filters import read_filters
+from scorekeeper.web.views import dates
 
 UNPROCESSABLE = 422
 

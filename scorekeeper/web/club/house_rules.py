@@ -10,8 +10,8 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links, urls
-from scorekeeper.web.views import shared_rules
-from scorekeeper.web.views.house_rules import in_words, kept_rules
+from scorekeeper.web.views.rules import shared_rules
+from scorekeeper.web.views.rules.house_rules import in_words, kept_rules
 
 UNPROCESSABLE = 422
 

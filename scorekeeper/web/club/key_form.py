@@ -10,7 +10,7 @@ from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links
-from scorekeeper.web.views import key_ends, key_list
+from scorekeeper.web.views.club import key_ends, key_list
 
 
 @dataclass(frozen=True, slots=True)

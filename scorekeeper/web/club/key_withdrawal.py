@@ -11,7 +11,7 @@ from scorekeeper.match import Match
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth
-from scorekeeper.web.views import key_list
+from scorekeeper.web.views.club import key_list
 
 ALONE, MADE, OTHERS = "alone", "made", "others"
 

@@ -11,7 +11,7 @@ from scorekeeper.web.club import key_form, key_withdrawal
 from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views import first_link, key_ends, key_list
+from scorekeeper.web.views.club import first_link, key_ends, key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
 

@@ -14,7 +14,7 @@ from scorekeeper.web.club import key_form, key_withdrawal
 from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views import key_ends, key_list
+from scorekeeper.web.views.club import key_ends, key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
 

@@ -16,7 +16,7 @@ from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import forms
-from scorekeeper.web.views.house_rules import differences
+from scorekeeper.web.views.rules.house_rules import differences
 
 UNPROCESSABLE, CONFLICT = 422, 409
 

@@ -26,10 +26,10 @@ from scorekeeper.web.club import club_start, last_table, match_setup, roster, se
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views import shared_rules
 from scorekeeper.web.views.faces import guest_faces
-from scorekeeper.web.views.house_rules import choices, differences, kept_rules, preset_of
-from scorekeeper.web.views.shared_rules import SharedRules
+from scorekeeper.web.views.rules import shared_rules
+from scorekeeper.web.views.rules.house_rules import choices, differences, kept_rules, preset_of
+from scorekeeper.web.views.rules.shared_rules import SharedRules
 
 UNPROCESSABLE = 422
 OVER = "over"

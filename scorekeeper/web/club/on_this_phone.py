@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import club_start
 from scorekeeper.web.platform import alone, auth, urls
-from scorekeeper.web.views import backup_copy
+from scorekeeper.web.views.files import backup_copy
 
 NOT_FOUND = 404
 

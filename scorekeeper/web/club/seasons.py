@@ -14,9 +14,10 @@ from scorekeeper.match import Refused, Season
 from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
+from scorekeeper.web.club import cursors
 from scorekeeper.web.platform import auth, downloads, urls
-from scorekeeper.web.views import club_names, cursors, seasons
-from scorekeeper.web.views.match_files import CSV
+from scorekeeper.web.views.club import club_names, seasons
+from scorekeeper.web.views.files.match_files import CSV
 
 UNPROCESSABLE = 422
 

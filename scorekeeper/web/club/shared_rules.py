@@ -4,7 +4,7 @@ from flask import Blueprint, abort, request
 
 from scorekeeper.registry import find_game
 from scorekeeper.web.platform import auth
-from scorekeeper.web.views import shared_rules
+from scorekeeper.web.views.rules import shared_rules
 
 BAD_REQUEST, UNPROCESSABLE = 400, 422
 

@@ -12,10 +12,11 @@ from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
+from scorekeeper.web.club.latest_places import latest_places
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import charts, dates
-from scorekeeper.web.views.latest_places import latest_places
+from scorekeeper.web.views import dates
+from scorekeeper.web.views.match import charts
 
 UNPROCESSABLE = 422
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from flask import Blueprint, render_template, request
 from werkzeug import Response
 
-from scorekeeper.imports.numbers import read_number
 from scorekeeper.match import Match, table_commands
+from scorekeeper.match.number_input import read_number
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role

@@ -9,7 +9,7 @@ from scorekeeper.exports.charts import Chart
 from scorekeeper.match import Match
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request
-from scorekeeper.web.views import charts, finish
+from scorekeeper.web.views.match import charts, finish
 
 NOT_FOUND = 404
 

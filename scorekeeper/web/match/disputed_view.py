@@ -8,7 +8,7 @@ from scorekeeper.rules.entry import Fact
 from scorekeeper.web.match.draft import SEEN, DealDraft, DisputedFact
 from scorekeeper.web.platform.alone import is_alone
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.deal_entry import FieldView
+from scorekeeper.web.views.match.deal_entry import FieldView
 from scorekeeper.web.views.translation import isolated
 
 

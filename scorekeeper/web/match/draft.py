@@ -24,7 +24,8 @@ from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import Sheet
-from scorekeeper.web.views import deal_entry, forms
+from scorekeeper.web.views import forms
+from scorekeeper.web.views.match import deal_entry
 
 LONGEST_BASE = 4000
 """Characters. The longest of a game here is a tenth of it."""

@@ -19,12 +19,13 @@ from scorekeeper.rules.points_only import PointsOnly, read_entry
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import deal_progress, key_list
+from scorekeeper.web.views.club import key_list
 from scorekeeper.web.views.events.registry import WORDS
 from scorekeeper.web.views.events.rulings import question_of
 from scorekeeper.web.views.events.sentences import event_text, undone_text
 from scorekeeper.web.views.events.words import Fact
-from scorekeeper.web.views.standings import unit_names
+from scorekeeper.web.views.match import deal_progress
+from scorekeeper.web.views.match.standings import unit_names
 from scorekeeper.web.views.translation import signed
 
 PER_PAGE = 20

@@ -13,8 +13,8 @@ from scorekeeper.rules.rulebook import Question
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.web.match.referee_query import MAY_I, WHO_WINS, Query, RefereeContext
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.house_rules import option_word
-from scorekeeper.web.views.rulebook_page import played_by, read_book
+from scorekeeper.web.views.rules.house_rules import option_word
+from scorekeeper.web.views.rules.rulebook_page import played_by, read_book
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from scorekeeper.web.match import deal_view, live_etag
 from scorekeeper.web.match.disputed_view import DisputedView
 from scorekeeper.web.match.draft import DealDraft, draft_of
 from scorekeeper.web.platform import auth, match_request, phone_id, urls
-from scorekeeper.web.views import charts, deal_entry, deal_progress
+from scorekeeper.web.views.match import charts, deal_entry, deal_progress
 
 
 def page(  # noqa: PLR0913 - a page has this many sides

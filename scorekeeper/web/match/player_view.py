@@ -16,9 +16,9 @@ from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat, partner_of, receiver, side_of
 from scorekeeper.rules.sheet import behind
 from scorekeeper.web.match import live_etag, pad_view
-from scorekeeper.web.views import match_text
-from scorekeeper.web.views.deal_entry import FieldView
-from scorekeeper.web.views.deal_progress import Progress
+from scorekeeper.web.views.match import match_text
+from scorekeeper.web.views.match.deal_entry import FieldView
+from scorekeeper.web.views.match.deal_progress import Progress
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import render_template, request
 
-from scorekeeper.imports.numbers import read_number
 from scorekeeper.match import Match, commands
+from scorekeeper.match.number_input import read_number
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 

@@ -17,9 +17,9 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.house_rules import option_lines, rules_label
-from scorekeeper.web.views.match_timeline import all_events
-from scorekeeper.web.views.standings import row_names, side_names
+from scorekeeper.web.views.events.match_timeline import all_events
+from scorekeeper.web.views.match.standings import row_names, side_names
+from scorekeeper.web.views.rules.house_rules import option_lines, rules_label
 
 MOST_ROWS = 60
 """Deals on one page; a longer match goes on on the next."""

@@ -46,8 +46,10 @@ from scorekeeper.web.match.referee_query import (
 )
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import deal_entry, faces, found_rules
-from scorekeeper.web.views.house_rules import rules_label
+from scorekeeper.web.views import faces
+from scorekeeper.web.views.match import deal_entry
+from scorekeeper.web.views.rules import search_results
+from scorekeeper.web.views.rules.house_rules import rules_label
 
 TOLD_BEFORE = {partial_information.WHOLE: YES, partial_information.BROKEN: NO}
 """What a question that was noted says where it does not say it: once nobody was asked."""
@@ -235,9 +237,11 @@ def _page(context: RefereeContext) -> str:
 
 def _front(context: RefereeContext) -> str:
     """Draw the page that asks for the question: typed, or one of those that a table has."""
-    query = found_rules.asked_for()
+    query = search_results.asked_for()
     match_id = context.match.id if context.match else ""
-    found = found_rules.look_up(query, (context.game, context.table), match_id) if query else None
+    found = (
+        search_results.look_up(query, (context.game, context.table), match_id) if query else None
+    )
     typing = request.htmx and "q" in request.args  # type: ignore[attr-defined]
     if typing:
         return render_template(

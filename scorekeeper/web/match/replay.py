@@ -18,12 +18,12 @@ from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_l
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.match.draft import draft_of
+from scorekeeper.web.match.replay_view import ReplayView, replay_view
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.views import faces
-from scorekeeper.web.views.asked_table import asked_table, preset_name
-from scorekeeper.web.views.house_rules import preset_of
-from scorekeeper.web.views.replay_view import ReplayView, replay_view
+from scorekeeper.web.views.rules.house_rules import preset_of
+from scorekeeper.web.views.rules.requested_options import asked_table, preset_name
 
 UNPROCESSABLE, CONFLICT = 422, 409
 

@@ -25,7 +25,7 @@ from scorekeeper.web.match.draft import (
 )
 from scorekeeper.web.match.points_only import PointsForm, is_such, points_form
 from scorekeeper.web.platform import phone_id
-from scorekeeper.web.views.deal_entry import stage_index
+from scorekeeper.web.views.match.deal_entry import stage_index
 
 CHOOSING = ("keep", "use")
 """The buttons below disputed facts: what the other phone has entered, or this one."""

@@ -10,17 +10,17 @@ from scorekeeper.registry import AnyGame, all_games, example_record
 from scorekeeper.rules.game import Table
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, match_request
-from scorekeeper.web.views import found_rules
-from scorekeeper.web.views.asked_table import asked_table, preset_name
-from scorekeeper.web.views.house_rules import (
+from scorekeeper.web.views.rules import search_results
+from scorekeeper.web.views.rules.house_rules import (
     in_words,
     option_lines,
     own_name,
     preset_of,
     rules_label,
 )
-from scorekeeper.web.views.rulebook_page import book_view, played_by, read_book
-from scorekeeper.web.views.shared_rules import address_of
+from scorekeeper.web.views.rules.requested_options import asked_table, preset_name
+from scorekeeper.web.views.rules.rulebook_page import book_view, played_by, read_book
+from scorekeeper.web.views.rules.shared_rules import address_of
 
 SCORING, ENDING = 6, 7
 """The basic paragraphs that every game numbers alike and that the card tells."""
@@ -32,9 +32,9 @@ blueprint = Blueprint("rulebook", __name__)
 @auth.open_to_all
 def games() -> str:
     """Show the games, and a search through all their rulebooks."""
-    query = found_rules.asked_for()
+    query = search_results.asked_for()
     template = "rulebook/_found.html" if _searching() else "rulebook/rules.html"
-    found = found_rules.look_up(query) if query else None
+    found = search_results.look_up(query) if query else None
     return render_template(template, games=all_games(), query=query, found=found)
 
 
@@ -71,7 +71,7 @@ def card_of_match(match_id: str) -> str:
 
 
 def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
-    query = found_rules.asked_for()
+    query = search_results.asked_for()
     book = read_book(game, str(get_locale()))
     template = "rulebook/_rulebook.html" if book and _searching() else "rulebook/rulebook.html"
     name = own_name(match) if match else ""

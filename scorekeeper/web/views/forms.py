@@ -9,7 +9,7 @@ from typing import Any
 
 from wtforms import Field, FieldList, Form, FormField, IntegerField, RadioField, StringField
 
-from scorekeeper.imports.numbers import read_sum
+from scorekeeper.match.number_input import read_sum
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import entry
 from scorekeeper.rules.names import tidy

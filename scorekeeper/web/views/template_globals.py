@@ -22,28 +22,20 @@ from scorekeeper.web.platform import (
     webviews,
 )
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import (
-    about,
-    backup_copy,
+from scorekeeper.web.views import about, dates, tabs, translation
+from scorekeeper.web.views.club import club_names, first_link, key_ends, key_list, seasons
+from scorekeeper.web.views.events import match_timeline, sentences
+from scorekeeper.web.views.files import backup_copy
+from scorekeeper.web.views.match import (
     charts,
-    club_names,
-    dates,
     finish,
-    first_link,
-    key_ends,
-    key_list,
     match_cards,
     match_text,
-    match_timeline,
     outcome,
-    rule_links,
-    seasons,
-    spoken,
+    screen_reader,
     standings,
-    tabs,
-    translation,
 )
-from scorekeeper.web.views.events import sentences
+from scorekeeper.web.views.rules import rule_links
 
 
 def static_url(name: str) -> str:
@@ -156,12 +148,12 @@ OF_A_MATCH = {
     "rule_name": rule_links.rule_name,
     "cited_by": rule_links.cited_by,
     "source_link": rule_links.source_link,
-    "cell_sentence": spoken.cell_sentence,
-    "told_sentence": spoken.told_sentence,
-    "saved_sentence": spoken.saved_sentence,
-    "place_sentence": spoken.place_sentence,
-    "row_sentence": spoken.row_sentence,
-    "line_sentence": spoken.line_sentence,
+    "cell_sentence": screen_reader.cell_sentence,
+    "told_sentence": screen_reader.told_sentence,
+    "saved_sentence": screen_reader.saved_sentence,
+    "place_sentence": screen_reader.place_sentence,
+    "row_sentence": screen_reader.row_sentence,
+    "line_sentence": screen_reader.line_sentence,
     "game_name": translation.game_name,
     "title": translation.title,
     "listed_title": translation.listed_title,

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from scorekeeper import clock, store
 from scorekeeper.store.database import tables
-from scorekeeper.web.views.club_names import club_name
+from scorekeeper.web.views.club.club_names import club_name
 from tests.support.web.html import form_fields
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match

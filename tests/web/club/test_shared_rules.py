@@ -9,7 +9,7 @@ from scorekeeper import __version__
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual, option_fields
-from scorekeeper.web.views import shared_rules
+from scorekeeper.web.views.rules import shared_rules
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import Visitor, rows
 

@@ -10,7 +10,7 @@ from scorekeeper import store
 from scorekeeper.exports import finish_picture
 from scorekeeper.match import table_commands
 from scorekeeper.web.api.sheets import sheet_answer
-from scorekeeper.web.views import finish
+from scorekeeper.web.views.match import finish
 from tests.support.match.deals import hell as hell_deal
 from tests.support.match.evenings import (
     EVENINGS,

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.registry import all_games
 from scorekeeper.rules.rulebook import anchor
-from scorekeeper.web.views.rulebook_page import read_book
+from scorekeeper.web.views.rules.rulebook_page import read_book
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import HTMX, Visitor, bids, tricks

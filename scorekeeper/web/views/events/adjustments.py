@@ -7,7 +7,7 @@ from scorekeeper.match.events.adjustments import AdjustmentDropped, PointsAdjust
 from scorekeeper.match.events.state import AdjustedPoints, MatchState
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
-from scorekeeper.web.views.standings import side_names
+from scorekeeper.web.views.match.standings import side_names
 from scorekeeper.web.views.translation import isolated, signed
 
 

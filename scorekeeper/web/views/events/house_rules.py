@@ -9,7 +9,7 @@ from scorekeeper.match.events.house_rules import HouseRulesChanged, HouseRulesRe
 from scorekeeper.match.events.state import MatchState, table_at
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
-from scorekeeper.web.views.house_rules import differences
+from scorekeeper.web.views.rules.house_rules import differences
 
 
 def rules_text(first: int, before: Any, after: Any) -> str:

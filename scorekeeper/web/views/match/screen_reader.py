@@ -10,9 +10,9 @@ from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.ruling import Message
 from scorekeeper.web.platform.catalogue import gettext, ngettext
-from scorekeeper.web.views.deal_entry import FieldView, GroupView
-from scorekeeper.web.views.deal_progress import ProgressRow
-from scorekeeper.web.views.standings import NO_PLACE, row_heads, row_names, side_names
+from scorekeeper.web.views.match.deal_entry import FieldView, GroupView
+from scorekeeper.web.views.match.deal_progress import ProgressRow
+from scorekeeper.web.views.match.standings import NO_PLACE, row_heads, row_names, side_names
 from scorekeeper.web.views.translation import isolated, number, say_in, signed, speak
 
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import WHAT, Irregularities
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.rulebook.search import Hit, Volume, find
-from scorekeeper.web.views.rulebook_page import (
+from scorekeeper.web.views.rules.rulebook_page import (
     RuleView,
     in_other_languages,
     played_by,

@@ -15,7 +15,7 @@ from scorekeeper.rules import rulebook as rules
 from scorekeeper.web.platform import locale, match_request
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.rulebook_page import read_book
+from scorekeeper.web.views.rules.rulebook_page import read_book
 
 LINKED = re.compile(rf"{rules.LABEL.pattern.replace('(', '(?P<label>', 1)}|{rules.CITED.pattern}")
 """What is a link inside a text: a source, [000], and a rule that is named in running text, H-6."""

@@ -30,7 +30,7 @@ from scorekeeper.rules.options import (
 )
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.web.platform import auth
-from scorekeeper.web.views import house_rules
+from scorekeeper.web.views.rules import house_rules
 
 NAME, PRESET, PLAYERS, VERSION = "name", "preset", "players", "v"
 FRAME = (NAME, PRESET, PLAYERS, VERSION)

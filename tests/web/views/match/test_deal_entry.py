@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card
 from scorekeeper.web import create_app
-from scorekeeper.web.views import deal_entry, match_text
+from scorekeeper.web.views.match import deal_entry, match_text
 from tests.support.games.tables import NAMES, deal_at
 
 pytestmark = pytest.mark.timeless

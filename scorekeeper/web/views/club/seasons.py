@@ -15,7 +15,7 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import dates, translation
-from scorekeeper.web.views.standings import place_text
+from scorekeeper.web.views.match.standings import place_text
 
 PLACES, WINS = "places", "wins"
 """The two ways of counting."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ruling import Message
-from scorekeeper.web.views.deal_entry import ChipView, EntryView, FieldView, GroupView
+from scorekeeper.web.views.match.deal_entry import ChipView, EntryView, FieldView, GroupView
 
 MOST_NUMBERS = 2
 """Of a player in one line: what was said, and what came."""

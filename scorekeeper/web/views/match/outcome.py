@@ -9,7 +9,7 @@ from scorekeeper import store
 from scorekeeper.rules.seats import side_of
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.standings import line_scores
+from scorekeeper.web.views.match.standings import line_scores
 
 PAIR = 2
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import seat_before
 from scorekeeper.rules.sheet import Sheet, behind
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.standings import place_text, side_names
+from scorekeeper.web.views.match.standings import place_text, side_names
 from scorekeeper.web.views.translation import isolated, say_in, speak
 
 NO_TRUMP = "NT"

@@ -21,7 +21,8 @@ from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stretches import versus_of
 from scorekeeper.web.platform.catalogue import gettext, ngettext
-from scorekeeper.web.views import columns, dates, faces, standings, translation
+from scorekeeper.web.views import dates, faces, translation
+from scorekeeper.web.views.match import sheet_columns, standings
 
 
 def running_totals(match: Match) -> Totals | None:
@@ -29,10 +30,15 @@ def running_totals(match: Match) -> Totals | None:
     rows = match.sheet.rows
     if not rows:
         return None
-    shown = columns.of_those_there(match)
+    shown = sheet_columns.of_those_there(match)
     names, kinds = _names_by_unit(match), _kinds(match)
     lines = tuple(
-        Curve(names[one], columns.totals(match, one), kinds[one], columns.start(match, one))
+        Curve(
+            names[one],
+            sheet_columns.totals(match, one),
+            kinds[one],
+            sheet_columns.start(match, one),
+        )
         for one in shown
     )
     chart = Totals(
@@ -42,7 +48,7 @@ def running_totals(match: Match) -> Totals | None:
         led=gettext("In the lead"),
         lines=lines,
         lower_is_better=match.game.fewest_wins(match.table.options),
-        places=columns.places(match, shown),
+        places=sheet_columns.places(match, shown),
     )
     return replace(chart, description=_who_led(chart))
 
@@ -85,9 +91,9 @@ def points_by_deal(match: Match) -> PerDeal | None:
     rows = match.sheet.rows
     if not rows:
         return None
-    shown = columns.of_those_who_played(match)
+    shown = sheet_columns.of_those_who_played(match)
     heads, kinds = standings.side_names(match), _kinds(match)
-    apart = tuple(columns.apart(match, one) for one in shown)
+    apart = tuple(sheet_columns.apart(match, one) for one in shown)
     chart = PerDeal(
         title=gettext("Points per deal"),
         description="",
@@ -95,7 +101,7 @@ def points_by_deal(match: Match) -> PerDeal | None:
         total=gettext("Total"),
         names=tuple(heads[one] for one in shown),
         kinds=tuple(kinds[one] for one in shown),
-        points=tuple(columns.points(match, one) for one in shown),
+        points=tuple(sheet_columns.points(match, one) for one in shown),
         apart_label=gettext("Apart from deals"),
         apart=apart if any(apart) else (),
     )
@@ -119,7 +125,7 @@ def places(match: Match) -> Places | None:
     rows = match.sheet.rows
     if not rows:
         return None
-    shown = columns.of_those_there(match)
+    shown = sheet_columns.of_those_there(match)
     names, kinds = _names_by_unit(match), _kinds(match)
     chart = Places(
         title=gettext("Places"),
@@ -127,7 +133,7 @@ def places(match: Match) -> Places | None:
         deal=gettext("Deal"),
         names=tuple(names[one] for one in shown),
         kinds=tuple(kinds[one] for one in shown),
-        places=columns.places_as_dealt(match, shown),
+        places=sheet_columns.places_as_dealt(match, shown),
         ends=tuple(match.sheet.places[one] for one in shown),
     )
     return replace(chart, description=_where_to(match, shown))

@@ -8,7 +8,7 @@ from scorekeeper import store
 from scorekeeper.exports.charts.signs import SIGNS
 from scorekeeper.match.faces import Face
 from scorekeeper.web.views.faces import face_of
-from scorekeeper.web.views.outcome import place_of
+from scorekeeper.web.views.match.outcome import place_of
 
 MATCHES = 8
 PLAYERS = 7

@@ -9,7 +9,8 @@ from flask_babel import get_locale
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import faces, standings, translation
+from scorekeeper.web.views import faces, translation
+from scorekeeper.web.views.match import standings
 
 MOST_NAMED = 2
 """Of those who share the first place on a card."""

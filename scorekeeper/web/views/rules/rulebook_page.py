@@ -13,7 +13,8 @@ from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
 from scorekeeper.rules.rulebook.search import search
 from scorekeeper.web.platform import locale
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import house_rules, translation
+from scorekeeper.web.views import translation
+from scorekeeper.web.views.rules import house_rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from flask import session
 from scorekeeper.match import Match
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import alone, auth
-from scorekeeper.web.views import key_list
+from scorekeeper.web.views.club import key_list
 
 OWED = "link owed"
 

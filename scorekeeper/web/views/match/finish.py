@@ -13,15 +13,16 @@ from flask_babel import get_locale
 from markupsafe import Markup
 
 from scorekeeper.exports import finish_picture, png
-from scorekeeper.exports.charts.text import width
 from scorekeeper.exports.finish_picture import FinishPicture, PictureFace, PictureLine
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face
 from scorekeeper.rules import match_highlights
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.sheet import Places
+from scorekeeper.text_width import width
 from scorekeeper.web.platform.catalogue import gettext, ngettext
-from scorekeeper.web.views import columns, dates, faces, standings, translation
+from scorekeeper.web.views import dates, faces, translation
+from scorekeeper.web.views.match import sheet_columns, standings
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
 """What took less was copied from paper, what took more was left lying: no length is told."""
@@ -138,7 +139,7 @@ def picture_of(match: Match) -> FinishPicture:
             sheet.places[unit],
             _word(sheet.places, sheet.places[unit]),
             sheet.result[unit],
-            (columns.start(match, unit), *columns.totals(match, unit)),
+            (sheet_columns.start(match, unit), *sheet_columns.totals(match, unit)),
         )
         for unit in standings.at_the_end(match)
         if sheet.rows

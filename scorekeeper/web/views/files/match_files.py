@@ -9,7 +9,8 @@ from scorekeeper import clock, store
 from scorekeeper.exports import archive, bgstats, csv
 from scorekeeper.match import Match
 from scorekeeper.web.platform import auth, downloads
-from scorekeeper.web.views import house_rules, translation
+from scorekeeper.web.views import translation
+from scorekeeper.web.views.rules import house_rules
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv"

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from scorekeeper.exports.charts.text import width
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import (
@@ -21,6 +20,7 @@ from scorekeeper.rules.entry import (
 )
 from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, Value
 from scorekeeper.rules.serialization import leaves, to_plain
+from scorekeeper.text_width import width
 from scorekeeper.web.views.translation import signed, speak
 
 MOST_WORDS = 5

@@ -8,7 +8,7 @@ from flask_babel import force_locale
 from scorekeeper.registry import find_game
 from scorekeeper.store.matches.summaries import MatchSummary
 from scorekeeper.web import create_app
-from scorekeeper.web.views.outcome import margin_text, outcome_text, place_of, won_by
+from scorekeeper.web.views.match.outcome import margin_text, outcome_text, place_of, won_by
 
 pytestmark = pytest.mark.timeless
 

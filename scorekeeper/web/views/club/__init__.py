@@ -1,0 +1,1 @@
+"""What pages show of a group and its links."""

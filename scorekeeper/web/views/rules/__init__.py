@@ -1,0 +1,1 @@
+"""What pages show of rules and house rules."""
