@@ -28,6 +28,7 @@ from scorekeeper.serving.asgi_app import AsgiApp
 from scorekeeper.web import create_app
 from tests.support.browser.chromium import PHONE, installed
 from tests.support.durability.servers import COMMANDS
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 PAIRS = 9
@@ -148,8 +149,8 @@ def emptied() -> AsgiApp:
 
 
 def _match(club: Visitor) -> str:
-    match = club.begins("hell", PLAYERS)
-    club.writes(match, bids(1, 0, 0, 0, 1), tricks(1, 0, 0, 0, 0))
+    match = store_match(club, "hell", PLAYERS)
+    store_deal(club, match, bids(1, 0, 0, 0, 1), tricks(1, 0, 0, 0, 0))
     return match
 
 

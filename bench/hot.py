@@ -25,7 +25,7 @@ from werkzeug import Response
 
 from bench.measure import Figure, Spread, Work, in_turn
 from scorekeeper.web import create_app
-from tests.support.web.laid import lay
+from tests.support.web.stored_matches import store_played_match
 from tests.support.web.visitor import HTMX, Visitor, as_headers, bids, tricks
 
 PLAYERS = ("Aki", "Ben", "Chie", "Dan", "Emi")
@@ -109,7 +109,7 @@ class Evening:
             for cards in LADDER[:deals]
         ]
         ladder = {"ladder_cards": list(LADDER)}
-        self.match = lay(self.phone.app, self.phone, "hell", PLAYERS, *written, **ladder)
+        self.match = store_played_match(self.phone, "hell", PLAYERS, *written, **ladder)
         return self
 
     def bid(self, number: int) -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.served import Served, cookie, served, viewers_cookie
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, hearts, tricks
 
 LIGHTHOUSE = "lighthouse@12"
@@ -77,14 +78,14 @@ def _visits(server: Served) -> list[Visit]:
     """Lay the tables, open the club and return the pages to look at."""
     club = Visitor(server.app, "ja")
     club.starts_club("金曜会")
-    entry = club.begins("hell", PLAYERS)
-    club.writes(entry, bids(0, 1, 0, 1), tricks(0, 1, 0, 0))
+    entry = store_match(club, "hell", PLAYERS)
+    store_deal(club, entry, bids(0, 1, 0, 1), tricks(0, 1, 0, 0))
     long = club.begins("hearts", PLAYERS, limit=1000)
     for _ in range(36):
-        club.writes(long, hearts(5, 3, 4, 1, queen=1))
+        store_deal(club, long, hearts(5, 3, 4, 1, queen=1))
     done = club.begins("hearts", PLAYERS, limit=50)
     while not club.open(done).has(".podium"):
-        club.writes(done, hearts(5, 3, 4, 1, queen=1))
+        store_deal(club, done, hearts(5, 3, 4, 1, queen=1))
     key, viewer = cookie(club), viewers_cookie(club)
     return [
         Visit("welcome", "/", None),

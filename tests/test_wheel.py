@@ -16,7 +16,7 @@ from tests.support import processes
 from tests.support.paths import ROOT
 
 JAPANESE = range(0x3040, 0x30FF + 1)  # hiragana and katakana
-PATIENCE = 60
+PATIENCE = 180
 WITHOUT_NODE = {"PATH": "/nowhere", "LANG": "C.UTF-8"}
 
 

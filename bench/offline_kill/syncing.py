@@ -17,6 +17,7 @@ from tests.support.browser.server import SECRET, Server
 from tests.support.phone.kept import Kept
 from tests.support.phone.relay import Relay
 from tests.support.web import html
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor
 
 MOMENTS = ("push", "conflict", "server there")
@@ -116,7 +117,7 @@ class SyncingPhone:
         self.relay.away = True
         self._write_some(pocket)
         for number in range(CHANCE.randint(1, 2)):
-            self.club.writes(self.writer.match, {"scores.0": OTHERS + number, "scores.1": 0})
+            store_deal(self.club, self.writer.match, {"scores.0": OTHERS + number, "scores.1": 0})
             self.writer.acknowledge(OTHERS + number)
         self._come_back(pocket)
         go()
@@ -136,7 +137,7 @@ class SyncingPhone:
 
     def _pull_a_match(self, pocket: Pocket) -> None:
         """Begin a match at the server and have the phone pull it."""
-        self.writer.match = self.club.begins("points", ["Ann", "Ben"])
+        self.writer.match = store_match(self.club, "points", ["Ann", "Ben"])
         root = pocket.shell.locator("html")
         before = int(root.get_attribute("data-pulled") or 0)
         end = monotonic() + PATIENCE

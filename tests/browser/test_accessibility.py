@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from scorekeeper import clock, store
 from tests.support.browser.axe import Looker
 from tests.support.browser.server import SECRET
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
 FIVE = ("あき", "けんじ", "千尋", "דוד", "Émilie 👩‍👩‍👧")
@@ -31,9 +32,9 @@ def stranger(phone):
 @pytest.fixture
 def match(club):
     """Five at Hell; two deals written, the third to be bid."""
-    address = club.begins("hell", FIVE)
-    club.writes(address, bids(0, 1, 0, 0, 1), tricks(0, 1, 0, 0, 0))
-    club.writes(address, bids(1, 1, 1, 0, 0), tricks(1, 1, 0, 0, 0))
+    address = store_match(club, "hell", FIVE)
+    store_deal(club, address, bids(0, 1, 0, 0, 1), tricks(0, 1, 0, 0, 0))
+    store_deal(club, address, bids(1, 1, 1, 0, 0), tricks(1, 1, 0, 0, 0))
     return address
 
 
@@ -71,7 +72,7 @@ def test_the_link_and_home(mine, club, match):
     expect(mine.page.locator("#withdraw")).to_be_visible()
     mine.now()
     mine.at("/more")
-    club.send(f"{club.begins('hearts', FIVE)}/finish", {"version": "0"})
+    club.send(f"{store_match(club, 'hearts', FIVE)}/finish", {"version": "0"})
     mine.at("/")
 
 
@@ -189,9 +190,9 @@ def test_a_sheet_taken_over_and_corrected(mine):
 
 
 def test_a_deal_that_another_phone_wrote_first(mine, club):
-    match = club.begins("hearts", FIVE)
+    match = store_match(club, "hearts", FIVE)
     mine.page.goto(match)
-    club.writes(match, hearts(13, 0, 0, 0, 0, queen=1))
+    store_deal(club, match, hearts(13, 0, 0, 0, 0, queen=1))
     mine.thumb.chip("hearts.2", 3)
     expect(mine.page.locator(".duel")).to_be_visible()
     mine.now()
@@ -206,9 +207,9 @@ def test_a_match_that_is_over(mine, club, match):
 def test_statistics(mine, club, match):
     mine.at("/statistics")  # there are none yet
     club.send(f"{match}/finish", {"version": "2"})
-    whist = club.begins("whist", FIVE[:4])
-    club.writes(whist, {"tricks.0": 12, "honours.0": 2})
-    club.writes(whist, {"tricks.0": 12, "honours.0": 2})
+    whist = store_match(club, "whist", FIVE[:4])
+    store_deal(club, whist, {"tricks.0": 12, "honours.0": 2})
+    store_deal(club, whist, {"tricks.0": 12, "honours.0": 2})
     mine.at("/statistics/hell?since=x")
     mine.at("/statistics/whist")
     mine.page.locator(".ranking tbody a").first.tap()

@@ -8,6 +8,7 @@ from scorekeeper.match import commands
 from scorekeeper.rules.points_only import PointsOnly
 from tests.support.browser.axe import Looker
 from tests.support.browser.layout import SIDEWAYS
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 FIVE = ("Konstantin Hohenfels", "七人", "مريم عبد الرحمن", "Émilie 👩‍👩‍👧", "W" * 30)
@@ -21,9 +22,9 @@ def look(phone, club, request):
 
 @pytest.fixture
 def hell(club):
-    match = club.begins("hell", FIVE)
-    club.writes(match, bids(0, 1, 0, 0, 1), tricks(0, 1, 0, 0, 0))
-    club.writes(match, bids(1, 1, 1, 0, 0), tricks(1, 1, 0, 0, 0))
+    match = store_match(club, "hell", FIVE)
+    store_deal(club, match, bids(0, 1, 0, 0, 1), tricks(0, 1, 0, 0, 0))
+    store_deal(club, match, bids(1, 1, 1, 0, 0), tricks(1, 1, 0, 0, 0))
     return match
 
 
@@ -42,7 +43,7 @@ def fits(look):
     ],
 )
 def test_an_auction_fits_and_axe_finds_nothing(look, club, said, query):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     page = club.open(f"{match}/auction")
     for word in said:
         page = page.send("#auction", {"action": f"say:{word}"}).onward
@@ -78,7 +79,7 @@ def test_what_comes_next_for_a_player_stands_one_below_the_other(look, hell):
 
 def paper(club, app):
     """A match of which only the points of two deals are known."""
-    match = club.begins("hell", FIVE[:3])
+    match = store_match(club, "hell", FIVE[:3])
     match_id = match.rpartition("/")[2]
     with club.client.session_transaction() as cookie:
         [[club_id, key_id]] = cookie["keys"]
@@ -143,7 +144,7 @@ def test_points_are_typed_with_the_keypad(look, club, app):
 
 def test_an_auction_is_followed_by_the_keys_alone(look, club):
     page = look.page
-    page.goto(club.begins("napoleon", FIVE) + "/auction")
+    page.goto(store_match(club, "napoleon", FIVE) + "/auction")
     page.locator(".round a").nth(1).focus()
     page.keyboard.press("Enter")
     expect(page.locator(".round .turn bdi")).to_have_text(FIVE[2])

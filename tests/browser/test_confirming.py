@@ -4,11 +4,12 @@ from playwright.sync_api import expect
 
 from tests.support.browser.clock import take_up
 from tests.support.browser.thumb import Thumb
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import THREE, bids
 
 
 def test_a_deal_waits_on_one_phone_and_is_confirmed_on_the_other(phone, club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     club.open(f"{match}/second-phone").send("#second-phone", {"confirm": "on"})
     first, second = (phone(of=club, locale="en-GB") for _ in range(2))

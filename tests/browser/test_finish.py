@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from scorekeeper.exports import finish_picture
 from tests.support.browser.axe import Looker
 from tests.support.browser.layout import SEVEN
-from tests.support.web.laid import lay
+from tests.support.web.stored_matches import store_played_match
 
 WIDTH, HEIGHT = int(finish_picture.WIDTH), int(finish_picture.HEIGHT)
 
@@ -44,18 +44,18 @@ def whist(tricks):
 @pytest.fixture
 def match(app, club):
     deals = hell([1, 1, 0], [1, 0, 0]), hell([0, 1, 0], [0, 1, 1]), hell([0, 0, 1], [3, 0, 0])
-    return lay(app, club, "hell", ("明子", "Ben", "Chika"), *deals, stopped=True)
+    return store_played_match(club, "hell", ("明子", "Ben", "Chika"), *deals, stopped=True)
 
 
 @pytest.fixture
 def rubber(app, club):
-    return lay(app, club, "whist", SEVEN[:4], whist([13, 0]), whist([12, 1]))
+    return store_played_match(club, "whist", SEVEN[:4], whist([13, 0]), whist([12, 1]))
 
 
 @pytest.fixture
 def seven(app, club):
     deal = hell([0] * 7, [0, 0, 0, 0, 0, 0, 1])
-    return lay(app, club, "hell", SEVEN, deal, stopped=True, hook=False)
+    return store_played_match(club, "hell", SEVEN, deal, stopped=True, hook=False)
 
 
 def share_button(page):

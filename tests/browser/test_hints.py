@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import FIVE, FOUR, Thumb
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 
@@ -73,7 +74,7 @@ def test_a_bid_that_comes_to_be_barred_is_marked_and_takes_the_colour_from_the_b
 
 
 def test_unset_and_nothing_look_different(phone, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
     colour = "(chip) => getComputedStyle(chip).backgroundColor"
@@ -85,7 +86,7 @@ def test_unset_and_nothing_look_different(phone, club):
 
 
 def test_what_follows_from_the_rest_is_shown_and_can_be_changed(phone, club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     thumb = Thumb(phone(of=club))
     page = thumb.page
     page.goto(match)
@@ -104,7 +105,7 @@ def test_what_follows_from_the_rest_is_shown_and_can_be_changed(phone, club):
 
 
 def test_the_page_always_says_what_is_missing(phone, club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     thumb = Thumb(phone(of=club))
     page = thumb.page
     page.goto(match)
@@ -124,7 +125,7 @@ def test_the_page_always_says_what_is_missing(phone, club):
 
 
 def test_the_next_open_question_comes_into_view_when_the_thumb_rests(phone, club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     thumb = Thumb(phone(of=club, reduced_motion="no-preference"))
     thumb.page.goto(match)
     # Three of four have room above the dock on this phone; the last comes up.
@@ -141,7 +142,7 @@ def test_the_next_open_question_comes_into_view_when_the_thumb_rests(phone, club
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_pressed_too_early_the_button_says_what_is_missing(phone, club, javascript):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
     page.goto(match)
@@ -158,7 +159,7 @@ def test_pressed_too_early_the_button_says_what_is_missing(phone, club, javascri
 
 
 def test_what_was_saved_is_told_until_the_next_question(phone, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     thumb = Thumb(page)
     page.goto(match)
@@ -183,8 +184,8 @@ def test_what_was_saved_is_told_until_the_next_question(phone, club):
 
 
 def test_undo_stands_beside_what_was_saved(phone, club):
-    match = club.begins("hell", FIVE)
-    club.writes(match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
+    match = store_match(club, "hell", FIVE)
+    store_deal(club, match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
     page = phone(of=club)
     page.goto(match)
     page.locator("#saved").get_by_role("button").tap()
@@ -196,7 +197,7 @@ BUZZES = "navigator.vibrate = (pattern) => { (window.felt ??= []).push(pattern);
 
 
 def test_the_phone_buzzes_when_a_deal_is_saved_and_when_something_is_refused(phone, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     thumb = Thumb(phone(of=club))
     page = thumb.page
     page.add_init_script(BUZZES)

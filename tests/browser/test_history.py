@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.thumb import MATCH, Thumb
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 ROWS = "main li a[href^='/m/']"
@@ -16,8 +17,8 @@ def page(phone, club, request):
 
 @pytest.fixture
 def match(club):
-    address = club.begins("hell", ["あき", "けんじ", "千尋"])
-    club.writes(address, bids(1, 1, 0), tricks(0, 1, 0))
+    address = store_match(club, "hell", ["あき", "けんじ", "千尋"])
+    store_deal(club, address, bids(1, 1, 0), tricks(0, 1, 0))
     return address
 
 
@@ -31,7 +32,7 @@ def test_an_old_match_is_two_taps_from_home(page, match):
 
 
 def test_matches_are_found_by_a_name_in_two_taps_from_home(page, club, match):
-    club.begins("hell", ["だいすけ", "えみ"])
+    store_match(club, "hell", ["だいすけ", "えみ"])
     page.goto("/")
     thumb = Thumb(page)
     thumb.tap('a[href="/history"]')
@@ -43,7 +44,7 @@ def test_matches_are_found_by_a_name_in_two_taps_from_home(page, club, match):
 
 
 def test_matches_are_found_by_player_and_game(page, club, match):
-    club.begins("hearts", ["けんじ", "千尋", "えみ"])
+    store_match(club, "hearts", ["けんじ", "千尋", "えみ"])
     page.goto("/history")
     thumb = Thumb(page)
     thumb.tap("header .pick >> nth=0")
@@ -56,7 +57,7 @@ def test_matches_are_found_by_player_and_game(page, club, match):
 
 
 def test_a_filter_goes_with_one_tap(page, club, match):
-    club.begins("hearts", ["けんじ", "千尋", "えみ"])
+    store_match(club, "hearts", ["けんじ", "千尋", "えみ"])
     page.goto("/history?game=hearts")
     expect(page.locator(ROWS)).to_have_count(1)
     thumb = Thumb(page)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scorekeeper.rules.names import LONGEST, same_name, tidy
 from tests.support.web import hostile
 from tests.support.web.answers import ESCAPED_TWICE
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 NAMES = list({same_name(name): name for name in hostile.MARKUP if len(name) <= LONGEST}.values())
@@ -27,8 +28,8 @@ def club(app, club):
 @pytest.fixture
 def over(club):
     """A match at an end, with notes."""
-    match = club.begins("hell", SEVEN)
-    club.writes(match, bids(*[0] * 7), tricks(1, *[0] * 6))
+    match = store_match(club, "hell", SEVEN)
+    store_deal(club, match, bids(*[0] * 7), tricks(1, *[0] * 6))
     written = {"played_on": "2026-03-01", "place": PLACE, "note": NOTE, "version": "1"}
     assert club.send(f"{match}/details", written).status == 303
     assert club.send(f"{match}/deals/1/note", {"note": NOTE, "version": "2"}).status == 303
@@ -38,7 +39,7 @@ def over(club):
 
 @pytest.fixture
 def going_on(club):
-    return club.begins("hell", OTHERS)
+    return store_match(club, "hell", OTHERS)
 
 
 @pytest.fixture
@@ -136,7 +137,7 @@ def read_once(page):
 
 @pytest.fixture
 def people(phone, club):
-    match = club.begins("hell", [OBRIEN, AND, BOLD])
+    match = store_match(club, "hell", [OBRIEN, AND, BOLD])
     return phone(of=club), match
 
 
@@ -159,7 +160,7 @@ def test_names_with_signs_are_read_as_they_were_entered(people):
 def test_names_with_signs_are_read_once_after_a_deal_is_saved_and_swapped_in(people, club):
     page, match = people
     page.goto(match)
-    club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
+    store_deal(club, match, bids(0, 0, 0), tricks(1, 0, 0))
     # The page that looks on fetches what the other phone has saved.
     expect(page.locator("#saved > p.soft")).to_contain_text(AND)
     title, text = read_once(page)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.thumb import MATCH, THREE, Thumb
+from tests.support.web.stored_matches import store_match
 
 MOST_TABS = 60
 
@@ -42,7 +43,7 @@ def keys(phone, club):
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_a_deal_of_hell_is_written_by_keyboard(phone, club, javascript):
     keys = Keys(phone(of=club, javascript=javascript))
-    keys.page.goto(club.begins("hell", THREE))
+    keys.page.goto(store_match(club, "hell", THREE))
     for field, value in (("bids.1", 1), ("bids.2", 0), ("bids.0", 1)):
         keys.choose(field, value)
     keys.press("Enter")
@@ -68,7 +69,7 @@ def test_the_focus_stays_where_it_was_after_every_tap(keys, club):
 
 
 def test_the_focus_can_be_seen(keys, club):
-    keys.page.goto(club.begins("hell", THREE))
+    keys.page.goto(store_match(club, "hell", THREE))
     keys.tab_to("input[name='bids.1']")
     chip = keys.page.locator("label:has(#f-bids-1-0)")
     expect(chip).to_have_css("outline-style", "solid")
@@ -126,7 +127,7 @@ def test_players_are_moved_by_keyboard_and_the_focus_follows_the_button(keys):
 
 def test_the_focus_stays_in_its_row_when_the_chip_that_had_it_is_barred(keys, club):
     page = keys.page
-    page.goto(club.begins("hell", THREE))
+    page.goto(store_match(club, "hell", THREE))
     keys.choose("bids.1", 1)
     expect(page.locator("html")).to_have_attribute("data-waiting", "0")
     held = []

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.axe import Looker
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 SHARES = """
@@ -15,8 +16,8 @@ SHARES = """
 
 @pytest.fixture
 def match(club):
-    address = club.begins("hell", ["あき", "けんじ"])
-    club.writes(address, bids(1, 1), tricks(1, 0))
+    address = store_match(club, "hell", ["あき", "けんじ"])
+    store_deal(club, address, bids(1, 1), tricks(1, 0))
     return address
 
 

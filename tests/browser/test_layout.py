@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.layout import SEVEN, SIDEWAYS, TARGETS, TOO_SMALL
 from tests.support.browser.thumb import Thumb
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
 NARROW = {"width": 360, "height": 640}
@@ -66,8 +67,8 @@ def test_taking_a_sheet_over_fits(small):
 def test_setting_up_fits(small, club):
     see(small, "/")
     see(small, "/new")
-    club.begins("hell", SEVEN)
-    club.begins("hearts", ["あき", "けんじ", "千尋", "I"])  # "I" is narrow in every font
+    store_match(club, "hell", SEVEN)
+    store_match(club, "hearts", ["あき", "けんじ", "千尋", "I"])  # "I" is narrow in every font
     see(small, "/new/hell")
     Thumb(small).seat("hell", SEVEN)
     fits(small)
@@ -81,7 +82,7 @@ def test_setting_up_fits(small, club):
 
 def test_a_match_of_seven_at_hell_fits(small, club):
     match = club.begins("hell", SEVEN, ladder_cards="7 7 7")
-    club.writes(match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
+    store_deal(club, match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
     see(small, match)
     thumb = Thumb(small)
     for seat in (1, 2, 3, 4, 5, 6, 0):
@@ -104,7 +105,7 @@ def test_a_match_of_five_at_hearts_fits(small, club):
     # A total of −300.
     for _ in range(3):
         facts = {**hearts(0, 0, 0, 0, 13, queen=3), "jack_of_diamonds": 1}
-        club.writes(match, facts)
+        store_deal(club, match, facts)
     see(small, match)
     Thumb(small).go()
     expect(small.locator("#waiting")).to_be_visible()
@@ -123,8 +124,8 @@ A_DEAL = {
 
 @pytest.mark.parametrize(("game", "seats"), [("hell", 7), ("hearts", 5)])
 def test_the_standings_fit(small, club, game, seats):
-    match = club.begins(game, SEVEN[:seats])
-    club.writes(match, *A_DEAL[game])
+    match = store_match(club, game, SEVEN[:seats])
+    store_deal(club, match, *A_DEAL[game])
     club.send(f"{match}/finish", {"version": "1"})
     see(small, match)
     expect(small.locator(".standings li")).to_have_count(seats)
@@ -133,7 +134,7 @@ def test_the_standings_fit(small, club, game, seats):
 
 def test_the_history_and_what_is_written_about_a_match_fit(small, club):
     match = club.begins("hell", SEVEN, ladder_cards="7 7 7")
-    club.writes(match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
+    store_deal(club, match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
     note = club.open(f"{match}/deals/1")
     note.send("form[action$='/note']", {"note": "寿" * 200})
     words = {"played_on": "2026-03-01", "place": "W" * 80, "note": "x" * 2000}
@@ -149,10 +150,10 @@ def test_the_history_and_what_is_written_about_a_match_fit(small, club):
 def test_statistics_fit(small, club):
     for _ in range(2):
         match = club.begins("hell", SEVEN, ladder_cards="7")
-        club.writes(match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
-    whist = club.begins("whist", SEVEN[:4])
+        store_deal(club, match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
+    whist = store_match(club, "whist", SEVEN[:4])
     for _ in range(2):
-        club.writes(whist, {"tricks.0": 12, "honours.0": 2})
+        store_deal(club, whist, {"tricks.0": 12, "honours.0": 2})
     see(small, "/")
     see(small, "/statistics")
     see(small, "/statistics/hell?since=x&until=y")
@@ -169,7 +170,7 @@ def test_statistics_fit(small, club):
 def test_links_and_what_went_wrong_fit(small, club):
     for name in SEVEN:
         club.send("/keys", {"role": "scorer", "name": name})
-    match = club.begins("hell", SEVEN)
+    match = store_match(club, "hell", SEVEN)
     club.send(f"{match}/keys", {"role": "viewer"})
     for path in ("/link", "/keys", f"{match}/keys", f"{match}/link", "/nothing"):
         see(small, path)
@@ -197,8 +198,8 @@ def test_everything_fits_at_twice_the_text(phone, club):
     chromium = page.context.new_cdp_session(page)
     chromium.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     five = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
-    match = club.begins("hell", five)
-    club.writes(match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
+    match = store_match(club, "hell", five)
+    store_deal(club, match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
     deal = f"{match}/deals/1"
     mine = (match, f"{match}/details", deal, f"{deal}/correct")
     for path in ("/", "/history?game=hell", "/new", "/new/hell", *mine):
@@ -250,7 +251,7 @@ def test_the_sheet_of_ten_moves_within_its_paper(phone, club):
     """No total is cut off, and the deals stay in sight."""
     names = (*AS_PEOPLE_ARE_CALLED, "Bartholomew", "Ann", "伊藤大輔")
     match = club.begins("hell", names, ladder_cards="5 5")
-    club.writes(match, bids(*[5] * 10), tricks(5, *[0] * 9))
+    store_deal(club, match, bids(*[5] * 10), tricks(5, *[0] * 9))
     page = phone(of=club, viewport={"width": 390, "height": 844})
     page.goto(f"{match}/sheet")
     paper = page.locator(".paper:has(.sheet)")

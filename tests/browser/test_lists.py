@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.browser.axe import Looker
 from tests.support.browser.layout import SEVEN, SIDEWAYS
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 NARROW = {"width": 360, "height": 640}
@@ -16,8 +17,8 @@ FOUR = (*SEVEN[:3], SEVEN[4])
 def match(club):
     """Two matches of Hell, finished after a deal; the address of the second."""
     for _ in range(2):
-        address = club.begins("hell", FOUR)
-        club.writes(address, bids(1, 1, 0, 0), tricks(0, 1, 0, 0))
+        address = store_match(club, "hell", FOUR)
+        store_deal(club, address, bids(1, 1, 0, 0), tricks(0, 1, 0, 0))
         assert club.send(f"{address}/finish", {"version": "1"}).status == 303
     return address
 

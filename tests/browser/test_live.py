@@ -8,6 +8,7 @@ from tests.support.browser.axe import Looker
 from tests.support.browser.clock import stop_the_clock, take_up
 from tests.support.browser.server import SECRET
 from tests.support.browser.thumb import FIVE, Thumb
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 SOON = 3000
@@ -27,8 +28,8 @@ HIDE = """
 @pytest.fixture
 def match(club):
     """Five at Hell; a deal of one card each is written: everybody bid 0, けんじ took the trick."""
-    address = club.begins("hell", FIVE)
-    club.writes(address, bids(0, 0, 0, 0, 0), tricks(0, 1, 0, 0, 0))
+    address = store_match(club, "hell", FIVE)
+    store_deal(club, address, bids(0, 0, 0, 0, 0), tricks(0, 1, 0, 0, 0))
     return address
 
 
@@ -163,7 +164,7 @@ SECOND = bids(0, 0, 0, 0, 1), tricks(0, 0, 2, 0, 0)
 def test_the_sheet_gets_its_next_row_and_says_which_numbers_are_new(club, viewer, match):
     viewer.goto(f"{match}/sheet")
     load_with_its_clock_stopped(viewer)
-    club.writes(match, *SECOND)
+    store_deal(club, match, *SECOND)
     viewer.clock.run_for(SOON)
     expect(viewer.locator(".sheet tbody tr")).to_have_count(2)
     Thumb(viewer).expect_totals((20, 7, 4, 20, 7))
@@ -185,7 +186,7 @@ def test_the_table_view_follows_and_who_rises_glides(phone, club, match):
     """)
     names = page.locator(".board bdi")
     expect(names).to_have_text(["あき", "千尋", "だいすけ", "えみ", "けんじ"])
-    club.writes(match, *SECOND)
+    store_deal(club, match, *SECOND)
     take_up(page)
     expect(names).to_have_text(["あき", "だいすけ", "けんじ", "えみ", "千尋"])
     assert "rank-1" in page.evaluate("window.glided")
@@ -195,7 +196,7 @@ def test_for_whom_wants_no_motion_nothing_glides(phone, club, match):
     page = phone(of=club)
     page.goto(f"{match}/table")
     page.evaluate("() => { Element.prototype.animate = () => (document.title = 'moved'); }")
-    club.writes(match, *SECOND)
+    store_deal(club, match, *SECOND)
     take_up(page)
     expect(page.locator(".board bdi").last).to_have_text("千尋")
     assert page.title() != "moved"

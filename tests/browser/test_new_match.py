@@ -12,6 +12,7 @@ from tests.support.browser.axe import Looker
 from tests.support.browser.layout import SEVEN, SIDEWAYS, TARGETS, TOO_SMALL
 from tests.support.browser.press import HeldAnswers, Mouse
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 scripted = pytest.mark.parametrize("javascript", [True])
@@ -88,7 +89,7 @@ def test_the_page_says_what_starts_while_names_are_typed(thumb):
 
 @scripted
 def test_everybody_keeps_the_chair_in_a_game_that_goes_the_other_way(thumb, club):
-    club.begins("hell", FIVE[:4])
+    store_match(club, "hell", FIVE[:4])
     page = thumb.page
     page.goto("/new/hearts")
     expect_names(page, "だいすけ", "千尋", "けんじ", "あき")
@@ -101,7 +102,7 @@ def test_everybody_keeps_the_chair_in_a_game_that_goes_the_other_way(thumb, club
 
 @scripted
 def test_names_are_reversed_only_when_asked_after_the_direction_has_changed(thumb, club):
-    club.begins("hell", FIVE)
+    store_match(club, "hell", FIVE)
     page = thumb.page
     page.goto("/new/hell")
     start = page.locator(".btn.lamp:visible")
@@ -120,7 +121,7 @@ def test_names_are_reversed_only_when_asked_after_the_direction_has_changed(thum
 
 @scripted
 def test_known_players_are_one_tap_each(thumb, club):
-    club.begins("hell", FIVE)
+    store_match(club, "hell", FIVE)
     page = thumb.page
     page.goto("/new/hell")
     expect_names(page, *FIVE)
@@ -275,7 +276,7 @@ def test_partners_are_drawn_and_changed_as_they_sit(thumb):
 
 @scripted
 def test_the_next_evening_the_first_bid_is_two_taps_away(thumb, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     club.open(f"{match}/menu").send(f"form[action='{match}/finish']")
     page = thumb.page
     page.goto("/")
@@ -386,7 +387,7 @@ def test_axe_finds_nothing_in_what_is_wrong_and_in_the_single_rules(phone, club)
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
 def test_letters_twice_as_large_and_the_longest_names_fit_the_narrowest_phone(phone, club, locale):
-    club.begins("hell", SEVEN)
+    store_match(club, "hell", SEVEN)
     page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640})
     for path in ("/", "/new", "/new/hell", "/new/black_lady"):
         page.goto(path)

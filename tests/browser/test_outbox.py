@@ -17,6 +17,7 @@ from tests.support.browser.thumb import (
     expect_sent,
     expect_tapped,
 )
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Page, Visitor, bids, hearts, started, tricks
 
 
@@ -26,7 +27,7 @@ def expect_row(thumb, count):
 
 @pytest.fixture
 def hearts_match(club):
-    return club.begins("hearts", THREE)
+    return store_match(club, "hearts", THREE)
 
 
 @pytest.fixture
@@ -226,7 +227,7 @@ def test_a_deal_that_another_phone_wrote_meanwhile_is_shown_beside_what_was_kept
     play(thumb)
     thumb.go()
     expect_kept(thumb.page, 5)
-    club.writes(hearts_match, hearts(0, 13, 0, queen=0))
+    store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
     counts = thumb.page.locator(".duel tbody tr")
     expect(counts).to_have_count(3)
@@ -244,7 +245,7 @@ def test_a_conflict_does_not_call_anybody_back_from_another_page(thumb, club, he
     play(thumb)
     thumb.go()
     expect_kept(thumb.page, 5)
-    club.writes(hearts_match, hearts(0, 13, 0, queen=0))
+    store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     context = thumb.page.context
     thumb.page.close()
     context.set_offline(False)
@@ -261,14 +262,14 @@ def test_a_conflict_does_not_call_anybody_back_from_another_page(thumb, club, he
 
 
 def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match):
-    club.writes(hearts_match, hearts(13, 0, 0, queen=1))
+    store_deal(club, hearts_match, hearts(13, 0, 0, queen=1))
     thumb = Thumb(phone(of=club))
     thumb.page.goto(hearts_match)
     offline(thumb)
     thumb.chip("hearts.0", 6)
     thumb.tap("#acts [form=undo]")
     expect_kept(thumb.page, 2)
-    club.writes(hearts_match, hearts(0, 13, 0, queen=0))
+    store_deal(club, hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
     expect(thumb.page.locator(".duel tbody tr")).to_have_count(3)
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-13", "f-hearts-2-0", "f-spade_queen-0")
@@ -380,8 +381,8 @@ def test_a_note_is_kept_as_it_was_typed(thumb, club, hearts_match):
 
 
 def test_a_correction_goes_the_same_way(phone, club):
-    match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     thumb = Thumb(phone(of=club))
     thumb.page.goto(f"{match}/deals/1/correct")
     offline(thumb)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.thumb import FIVE, Thumb
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Page, Visitor, bids, tricks
 
 CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 2, 1, 1, 2, 3, 4]
@@ -19,7 +20,7 @@ def plays(club, match, players, cards):
     """Deals in which nobody bids anything and seat 0 takes every trick."""
     for each in cards:
         nothing = [0] * (players - 1)
-        club.writes(match, bids(0, *nothing), tricks(each, *nothing))
+        store_deal(club, match, bids(0, *nothing), tricks(each, *nothing))
 
 
 def brings_to(visitor, archive):
@@ -40,7 +41,7 @@ def expect_rows(page, count):
 
 @pytest.fixture
 def evening(club):
-    club.begins("hell", (*FIVE[:2], LATE))
+    store_match(club, "hell", (*FIVE[:2], LATE))
     match = club.begins("hell", FIVE, ladder_cards=" ".join(map(str, CARDS)))
     plays(club, match, 5, CARDS[:3])
     return match

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 AWAKE = """
@@ -31,9 +32,9 @@ DRAWN = """
 
 @pytest.fixture
 def match(club):
-    address = club.begins("hell", ["あき", "けんじ"])
+    address = store_match(club, "hell", ["あき", "けんじ"])
     for number in (1, 2, 3):
-        club.writes(address, bids(number, 1), tricks(number, 0))
+        store_deal(club, address, bids(number, 1), tricks(number, 0))
     return address
 
 

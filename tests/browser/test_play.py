@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.browser.evenings import hearts, hell, served
 from tests.support.browser.thumb import FIVE, FOUR, Thumb
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import bids
 
 pytestmark = pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
@@ -11,7 +12,7 @@ pytestmark = pytest.mark.parametrize("javascript", [True, False], ids=["js", "no
 
 def begun(thumb, club, game, names, stages):
     """Go to a match of ``game`` of which these stages are written already."""
-    match = club.begins(game, names)
+    match = store_match(club, game, names)
     served.write(club, match, stages)
     thumb.page.goto(match)
 

@@ -13,6 +13,7 @@ from tests.support.browser.evenings.black_lady import (
     play,
 )
 from tests.support.browser.thumb import Thumb
+from tests.support.web.stored_matches import store_match
 
 THREE = FOUR[:3]
 LONG = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さくら", "Konstantin")
@@ -89,7 +90,7 @@ def test_a_match_of_three_without_javascript(phone, club):
 def test_whoever_looked_at_the_table_cards_is_marked_in_folded_rows(phone, club, javascript):
     thumb = Thumb(phone(of=club, locale="en-GB", javascript=javascript))
     page = thumb.page
-    page.goto(club.begins("black_lady", LONG))
+    page.goto(store_match(club, "black_lady", LONG))
     looked = page.locator("label[for=f-barred_from_clear-1-True]")
     expect(looked).to_be_hidden()
     page.locator("#g-barred_from_clear summary").tap()

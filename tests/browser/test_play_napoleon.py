@@ -16,6 +16,7 @@ from tests.support.browser.evenings.napoleon import (
 )
 from tests.support.browser.thumb import Thumb
 from tests.support.web.phones import with_role
+from tests.support.web.stored_matches import store_match
 
 LONG = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さくら", "Konstantin")
 
@@ -23,7 +24,7 @@ LONG = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さく�
 @pytest.mark.parametrize(("language", "written"), [("ja", 3), ("en", 4)])
 def test_the_last_of_five_contracts_and_the_end(phone, club, language, written):
     thumb = Thumb(phone(of=club, locale=language))
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     served.write(club, match, served.of_napoleon(WON_AND_LOST[:written]))
     thumb.page.goto(match)
     play_all(thumb, language, written)
@@ -31,7 +32,7 @@ def test_the_last_of_five_contracts_and_the_end(phone, club, language, written):
 
 def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone, club):
     thumb = Thumb(phone(of=club, locale="en"))
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": 0, "bid.count": 14, "bid.suit": "H", "adjutant_card": "AS"}
     served.write(club, match, [contract])
     thumb.page.goto(match)
@@ -52,7 +53,7 @@ def test_a_failed_deal_and_a_lone_one_under_two_to_one(phone, club):
 
 def test_two_deals_without_javascript(phone, club):
     thumb = Thumb(phone(of=club, javascript=False))
-    thumb.page.goto(club.begins("napoleon", FIVE))
+    thumb.page.goto(store_match(club, "napoleon", FIVE))
     enter_contract(thumb, WON_AND_LOST[0])
     # Without JavaScript the next question comes with the button.
     thumb.chip("adjutant", 3)
@@ -72,7 +73,7 @@ def test_two_deals_without_javascript(phone, club):
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_an_auction_survives_leaving_the_page_and_is_seen_on_other_phones(phone, club, javascript):
-    match = club.begins("napoleon", LONG)
+    match = store_match(club, "napoleon", LONG)
     page = phone(of=club, locale="en-GB", javascript=javascript)
     page.goto(f"{match}/auction")
     page.locator(".round a").nth(1).tap()
@@ -91,7 +92,7 @@ def test_an_auction_survives_leaving_the_page_and_is_seen_on_other_phones(phone,
 
 
 def test_a_second_scorer_and_a_viewer_see_each_call_within_the_poll(phone, club):
-    match = club.begins("napoleon", LONG)
+    match = store_match(club, "napoleon", LONG)
     mine, other = (phone(of=club, locale="en-GB") for _ in range(2))
     viewer = phone(of=with_role(club, Role.VIEWER), locale="en-GB")
     other.goto(f"{match}/auction")
@@ -99,8 +100,8 @@ def test_a_second_scorer_and_a_viewer_see_each_call_within_the_poll(phone, club)
     mine.goto(f"{match}/auction")
     mine.locator(".round a").nth(1).tap()
     mine.locator(".calls [value^='say:13S']").tap()
-    expect(other.locator(".stage h2")).to_have_text("Wilhelmina's 13♠ stands", timeout=8_000)
-    expect(viewer.locator("#auction-h")).to_contain_text("Wilhelmina's 13♠ stands", timeout=8_000)
+    expect(other.locator(".stage h2")).to_have_text("Wilhelmina's 13♠ stands")
+    expect(viewer.locator("#auction-h")).to_contain_text("Wilhelmina's 13♠ stands")
     assert viewer.evaluate("document.documentElement.scrollWidth <= innerWidth")
     other.locator(".calls [value^='say:14D']").tap()
-    expect(mine.locator(".stage h2")).to_contain_text("14♦ stands", timeout=8_000)
+    expect(mine.locator(".stage h2")).to_contain_text("14♦ stands")

@@ -7,12 +7,13 @@ from tests.support.browser.evenings import served
 from tests.support.browser.evenings.whist import FOUR, RUBBER, SIDES, enter, play
 from tests.support.browser.thumb import Thumb
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 
 
 @pytest.mark.parametrize(("language", "written"), [("ja", 3), ("en", 5)])
 def test_a_rubber_to_its_end(phone, club, language, written):
     thumb = Thumb(phone(of=club, locale=language))
-    match = club.begins("whist", FOUR)
+    match = store_match(club, "whist", FOUR)
     served.write(club, match, served.of_whist(RUBBER[:written]))
     thumb.page.goto(match)
     play(thumb, language, written)
@@ -47,8 +48,8 @@ def test_a_rubber_to_its_end(phone, club, language, written):
 
 def test_the_count_is_shown_step_by_step_before_it_is_written(phone, club):
     thumb = Thumb(phone(of=club, locale="en"))
-    match = club.begins("whist", FOUR)
-    club.writes(match, {"tricks.0": 9, "honours.0": 2})
+    match = store_match(club, "whist", FOUR)
+    store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
     thumb.page.goto(match)
     for field, value in {"tricks.1": 7, "honours.1": 4, "revokes.0": 1}.items():
         thumb.chip(field, value)
@@ -60,7 +61,7 @@ def test_the_count_is_shown_step_by_step_before_it_is_written(phone, club):
 
 def test_the_largest_rubber_and_a_new_one_without_javascript(phone, club):
     thumb = Thumb(phone(of=club, javascript=False))
-    thumb.page.goto(club.begins("whist", FOUR))
+    thumb.page.goto(store_match(club, "whist", FOUR))
     for totals in ((7, 0), (14, 0)):
         thumb.forget()
         enter(thumb, {"tricks.0": 13, "honours.0": 2})

@@ -12,7 +12,7 @@ from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from tests.support.browser.layout import SEVEN
-from tests.support.web import laid
+from tests.support.web import stored_matches
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 PAGE = re.compile(rb"/Type\s*/Page\b")
@@ -104,7 +104,7 @@ def lay(app, club, played, names=SEVEN, words=None):
         details = Details(date(2026, 11, 21), "図" * 80, words or "雨。" * 500)
         steps.append((commands.describe, details))
         whose = (club_id, match_id, key_id)
-        laid.write(db, whose, ((NOON, step) for step in steps))
+        stored_matches.write(db, whose, ((NOON, step) for step in steps))
     return f"/m/{match_id}"
 
 
@@ -171,7 +171,9 @@ def test_notes_that_are_cut_say_so(app, club, reader):
 
 def test_what_a_result_counts_stands_beside_it(app, club, reader):
     slam = {"tricks": [13, 0], "honours": [2, 2], "revokes": [0, 0]}
-    match = laid.lay(app, club, "whist", ("Aki", "Ben", "Chika", "Dai"), slam, slam)
+    match = stored_matches.store_played_match(
+        club, "whist", ("Aki", "Ben", "Chika", "Dai"), slam, slam
+    )
     reader.goto(f"{match}/print")
     reader.emulate_media(media="print")
     cell = reader.locator("tfoot td").nth(2)

@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.thumb import FIVE, Thumb
+from tests.support.web.stored_matches import store_match
 
 CONTRACT = {"napoleon": "0", "bid.count": "13", "bid.suit": "H", "adjutant_card": "AS"}
 
 
 def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone, club):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     club.open(match).send("#entry", CONTRACT | {"action": "stage:contract"})
     thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
@@ -28,7 +29,7 @@ def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone
 
 
 def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     page = phone(of=club, locale="en-GB")
     page.goto(f"{match}/referee")
     page.locator(".questions a[href*='ask=course']").tap()
@@ -45,7 +46,7 @@ def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club):
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_a_typed_question_gives_the_ruling_on_the_same_page(phone, club, javascript):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = phone(of=club, locale="en-GB", javascript=javascript)
     page.goto(f"{match}/referee")
     field = page.get_by_role("searchbox")
@@ -55,7 +56,7 @@ def test_a_typed_question_gives_the_ruling_on_the_same_page(phone, club, javascr
 
 
 def test_a_trick_of_four_takes_five_taps_besides_its_cards(phone, club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
     thumb.tap("header a[href$='/referee']")
@@ -113,7 +114,7 @@ NAMES = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さく
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_a_verdict_names_the_offender_is_noted_and_is_entered_on_the_pad(phone, club, javascript):
-    match = club.begins("black_lady", NAMES)
+    match = store_match(club, "black_lady", NAMES)
     page = phone(of=club, locale="en-GB", javascript=javascript)
     page.goto(f"{match}/referee?ask=wrong&about.what=table&about.turned=looked")
     page.get_by_role("link", name="Wilhelmina").tap()
@@ -131,7 +132,7 @@ def test_a_verdict_names_the_offender_is_noted_and_is_entered_on_the_pad(phone, 
 
 @pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
 def test_a_verdict_with_its_buttons_fits_the_smallest_phone(phone, club, language):
-    match = club.begins("whist", NAMES[:4])
+    match = store_match(club, "whist", NAMES[:4])
     page = phone(of=club, locale=language, viewport={"width": 360, "height": 640})
     told = "about.what=revoke&about.noticed=later&about.side=0&about.times=1"
     page.goto(f"{match}/referee?ask=wrong&{told}")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 LONG = "Anne-Sophie von Hohenfels-Wartenberg"
@@ -34,8 +35,8 @@ DOT_ENDS_ITS_LINE = """
 @pytest.fixture
 def match(club):
     """A match of Hell that Anne-Sophie leads after a deal; its address."""
-    match = club.begins("hell", ("Konstantin", LONG, "田中さくら", "Zé"))
-    club.writes(match, bids(1, 1, 0, 1), tricks(0, 1, 0, 0))
+    match = store_match(club, "hell", ("Konstantin", LONG, "田中さくら", "Zé"))
+    store_deal(club, match, bids(1, 1, 0, 1), tricks(0, 1, 0, 0))
     return match
 
 

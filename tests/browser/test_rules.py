@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.axe import Looker
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import FIVE
 
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
@@ -27,7 +28,7 @@ ONE_OF_EACH = """
 
 
 def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     japanese = Looker(phone(of=club, axe=True))
     japanese.page.goto("/rules/whist?rank=A&rank=K")
     japanese.page.evaluate(OPENED)
@@ -84,7 +85,7 @@ def test_the_sources_of_a_rule_are_one_tap_away_and_lead_to_their_legend(phone, 
 
 
 def test_the_verdict_is_always_in_sight(phone, club):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     page = phone(of=club, locale="en-GB", viewport={"width": 360, "height": 640})
     page.goto(f"{match}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C&first=0&trump=H")
     verdict = page.get_by_role("status", name="Verdict")

@@ -13,6 +13,7 @@ from tests.support.browser.thumb import (
     expect_sent,
     expect_tapped,
 )
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 CLICKED_AND_PRESSED_AGAIN = """
@@ -108,7 +109,7 @@ def test_a_mind_changed_before_the_answer_came_stays_changed(phone, club):
 
 
 def test_the_button_pressed_before_the_last_answer_came_ends_the_stage(phone, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     page.goto(match)
     slow_down(page, 300)
@@ -130,7 +131,7 @@ HOLD = """
 
 
 def test_the_button_pressed_while_the_last_answer_is_being_drawn_ends_the_stage(phone, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     page.goto(match)
     page.evaluate(HOLD)
@@ -145,7 +146,7 @@ def test_the_button_pressed_while_the_last_answer_is_being_drawn_ends_the_stage(
 
 
 def test_the_button_pressed_twice_writes_the_deal_once(phone, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     club.open(match).send("#entry", {**bids(1, 1, 0, 0, 0), "action": "next"})
     page = phone(of=club)
     page.goto(match)
@@ -163,7 +164,7 @@ def test_the_button_pressed_twice_writes_the_deal_once(phone, club):
 
 
 def test_what_another_phone_taps_is_there_on_the_next_visit(phone, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     here, there = phone(of=club), phone(of=club)
     here.goto(match)
     there.goto(match)
@@ -177,10 +178,10 @@ def test_what_another_phone_taps_is_there_on_the_next_visit(phone, club):
 
 
 def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     page.goto(match)
-    club.writes(match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
+    store_deal(club, match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
     Thumb(page).chip("bids.2", 1)
     counts = page.locator(".duel")
     expect(counts).to_be_in_viewport()
@@ -195,13 +196,13 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
 
 def test_a_click_that_is_done_late_ends_no_press_that_began_since(phone, club):
     page = phone(of=club)
-    page.goto(club.begins("hell", THREE))
+    page.goto(store_match(club, "hell", THREE))
     assert page.evaluate(CLICKED_AND_PRESSED_AGAIN)
 
 
 def test_what_is_kept_is_said_once_nothing_is_pressed(phone, club):
     page = phone(of=club)
-    page.goto(club.begins("hearts", THREE))
+    page.goto(store_match(club, "hearts", THREE))
     held = []
     page.route("**/deals/1", lambda tap: held.append(tap))  # noqa: PLW0108
     with page.expect_request("**/deals/1"):
@@ -217,7 +218,7 @@ def test_what_is_kept_is_said_once_nothing_is_pressed(phone, club):
 
 @pytest.mark.parametrize("press", [Finger, SlowFinger, Mouse])
 def test_what_is_pressed_does_what_it_said_when_the_press_began(phone, club, press):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     page = phone(of=club)
     page.goto(match)

@@ -1,11 +1,12 @@
 """What a screen reader is given: Chromium's own tree of the page, not its markup."""
 
 from tests.support.browser.axe import Looker
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
 
 def test_a_deal_s_rows_are_heard_and_its_slip_put_right(phone, club):
-    match = club.begins("hell", FOUR)
+    match = store_match(club, "hell", FOUR)
     club.open(match).send("#entry", {**bids(0, 1, 0, 1), "action": "next"})
     mine = Looker(phone(of=club, locale="en-GB", new=True))
     mine.page.goto(match)
@@ -25,8 +26,8 @@ def test_a_deal_s_rows_are_heard_and_its_slip_put_right(phone, club):
 
 
 def test_a_sheet_is_heard_cell_by_cell_and_its_deals_stay_in_reach(phone, club):
-    match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     page = phone(of=club, locale="en-GB")
     page.goto(f"{match}/sheet")
 

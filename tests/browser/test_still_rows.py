@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.clock import take_up
 from tests.support.browser.thumb import FIVE, FOUR, THREE, Thumb, expect_sent
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
 LONG_NAMES = (
@@ -85,8 +86,8 @@ SAVED = {
 def saved(request, club):
     """A match with one deal, and a tap on the next."""
     names, stages, field, value = SAVED[request.param]
-    match = club.begins(request.param, names)
-    club.writes(match, *stages)
+    match = store_match(club, request.param, names)
+    store_deal(club, match, *stages)
     return match, field, value
 
 
@@ -114,7 +115,7 @@ def test_the_first_tap_after_a_save_moves_no_row(phone, club, saved, viewport):
 
 def test_a_refusal_moves_no_row(phone, club):
     page = phone(of=club)
-    page.goto(club.begins("whist", FOUR))
+    page.goto(store_match(club, "whist", FOUR))
     before = page.evaluate(BOXES)
     for side in (0, 1):
         page.evaluate(f"() => document.querySelector('label[for=f-tricks-{side}-7]').click()")
@@ -125,7 +126,7 @@ def test_a_refusal_moves_no_row(phone, club):
 
 def test_what_waits_without_a_connection_moves_no_row(phone, club):
     page = phone(of=club)
-    page.goto(club.begins("hearts", THREE))
+    page.goto(store_match(club, "hearts", THREE))
     before = page.evaluate(BOXES)
     page.context.set_offline(True)
     Thumb(page).chip("hearts.0", 6)
@@ -136,8 +137,8 @@ def test_what_waits_without_a_connection_moves_no_row(phone, club):
 
 
 def test_text_twice_as_large_moves_no_row(phone, club):
-    match = club.begins("hell", LONG_NAMES)
-    club.writes(match, *SAVED["hell"][1])
+    match = store_match(club, "hell", LONG_NAMES)
+    store_deal(club, match, *SAVED["hell"][1])
     page = phone(of=club)
     page.goto(match)
     page.evaluate(TWICE_AS_LARGE)
@@ -145,8 +146,8 @@ def test_text_twice_as_large_moves_no_row(phone, club):
 
 
 def test_without_a_script_a_deal_stays_told_until_the_next_question(phone, club):
-    match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(1, 0, 0))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(1, 0, 0))
     page = phone(of=club, javascript=False)
     page.goto(match)
     rows = "rows => rows.map((row) => row.offsetTop)"
@@ -159,8 +160,8 @@ def test_without_a_script_a_deal_stays_told_until_the_next_question(phone, club)
 
 
 def test_seven_rows_are_in_sight_below_the_saved_strip(phone, club):
-    match = club.begins("hell", LONG_NAMES)
-    club.writes(match, *SAVED["hell"][1])
+    match = store_match(club, "hell", LONG_NAMES)
+    store_deal(club, match, *SAVED["hell"][1])
     page = phone(of=club, viewport=PORTRAIT)
     page.goto(match)
     expect(page.locator("#saved")).to_contain_text("1")

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.browser.layout import SIDEWAYS, TARGETS, TOO_SMALL
 from tests.support.browser.thumb import Thumb
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
 WIDTHS = (360, 390)
@@ -57,7 +58,7 @@ def test_no_column_of_the_statistics_is_cut_off_and_no_name_is_broken(narrow, cl
     """Totals of three figures with a sign beside the longest names."""
     hell = club.begins("hell", SEVEN, ladder_cards="7 7 7 7 7 7")
     for _ in range(6):
-        club.writes(hell, bids(7, 0, 7, 7, 7, 7, 7), tricks(0, 0, 0, 7, 0, 0, 0))
+        store_deal(club, hell, bids(7, 0, 7, 7, 7, 7, 7), tricks(0, 0, 0, 7, 0, 0, 0))
     page = narrow(locale)
     page.goto("/statistics/hell")
     assert page.locator(".ranking tbody tr").count() == 7
@@ -83,7 +84,7 @@ def broken(names):
 def test_the_sign_of_the_joker_is_whole_on_its_card_and_says_what_it_is(narrow, club, locale):
     page = narrow(locale)
     joker = {"ja-JP": "ジョーカー", "en-GB": "Joker"}[locale]
-    match = club.begins("napoleon", ["Aki", "Ben", "Chie", "Dai", "Emi"])
+    match = store_match(club, "napoleon", ["Aki", "Ben", "Chie", "Dai", "Emi"])
     for path, role in (
         ("/referee/napoleon?seats=5&ask=trick", "link"),
         ("/referee/napoleon?seats=5&ask=play", "link"),
@@ -116,7 +117,7 @@ def test_a_name_beside_its_chips_is_whole(narrow, club):
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow, club, locale):
     match = club.begins("hell", SEVEN, ladder_cards="7 7")
-    club.writes(match, bids(7, 0, 7, 7, 7, 7, 7), tricks(0, 0, 0, 7, 0, 0, 0))
+    store_deal(club, match, bids(7, 0, 7, 7, 7, 7, 7), tricks(0, 0, 0, 7, 0, 0, 0))
     page = narrow(locale)
     page.goto(f"{match}/sheet")
     heads = page.locator(".sheet thead th[title]").all()
@@ -134,7 +135,7 @@ def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow,
 def test_the_words_of_the_yellow_button_are_whole_beside_undo(narrow, club):
     match = club.begins("hell", ["Aki", "Ben", "Chie"], ladder_cards="1 1 1")
     for _ in range(2):
-        club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
+        store_deal(club, match, bids(0, 0, 0), tricks(1, 0, 0))
     club.open(match).send("form#undo")
     club.open(match).send("#entry", {"action": "stage:bids"})
     page = narrow()
@@ -148,7 +149,7 @@ def test_the_words_of_the_yellow_button_are_whole_beside_undo(narrow, club):
 
 def test_a_name_on_a_chip_is_whole(narrow, club):
     page = narrow()
-    page.goto(club.begins("hearts", ["Alexandra", "Christopher", "Maximilian", "Aki", "Emi"]))
+    page.goto(store_match(club, "hearts", ["Alexandra", "Christopher", "Maximilian", "Aki", "Emi"]))
     chips = page.locator("#f-spade_queen label bdi")
     assert chips.count() == 5
     for _ in widths(page):
@@ -188,8 +189,8 @@ GROUND = "(one) => getComputedStyle(one).backgroundColor"
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_where_low_is_good_what_is_against_a_player_is_red_and_a_bonus_is_not(phone, club, dark):
     # Ann is clear: 26 off. The 16 of Chie are against her.
-    match = club.begins("black_lady", ["Ann", "Ben", "Chie"])
-    club.writes(match, hearts(0, 10, 3, queen=2))
+    match = store_match(club, "black_lady", ["Ann", "Ben", "Chie"])
+    store_deal(club, match, hearts(0, 10, 3, queen=2))
     page = phone(of=club, dark=dark)
     page.goto(f"{match}/deals/1")
     red = page.evaluate(RED)
@@ -203,7 +204,7 @@ def test_where_low_is_good_what_is_against_a_player_is_red_and_a_bonus_is_not(ph
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_what_cannot_stand_does_not_wear_the_colour_of_what_can(phone, club, dark):
-    match = club.begins("hearts", ["Ann", "Ben", "Chie"])
+    match = store_match(club, "hearts", ["Ann", "Ben", "Chie"])
     page = phone(of=club, dark=dark, locale="en-GB")
     page.goto(match)
     thumb = Thumb(page)

@@ -7,13 +7,14 @@ from playwright.sync_api import expect
 
 from tests.support.browser.thumb import MATCH, THREE, Thumb
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_undo_in_the_middle_of_a_deal_asks_and_redo_brings_everything_back(phone, club, javascript):
-    match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     club.open(match).send("#entry", {"bids.2": 1, "action": ""})
     page = phone(of=club, javascript=javascript)
     thumb = Thumb(page)
@@ -40,8 +41,8 @@ def test_undo_in_the_middle_of_a_deal_asks_and_redo_brings_everything_back(phone
 
 
 def test_what_is_half_written_is_cleared_with_one_tap(phone, club):
-    match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     page = phone(of=club)
     thumb = Thumb(page)
     page.goto(match)

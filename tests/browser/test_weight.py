@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.thumb import FIVE, Thumb
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, hearts, tricks
 
 MOST_BYTES = 85_000
@@ -15,24 +16,24 @@ MOST_REQUESTS = 10
 
 def whole_match_of_hell(club):
     """Five at Hell, eighteen of nineteen deals written: the longest sheet to be entered upon."""
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     for number in range(1, 19):
         cards = min(number, 20 - number)
-        club.writes(match, bids(cards, cards, 0, 0, 0), tricks(cards, 0, 0, 0, 0))
+        store_deal(club, match, bids(cards, cards, 0, 0, 0), tricks(cards, 0, 0, 0, 0))
     return match
 
 
 def long_match_of_hearts(club):
     match = club.begins("hearts", FIVE, limit=1000)
     for _ in range(12):
-        club.writes(match, hearts(4, 3, 3, 2, 1, queen=2))
+        store_deal(club, match, hearts(4, 3, 3, 2, 1, queen=2))
     return match
 
 
 @pytest.fixture
 def match(club):
-    address = club.begins("hell", FIVE)
-    club.writes(address, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
+    address = store_match(club, "hell", FIVE)
+    store_deal(club, address, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
     return address
 
 

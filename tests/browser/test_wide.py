@@ -5,6 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.browser.axe import Looker
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor
 
 NARROW = {"width": 360, "height": 740}
@@ -120,8 +121,8 @@ def lay(app, table, language):
     names = longest_names(LANGUAGES[language], table.seats)
     club = Visitor(app, language)
     club.starts_club()
-    playing, ended = (club.begins(table.slug, names) for _ in range(2))
-    club.writes(playing, *table.stages)
+    playing, ended = (store_match(club, table.slug, names) for _ in range(2))
+    store_deal(club, playing, *table.stages)
     page = club.writes(ended, *table.stages).onward
     version = page.one("#entry input[name=version]")["value"]
     assert club.send(f"{ended}/finish", {"version": version}).status == 303

@@ -14,6 +14,7 @@ from scorekeeper import store as stores
 from scorekeeper.web import create_app
 from tests.support import processes
 from tests.support.command import run, trouble_of
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
 LINK = re.compile(r"    (/k/[\w-]{22})")
@@ -77,7 +78,7 @@ def link_of(phone):
 def test_old_links_open_nothing_and_new_ones_the_same_club(app, rotated):
     owner = Visitor(app)
     old = owner.key_link("Friday")
-    match = owner.begins("hell", ["Aki", "Ben"])
+    match = store_match(owner, "hell", ["Aki", "Ben"])
     (new,) = rotated()
     assert new != old
     thief, friend = Visitor(app), Visitor(app)

@@ -1,5 +1,6 @@
 """An evening of Spades, for the tests of its pages, exports and answers."""
 
+from tests.support.web.stored_matches import store_deal
 from tests.support.web.visitor import bids
 
 NAMES = ["Aki", "Ben", "Chie", "Dan"]
@@ -33,5 +34,5 @@ def played(phone):
     """The address of a match that Aki and Chie have won with 202 to 122."""
     match = begun(phone)
     for deal in (NIL_MADE, MADE):
-        phone.writes(match, *stages(deal))
+        store_deal(phone, match, *stages(deal))
     return match

@@ -11,6 +11,7 @@ from tests.seventh_game.sitting import (
     stages,
 )
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal
 from tests.support.web.visitor import HTMX, Visitor, bids
 
 
@@ -70,7 +71,7 @@ def test_a_deal_is_counted_for_both_partners(club):
 
 def test_every_number_of_a_deal_explains_itself(club):
     match = begun(club)
-    club.writes(match, *stages(NIL_MADE))
+    store_deal(club, match, *stages(NIL_MADE))
     text = club.open(f"{match}/deals/1").text
     for reason in ("bid 4, took 5: 10 × 4", "1 bag: +1", "nil of Aki: +100", "2 bags: +2"):
         assert reason in text

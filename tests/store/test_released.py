@@ -616,7 +616,7 @@ def test_processes_that_start_together_bring_it_up_to_date_once(request, engine)
     for upgrade in upgrades:
         upgrade.stdin.write(b"now\n")
         upgrade.stdin.flush()
-    said = [upgrade.communicate(timeout=60)[1] for upgrade in upgrades]
+    said = [upgrade.communicate(timeout=180)[1] for upgrade in upgrades]
     assert [upgrade.returncode for upgrade in upgrades] == [0] * TOGETHER
     assert said == [b""] * TOGETHER
     made = Evening(FIRST, url, stores.open_store(url))

@@ -128,7 +128,7 @@ def test_processes_that_start_together_make_one_schema(bare_url):
         start.stdin.write(b"now\n")
         start.stdin.flush()
     for start in starts:
-        start.communicate(timeout=60)
+        start.communicate(timeout=180)
     assert [start.returncode for start in starts] == [0, 0]
 
 

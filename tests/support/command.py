@@ -14,7 +14,7 @@ from scorekeeper.cli import main
 from tests.support import processes
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
-PATIENCE = 60
+PATIENCE = 180
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from tests.support import machine, processes
 
-LITTLE_LOG = "-c max_wal_size=64MB"
-"""It may lie in memory (tests/conftest.py), and keeps no gigabyte of what it has done."""
+SETTINGS = "-c listen_addresses='' -c autovacuum=off -c max_wal_size=64MB"
+"""The database may be in memory (tests/conftest.py), so its log must not grow to a gigabyte."""
 
 
 class Server:
@@ -40,7 +40,7 @@ class Server:
         """Serve again; ``standing_by``, as the copy of another server, which can only be read."""
         if standing_by:
             (self.folder / "data" / "standby.signal").touch()
-        settings = f"-k {self.folder} -c listen_addresses='' -c fsync={self.fsync} {LITTLE_LOG}"
+        settings = f"-k {self.folder} -c fsync={self.fsync} {SETTINGS}"
         self.run("pg_ctl", "start", "--wait", f"--log={self.folder}/log", f"--options={settings}")
 
     def halt(self):

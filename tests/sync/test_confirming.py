@@ -8,6 +8,7 @@ from scorekeeper.store.clubs.keys import Role
 from tests.support.phone.pushed import body_of, push, taken_by, with_line
 from tests.support.phone.syncing import match_in
 from tests.support.web.phones import with_role
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
 # One card each, Aki deals: Aki takes the trick she bid, Ben misses his. +13, -3, +10.
@@ -29,7 +30,7 @@ def switch(visitor, match, *, on=True):
 @pytest.fixture
 def match(online):
     """Three at Hell; the table wants a second phone."""
-    begun = online.begins("hell", THREE)
+    begun = store_match(online, "hell", THREE)
     switch(online, begun)
     return begun
 
@@ -173,7 +174,7 @@ def test_a_group_that_was_begun_on_the_phone_does(server, new_phone):
     asked = phone.open(phone.open(match).one("a[href$='/save-alone']")["href"])
     assert asked.send("#save-alone").status == 303
     started(phone.online)
-    phone.online.begins("hell", THREE)
+    store_match(phone.online, "hell", THREE)
     phone.pulls()
     phone.open("/phone/fates").send("form[action^='/phone/fates/']")
     (answer,) = phone.pushes()
@@ -182,7 +183,7 @@ def test_a_group_that_was_begun_on_the_phone_does(server, new_phone):
 
 
 def test_a_table_that_agreed_on_it_meanwhile_has_one_deal_wait(server, online, phone, second):
-    match = online.begins("hell", THREE)
+    match = store_match(online, "hell", THREE)
     phone.pulls()
     switch(online, match)
     phone.writes(match, *FIRST)

@@ -12,6 +12,7 @@ from scorekeeper.sync import status, unpushed
 from tests.support.clock import SATURDAY
 from tests.support.phone.syncing import match_in
 from tests.support.web import html
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, started, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
@@ -21,9 +22,9 @@ THIRD = (bids(1, 1, 0), tricks(1, 1, 1))
 
 def begun(online, *deals):
     """A match of Hell at the club, with these deals."""
-    match = online.begins("hell", THREE)
+    match = store_match(online, "hell", THREE)
     for stages in deals:
-        online.writes(match, *stages)
+        store_deal(online, match, *stages)
     return match
 
 
@@ -53,7 +54,7 @@ def test_what_was_begun_at_the_club_goes_on_without_a_network(server, online, ph
     phone.pulls()
     assert same(server, phone, match)
     assert not phone.is_unpushed(match)
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     assert phone.is_unpushed(match)
     (answer,) = phone.pushes()
     assert answer.status_code == 200
@@ -115,8 +116,8 @@ def test_a_tap_goes_to_the_question_that_the_server_asked(server, online, phone)
 def test_a_match_begun_on_the_phone_is_the_same_match_at_the_club(server, online, phone):
     begun(online)
     phone.pulls()
-    match = phone.begins("hearts", [*FOUR[:3], "Zoe"])
-    phone.writes(match, hearts(5, 4, 3, 1, queen=0))
+    match = store_match(phone, "hearts", [*FOUR[:3], "Zoe"])
+    store_deal(phone, match, hearts(5, 4, 3, 1, queen=0))
     phone.pushes()
     assert same(server, phone, match)
     assert at_club(server, phone, match).names == ("Aki", "Ben", "Chika", "Zoe")
@@ -126,8 +127,8 @@ def test_a_match_begun_on_the_phone_is_the_same_match_at_the_club(server, online
 def test_whom_both_sides_met_by_name_is_one_player(server, online, phone):
     begun(online)
     phone.pulls()
-    match = phone.begins("hearts", [*FOUR[:3], "Zoe"])
-    online.begins("hearts", [*FOUR[:3], "zoe"])
+    match = store_match(phone, "hearts", [*FOUR[:3], "Zoe"])
+    store_match(online, "hearts", [*FOUR[:3], "zoe"])
     phone.pushes()
     phone.pulls()
     here, there = at_club(server, phone, match), on_phone(phone, match)
@@ -139,7 +140,7 @@ def test_whom_both_sides_met_by_name_is_one_player(server, online, phone):
 def test_an_answer_that_was_lost_makes_nothing_twice(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     (one,) = phone.unsent()
     phone.posts(one)  # the answer is not heard
     assert phone.is_unpushed(match)
@@ -151,7 +152,7 @@ def test_an_answer_that_was_lost_makes_nothing_twice(server, online, phone):
 def test_a_begun_match_whose_answer_was_lost_is_begun_once(server, online, phone):
     begun(online)
     phone.pulls()
-    match = phone.begins("hearts", FOUR)
+    match = store_match(phone, "hearts", FOUR)
     (one,) = phone.unsent()
     phone.posts(one)
     phone.pushes()
@@ -205,7 +206,7 @@ def test_a_match_begun_twice_by_one_form_is_one(server, online, phone):
     there = online.open("/new/hearts").send("#setup", fields).location
     here = page.send("#setup", fields).location
     assert here != there
-    phone.writes(here, hearts(5, 4, 3, 1, queen=0))
+    store_deal(phone, here, hearts(5, 4, 3, 1, queen=0))
     phone.pushes()
     assert on_phone(phone, here) is None
     assert same(server, phone, there)
@@ -215,10 +216,10 @@ def test_a_match_begun_twice_by_one_form_is_one(server, online, phone):
 def test_what_is_written_while_it_is_on_its_way_stays_unsent(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     (one,) = phone.unsent()
     answer = phone.posts(one)
-    phone.writes(match, *THIRD)
+    store_deal(phone, match, *THIRD)
     phone.hears(one, answer)
     assert phone.is_unpushed(match)
     phone.pushes()
@@ -229,18 +230,18 @@ def test_what_is_written_while_it_is_on_its_way_stays_unsent(server, online, pho
 def test_what_is_unsent_is_not_taken_over(online, phone):
     match = begun(online, FIRST)
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     phone.pulls()
     assert on_phone(phone, match).version == 2
     assert phone.is_unpushed(match)
 
 
 def test_ten_deals_with_a_correction_and_an_undo_come_back_as_they_were(server, online, phone):
-    match = online.begins("hearts", FOUR)
-    online.writes(match, hearts(5, 4, 3, 1, queen=0))
+    match = store_match(online, "hearts", FOUR)
+    store_deal(online, match, hearts(5, 4, 3, 1, queen=0))
     phone.pulls()
     for number in range(10):
-        phone.writes(match, hearts(3, 3, 3, 4, queen=number % 4))
+        store_deal(phone, match, hearts(3, 3, 3, 4, queen=number % 4))
     assert undone(phone, match).status == 303
     assert undone(phone, match).status == 303
     phone.open(f"{match}/deals/3/correct").send(
@@ -267,7 +268,7 @@ def test_a_clock_that_is_hours_wrong_is_put_right(server, online, phone, clock, 
     phone.pulls()
     clock.set(SATURDAY.replace(hour=12))
     clock.advance(hours=hours)
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     (one,) = phone.unsent()
     clock.set(SATURDAY.replace(hour=12, minute=5))
     phone.hears(one, phone.posts(one))
@@ -279,7 +280,7 @@ def test_a_clock_that_is_hours_wrong_is_put_right(server, online, phone, clock, 
 def test_lines_are_written_with_the_key_that_brings_them(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     phone.pushes()
     with online.client.session_transaction() as cookie:
         (key,) = cookie["keys"]
@@ -325,7 +326,7 @@ def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
     assert other.rpartition("/")[2] not in page.source
     assert phone.open(mine).status == 200
     assert phone.open(other).status == 503
-    phone.writes(mine, *SECOND)
+    store_deal(phone, mine, *SECOND)
     phone.pushes()
     assert at_club(server, phone, mine).version == 2
 
@@ -392,7 +393,7 @@ def test_a_match_that_this_phone_cannot_read_keeps_no_other_away(server, online,
 def test_what_is_of_another_version_is_told_and_hinders_no_bringing(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     plain = json.loads(online.open("/phone/take").source)
     plain["keys"][0]["colour"] = "green"
     phone.stores(json.dumps(plain))
@@ -410,7 +411,7 @@ VALUES = (None, [], {}, "x", 7, {"players": 1, "keys": [2], "matches": 3})
 def test_whatever_else_is_answered_what_is_unsent_stays(online, phone):
     match = begun(online, FIRST)
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     (one,) = phone.unsent()
     plain = json.loads(online.open("/phone/take").source)
     said = {name: plain[name] for name in ("format", "version", "now", "club", "keys")}
@@ -424,7 +425,7 @@ def test_whatever_else_is_answered_what_is_unsent_stays(online, phone):
 def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
     match = begun(online, FIRST)
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     (one,) = phone.unsent()
     phone.stores_push(one, "<html>Sign in to the Wi-Fi</html>")
     phone.stores("<html>Sign in to the Wi-Fi</html>")

@@ -20,6 +20,7 @@ from scorekeeper.store.database import tables
 from scorekeeper.sync import resolve_conflict, status
 from tests.support.clock import SATURDAY
 from tests.support.phone.syncing import Phone, match_in
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import FOUR, Visitor, hearts, started
 
 PHONES = 3
@@ -45,7 +46,7 @@ class Table:
     def __init__(self, server, apps):
         first = started(Visitor(server))
         self.server = server
-        self.match = first.begins("hearts", FOUR)
+        self.match = store_match(first, "hearts", FOUR)
         self.phones = [Phone(app, first.another()) for app in apps]
         self.club_id = self.phones[0].club_id
         self.away = [False] * PHONES

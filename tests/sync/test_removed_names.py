@@ -10,6 +10,7 @@ from tests.support.clock import SATURDAY
 from tests.support.phone.pushed import body_of, push, taken_by, with_line
 from tests.support.phone.syncing import match_in
 from tests.support.web.phones import with_role
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import THREE, bids, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
@@ -21,8 +22,8 @@ PLAYERS = [*THREE[:2], NAME]
 @pytest.fixture
 def match(online, phone):
     """A match with Wolframine, which the phone has taken along."""
-    begun = online.begins("hell", PLAYERS)
-    online.writes(begun, *FIRST)
+    begun = store_match(online, "hell", PLAYERS)
+    store_deal(online, begun, *FIRST)
     phone.pulls()
     return begun
 
@@ -55,7 +56,7 @@ def writes_notes(phone, match):
 
 
 def test_no_note_brings_the_name_back(server, online, phone, match):
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     writes_notes(phone, match)
     removes(server, phone)
     (answer,) = phone.pushes()
@@ -70,7 +71,7 @@ def test_no_note_brings_the_name_back(server, online, phone, match):
 
 
 def test_no_match_that_was_begun_on_the_phone_brings_the_name_back(server, online, phone, match):
-    other = phone.begins("hell", PLAYERS)
+    other = store_match(phone, "hell", PLAYERS)
     writes = {"played_on": "2026-11-21", "place": "", "note": f"{NAME} had cake"}
     assert phone.open(f"{other}/details").send("#details", writes).status == 303
     removes(server, phone)
@@ -82,7 +83,7 @@ def test_no_match_that_was_begun_on_the_phone_brings_the_name_back(server, onlin
 
 
 def test_nobody_who_joined_on_the_phone_brings_the_name_back(server, online, phone, match):
-    other = online.begins("hell", [*THREE, "Dora"])
+    other = store_match(online, "hell", [*THREE, "Dora"])
     phone.pulls()
     club = taken_by(online, phone.club_id)
     body = body_of(club, other.removeprefix("/m/"))
@@ -102,7 +103,7 @@ def test_nobody_who_joined_on_the_phone_brings_the_name_back(server, online, pho
 def test_a_note_about_somebody_who_does_not_play_brings_the_name_back_as_little(
     server, online, phone, match
 ):
-    other = online.begins("hell", THREE)
+    other = store_match(online, "hell", THREE)
     phone.pulls()
     note = {"played_on": "2026-11-21", "place": "", "note": f"{NAME} watched"}
     assert phone.open(f"{other}/details").send("#details", note).status == 303
@@ -172,9 +173,9 @@ def test_an_undo_brings_back_the_note_without_the_name(server, online, phone, ma
 
 def test_somebody_else_of_that_name_keeps_it(server, online, phone, match):
     removes(server, phone)
-    other = online.begins("hell", PLAYERS)
+    other = store_match(online, "hell", PLAYERS)
     phone.pulls()
-    phone.writes(other, *FIRST)
+    store_deal(phone, other, *FIRST)
     phone.pushes()
     assert match_in(server, phone.club_id, other).names == tuple(PLAYERS)
 

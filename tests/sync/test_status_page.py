@@ -11,6 +11,7 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from tests.support.clock import SATURDAY
 from tests.support.phone.syncing import match_in
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
@@ -22,8 +23,8 @@ THIRD = (bids(1, 1, 0), tricks(1, 1, 1))
 @pytest.fixture
 def match(online):
     """A match of Hell at the club, with one deal."""
-    begun = online.begins("hell", THREE)
-    online.writes(begun, *FIRST)
+    begun = store_match(online, "hell", THREE)
+    store_deal(online, begun, *FIRST)
     return begun
 
 
@@ -31,7 +32,7 @@ def match(online):
 def ahead(online, phone, match):
     """A phone that has written the second deal without a network."""
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     return phone
 
 
@@ -67,7 +68,7 @@ def points(app, phone, match):
 
 
 def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online, match, ahead):
-    online.writes(match, *OTHERS)
+    store_deal(online, match, *OTHERS)
     brought(ahead, 409)
     assert keeps_all(ahead, match)
     assert match_in(server, ahead.club_id, match).version == 2
@@ -86,7 +87,7 @@ def facts_of(section):
 
 
 def test_the_club_s_may_be_kept_and_mine_is_a_file(server, online, match, ahead):
-    online.writes(match, *OTHERS)
+    store_deal(online, match, *OTHERS)
     brought(ahead, 409)
     page = choose(ahead, match, "theirs")
     assert not ahead.is_unpushed(match)
@@ -98,7 +99,7 @@ def test_the_club_s_may_be_kept_and_mine_is_a_file(server, online, match, ahead)
 
 
 def test_mine_may_be_written_over_the_club_s(server, online, match, ahead):
-    online.writes(match, *OTHERS)
+    store_deal(online, match, *OTHERS)
     brought(ahead, 409)
     mine = points(ahead.app, ahead, match)
     choose(ahead, match, "instead")
@@ -110,10 +111,10 @@ def test_mine_may_be_written_over_the_club_s(server, online, match, ahead):
 
 
 def test_mine_may_follow_the_club_s(server, online, ahead, phone):
-    match = online.begins("hearts", FOUR)
+    match = store_match(online, "hearts", FOUR)
     phone.pulls()
-    phone.writes(match, hearts(5, 4, 3, 1, queen=0))
-    online.writes(match, hearts(0, 4, 4, 5, queen=3))
+    store_deal(phone, match, hearts(5, 4, 3, 1, queen=0))
+    store_deal(online, match, hearts(0, 4, 4, 5, queen=3))
     assert {one.status_code for one in phone.pushes()} == {200, 409}
     choose(phone, match, "after")
     phone.pushes()
@@ -122,14 +123,14 @@ def test_mine_may_follow_the_club_s(server, online, ahead, phone):
 
 def test_a_deal_of_another_size_cannot_follow(online, match, ahead):
     """The second deal of Hell has two cards each, the third three."""
-    online.writes(match, *OTHERS)
+    store_deal(online, match, *OTHERS)
     brought(ahead, 409)
     assert not page_of(ahead, match).has("input[value=after]")
     assert page_of(ahead, match).has("input[value=instead]")
 
 
 def test_two_phones_that_kept_the_same_score_agree(server, online, match, ahead):
-    online.writes(match, *SECOND)
+    store_deal(online, match, *SECOND)
     brought(ahead, 200)
     assert match_in(server, ahead.club_id, match).version == 2
     assert not ahead.is_unpushed(match)
@@ -187,7 +188,7 @@ def guest(server, online, match, new_phone):
     phone = new_phone(visitor)
     phone.key = key
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     return phone
 
 
@@ -260,10 +261,10 @@ def test_a_club_that_was_deleted(server, match, ahead):
 def test_a_club_with_as_many_matches_as_it_may_have(new_server, new_phone):
     online = Visitor(new_server(SCOREKEEPER_MATCHES_MOST="1"))
     online.starts_club()
-    online.begins("hell", THREE)
+    store_match(online, "hell", THREE)
     phone = new_phone(online)
     phone.pulls()
-    match = phone.begins("hearts", FOUR)
+    match = store_match(phone, "hearts", FOUR)
     brought(phone, 507)
     assert match_in(phone.app, phone.club_id, match)
     assert "A group can have 1 matches" in phone.open("/phone/fates").text
@@ -342,7 +343,7 @@ def test_what_would_be_lost_on_the_phone_alone_waits_for_the_server(ahead, path,
 
 
 def test_a_match_that_was_not_taken_yet_is_said_to_be_at_the_server(ahead):
-    match = ahead.online.begins("hell", THREE)
+    match = store_match(ahead.online, "hell", THREE)
     for answer in (ahead.open(match), ahead.send(f"{match}/deals/1", {"action": "next"})):
         assert answer.status == 503
         assert "This match is not on this phone yet." in answer.text
@@ -356,10 +357,10 @@ def test_a_match_that_was_not_taken_yet_is_said_to_be_at_the_server(ahead):
 
 def test_home_and_the_match_say_what_is_unsent(online, phone, language_of_phone):
     online.language, words = language_of_phone
-    match = online.begins("hell", THREE)
+    match = store_match(online, "hell", THREE)
     phone.pulls()
     assert words["all"] in phone.open("/").text
-    phone.writes(match, *FIRST)
+    store_deal(phone, match, *FIRST)
     assert words["home"] in phone.open("/").text
     assert words["match"] in phone.open(match).text
     phone.pushes()

@@ -8,6 +8,7 @@ from scorekeeper import store
 from tests.support.clock import ST_JOHNS, TOKYO
 from tests.support.phone.syncing import Phone, app_of_phone
 from tests.support.web.api_client import Member, a_club, problem, refusals
+from tests.support.web.stored_matches import key_of, store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
@@ -25,8 +26,8 @@ def anywhere(request, server_in):
 @pytest.fixture
 def keeper(app):
     visitor = started(Visitor(app))
-    visitor.match = visitor.begins("hell", THREE)
-    visitor.writes(visitor.match, *FIRST)
+    visitor.match = store_match(visitor, "hell", THREE)
+    store_deal(visitor, visitor.match, *FIRST)
     return visitor
 
 
@@ -105,12 +106,12 @@ def test_a_season_begins_and_ends_at_the_bounds(keeper, anywhere, day):
     ],
 )
 def test_a_number_beyond_the_bounds_is_not_half_entered(keeper, typed, kept):
-    match = keeper.begins("points", ["Aki", "Ben"])
+    match = store_match(keeper, "points", ["Aki", "Ben"])
     fields = {"scores.0": typed, "version": "0", "stage": "scores", "action": ""}
     page = keeper.send(f"{match}/deals/1", fields)
     assert page.status < 500
     with keeper.app.extensions["store"].reading() as db:
-        found = store.matches.load(db, keeper.cookie["club"], match.rpartition("/")[2])
+        found = store.matches.load(db, key_of(keeper)[0], match.rpartition("/")[2])
     assert found.drafts[1].entry.scores[0] == kept
 
 
@@ -148,7 +149,7 @@ def phone(keeper, tmp_path):
     """A phone that has begun a match, and written in another, without a network."""
     phone = Phone(app_of_phone(tmp_path), keeper)
     phone.pulls()
-    phone.writes(keeper.match, bids(0, 1, 0), tricks(0, 1, 1))
+    store_deal(phone, keeper.match, bids(0, 1, 0), tricks(0, 1, 1))
     return phone
 
 

@@ -6,6 +6,7 @@ from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import faces, icons
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
 
@@ -14,8 +15,8 @@ def club(app):
     """Two matches: Cat, Ann and Ben began, Dan and Alex came later."""
     visitor = Visitor(app)
     visitor.starts_club("Friday cards")
-    visitor.begins("hell", ["Cat", "Ann", "Ben"])
-    visitor.begins("hell", ["Dan", "Ann", "Alex"])
+    store_match(visitor, "hell", ["Cat", "Ann", "Ben"])
+    store_match(visitor, "hell", ["Dan", "Ann", "Alex"])
     with app.test_request_context(), auth.the_store().reading() as session:
         (club, _), *_ = reversed(store.clubs.list_all(session))
         yield club, store.matches.in_progress(session, club.id)

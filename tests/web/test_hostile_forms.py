@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games
+from tests.support.web.stored_matches import store_deal, store_match, version_of
 from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
@@ -70,14 +71,14 @@ def visitor(app):
 def matches(visitor):
     """A match of every game, and two with a deal written down."""
     started = [
-        visitor.begins(game.slug, [f"Player {seat}" for seat in range(game.usual_seats)])
+        store_match(visitor, game.slug, [f"Player {seat}" for seat in range(game.usual_seats)])
         for game in all_games()
     ]
-    hell = visitor.begins("hell", THREE)
-    visitor.writes(hell, bids(1, 1, 0), tricks(0, 1, 0))
+    hell = store_match(visitor, "hell", THREE)
+    store_deal(visitor, hell, bids(1, 1, 0), tricks(0, 1, 0))
     chooses = {"moon": "shooter_chooses", "jack_of_diamonds": -10}
     hearts_chosen = visitor.begins("hearts", THREE, **chooses)
-    visitor.writes(hearts_chosen, {**hearts(13, 0, 0, queen=1), "jack_of_diamonds": 2})
+    store_deal(visitor, hearts_chosen, {**hearts(13, 0, 0, queen=1), "jack_of_diamonds": 2})
     return [*started, hell, hearts_chosen]
 
 
@@ -115,7 +116,7 @@ def test_any_form_sent_to_the_set_up_page_is_answered(visitor, forms_like, data,
 @given(data=st.data(), swap=st.booleans())
 def test_any_form_sent_to_a_deal_is_answered(visitor, matches, forms_like, data, swap):
     match, number = data.draw(st.sampled_from(matches)), data.draw(st.integers(1, 3))
-    _, version = visitor.next_deal(match)
+    version = version_of(visitor, match)
     body = data.draw(forms_like(match))
     answer = visitor.client.post(
         f"{match}/deals/{number}",
@@ -146,7 +147,7 @@ def test_any_sheet_sent_to_be_taken_over_is_answered(visitor, data, game):
 def test_any_form_sent_to_a_deal_from_paper_is_answered(
     visitor, from_paper, forms_like, data, swap
 ):
-    _, version = visitor.next_deal(from_paper)
+    version = version_of(visitor, from_paper)
     known = forms_like(f"{from_paper}/deals/1/correct")
     body = f"version={version}&".encode() + data.draw(known)
     headers = {"HX-Request": "true"} if swap else {}

@@ -13,6 +13,7 @@ from scorekeeper.exports.tidy import clean
 from scorekeeper.rules.names import LONGEST, same_name, tidy
 from tests.support.web import hostile
 from tests.support.web.answers import Answer
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -43,9 +44,9 @@ def club(app):
 def match(club, request):
     """One deal of Hell between seven of them, with notes, at an end; its address and its names."""
     names = [tidy(name) for name in request.param] + ["Aki"] * (len(request.param) == 1)
-    address = club.begins("hell", request.param if len(names) > 1 else names)
+    address = store_match(club, "hell", request.param if len(names) > 1 else names)
     seats = len(names)
-    club.writes(address, bids(*[0] * seats), tricks(1, *[0] * (seats - 1)))
+    store_deal(club, address, bids(*[0] * seats), tricks(1, *[0] * (seats - 1)))
     for path, fields in (
         ("details", {"played_on": "2026-03-01", "place": PLACE, "note": NOTE, "version": "1"}),
         ("deals/1/note", {"note": DEAL_NOTE, "version": "2"}),
@@ -104,7 +105,7 @@ def test_pages_of_the_club_show_them_as_they_were_written(club, match, path):
 def test_the_home_page_shows_them_as_they_were_written(club, match):
     _, names = match
     # Of a match that is over it shows who won alone.
-    club.begins("hell", names)
+    store_match(club, "hell", names)
     text = spaced(club.open("/").text)
     assert [name for name in names if spaced(name) not in text] == []
 

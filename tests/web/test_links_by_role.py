@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper.registry import all_games
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -18,11 +19,11 @@ def played(app):
     """An owner, a match that goes on with a note and a ruling, and one that is over."""
     owner = Visitor(app)
     owner.starts_club()
-    open_match = owner.begins("hell", ["Aki", "Ben", "Chie"])
-    owner.writes(open_match, bids(1, 0, 1), tricks(1, 0, 0))
+    open_match = store_match(owner, "hell", ["Aki", "Ben", "Chie"])
+    store_deal(owner, open_match, bids(1, 0, 1), tricks(1, 0, 0))
     owner.open(f"{open_match}/deals/1").send("form[action$='/note']", {"note": "Rain."})
     over = owner.begins("hell", ["Aki", "Ben", "Chie"], ladder_cards="1")
-    owner.writes(over, bids(1, 0, 1), tricks(1, 0, 0))
+    store_deal(owner, over, bids(1, 0, 1), tricks(1, 0, 0))
     return owner, open_match
 
 

@@ -22,6 +22,7 @@ from tests.support.match.evenings import EVENINGS, FOUR, Evening
 from tests.support.web import hostile
 from tests.support.web.answers import ESCAPED_TWICE, Answer
 from tests.support.web.evenings import evening_of
+from tests.support.web.stored_matches import version_of
 from tests.support.web.visitor import HTMX, Visitor, as_headers, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -140,8 +141,8 @@ def pages_of_match(app, address, **values):
 def test_every_page_of_a_match(app, group, slug):
     match = evening_of(group, renamed(GAMES[slug]()))
     details = {"played_on": "2026-03-01", "place": PLACE, "note": NOTE}
-    group.send(f"{match}/details", {**details, "version": group.next_deal(match)[1]})
-    note = {"note": NOTE, "version": group.next_deal(match)[1]}
+    group.send(f"{match}/details", {**details, "version": version_of(group, match)})
+    note = {"note": NOTE, "version": version_of(group, match)}
     group.send(f"{match}/deals/1/note", note)
     group.send(f"{match}/keys", {"role": "scorer", "name": KEY})
     pages = list(pages_of_match(app, match, number="1", seat="0"))

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.counting import counted
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import HTMX, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -15,8 +16,8 @@ WRITTEN = {**READ_ONCE, "folds": 2}
 @pytest.fixture
 def entry(club):
     """The page of three at Hell, one deal written down, the bids of the second as well."""
-    address = club.begins("hell", ["Aki", "Ben", "Chika"])
-    club.writes(address, bids(1, 1, 0), tricks(0, 1, 0))
+    address = store_match(club, "hell", ["Aki", "Ben", "Chika"])
+    store_deal(club, address, bids(1, 1, 0), tricks(0, 1, 0))
     return club.open(address).send("#entry", {**bids(0, 2, 1), "action": "next"}).onward
 
 

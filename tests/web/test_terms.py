@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 from scorekeeper.places import PACKAGE
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.web.views.translation import say_in
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
 pytestmark = pytest.mark.timeless
@@ -102,6 +103,6 @@ def test_in_english_all_games_say_the_same(app):
 def test_the_head_of_a_match_says_who_deals_in_the_words_of_its_game(app, slug, word):
     table = Visitor(app, "ja")
     table.starts_club()
-    head = table.open(table.begins(slug, FOUR, first_dealer=1)).all("header")[0].text
+    head = table.open(store_match(table, slug, FOUR, first_dealer=1)).all("header")[0].text
     assert word in head
     assert ("親" in head) is (slug == "hell")

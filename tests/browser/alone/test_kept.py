@@ -267,7 +267,7 @@ def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_wr
     page.reload()
     is_awake(page)
     phone.rests(page)
-    expect(page.locator("html")).to_have_attribute("data-update", "waits", timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("data-update", "waits")
     expect(page.locator("html")).to_have_attribute("data-build", old)
     page.evaluate(WRITE_HALF_A_DEAL)
     host.away = True

@@ -14,6 +14,7 @@ from tests.support.browser.server import SECRET, wait_until
 from tests.support.browser.thumb import Thumb
 from tests.support.phone.kept import is_awake
 from tests.support.web import html
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 TWO = ("あき", "けんじ")
@@ -82,9 +83,9 @@ def opened(kept, relay, club):
 @pytest.fixture
 def match(club, pocket):
     """A match of Hell that was begun at the club, its first deal written there."""
-    match = club.begins("hell", TWO)
+    match = store_match(club, "hell", TWO)
     first = EVENING[0]
-    club.writes(match, bids(*first.bids), tricks(*first.tricks))
+    store_deal(club, match, bids(*first.bids), tricks(*first.tricks))
     pocket.goto(match)
     expect(pocket.locator("#entry")).to_be_visible()
     return match
@@ -261,7 +262,7 @@ def test_a_server_that_dies_with_the_last_deal_leaves_the_phone_no_deal_behind(
 
 def test_a_match_that_only_the_club_has_is_asked_for_there(relay, club, pocket):
     pocket.goto("/")
-    match = club.begins("hell", TWO)
+    match = store_match(club, "hell", TWO)
     relay.away = True
     pocket.goto(match)
     expect(pocket.locator("body")).to_contain_text("この対局はまだこのスマホにありません")
@@ -275,7 +276,7 @@ def test_where_the_club_went_on_as_well_both_are_shown(relay, club, pocket, matc
     is_taken(pocket)
     relay.away = True
     taps(Thumb(pocket), 2)
-    club.writes(match, bids(0, 1), tricks(0, 2))
+    store_deal(club, match, bids(0, 1), tricks(0, 2))
     before = brought(pocket)
     relay.away = False
     is_back(pocket)
@@ -310,7 +311,7 @@ def points_in_log(club, match):
 
 
 def test_three_phones_one_of_them_away_for_ten_deals(server, relay, club, pocket, phone):
-    match = club.begins("points", ("あき", "けんじ"))
+    match = store_match(club, "points", ("あき", "けんじ"))
     ben, cat = phone(of=club), phone(of=club)
     for other in (ben, cat):
         other.goto(match)
@@ -364,8 +365,8 @@ def fate_of(club, match):
 @pytest.fixture
 def withdrawn(server, relay, club, pocket):
     """A match in which the phone has written the second deal, and its link is no good any more."""
-    match = club.begins("points", ("あき", "けんじ"))
-    club.writes(match, {"scores.0": 1, "scores.1": 0})
+    match = store_match(club, "points", ("あき", "けんじ"))
+    store_deal(club, match, {"scores.0": 1, "scores.1": 0})
     pocket.goto(match)
     is_taken(pocket)
     relay.away = True
@@ -423,7 +424,7 @@ def test_a_link_opened_beside_the_kept_app_lets_in(relay, club, pocket):
 
 
 def test_a_browser_that_is_killed_while_it_brings_has_brought_it_once(relay, club, kept, pocket):
-    match = club.begins("points", ("あき", "けんじ"))
+    match = store_match(club, "points", ("あき", "けんじ"))
     pocket.goto(match)
     is_taken(pocket)
     relay.away = True

@@ -86,7 +86,7 @@ def test_two_processes_tap_into_one_draft(pad, url):
     for phone in phones:
         phone.stdin.write("go\n")
         phone.stdin.flush()
-    assert [phone.communicate(timeout=60)[0] for phone in phones] == ["", ""]
+    assert [phone.communicate(timeout=180)[0] for phone in phones] == ["", ""]
     assert [phone.returncode for phone in phones] == [0, 0]
     assert pad.match.drafts[1].entry == hell([14, 14, 14], [24, 24, 24])
 
@@ -151,7 +151,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 def test_what_was_acknowledged_survives_the_process_being_killed(pad, url):
     names = (pad.club_id, pad.key_id, pad.match_id)
     killed = processes.run(
-        [sys.executable, "-c", RECORD_AND_DIE, url, *names], check=False, timeout=60
+        [sys.executable, "-c", RECORD_AND_DIE, url, *names], check=False, timeout=180
     )
     assert killed.returncode == -signal.SIGKILL
     reopened = Pad(stores.open_store(url), *names)

@@ -264,26 +264,20 @@ COMBINATIONS = [
     ({"words": "ben", "player": "Aki"}, [OF_PLAYER]),
     ({"words": "ben", "player": "Aki", "game": "hell"}, [OF_PLAYER_AND_GAME]),
 ]
-DAYS = [{}, {"since": day(1), "until": day(20)}]
-"""Either day alone bounds the walk on one side, as ``BEFORE`` does."""
-
-BEFORE = Cursor(day(15), NOON, "x" * 22)
+DAYS = {"since": day(1), "until": day(20)}
+BEFORE = {"before": Cursor(day(15), NOON, "x" * 22)}
 
 
-@pytest.fixture(params=[None, BEFORE], ids=["first page", "older page"])
-def before(request):
-    return request.param
-
-
-@pytest.fixture(params=DAYS, ids=["any day", "between"])
-def days(request):
+@pytest.fixture(params=[{}, DAYS | BEFORE], ids=["first page", "older page between two days"])
+def page(request):
+    """Return the bounds of a page: no bound, or all of them."""
     return request.param
 
 
 @pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS, ids=str)
-def test_every_page_walks_an_index_and_scans_no_table(club, chosen, indexes, days, before):
+def test_every_page_walks_an_index_and_scans_no_table(club, chosen, indexes, page):
     with watched() as sent:
-        club.found(**chosen, **days, before=before)
+        club.found(**chosen, **page)
     plans = [plan(club.store, *query) for query in sent]
     for steps in plans:
         assert not scans(steps), steps
@@ -296,9 +290,9 @@ ALL_INDEXES = (HISTORY, OF_GAME, OF_PLACE, OF_PLAYER, OF_PLAYER_AND_GAME)
 
 
 @pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS[:4], ids=str)
-def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, days, before):
+def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, page):
     with watched() as sent:
-        club.found(**chosen, **days, before=before)
+        club.found(**chosen, **page)
     walk = next(query for query in sent if "DESC" in query[0])
     assert not any("TEMP B-TREE" in step or "Sort" in step for step in plan(club.store, *walk))
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from tests.support import processes
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
-PATIENCE = 60
+PATIENCE = 180
+"""Seconds until a test gives up, long enough for a busy machine."""
 SECRET = "a secret for the tests in browsers alone"
 
 

@@ -47,19 +47,5 @@ class Holder(Visitor):
         self.language = language
         self.client = Client(language)
 
-    def begins(self, game, names, first_dealer=0, **options):
-        """The address of a new match."""
-        answer = self.sets_up(game, names, first_dealer, **options)
-        assert answer.status == 303, answer.text
-        return answer.location
-
-    def writes(self, match, *stages):
-        page = self.open(match)
-        for facts in stages:
-            page = page.send("#entry", {**facts, "action": "next"})
-            assert page.status == 303, page.text
-            page = page.onward
-        return page
-
     def asks(self, method, path, headers=(), body=None):
         return Page(self, response_to(method, path, headers, body))

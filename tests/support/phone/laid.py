@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from werkzeug.serving import make_server
 
 from tests.support.phone.syncing import Phone, app_of_phone
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 TABLE = ("Aki", "Ben", "千尋")
@@ -21,19 +22,19 @@ def laid_phone(server, folder):
     phone.writes(own, {"scores.0": "3", "scores.1": "4"})
     online = phone.online
     online.starts_club("Friday cards")
-    matches = [online.begins("hell", TABLE) for _ in range(4)]
+    matches = [store_match(online, "hell", TABLE) for _ in range(4)]
     for match in matches:
-        online.writes(match, *FIRST)
+        store_deal(online, match, *FIRST)
     look, waiting, sent, given_up = matches
     phone.pulls()
     phone.send("/club/visit", {"club": phone.club_id})
     for match in (look, sent, given_up):
-        phone.writes(match, *SECOND)
+        store_deal(phone, match, *SECOND)
     for match in (look, given_up):
-        online.writes(match, *OTHERS)
+        store_deal(online, match, *OTHERS)
     phone.pushes()
     phone.send(f"/phone/fates/{phone.club_id}{given_up[2:]}", {"choice": "theirs"})
-    phone.writes(waiting, *SECOND)
+    store_deal(phone, waiting, *SECOND)
     pages = {
         "fates": "/phone/fates",
         "look": f"/phone/fates/{phone.club_id}{look[2:]}",

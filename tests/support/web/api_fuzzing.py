@@ -15,6 +15,8 @@ from tests.support.web.api_client import GAMES
 
 SEED = 6
 
+SUCCESS = range(200, 300)
+
 UNDERSTOOD = ["2xx", "304", "401", "404", "412", "422", "428"]
 """What may be answered to a request as it is described: it is understood, whatever becomes of it.
 
@@ -37,9 +39,10 @@ WRITING = {
 
 @dataclass
 class Answers:
-    """How many requests were answered with each status, and what was not as described."""
+    """Statuses of the answers, the operations that succeeded, and what was not as described."""
 
     statuses: Counter = field(default_factory=Counter)
+    succeeded: set = field(default_factory=set)
     complaints: dict = field(default_factory=dict)
 
     @property
@@ -55,8 +58,10 @@ class Answers:
             self._note_scenario(event.recorder)
 
     def _note_scenario(self, recorder):
-        for exchange in recorder.interactions.values():
+        for case_id, exchange in recorder.interactions.items():
             self.statuses[exchange.response.status_code] += 1
+            if exchange.response.status_code in SUCCESS:
+                self.succeeded.add(recorder.cases[case_id].value.operation.label)
         for case_id, checks in recorder.checks.items():
             for check in checks:
                 if check.failure_info:

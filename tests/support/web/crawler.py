@@ -21,6 +21,7 @@ from scorekeeper.match import SeasonRules
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.keys import Role
 from tests.support.web import answers, hostile, html
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, hearts, tricks
 
 SEED = 6
@@ -83,6 +84,7 @@ def crawl(app, requests, seed=SEED):
     """Crawl ``app`` with as many requests; what was found."""
     crawling = Crawl(app, random.Random(seed))
     crawling.people = people_of(app, crawling)
+    open_every_kind(crawling, crawling.people[1])
     while crawling.requests < requests:
         person = crawling.chance.choice(crawling.people)
         crawling.chance.choices(DOINGS, WEIGHTS)[0](crawling, person)
@@ -166,11 +168,11 @@ def matches_of(visitor, chance):
     """A new match of every game, one with a deal, one that is over; their names are hostile."""
     names = short(hostile.NAMES)
     for game in all_games():
-        yield visitor.begins(game.slug, chance.sample(names, game.usual_seats))
-    played = visitor.begins("hell", chance.sample(names, 3))
-    visitor.writes(played, bids(1, 1, 0), tricks(0, 1, 0))
+        yield store_match(visitor, game.slug, chance.sample(names, game.usual_seats))
+    played = store_match(visitor, "hell", chance.sample(names, 3))
+    store_deal(visitor, played, bids(1, 1, 0), tricks(0, 1, 0))
     yield played
-    over = visitor.begins("hearts", chance.sample(names, 3))
+    over = store_match(visitor, "hearts", chance.sample(names, 3))
     page = visitor.writes(over, hearts(13, 0, 0, queen=0)).onward
     visitor.send(f"{over}/finish", {**terms(page)})
     yield over
@@ -182,6 +184,15 @@ def terms(page):
 
 
 # --------------------------------------------------------------------------------------- what to do
+
+
+def open_every_kind(crawling, person):
+    """Open an address of every kind that can be reached through links."""
+    opened = set()
+    while new := set(person.addresses) - opened:
+        for kind in sorted(new):
+            ask(crawling, person, "GET", person.addresses[kind][0])
+        opened |= new
 
 
 def follow(crawling, person):

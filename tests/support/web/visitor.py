@@ -1,16 +1,11 @@
-"""A phone at the table: it opens pages and sends the forms it finds on them."""
+"""A phone at the table: it opens pages and sends the forms it finds on them.
 
-import json
+``stored_matches`` writes a match into the store instead.
+"""
+
 import re
 
-from flask.sessions import SecureCookieSessionInterface
-
 from scorekeeper import clock, store
-from scorekeeper.match import commands
-from scorekeeper.registry import find_game
-from scorekeeper.rules.names import tidy
-from scorekeeper.rules.options import as_usual
-from scorekeeper.rules.serialization import from_plain, to_plain
 from tests.support.web import html
 
 FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
@@ -154,86 +149,20 @@ class Visitor:
         fields |= {f"options.{name}": str(value) for name, value in options.items()}
         return page.send("#setup", {**fields, "first_dealer": str(first_dealer), "action": "start"})
 
-    @property
-    def cookie(self):
-        """What the app has this browser keep; nothing where it keeps that itself."""
-        kept, sessions = self.client.get_cookie("scorekeeper"), self.app.session_interface
-        if kept is None or not isinstance(sessions, SecureCookieSessionInterface):
-            return {}
-        return sessions.get_signing_serializer(self.app).loads(kept.value)
-
     def begins(self, game, names, first_dealer=0, **options):
-        """The address of a new match.
-
-        That of an owner, under the usual rules, is laid into the store. Where no token is asked
-        for, the form is sent as it would have been shown.
-        """
-        if all(map(tidy, names)) and not options and (key := self.whole_key()):
-            return f"/m/{lay_match(self.app, key, game, names, first_dealer)}"
-        if self.app.config["WTF_CSRF_ENABLED"]:
-            answer = self.sets_up(game, names, first_dealer, **options)
-        else:
-            fields = {f"options.{name}": str(value) for name, value in options.items()}
-            # Names nearly like those of others are pointed out once; here they were.
-            told = json.dumps([name for name in names if name])
-            more = {"first_dealer": str(first_dealer), "action": "start", "pointed_out": told}
-            fields |= as_shown(game) | rows(names) | more
-            kept = {name: value for name, value in fields.items() if value is not None}
-            answer = self.send(f"/new/{game}", kept)
+        """Set up a match through its form; return its address."""
+        answer = self.sets_up(game, names, first_dealer, **options)
         assert answer.status == 303, answer.text
         return answer.location
 
-    def whole_key(self):
-        """The key of this phone where it has one only, and owns the club; else ``None``."""
-        match self.cookie.get("keys"):
-            case [[club_id, key_id]]:
-                with self.app.extensions["store"].reading() as session:
-                    key = store.keys.find(session, club_id, key_id)
-                good = key and key.good(clock.now()) and key.role is store.keys.Role.OWNER
-                return key if good and key.match_id is None else None
-
     def writes(self, match, *stages):
-        """Write the next deal of ``match``, whose facts are given by stage; what is answered.
-
-        That leads to the match after it (``Page.onward``).
-
-        Where no token is asked for, only the last answer is looked at: what a form has besides the
-        facts says where the match stands, and the store knows that as well.
-        """
-        if self.app.config["WTF_CSRF_ENABLED"] or not stages:
-            page = self.open(match)
-            for facts in stages:
-                page = page.send("#entry", {**facts, "action": "next"})
-                assert page.status == 303, page.text
-                page = page.onward
-            return page
+        """Enter facts on the pages of ``match``, stage by stage; return the last page."""
+        page = self.open(match)
         for facts in stages:
-            number, version = self.next_deal(match)
-            form = {"version": version, **facts, "action": "next"}
-            page = self.send(f"{match}/deals/{number}", form)
-            assert page.status == 303, page.text
+            answer = page.send("#entry", {**facts, "action": "next"})
+            assert answer.status == 303, answer.text
+            page = answer.onward
         return page
-
-    def lays(self, match, *deals):
-        """Lay deals of ``match``, as the game writes them down, straight into the store."""
-        _, version = self.next_deal(match)
-        key, match_id = self.whole_key(), match.rpartition("/")[2]
-        for deal in deals:
-            with self.app.extensions["store"].writing() as session:
-                terms = store.matches.WriteTerms(
-                    key.club_id, match_id, key.id, version, clock.now()
-                )
-                locked = store.matches.lock(session, terms)
-                entry = from_plain(locked.match.game.entry, deal)
-                version = locked.append(commands.record, entry).version
-
-    def next_deal(self, match):
-        """The number of the deal that is next in ``match``, and the version of the match."""
-        with self.client.session_transaction() as cookie:
-            club_id = cookie["club"]
-        with self.app.extensions["store"].reading() as session:
-            now = store.matches.load(session, club_id, match.rpartition("/")[2])
-        return len(now.sheet.rows) + 1, now.version
 
 
 def as_headers(words):
@@ -242,28 +171,6 @@ def as_headers(words):
 
 HTMX = {"HX_Request": "true"}
 """Sent as a tap's own request, which brings back its part of the page."""
-
-
-def as_shown(game):
-    """The fields of a set-up form that nobody has changed."""
-    rules = find_game(game)
-    options = as_usual(rules.presets[0].options, rules.usual_seats)
-    preset = rules.presets[0].name
-    return {
-        "options_shown": json.dumps(to_plain(options)),
-        "seats_shown": str(rules.usual_seats),
-        "preset": preset,
-        "preset_shown": preset,
-    }
-
-
-def lay_match(app, key, slug, names, first_dealer):
-    """Begin a match as the form does for which nothing but the names was written; its id."""
-    game = find_game(slug)
-    options, today = as_usual(game.presets[0].options, len(names)), clock.today()
-    with app.extensions["store"].writing() as session:
-        where = (key.club_id, key.id, slug, options, names, first_dealer, clock.now())
-        return store.matches.create(session, *where, began_on=today)
 
 
 def rows(names):
@@ -278,11 +185,6 @@ def bids(*numbers):
 
 def tricks(*numbers):
     return {f"tricks.{seat}": number for seat, number in enumerate(numbers)}
-
-
-def of_hell(bids, tricks):
-    """A deal of Hell as it is written down, the trumps not told."""
-    return {"trump": None, "bids": list(bids.values()), "tricks": list(tricks.values())}
 
 
 def hearts(*numbers, queen=None):

@@ -6,6 +6,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import commands
 from scorekeeper.rules.points_only import PointsOnly
 from tests.support.web.api_client import FIRST, SECOND, problem
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 
@@ -41,8 +42,8 @@ def test_reasons_are_in_the_language_asked_for(club, match):
 def test_what_was_written_by_hand_is_there(app, club):
     phone = Visitor(app)
     phone.open(f"/k/{club.token}")
-    page = phone.begins("hell", ["Aki", "Ben"])
-    phone.writes(page, bids(1, 1), tricks(1, 0))
+    page = store_match(phone, "hell", ["Aki", "Ben"])
+    store_deal(phone, page, bids(1, 1), tricks(1, 0))
     match = club.read(f"/matches/{page.removeprefix('/m/')}").json
     assert match["entries"] == [{"trump": None, "bids": [1, 1], "tricks": [1, 0]}]
 

@@ -9,6 +9,25 @@ from tests.support.web.api_client import Member, a_club
 pytestmark = pytest.mark.timeless
 
 
+OPERATIONS = {
+    "GET /openapi.json",
+    "GET /games",
+    "POST /games/hell/bids",
+    "POST /games/hell/plays",
+    "POST /games/hell/replay",
+    "POST /games/hell/sheet",
+    "POST /games/hell/trick",
+    "POST /games/points/sheet",
+    "POST /matches",
+    "GET /matches/{match_id}",
+    "GET /matches/{match_id}/export.{ending}",
+    "POST /matches/{match_id}/deals",
+    "PUT /matches/{match_id}/deals/{number}",
+    "DELETE /matches/{match_id}/deals/last",
+}
+"""Each of these succeeds at least once, so the fuzzing goes beyond refusals."""
+
+
 @pytest.fixture
 def app(config):
     """The app, answering with nothing packed."""
@@ -19,5 +38,4 @@ def test_the_api_is_as_its_document_says(app):
     member = Member(app.test_client(), *a_club(app))
     answers = api_fuzzing.ask(app, member, ["hell"], examples=1)
     assert answers.complaints == {}
-    assert answers.requests > 1500
-    assert {200, 201, 400, 401, 404, 405, 412, 415, 422, 428} <= set(answers.statuses)
+    assert answers.succeeded == OPERATIONS

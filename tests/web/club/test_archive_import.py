@@ -6,6 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from scorekeeper.web.club import archive_import
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Page, Visitor, bids, started, tricks
 
 THREE = ["Aki", "=1+1", "山田 太郎"]
@@ -13,8 +14,8 @@ THREE = ["Aki", "=1+1", "山田 太郎"]
 
 def played(visitor):
     """A match of Hell with a deal written down."""
-    match = visitor.begins("hell", THREE)
-    visitor.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    match = store_match(visitor, "hell", THREE)
+    store_deal(visitor, match, bids(1, 1, 0), tricks(0, 1, 0))
     return match
 
 
@@ -65,7 +66,7 @@ def test_a_match_is_given_out_as_a_file(club):
 
 def test_the_club_is_given_out_whole_or_in_part(club):
     played(club)
-    club.begins("hearts", [*THREE, "Ben"])
+    store_match(club, "hearts", [*THREE, "Ben"])
 
     def games(question):
         found = json.loads(club.open(f"/export.json{question}").source)

@@ -3,12 +3,13 @@
 import pytest
 
 from scorekeeper import store
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import HTMX, THREE, Visitor, bids
 
 
 @pytest.fixture
 def match(club):
-    return club.begins("hell", THREE)
+    return store_match(club, "hell", THREE)
 
 
 def phone_of(club, role):

@@ -4,7 +4,8 @@ from io import BytesIO
 
 import pytest
 
-from tests.support.web.visitor import HTMX, THREE, Visitor, bids, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import HTMX, THREE, Visitor, bids, tricks
 
 PAGES = (
     "/",
@@ -22,7 +23,7 @@ OF_MATCH = ("", "/sheet", "/live", "/table", "/charts", "/export.json", "/export
 def played(club):
     """A match of one deal, which is over."""
     match = club.begins("hell", ["Hanako", "Jirō", "Saburō"], ladder_cards="1")
-    club.lays(match, of_hell(bids(1, 0, 1), tricks(1, 0, 0)))
+    store_deal(club, match, bids(1, 0, 1), tricks(1, 0, 0))
     return match
 
 
@@ -101,7 +102,7 @@ def test_a_link_to_it_opens_the_page_that_says_so(club, played):
 
 
 def test_a_tap_into_it_is_answered_in_words_and_written_nowhere(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = club.open(match)
     deletes(club.another(), match)
     late = page.send("#entry", {**bids(1, 0, 1), "action": "next"})
@@ -113,7 +114,7 @@ def test_a_tap_into_it_is_answered_in_words_and_written_nowhere(club):
 
 
 def test_the_phone_has_words_for_what_it_could_not_send(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = club.open(match)
     assert "This match was deleted. An owner of the group can take it back" in page.source
     assert page.one("#pulse .deleted").text == "This match was deleted."
@@ -162,7 +163,7 @@ def test_to_send_the_form_twice_does_no_harm(club, played):
 
 
 def test_a_rematch_or_set_up_sent_again_leads_to_what_it_began_even_if_that_was_deleted(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = club.open(match)
     again = page.send(f"form[action='{match}/rematch']").location
     deletes(club, again)
@@ -207,7 +208,7 @@ def test_without_a_script_everything_is_a_link_or_a_form(club, played):
 
 
 def test_in_japanese_the_pages_speak_japanese(table):
-    match = table.begins("hell", THREE)
+    match = store_match(table, "hell", THREE)
     words = {"en": "Delete this match?", "ja": "この対局を削除しますか？"}
     assert table.open(f"{match}/delete").one("h1").text == words[table.language]
     deletes(table, match)

@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.web.club import exports
 from scorekeeper.web.platform import auth, concurrency, downloads
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
 
 THREE = ["Aki", "Ben", "花子"]
@@ -33,8 +34,8 @@ def match(club):
 
 
 def hell(visitor, names=THREE):
-    address = visitor.begins("hell", names)
-    visitor.writes(address, *FIRST)
+    address = store_match(visitor, "hell", names)
+    store_deal(visitor, address, *FIRST)
     return address
 
 
@@ -207,8 +208,8 @@ def keeper(app):
 def season(keeper):
     """A match of Hell and one of Hearts, with one player in both."""
     hell(keeper)
-    address = keeper.begins("hearts", ["Ben", "Chie", "Dan"])
-    keeper.writes(address, hearts(13, 0, 0, queen=1))
+    address = store_match(keeper, "hearts", ["Ben", "Chie", "Dan"])
+    store_deal(keeper, address, hearts(13, 0, 0, queen=1))
     return address
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 
@@ -49,7 +50,7 @@ def test_who_has_saved_it_is_not_asked_again(stranger, match):
     plays(stranger, match)
     says(stranger, match, "")
     assert not is_offered(stranger, match)
-    another = stranger.begins("hell", ["Aki", "Ben"])
+    another = store_match(stranger, "hell", ["Aki", "Ben"])
     plays(stranger, another)
     assert not is_offered(stranger, another)
 
@@ -58,7 +59,7 @@ def test_who_puts_it_off_is_asked_again_after_the_match(stranger, match):
     plays(stranger, match)
     says(stranger, match, None)
     assert not is_offered(stranger, match)
-    another = stranger.begins("hell", ["Aki", "Ben"])
+    another = store_match(stranger, "hell", ["Aki", "Ben"])
     assert not is_offered(stranger, another)
     plays(stranger, another)
     assert is_offered(stranger, another)
@@ -66,7 +67,7 @@ def test_who_puts_it_off_is_asked_again_after_the_match(stranger, match):
 
 def test_who_was_shown_it_when_the_club_was_named_is_not_asked(stranger):
     stranger.starts_club()
-    match = stranger.begins("hell", ["Aki", "Ben"])
+    match = store_match(stranger, "hell", ["Aki", "Ben"])
     plays(stranger, match)
     assert not is_offered(stranger, match)
 

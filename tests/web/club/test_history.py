@@ -4,7 +4,8 @@ import pytest
 
 from scorekeeper import store
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import Visitor, bids, of_hell, started, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import Visitor, bids, started, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 
@@ -30,16 +31,16 @@ def keeper(app):
 def played(keeper):
     """The three matches of that club, by the names of those who sat."""
     three = ["Aki", "Ben", "Chika"]
-    won = keeper.begins("hell", three)
-    keeper.lays(won, of_hell(*FIRST))
+    won = store_match(keeper, "hell", three)
+    store_deal(keeper, won, *FIRST)
     finish(keeper, won, 1)
     describe(keeper, won, played_on="2026-10-31", place="Library", note="Rain.")
-    partners = keeper.begins("whist", ["Aki", "Dai", "Chika", "Emi"])
+    partners = store_match(keeper, "whist", ["Aki", "Dai", "Chika", "Emi"])
     facts = {"tricks.0": 9, "tricks.1": 4, "honours.0": 0, "honours.1": 0}
-    keeper.writes(partners, {**facts, "revokes.0": 0, "revokes.1": 0})
+    store_deal(keeper, partners, {**facts, "revokes.0": 0, "revokes.1": 0})
     finish(keeper, partners, 1)
     describe(keeper, partners, played_on="2026-11-02")
-    return {"hell": won, "whist": partners, "going on": keeper.begins("hell", ["Ben", "Dai"])}
+    return {"hell": won, "whist": partners, "going on": store_match(keeper, "hell", ["Ben", "Dai"])}
 
 
 def lines(page):
@@ -60,7 +61,7 @@ def test_matches_stand_under_their_months_the_newest_first(keeper, played):
 
 
 def test_the_months_are_the_readers_own(table):
-    table.begins("hell", ["Aki", "Ben"])
+    store_match(table, "hell", ["Aki", "Ben"])
     months = {"en": ["November 2026"], "ja": ["2026年11月"]}
     days = {"en": "21 Sat", "ja": "21 土"}
     page = table.open("/history")
@@ -92,7 +93,7 @@ def test_where_a_player_is_asked_for_his_place_is_told_unless_he_won(keeper, pla
 
 
 def test_where_no_deal_was_played_nobody_has_won(club):
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     finish(club, match, 0)
     assert told(club.open("/history")) == [("21 Sat Ended before the first deal Hell A Aki B Ben",)]
 
@@ -124,8 +125,8 @@ def test_the_history_of_a_club_is_for_those_who_have_its_key(stranger, keeper, p
 
 def test_older_matches_are_a_page_further_with_the_same_filter(club, monkeypatch):
     monkeypatch.setattr(store.history, "page", paged(store.history.page, 2))
-    mine = [club.begins("hell", ["Aki", "Ben"]) for _ in range(3)]
-    club.begins("hearts", ["Aki", "Ben", "Chika"])
+    mine = [store_match(club, "hell", ["Aki", "Ben"]) for _ in range(3)]
+    store_match(club, "hearts", ["Aki", "Ben", "Chika"])
     first = club.open("/history?game=hell")
     assert lines(first) == [mine[2], mine[1]]
     second = club.open(first.one("a[rel=next]")["href"])
@@ -189,7 +190,7 @@ def test_a_player_is_chosen_by_name(keeper, played):
 
 def test_among_many_players_one_chooses_from_a_list(club):
     for number in range(13):
-        club.begins("hell", [f"Player {number}", f"Guest {number}"])
+        store_match(club, "hell", [f"Player {number}", f"Guest {number}"])
     page = club.open("/history")
     names = [one.text for one in page.all("#player option")]
     assert len(names) == 27
@@ -244,7 +245,7 @@ def test_a_search_keeps_the_filters(keeper, played):
 
 
 def test_where_nothing_is_found_the_page_says_so_and_leads_back(table, language):
-    table.begins("hell", ["Aki", "Ben"])
+    store_match(table, "hell", ["Aki", "Ben"])
     page = table.open("/history?q=zoe")
     assert page.texts("main h2:not(dialog h2)") == [sentence(language, "No matches found")]
     nobody = "No player or place matches “%(word)s”."
@@ -264,7 +265,7 @@ def test_where_a_player_has_no_such_match_the_page_leads_to_all_of_his(keeper, p
 
 def test_a_word_in_too_many_names_is_owned_up_to(table, language):
     for number in range(11):
-        table.begins("hell", ["Aki", f"Player {number}"])
+        store_match(table, "hell", ["Aki", f"Player {number}"])
     page = table.open("/history?q=player")
     common = (
         "More than ten names contain “%(word)s”; only ten were searched. Enter more of the name."
@@ -313,7 +314,7 @@ NOT_A_DATE = "“{typed}” is not a date. Use the form {example}."
 def test_a_filter_that_cannot_be_is_answered_beside_its_field(
     table, language, query, field, complaint
 ):
-    table.begins("hell", ["Aki", "Ben"])
+    store_match(table, "hell", ["Aki", "Ben"])
     page = table.open(f"/history?{query}")
     assert page.status == 422
     (group,) = page.all(f".ends:has(#{field}), fieldset#{field}")

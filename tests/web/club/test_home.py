@@ -12,11 +12,12 @@ from scorekeeper.store.database import tables
 from scorekeeper.web.views.club.club_names import club_name
 from tests.support.web.html import form_fields
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, hearts, rows, tricks
 
 
 def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, club, language):
-    club.begins("hell", ["Aki", "Ben"])
+    store_match(club, "hell", ["Aki", "Ben"])
     page = Visitor(app, language).open("/")
     assert page.status == 200
     assert page.one("h1").text == sentence(language, "What are you playing?")
@@ -96,7 +97,7 @@ def test_the_club_is_called_as_it_was_written(stranger):
 
 def test_a_lost_cookie_is_no_lost_score(app, stranger):
     link = stranger.key_link()
-    match = stranger.begins("hell", ["Aki", "Ben"])
+    match = store_match(stranger, "hell", ["Aki", "Ben"])
     found_again = Visitor(app)
     found_again.open(link)
     assert found_again.open(match).status == 200
@@ -309,7 +310,7 @@ def test_a_withdrawn_key_is_closed_at_once_on_every_phone_that_has_it(app, stran
     link = stranger.key_link()
     phone = Visitor(app)
     phone.open(link)
-    match = phone.begins("hell", ["Aki", "Ben"])
+    match = store_match(phone, "hell", ["Aki", "Ben"])
     withdraw_all_keys_of(app, phone)
     assert phone.open(match).status == 404
     assert is_at_the_door(phone)
@@ -340,9 +341,9 @@ def test_a_phone_with_two_keys_changes_between_its_clubs(app, stranger):
 
 def test_a_match_of_either_club_opens_whichever_was_visited_last(stranger):
     stranger.starts_club("Friday cards")
-    friday = stranger.begins("hell", ["Aki", "Ben"])
+    friday = store_match(stranger, "hell", ["Aki", "Ben"])
     stranger.starts_club("Sunday cards")
-    sunday = stranger.begins("hell", ["Chika", "Dai"])
+    sunday = store_match(stranger, "hell", ["Chika", "Dai"])
     assert stranger.open(friday).status == 200
     assert stranger.open(sunday).status == 200
 
@@ -357,7 +358,7 @@ def test_a_club_whose_key_this_phone_has_not_cannot_be_visited(app, club):
 
 
 def test_a_cookie_of_our_own_making_but_not_our_signature_opens_nothing(app, club):
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     forger = Visitor(app)
     signed = club.client.get_cookie("scorekeeper").value
     forger.client.set_cookie("scorekeeper", signed[:-2] + ("AA" if signed[-2:] != "AA" else "BB"))
@@ -401,45 +402,45 @@ def ends(visitor, match, version):
 
 
 def test_a_match_in_progress_says_who_leads_and_with_what(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     assert cards(club) == ["Hell Deal 1 of 33 A Aki B Ben C Chika"]
-    club.writes(match, *FIRST)
+    store_deal(club, match, *FIRST)
     assert cards(club) == ["Hell Deal 2 of 33 13 Ben leads A Aki −3 B Ben 13 C Chika 10"]
     assert club.open("/").one("main li > a")["href"] == match
 
 
 def test_where_the_fewest_win_the_fewest_lead(club):
-    match = club.begins("hearts", [*THREE, "Dai"])
-    club.writes(match, hearts(2, 5, 6, 0, queen=1))
+    match = store_match(club, "hearts", [*THREE, "Dai"])
+    store_deal(club, match, hearts(2, 5, 6, 0, queen=1))
     (card,) = cards(club)
     assert card.startswith("Hearts Deal 2 0 Dai leads")
 
 
 def test_who_leads_together_is_named_together(club):
-    match = club.begins("hell", [*THREE, "Dai"])
-    club.writes(match, bids(1, 0, 0, 1), tricks(1, 0, 0, 0))
+    match = store_match(club, "hell", [*THREE, "Dai"])
+    store_deal(club, match, bids(1, 0, 0, 1), tricks(1, 0, 0, 0))
     (card,) = cards(club)
     # A bid made gives 10, and 3 for each trick: 13, 10, 10, −3.
     assert "13 Aki leads" in card
-    two = club.begins("hell", THREE)
-    club.writes(two, bids(0, 0, 0), tricks(0, 0, 1))
+    two = store_match(club, "hell", THREE)
+    store_deal(club, two, bids(0, 0, 0), tricks(0, 0, 1))
     assert "10 Aki and Ben lead" in cards(club)[0]
-    three = club.begins("hell", [*THREE, "Dai"])
-    club.writes(three, bids(0, 0, 0, 0), tricks(0, 0, 0, 1))
+    three = store_match(club, "hell", [*THREE, "Dai"])
+    store_deal(club, three, bids(0, 0, 0, 0), tricks(0, 0, 0, 1))
     assert "10 3 lead together" in cards(club)[0]
 
 
 def test_partners_stand_together(club):
-    match = club.begins("whist", ["Ann", "Ben", "Cat", "Dan"])
-    club.writes(match, {"tricks.0": 9, "honours.0": 2})
+    match = store_match(club, "whist", ["Ann", "Ben", "Cat", "Dan"])
+    store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
     (card,) = cards(club)
     assert "Ann and Cat lead" in card
     assert card.endswith("A C Ann and Cat 3 B D Ben and Dan 0")
 
 
 def test_a_match_that_does_not_read_is_a_line_and_hides_no_other(club, monkeypatch):
-    match = club.begins("hell", THREE)
-    other = club.begins("hearts", [*THREE, "Dai"])
+    match = store_match(club, "hell", THREE)
+    other = store_match(club, "hearts", [*THREE, "Dai"])
     reads = store.matches.load_many
 
     def one_is_broken(session, club_id, match_ids):
@@ -462,45 +463,45 @@ def finished(visitor):
 
 
 def test_a_finished_match_says_who_won_and_by_how_much(club):
-    match = club.begins("hell", THREE)
-    club.writes(match, *FIRST)
-    club.writes(match, *SECOND)
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, *FIRST)
+    store_deal(club, match, *SECOND)
     ends(club, match, 2)
     assert finished(club) == ["Ben won Hell · today by 3"]
 
 
 def test_the_margin_of_the_fewest_is_told_as_it_is(club):
-    match = club.begins("hearts", [*THREE, "Dai"])
-    club.writes(match, hearts(2, 5, 6, 0, queen=1))
+    match = store_match(club, "hearts", [*THREE, "Dai"])
+    store_deal(club, match, hearts(2, 5, 6, 0, queen=1))
     ends(club, match, 1)
     assert finished(club) == ["Dai won Hearts · today by 2"]
 
 
 def test_who_ties_for_the_first_place_has_won_together(club):
-    match = club.begins("hell", THREE)
-    club.writes(match, bids(0, 0, 0), tricks(0, 0, 1))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(0, 0, 0), tricks(0, 0, 1))
     ends(club, match, 1)
     assert finished(club) == ["Aki and Ben won Hell · today 10 each"]
 
 
 def test_where_all_are_level_nobody_has_won(club):
-    match = club.begins("whist", ["Ann", "Ben", "Cat", "Dan"])
-    club.writes(match, {"tricks.0": 9, "honours.0": 2})
-    club.writes(match, {"tricks.1": 9, "honours.0": 2})
+    match = store_match(club, "whist", ["Ann", "Ben", "Cat", "Dan"])
+    store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
+    store_deal(club, match, {"tricks.1": 9, "honours.0": 2})
     assert "All level" in cards(club)[0]
     ends(club, match, 2)
     assert finished(club) == ["All square Whist · today 3–3"]
 
 
 def test_the_score_of_two_sides_is_told_whole(club):
-    match = club.begins("whist", ["Ann", "Ben", "Cat", "Dan"])
-    club.writes(match, {"tricks.1": 9, "honours.0": 2})
+    match = store_match(club, "whist", ["Ann", "Ben", "Cat", "Dan"])
+    store_deal(club, match, {"tricks.1": 9, "honours.0": 2})
     ends(club, match, 1)
     assert finished(club) == ["Ben and Dan won Whist · today 3–0"]
 
 
 def test_a_match_ended_before_its_first_deal_has_no_winner(club):
-    ends(club, club.begins("hell", THREE), 0)
+    ends(club, store_match(club, "hell", THREE), 0)
     assert finished(club) == ["Aki, Ben, and Chika Hell · today · Ended before the first deal."]
 
 
@@ -508,7 +509,7 @@ def test_a_match_ended_before_its_first_deal_has_no_winner(club):
     ("days", "said"), [(1, "yesterday"), (3, "Saturday"), (40, "Nov 21"), (400, "Nov 21, 2026")]
 )
 def test_the_day_is_said_as_one_speaks_of_it(club, clock, days, said):
-    ends(club, club.begins("hell", THREE), 0)
+    ends(club, store_match(club, "hell", THREE), 0)
     clock.advance(days=days)
     assert f"Hell · {said}" in finished(club)[0]
 
@@ -516,7 +517,7 @@ def test_the_day_is_said_as_one_speaks_of_it(club, clock, days, said):
 def test_home_counts_the_matches_and_leads_to_all_of_them(club):
     assert club.open("/").one("header").text == "Friday cards J Q K A New match"
     for _ in range(7):
-        ends(club, club.begins("hell", THREE), 0)
+        ends(club, store_match(club, "hell", THREE), 0)
     page = club.open("/")
     assert "7 matches since November" in page.one("header").text
     assert len(finished(club)) == 5
@@ -525,8 +526,8 @@ def test_home_counts_the_matches_and_leads_to_all_of_them(club):
 
 
 def test_the_holder_of_a_match_link_sees_that_match_alone(app, club):
-    match = club.begins("hell", THREE)
-    club.begins("hearts", [*THREE, "Dai"])
+    match = store_match(club, "hell", THREE)
+    store_match(club, "hearts", [*THREE, "Dai"])
     key = club.send(f"{match}/keys", {"role": "scorer", "name": "Dai"}).onward.one("#key").text
     phone = Visitor(app)
     phone.open(key)
@@ -538,8 +539,8 @@ def test_the_holder_of_a_match_link_sees_that_match_alone(app, club):
 
 
 def test_the_names_of_home_are_the_players_own(table):
-    match = table.begins("hell", ["<b>", "علي", "Chika"])
-    table.writes(match, *FIRST)
+    match = store_match(table, "hell", ["<b>", "علي", "Chika"])
+    store_deal(table, match, *FIRST)
     page = table.open("/")
     assert not page.has("main b b")
     assert "علي" in page.one("main").text
@@ -610,7 +611,7 @@ def going_on(page):
 
 def test_matches_in_progress_come_a_page_at_a_time(club, monkeypatch):
     monkeypatch.setattr("scorekeeper.web.club.home.GOING_ON_SHOWN", 2)
-    begun = [club.begins("hell", THREE) for _ in range(5)]
+    begun = [store_match(club, "hell", THREE) for _ in range(5)]
     page, met = club.open("/"), []
     while True:
         met.append(going_on(page))

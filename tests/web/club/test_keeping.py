@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import THREE, Visitor
 
 
@@ -25,7 +26,7 @@ def test_matches_are_kept_for_ever_until_the_owner_says_otherwise(club):
 
 
 def test_how_many_would_go_is_said_and_then_they_go_to_be_taken_back(club, clock):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     clock.advance(days=400)
     page = club.open("/club/keeping")
     assert "1 match is older and would go" in page.text

@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.clock import TOKYO
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
 TOUCHED = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_User": "?1"}
@@ -120,7 +121,7 @@ def test_what_was_left_of_a_withdrawn_link_is_seen_and_can_still_be_revoked(club
 
 
 def test_every_link_but_mine_is_revoked_in_one_step(app, club, stolen, thief):
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     club.send(f"{match}/keys", {"role": "viewer"})
     page = club.open(f"{stolen.path}/withdraw")
     assert page.texts("label.choice b")[-1] == "Every link but mine: 3 links"
@@ -145,14 +146,14 @@ def test_my_own_link_is_revoked_alone_and_not_with_all_that_came_from_it(club, s
 
 def test_what_no_page_offers_revokes_nothing(club, stolen):
     assert revokes(club, stolen.path, which="everything").status == 400
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     key = club.send(f"{match}/keys", {"role": "owner", "name": "A"}).location
     assert revokes(club, key, which="others").status == 400
     assert stolen.is_in
 
 
 def test_in_a_match_a_link_goes_with_those_handed_on_with_it(app, club):
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     pencil = Owner(app, club.send(f"{match}/keys", {"role": "scorer", "name": "Aki"}).onward)
     friend = pencil.phone.send(f"{match}/keys", {"role": "scorer", "name": "Ben"}).onward
     page = club.open(f"{pencil.path}/withdraw")
@@ -196,7 +197,7 @@ def evenings(clock, server_in):
 )
 def test_a_link_ends_with_the_night_of_its_last_day(app, club, evenings, fields, day):
     """November is counted on: its 51st day is 21 December."""
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     page = club.send("/keys", {"role": "scorer", "name": "Aki", **fields}).onward
     assert "2026" in page.one(".facts-of-key").text
     phone = Visitor(app)
@@ -244,7 +245,7 @@ def test_a_day_that_cannot_be_is_refused_and_still_there(app, table, typed, refu
 
 def test_an_end_is_changed_and_taken_back_on_the_page_of_the_link(app, club, clock):
     viewer = hands_on(app, club, "Aki", "viewer", ends="tonight")
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     clock.advance(days=2)
     assert viewer.phone.open(match).status == 404
     page = club.open(viewer.path)
@@ -290,7 +291,7 @@ def test_links_in_use_are_those_that_open_something(app, club, clock):
 
 def test_all_phones_of_a_link_are_signed_out_and_it_lets_them_in_anew(app, club):
     aki = hands_on(app, club, "Aki", "scorer")
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     token = aki.page.one("#key").text.rpartition("/")[2]
     page = club.open(aki.path).send("#forget-phones").onward
     assert "Every other phone has forgotten this link" in page.text
@@ -316,7 +317,7 @@ def test_the_phone_that_does_it_stays_in_with_its_own_link(app, club):
 
 
 def test_a_scorer_signs_out_the_phones_of_what_this_phone_handed_on_and_no_others(app, club):
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     scorer = hands_on(app, club, "Aki", "scorer")
     watch = Owner(app, club.send(f"{match}/keys", {"role": "viewer", "name": "W"}).onward)
     given = Owner(app, scorer.phone.send(f"{match}/keys", {"role": "scorer", "name": "B"}).onward)

@@ -9,6 +9,7 @@ import segno
 
 from scorekeeper.match.ids import public_name
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
 AGENTS = {
@@ -28,7 +29,7 @@ def owner(table):
 
 @pytest.fixture
 def match(club):
-    return club.begins("hell", ["Aki", "Ben"])
+    return store_match(club, "hell", ["Aki", "Ben"])
 
 
 def makes(visitor, role, name="Aki's phone"):
@@ -85,7 +86,7 @@ def asks_on_page(page):
 
 
 def test_the_key_of_each_role_opens_the_club_as_that(app, club):
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     opened = {}
     for role in ("owner", "scorer", "viewer"):
         phone = opens(app, makes(club, role))
@@ -142,7 +143,7 @@ def test_a_double_tap_makes_one_key(club):
 
 
 def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     clock.advance(hours=1)
     opens(app, makes(club, "scorer", "Aki"))
     clock.advance(hours=1)
@@ -179,7 +180,7 @@ def test_when_a_key_was_used_is_said_in_words(app, owner, clock, passed, words):
 
 def test_a_key_is_withdrawn_after_it_was_asked_about_and_the_next_page_names_it(app, owner):
     phone = opens(app, makes(owner, "viewer", "Aki"))
-    match = owner.begins("hell", ["Aki", "Ben"])
+    match = store_match(owner, "hell", ["Aki", "Ben"])
     assert phone.open(match).status == 200
     answer = withdraws(owner.open("/keys"), "Aki")
     assert (answer.status, answer.location) == (303, "/keys")
@@ -241,7 +242,7 @@ def test_a_key_of_another_club_is_neither_shown_nor_withdrawn(app, club):
 
 
 def test_to_watch_is_one_touch_away_from_the_match_and_opens_that_match_alone(app, club, match):
-    other = club.begins("hell", ["Aki", "Ben"])
+    other = store_match(club, "hell", ["Aki", "Ben"])
     page = shares(club, match, "viewer")
     assert page.status == 200
     phone = opens(app, page)
@@ -343,7 +344,7 @@ def test_nobody_chooses_the_id_of_a_key(app, club, match):
 
 
 def test_one_form_makes_a_key_for_each_match_and_role(club, match):
-    other = club.begins("hell", ["Aki", "Ben"])
+    other = store_match(club, "hell", ["Aki", "Ben"])
     made = {
         club.send(f"{path}/keys", {"role": role, "name": "Eve", "idempotency_key": "k"}).location
         for path in (match, other)
@@ -361,7 +362,7 @@ def test_whoever_withdraws_their_own_key_to_a_match_is_out(app, club, match):
 
 
 def test_a_viewer_is_told_that_this_is_watching_and_how_to_get_the_pencil(app, owner):
-    match = owner.begins("hell", ["Aki", "Ben"])
+    match = store_match(owner, "hell", ["Aki", "Ben"])
     phone = opens(app, shares(owner, match, "viewer"), owner.language)
     told = phone.open(match).one("#watching").text
     how = "To keep the score, scan the code shown under “Hand over scoring” on the scorer's phone."
@@ -427,7 +428,7 @@ def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_
     app = new_app()
     visitor = Visitor(app, language)
     visitor.starts_club()
-    match = visitor.begins("hell", ["Aki", "Ben"])
+    match = store_match(visitor, "hell", ["Aki", "Ben"])
     page = makes(visitor, "scorer", "Aki")
     watch = shares(visitor, match, "viewer").one("#key").text
     where = visitor.open("/keys").all("a:has(strong)")[1]["href"]

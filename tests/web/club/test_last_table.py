@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import FIVE, FOUR, rows
 
 
@@ -21,7 +22,7 @@ def start(page):
 
 
 def test_the_same_players_are_two_taps_from_the_first_bid(table, language, clock):
-    table.begins("hell", FIVE)
+    store_match(table, "hell", FIVE)
     clock.advance(days=7)
     home = table.open("/")
     again = home.one("header .same-table")
@@ -33,14 +34,14 @@ def test_the_same_players_are_two_taps_from_the_first_bid(table, language, clock
 
 
 def test_a_match_that_goes_on_today_is_not_offered_again(club, clock):
-    club.begins("hell", FIVE)
+    store_match(club, "hell", FIVE)
     assert not club.open("/").has(".same-table")
     clock.advance(days=1)
     assert club.open("/").has(".same-table")
 
 
 def test_who_deals_first_goes_round_from_evening_to_evening(club, clock):
-    club.begins("hell", FIVE, first_dealer=3)
+    store_match(club, "hell", FIVE, first_dealer=3)
     dealers = []
     for _evening in range(3):
         clock.advance(days=7)
@@ -51,7 +52,7 @@ def test_who_deals_first_goes_round_from_evening_to_evening(club, clock):
 
 
 def test_the_page_says_why_this_player_deals_first(table, language, clock):
-    table.begins("hell", FIVE, first_dealer=4)
+    store_match(table, "hell", FIVE, first_dealer=4)
     clock.advance(days=1)
     page = table.open("/new/hell")
     why = sentence(
@@ -88,7 +89,7 @@ def test_a_table_goes_on_by_the_rules_that_were_usual_when_it_began(club, game, 
 
 
 def test_rules_kept_since_come_first(club, clock):
-    club.begins("hell", FIVE)
+    store_match(club, "hell", FIVE)
     clock.advance(hours=1)
     form = {**rows(FIVE), "options.hook": "False", "keep_as": "Ours", "action": "keep"}
     club.open("/new/hell").send("#setup", form)
@@ -98,9 +99,9 @@ def test_rules_kept_since_come_first(club, clock):
 
 
 def test_those_who_play_tonight_are_offered_for_another_game(club, clock):
-    club.begins("whist", ["Aki", "Ben", "Chika", "Zoe"])
+    store_match(club, "whist", ["Aki", "Ben", "Chika", "Zoe"])
     clock.advance(days=1)
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     # In the chairs of Hell, which goes the other way.
     assert names_in(club.open("/new/whist")) == FOUR[::-1]
     # A week later it is those who played Whist last.
@@ -114,7 +115,7 @@ OH_HELL = {"direction": "left"}
 
 
 def test_everybody_keeps_the_chair_when_the_turn_passes_the_other_way(table):
-    table.begins("hell", FOUR, first_dealer=1)
+    store_match(table, "hell", FOUR, first_dealer=1)
     page = table.open("/new/hearts")
     assert names_in(page) == ["Dai", "Chika", "Ben", "Aki"]
     said = {
@@ -127,7 +128,7 @@ def test_everybody_keeps_the_chair_when_the_turn_passes_the_other_way(table):
 
 
 def test_the_page_says_that_a_game_goes_counter_clockwise_too(club):
-    club.begins("hearts", FOUR)
+    store_match(club, "hearts", FOUR)
     page = club.open("/new/hell")
     assert names_in(page) == ["Dai", "Chika", "Ben", "Aki"]
     said = "Hell goes counter-clockwise, so the list runs the other way."
@@ -135,7 +136,7 @@ def test_the_page_says_that_a_game_goes_counter_clockwise_too(club):
 
 
 def test_the_next_first_dealer_is_the_same_person_in_either_direction(club):
-    club.begins("hell", FOUR, first_dealer=1)
+    store_match(club, "hell", FOUR, first_dealer=1)
     page = club.open("/new/hearts")
     assert names_in(page)[int(dealer_in(page))] == "Chika"
     assert page.one(".due").text == "Last time (today) Ben dealt first, so now it is Chika."
@@ -144,10 +145,10 @@ def test_the_next_first_dealer_is_the_same_person_in_either_direction(club):
 
 
 def test_the_list_stays_as_it_is_when_the_turn_passes_the_same_way(club, clock):
-    club.begins("hearts", FOUR)
+    store_match(club, "hearts", FOUR)
     assert names_in(club.open("/new/whist")) == FOUR
     clock.advance(days=1)
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     assert names_in(club.open("/new/hell")) == FOUR
 
 
@@ -155,7 +156,7 @@ def test_the_chairs_are_those_of_the_match_and_the_direction_that_of_the_rules_t
     club.begins("hell", FOUR, **OH_HELL)
     clock.advance(hours=1)
     assert names_in(club.open("/new/hearts")) == FOUR
-    club.begins("hearts", FOUR)
+    store_match(club, "hearts", FOUR)
     # Oh Hell was played last, so it is played again.
     page = club.open("/new/hell")
     assert names_in(page) == FOUR
@@ -166,7 +167,7 @@ def test_kept_rules_of_the_other_direction_reverse_the_list(club, clock):
     form = {**rows(FOUR), "options.direction": "left", "keep_as": "Ours", "action": "keep"}
     club.open("/new/hell").send("#setup", form)
     clock.advance(hours=1)
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     (kept,) = [one["value"] for one in club.open("/new/hell").all("[name=preset]")][:1]
     page = club.open(f"/new/hell?rules={kept}")
     assert option_in(page, "direction") == "left"
@@ -178,7 +179,7 @@ def option_in(page, name):
 
 
 def test_partners_of_the_last_table_stay_partners(club):
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     page = club.open("/new/whist")
     assert names_in(page) == ["Dai", "Chika", "Ben", "Aki"]
     assert page.texts(".chair.side-0 .name") == ["Dai", "Ben"]
@@ -191,7 +192,7 @@ def changes(club, match, question, **facts):
 
 
 def test_the_chairs_are_those_at_the_end_of_the_match(club):
-    match = club.begins("hell", FOUR, first_dealer=1)
+    match = store_match(club, "hell", FOUR, first_dealer=1)
     changes(club, match, "do=join&name=Eve", place="1")
     changes(club, match, "do=leave&who=3")
     seated = club.open(f"{match}/players").texts("ol.people .name")
@@ -201,7 +202,7 @@ def test_the_chairs_are_those_at_the_end_of_the_match(club):
 
 
 def test_whoever_is_next_deals_first_when_the_last_first_dealer_has_left(club):
-    match = club.begins("hell", FOUR, first_dealer=1)
+    match = store_match(club, "hell", FOUR, first_dealer=1)
     changes(club, match, "do=leave&who=1")
     page = club.open("/new/hell")
     assert names_in(page) == ["Aki", "Chika", "Dai"]
@@ -209,21 +210,21 @@ def test_whoever_is_next_deals_first_when_the_last_first_dealer_has_left(club):
 
 
 def test_two_players_follow_each_other_either_way(club):
-    club.begins("hell", ["Aki", "Ben"])
+    store_match(club, "hell", ["Aki", "Ben"])
     page = club.open("/new/points")
     assert names_in(page) == ["Aki", "Ben"]
     assert "As last time (today)" in page.one("#players-h").text
 
 
 def test_those_of_last_time_sit_down_in_their_chairs_with_one_tap_too(club):
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     page = club.open("/new/hearts").send("#setup", {"action": "clear"})
     page = page.send("#setup", {"action": "last"})
     assert names_in(page) == FOUR[::-1]
 
 
 def test_another_direction_leaves_the_list_alone_and_offers_to_reverse_it(table):
-    table.begins("hell", FOUR, first_dealer=0)
+    store_match(table, "hell", FOUR, first_dealer=0)
     page = table.open("/new/hell").send("#setup", {"options.direction": "left"})
     assert names_in(page) == FOUR
     told = {
@@ -243,7 +244,7 @@ def test_another_direction_leaves_the_list_alone_and_offers_to_reverse_it(table)
 
 
 def test_a_direction_that_is_changed_back_needs_no_other_order(club):
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     page = club.open("/new/hell").send("#setup", {"preset": "oh_hell"})
     assert page.has("#reverse")
     page = page.send("#setup", {"preset": "hell"})
@@ -258,7 +259,7 @@ def test_names_that_are_written_after_the_direction_was_chosen_are_in_order(club
 
 
 def test_a_start_asks_once_about_a_direction_that_was_changed_with_it(club):
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     sent = {"options.direction": "left", "action": "start"}
     asked = club.open("/new/hell").send("#setup", sent)
     assert asked.status == 422
@@ -268,25 +269,25 @@ def test_a_start_asks_once_about_a_direction_that_was_changed_with_it(club):
 
 @pytest.mark.parametrize("action", ["draw", "clear"])
 def test_a_list_that_is_made_anew_goes_the_way_of_the_turn(club, action):
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     page = club.open("/new/hell").send("#setup", {"preset": "oh_hell"})
     assert not page.send("#setup", {"action": action}).has("#reverse")
 
 
 def test_empty_rows_stay_where_they_are_when_the_order_is_reversed(club):
-    club.begins("hell", FOUR)
+    store_match(club, "hell", FOUR)
     page = club.open("/new/hell").send("#setup", {"action": "more"})
     page = page.send("#setup", {"preset": "oh_hell"}).send("#setup", {"action": "reverse"})
     assert [one["value"] for one in page.all(".seat input")] == ["Dai", "Chika", "Ben", "Aki", ""]
 
 
 def test_a_game_that_so_many_cannot_play_begins_empty(club):
-    club.begins("hell", FIVE)
+    store_match(club, "hell", FIVE)
     assert names_in(club.open("/new/whist")) == []
 
 
 def test_other_players_sit_down_with_one_tap_and_those_of_last_time_again(club, clock):
-    club.begins("hell", FOUR, first_dealer=1)
+    store_match(club, "hell", FOUR, first_dealer=1)
     clock.advance(days=1)
     page = club.open("/new/hell").send("#setup", {"action": "clear"})
     assert names_in(page) == []
@@ -297,7 +298,7 @@ def test_other_players_sit_down_with_one_tap_and_those_of_last_time_again(club, 
 
 
 def test_a_deleted_match_is_nobodys_last_table(club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     club.open(f"{match}/delete").send(f"form[action='{match}/delete']")
     assert names_in(club.open("/new/hell")) == []
     assert not club.open("/").has(".same-table")
@@ -310,7 +311,7 @@ def test_a_deleted_match_is_nobodys_last_table(club):
 def sixty(club):
     first = ("Ada", "Bo", "Cy", "Di", "Ed", "Fé", "Gi", "Ha", "Ida", "Jo")
     for table in range(6):
-        club.begins("hell", [f"{name}{table}x" for name in first])
+        store_match(club, "hell", [f"{name}{table}x" for name in first])
     return club
 
 
@@ -328,12 +329,12 @@ def test_sixty_people_are_searched_without_a_script(sixty):
 
 
 def test_a_small_group_is_not_searched(club):
-    club.begins("hell", FIVE)
+    store_match(club, "hell", FIVE)
     assert not club.open("/new/hell").send("#setup", {"action": "clear"}).has("#find")
 
 
 def test_a_name_nearly_known_is_pointed_out_before_there_is_a_second_person(table, language):
-    table.begins("hell", ["Benedikt", "Aki"])
+    store_match(table, "hell", ["Benedikt", "Aki"])
     page = table.open("/new/hell")
     answer = page.send("#setup", {**rows(["Benedickt", "Aki"]), "action": "start"})
     assert answer.status == 422
@@ -347,13 +348,13 @@ def test_a_name_nearly_known_is_pointed_out_before_there_is_a_second_person(tabl
 
 
 def test_nobody_who_sits_already_is_meant(club):
-    club.begins("hell", ["Anna", "Ben"])
+    store_match(club, "hell", ["Anna", "Ben"])
     page = club.open("/new/hell").send("#setup", {**rows(["Anna", "Ann"]), "action": ""})
     assert not page.has(".meant")
 
 
 def test_a_person_has_one_colour_on_every_page(club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     row = club.open(match).all("#entry .row")[0]
     face, name = row.one(".tok")["class"], row.one(".name").text
     page = club.open("/new/hell").send("#setup", {"action": "clear"})

@@ -9,7 +9,8 @@ from scorekeeper.store.archive import uploads
 from scorekeeper.store.database import tables
 from scorekeeper.web.club import archive_import, exports
 from scorekeeper.web.platform import concurrency
-from tests.support.web.visitor import Page, Visitor, bids, of_hell, started, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import Page, Visitor, bids, started, tricks
 
 THREE = ["Aki", "Ben", "花子"]
 
@@ -17,8 +18,8 @@ THREE = ["Aki", "Ben", "花子"]
 @pytest.fixture
 def archive(club):
     """An archive of a match of Hell with a deal."""
-    match = club.begins("hell", THREE)
-    club.lays(match, of_hell(bids(1, 1, 0), tricks(0, 1, 0)))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     return club.open("/export.json").source.encode()
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, tricks
 
 SIX = {"ladder_cards": "1 2 3 3 2 1"}
@@ -10,7 +11,7 @@ SIX = {"ladder_cards": "1 2 3 3 2 1"}
 def of_hell(phone):
     """The first deal is played: -3, 13, 10."""
     match = phone.begins("hell", THREE, **SIX)
-    phone.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    store_deal(phone, match, bids(1, 1, 0), tricks(0, 1, 0))
     return match
 
 
@@ -57,7 +58,7 @@ def test_what_is_settled_at_the_start_is_not_offered(club):
     hell = club.open(f"{of_hell(club)}/house-rules")
     assert hell.has("#option-scoring")
     assert not hell.has("#option-direction")
-    whist = club.open(f"{club.begins('whist', FOUR)}/house-rules")
+    whist = club.open(f"{store_match(club, 'whist', FOUR)}/house-rules")
     assert whist.has("#option-revoke")
     assert not whist.has("#option-form")
 
@@ -85,7 +86,7 @@ def test_a_touch_brings_back_the_form_with_what_differs(club):
 
 @pytest.mark.parametrize("limit", ["0", "x"])
 def test_a_number_that_cannot_be_is_refused_beside_its_field(club, limit):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     page = change(club, match, limit=limit)
     assert page.status == 422
     assert page.errors_at("#option-limit")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
 pytestmark = pytest.mark.timeless
@@ -33,7 +34,7 @@ def test_what_is_chosen_holds_on_every_page_of_this_phone_and_on_no_other(app, c
     answer = club.open("/more").send("#settings", wanted)
     assert (answer.status, answer.location) == (303, "/more")
     assert chosen(answer.onward) == ({"look": "dark", "suits": "4"}, ["left"])
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     for path in ("/", "/rules", match, "/nothing"):
         html = club.open(path).one("html")
         assert html.classes == ["look-dark", "suits-4", "left-hand"]
@@ -76,7 +77,7 @@ def test_a_cookie_that_does_not_read_is_as_if_nothing_was_chosen(stranger, kept)
 
 
 def test_a_phone_is_led_to_what_its_link_allows(app, club):
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     ways = {"owner": club.open("/more").texts("main li .grow")}
     for role in ("scorer", "viewer"):
         key = club.send("/keys", {"role": role, "name": role}).onward.one("#key").text
@@ -123,7 +124,7 @@ def test_a_phone_is_led_to_what_its_link_allows(app, club):
 
 def test_a_phone_forgets_a_club_after_it_was_asked_and_its_link_lets_it_back_in(app, club):
     key = club.open("/link").one("#key").text
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     page = club.open("/forget")
     assert page.one("h1").text == "Forget this group?"
     assert page.one("main a")["href"] == "/link"

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.registry import all_games
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import HTMX, rows
 
 pytestmark = pytest.mark.timeless
@@ -39,12 +40,12 @@ def test_the_games_are_offered_with_how_many_can_play(table, language):
 def test_every_game_can_be_set_up_as_it_comes(table):
     for game in all_games():
         names = [f"Player {seat}" for seat in range(game.usual_seats)]
-        page = table.open(table.begins(game.slug, names))
+        page = table.open(store_match(table, game.slug, names))
         assert page.has("#entry")
 
 
 def test_a_match_begins_with_the_players_in_the_order_written(club):
-    page = club.open(club.begins("hell", FIVE, first_dealer=1))
+    page = club.open(store_match(club, "hell", FIVE, first_dealer=1))
     assert page.one("header.deal p").text == "Ben deals and leads · Aki cuts"
     # The dealer bids last; whoever sits next to the dealer bids first.
     order = [one.text for one in page.all("#entry .row .name")]
@@ -57,7 +58,7 @@ def test_a_dealer_drawn_at_random_is_one_of_the_players(club):
 
 
 def test_blanks_around_a_name_do_not_matter(club):
-    page = club.open(club.begins("hell", ["  Aki ", "Ben\tBlue"]))
+    page = club.open(store_match(club, "hell", ["  Aki ", "Ben\tBlue"]))
     assert page.one("title").children == ["Hell: Aki, Ben Blue"]
 
 
@@ -362,7 +363,7 @@ FAMILY = "👩‍👩‍👧‍👦"
 
 @pytest.mark.parametrize("name", [RIGHT_TO_LEFT, "محمد 3", FAMILY, "🇯🇵 José", "O'Brien <b>&amp;"])
 def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it(club, name):
-    match = club.begins("hell", ["Aki", name], first_dealer=1)
+    match = store_match(club, "hell", ["Aki", name], first_dealer=1)
     assert players_of(club, match) == ["Aki", name]
     page = pressed(club.open("/new/hell"), "clear")
     assert name in page.texts("#setup [role=group] bdi")
@@ -372,7 +373,7 @@ def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it
 
 
 def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
-    page = club.open(club.begins("hell", [RIGHT_TO_LEFT, "Ben"]))
+    page = club.open(store_match(club, "hell", [RIGHT_TO_LEFT, "Ben"]))
     isolated = f"\u2068{RIGHT_TO_LEFT}\u2069"
     assert page.one("header.deal p").text == f"{isolated} deals and leads · Ben cuts"
     answer = page.send("#entry", {"bids.1": 0, "action": "next"})
@@ -380,7 +381,7 @@ def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
 
 
 def test_a_direction_that_nobody_closes_again_is_left_out_of_a_name(club):
-    page = club.open(club.begins("hell", ["\u202eAki", "Ben"]))
+    page = club.open(store_match(club, "hell", ["\u202eAki", "Ben"]))
     assert "\u202e" not in page.source
     assert page.one("header.deal p").text == "Aki deals and leads · Ben cuts"
 
@@ -453,8 +454,8 @@ def test_the_first_and_the_last_cannot_be_moved_off_the_table(club):
 
 
 def test_known_players_are_one_tap_away_those_who_played_last_first(club):
-    club.begins("hell", ["Aki", "Ben"])
-    club.begins("hell", ["Chika", "Dai", "Aki"])
+    store_match(club, "hell", ["Aki", "Ben"])
+    store_match(club, "hell", ["Chika", "Dai", "Aki"])
     page = pressed(club.open("/new/hell"), "clear")
     known = page.one("#setup [role=group]")
     assert set(known.texts("button bdi")[:3]) == {"Chika", "Dai", "Aki"}
@@ -465,7 +466,7 @@ def test_known_players_are_one_tap_away_those_who_played_last_first(club):
 
 
 def test_players_of_another_club_are_not_known(club, stranger):
-    club.begins("hell", ["Aki", "Ben"])
+    store_match(club, "hell", ["Aki", "Ben"])
     stranger.starts_club()
     assert not stranger.open("/new/hell").has("#setup [role=group]")
 
@@ -635,7 +636,7 @@ def test_the_deals_follow_the_players_while_nobody_has_chosen_them(club):
 
 
 def test_a_name_tapped_on_counts_as_well(club):
-    club.begins("hell", FIVE)
+    store_match(club, "hell", FIVE)
     page = club.open("/new/black_maria").send("#setup", rows(FIVE[:4]))
     assert deals_shown(page) == "12"
     page = page.send("#setup", {"action": "add.Eri"})
@@ -672,7 +673,7 @@ def test_five_players_may_choose_twelve_deals_and_are_warned(club):
 
 @pytest.mark.parametrize(("players", "deals"), [(3, 12), (5, 10), (7, 14)])
 def test_a_form_sent_once_starts_with_the_deals_usual_for_its_players(club, players, deals):
-    match = club.begins("black_maria", (*FIVE, "Fumi", "Gen")[:players])
+    match = store_match(club, "black_maria", (*FIVE, "Fumi", "Gen")[:players])
     assert f"of {deals}" in club.open(match).text
 
 

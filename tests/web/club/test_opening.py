@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
 SCANNED = {"Sec_Fetch_Site": "none", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
@@ -107,7 +108,7 @@ def test_a_page_lets_nobody_into_a_group_who_has_none(app, links):
 def test_over_http_another_link_of_the_same_group_opens_at_once(app, mine):
     pencil = mine.send("/keys", {"role": "scorer", "name": "Aki"}).onward.one("#key").text
     phone = Visitor(app)
-    match = mine.begins("hell", ["Aki", "Ben"])
+    match = store_match(mine, "hell", ["Aki", "Ben"])
     watch = mine.send(f"{match}/keys", {"role": "viewer"}).onward.one("#key").text
     phone.open(watch, **OVER_HTTP)
     assert phone.open(pencil, **OVER_HTTP).onward.one("h1").text == "Friday cards"

@@ -6,7 +6,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.support.web.visitor import Visitor, bids, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import Visitor, bids, tricks
 
 FILES = ("/export.csv", "/export.json", "/export.xlsx")
 OF_MATCH = (
@@ -25,7 +26,7 @@ OF_MATCH = (
 def played(club):
     """A finished match, in whose texts Wolframine is named."""
     match = club.begins("hell", ["Wolframine", "Ben", "Chika"], ladder_cards="1")
-    club.lays(match, of_hell(bids(1, 0, 1), tricks(1, 0, 0)))
+    store_deal(club, match, bids(1, 0, 1), tricks(1, 0, 0))
     details = {"place": "Wolframine's", "note": "WOLFRAMINE was late."}
     club.open(f"{match}/details").send("#details", details)
     club.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Wolframine misdealt."})
@@ -52,8 +53,8 @@ def path_of(club, name):
 
 
 def another_match(club, names=("Wolframina", "Ben", "Dai")):
-    match = club.begins("hell", list(names), ladder_cards="1")
-    club.writes(match, bids(1, 0, 1), tricks(1, 0, 0))
+    match = store_match(club, "hell", list(names), ladder_cards=[1])
+    store_deal(club, match, bids(1, 0, 1), tricks(1, 0, 0))
     return match
 
 
@@ -201,7 +202,7 @@ def test_a_player_of_another_club_is_nobody_here(club, played):
 
 def test_in_japanese_the_stand_in_is_japanese(table):
     match = table.begins("hell", ["Wolframine", "Ben", "Chika"], ladder_cards="1")
-    table.writes(match, bids(1, 0, 1), tricks(1, 0, 0))
+    store_deal(table, match, bids(1, 0, 1), tricks(1, 0, 0))
     path = path_of(table, "Wolframine")
     table.send(f"{path}/forget", {"sure": "yes"})
     stand_in = {"en": "Former player 1", "ja": "元メンバー1"}[table.language]

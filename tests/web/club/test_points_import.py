@@ -11,6 +11,7 @@ from scorekeeper import store
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.options import Preset
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal
 from tests.support.web.visitor import HTMX, Page, Visitor, bids, hearts, tricks
 
 HELL = "/import/points/hell"
@@ -199,7 +200,7 @@ def test_it_is_taken_over_and_the_table_plays_on(club):
     loaded = load(club, match)
     assert loaded.details.played_on.isoformat() == "2025-12-31"
     assert loaded.details.place == "Café Rössl"
-    club.writes(match, bids(1, 1, 0), tricks(1, 1, 1))
+    store_deal(club, match, bids(1, 1, 0), tricks(1, 1, 1))
     assert club.open(f"{match}/sheet").totals() == [39, 26, 4]
 
 
@@ -333,7 +334,7 @@ def test_the_form_of_a_deal_that_has_become_paper_again_is_overtaken(club):
 
 def test_a_correction_that_ends_the_match_earlier_removes_the_deals_after_it(club):
     match = taken_over(club, "hearts", "A,B,C,D\n1,2,3,20\n0,13,13,0\n")
-    club.writes(match, hearts(5, 4, 4, 0, queen=3))
+    store_deal(club, match, hearts(5, 4, 4, 0, queen=3))
     page = club.open(f"{match}/deals/2/correct")
     answer = page.send("#points", {"points.0": "500", "action": "next"})
     assert answer.status == 422

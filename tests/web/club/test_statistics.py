@@ -8,6 +8,7 @@ from sqlalchemy import Engine, event
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
 
 PLAYED = "/statistics/hell"
@@ -17,7 +18,7 @@ def plays(club, names, *deals, cards="1"):
     """A match of Hell played to the end; its address."""
     match = club.begins("hell", names, ladder_cards=cards)
     for said, taken in deals:
-        club.writes(match, bids(*said), tricks(*taken))
+        store_deal(club, match, bids(*said), tricks(*taken))
     return match
 
 
@@ -194,8 +195,8 @@ def test_days_that_cannot_be_are_refused_and_kept(season, typed, field, wrong, o
 
 def test_a_game_leads_to_the_other_games_that_were_played(own_season):
     assert not own_season.open(PLAYED).has("header nav")
-    match = own_season.begins("hearts", ["Aki", "Ben", "Chie"])
-    own_season.writes(match, hearts(5, 4, 4, queen=0))
+    match = store_match(own_season, "hearts", ["Aki", "Ben", "Chie"])
+    store_deal(own_season, match, hearts(5, 4, 4, queen=0))
     own_season.send(f"{match}/finish", {"version": "1"})
     chips = own_season.open(f"{PLAYED}?since=2026-01-01").all("header nav a")
     assert [(one.text, one["href"], one["aria-current"]) for one in chips] == [
@@ -271,10 +272,10 @@ def test_nobody_is_not_found(app, season):
 
 
 def test_players_of_whist_are_told_by_partner(club):
-    match = club.begins("whist", ["Aki", "Ben", "Chie", "Dan"])
+    match = store_match(club, "whist", ["Aki", "Ben", "Chie", "Dan"])
     facts = {"tricks.0": 12, "honours.0": 2}
-    club.writes(match, facts)
-    club.writes(match, facts)
+    store_deal(club, match, facts)
+    store_deal(club, match, facts)
     page = club.open("/statistics/whist")
     assert [line[0] for line in lines(page, ".ranking")] == ["Aki", "Chie", "Ben", "Dan"]
     page = club.open(page.all(".ranking tbody a")[0]["href"])

@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import THREE, Page, Visitor, rows, started
 
 NAME = "Friday cards"
@@ -83,7 +84,7 @@ def test_a_form_of_a_group_that_the_phone_does_not_know_changes_none(app, phone,
 
 def test_a_deleted_match_goes_for_good_from_the_group_that_the_page_was_about(phone):
     goes_to(phone, phone.first)
-    match = phone.begins("hell", THREE)
+    match = store_match(phone, "hell", THREE)
     archive = phone.open("/export.json").source
     goes_to(phone, phone.second)
     imports(phone, archive)

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
 from tests.support.web.phones import with_role
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import FIVE
 
 pytestmark = pytest.mark.timeless
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.timeless
 
 @pytest.fixture
 def match(club):
-    return club.begins("napoleon", FIVE)
+    return store_match(club, "napoleon", FIVE)
 
 
 def called(page):
@@ -253,7 +254,7 @@ def test_an_auction_has_an_end(club, match):
 
 
 def test_a_game_without_an_auction_has_no_such_page(club):
-    match = club.begins("hell", FIVE)
+    match = store_match(club, "hell", FIVE)
     assert club.open(f"{match}/auction").status == 404
     assert club.send(f"{match}/auction", {"version": "0", "action": "clear"}).status == 404
 

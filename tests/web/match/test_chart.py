@@ -10,7 +10,8 @@ from scorekeeper.exports.charts import Curve, Totals
 from scorekeeper.registry import find_game
 from scorekeeper.rules.stats import Versus
 from tests.support.fonts import LATIN, WORDS, font
-from tests.support.web.visitor import Visitor, bids, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -54,8 +55,8 @@ def test_a_name_in_a_chart_is_text_on_the_page(drawn):
 def match(club):
     """Hell between three, after deals of one and two cards: 10, 23, 7."""
     match = club.begins("hell", THREE, ladder_cards="1 2 1")
-    club.lays(match, of_hell(bids(0, 0, 0), tricks(1, 0, 0)))
-    club.lays(match, of_hell(bids(1, 1, 1), tricks(1, 1, 0)))
+    store_deal(club, match, bids(0, 0, 0), tricks(1, 0, 0))
+    store_deal(club, match, bids(1, 1, 1), tricks(1, 1, 0))
     return match
 
 
@@ -117,15 +118,15 @@ def test_partners_announce_together(club, monkeypatch):
     whist = find_game("whist")
     announced = Versus("Bids and tricks", "Bid", "Tricks", (1,), ((8,), (5,)), ((8,), (5,)))
     monkeypatch.setitem(vars(whist), "versus", lambda _rows: announced)
-    match = club.begins("whist", ["Aki", "Ben", "Chie", "Dai"])
-    club.writes(match, {"tricks.0": 8, "honours.0": 2, "revokes.0": 0, "revokes.1": 0})
+    match = store_match(club, "whist", ["Aki", "Ben", "Chie", "Dai"])
+    store_deal(club, match, {"tricks.0": 8, "honours.0": 2, "revokes.0": 0, "revokes.1": 0})
     described = club.open(f"{match}/charts?view=deals").all("svg desc")[1].text
     assert "Aki and Chie" in described.replace("\u2068", "").replace("\u2069", "")
     assert described.count("bid made in 1 of 1 deal.") == 2
 
 
 def test_before_the_first_deal_there_is_nothing_to_draw(club):
-    page = club.open(club.begins("hell", THREE) + "/charts")
+    page = club.open(store_match(club, "hell", THREE) + "/charts")
     assert page.status == 200
     assert not page.has("svg.chart, figure")
 
@@ -143,7 +144,7 @@ def machine(app, tmp_path, monkeypatch):
 def begun(club):
     """Return a match with a Japanese name, after its first deal."""
     match = club.begins("hell", ("Aki", "Ben", "明子"))
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     return match
 
 
@@ -173,7 +174,7 @@ def test_a_server_without_fonts_says_so(club, match, machine):
 def test_a_server_without_fonts_says_so_in_japanese(app, machine):
     club = Visitor(app, "ja")
     club.starts_club("金曜会")
-    page = club.open(club.begins("hell", THREE) + "/picture.png")
+    page = club.open(store_match(club, "hell", THREE) + "/picture.png")
     assert page.status == 404
     assert "サーバーにフォントがありません。" in page.texts("main p")
 
@@ -182,7 +183,7 @@ def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app,
     font(machine, letters=LATIN)
     club = Visitor(app, "ja")
     club.starts_club("金曜会")
-    page = club.open(club.begins("hearts", ("Aki", "Ben", "Chie", "Dan")) + "/picture.png")
+    page = club.open(store_match(club, "hearts", ("Aki", "Ben", "Chie", "Dan")) + "/picture.png")
     assert page.status == 404
     assert "サーバーに次の文字のフォントがありません：" in page.one("main").text
     assert set("ハーツ") <= set(page.one("main bdi").text)
@@ -209,7 +210,7 @@ def test_no_page_links_to_a_picture_that_the_server_cannot_draw(club, machine, l
 
 def test_no_page_links_to_a_picture_before_the_first_deal(club, machine):
     font(machine, letters=LATIN + WORDS)
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     assert not club.open(f"{match}/export").has("[href$='/picture.png']")
 
 

@@ -10,6 +10,7 @@ from tests.support.phone.syncing import Phone, app_of_phone, match_in
 from tests.support.store.archives import empty_club, exported, imported
 from tests.support.store.backups import back_up, everything, restore
 from tests.support.web.api_client import Member
+from tests.support.web.stored_matches import key_of, store_deal
 from tests.support.web.visitor import Visitor, bids, started, tricks
 
 THREE = ["Aki", "Ben", "Chika"]
@@ -32,7 +33,7 @@ def keeper(app):
 
 
 def match_of(keeper, address):
-    return match_in(keeper.app, keeper.cookie["club"], address)
+    return match_in(keeper.app, key_of(keeper)[0], address)
 
 
 def times(keeper, address):
@@ -52,7 +53,7 @@ def undo_and_redo(keeper, address):
 
 def goes_elsewhere(keeper, tmp_path):
     """The group is exported and imported, backed up and restored."""
-    store, club_id = keeper.app.extensions["store"], keeper.cookie["club"]
+    store, club_id = keeper.app.extensions["store"], key_of(keeper)[0]
     data = exported(store, club_id, at=LATER)
     other = empty_club(store)
     imported(store, other, data, at=LATER)
@@ -66,12 +67,12 @@ def goes_elsewhere(keeper, tmp_path):
 @pytest.mark.parametrize("back", BACK)
 def test_a_match_is_played_on_exported_and_restored(keeper, clock, tmp_path, back):
     match = keeper.begins("hell", THREE, **LADDER)
-    keeper.writes(match, *FIRST)
+    store_deal(keeper, match, *FIRST)
     before = times(keeper, match)[-1]
     clock.set(before - back)
-    keeper.writes(match, *SECOND)
+    store_deal(keeper, match, *SECOND)
     undo_and_redo(keeper, match)
-    keeper.writes(match, *THIRD)
+    store_deal(keeper, match, *THIRD)
     keeper.open(match).send("#undo")
     keeper.send(f"{match}/finish", {"version": str(match_of(keeper, match).version)})
     found = match_of(keeper, match)
@@ -85,25 +86,25 @@ def test_a_match_is_played_on_exported_and_restored(keeper, clock, tmp_path, bac
 def test_the_first_deal_is_not_before_the_match_began(keeper, clock, tmp_path, back):
     match = keeper.begins("hell", THREE, **LADDER)
     clock.set(times(keeper, match)[0] - back)
-    keeper.writes(match, *FIRST)
+    store_deal(keeper, match, *FIRST)
     assert in_order(keeper, match)
     assert goes_elsewhere(keeper, tmp_path)
 
 
 def test_once_the_clock_has_caught_up_it_is_followed_again(keeper, clock):
     match = keeper.begins("hell", THREE, **LADDER)
-    keeper.writes(match, *FIRST)
+    store_deal(keeper, match, *FIRST)
     clock.set(SATURDAY - timedelta(minutes=5))
-    keeper.writes(match, *SECOND)
+    store_deal(keeper, match, *SECOND)
     clock.set(SATURDAY + timedelta(minutes=5))
-    keeper.writes(match, *THIRD)
+    store_deal(keeper, match, *THIRD)
     assert times(keeper, match)[-1] >= SATURDAY + timedelta(minutes=5)
     assert in_order(keeper, match)
 
 
 def test_an_undo_still_asks_before_it_goes_past_a_half_entered_deal(keeper, clock):
     match = keeper.begins("hell", THREE, **LADDER)
-    keeper.writes(match, *FIRST)
+    store_deal(keeper, match, *FIRST)
     clock.set(SATURDAY - timedelta(minutes=5))
     keeper.writes(match, bids(0, 1, 0))
     found = match_of(keeper, match)
@@ -112,7 +113,7 @@ def test_an_undo_still_asks_before_it_goes_past_a_half_entered_deal(keeper, cloc
 
 
 def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):
-    club_id = keeper.cookie["club"]
+    club_id = key_of(keeper)[0]
     store = keeper.app.extensions["store"]
     with store.writing() as session:
         key = stores.keys.create(session, club_id, "only", SATURDAY, role=stores.keys.Role.OWNER)
@@ -129,11 +130,11 @@ def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):
 @pytest.mark.parametrize("back", BACK)
 def test_what_a_phone_pushes_follows_what_is_there(keeper, clock, tmp_path, back):
     match = keeper.begins("hell", THREE, **LADDER)
-    keeper.writes(match, *FIRST)
+    store_deal(keeper, match, *FIRST)
     phone = Phone(app_of_phone(tmp_path), keeper)
     clock.set(SATURDAY - back)
     phone.pulls()
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     (answer,) = phone.pushes()
     assert answer.json["fate"] == "brought"
     assert match_of(keeper, match).version == 2

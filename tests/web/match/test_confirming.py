@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -30,7 +31,7 @@ def second_phone(club):
 @pytest.fixture
 def match(club):
     """Three at Hell; the table wants a second phone."""
-    address = club.begins("hell", THREE)
+    address = store_match(club, "hell", THREE)
     switch(club, address)
     return address
 
@@ -145,7 +146,7 @@ def test_a_deal_kept_without_network_waits_however_often_it_is_sent(club, match)
 
 
 def test_whist_is_confirmed_by_a_link_of_its_own_and_the_log_names_both(club):
-    match = club.begins("whist", FOUR)
+    match = store_match(club, "whist", FOUR)
     switch(club, match)
     other = with_role(club, Role.SCORER)
     club.writes(match, {"tricks.0": 9, "honours.0": 2})

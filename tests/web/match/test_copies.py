@@ -10,6 +10,7 @@ from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
 from tests.support.store.pad import another_key
 from tests.support.web.html import form_fields
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import HTMX, Page, Visitor, bids, started, tricks
 
 pytestmark = pytest.mark.timeless
@@ -28,9 +29,9 @@ class Forgery:
     def __init__(self, app):
         self.app = app
         self.owner, self.forger = started(Visitor(app)), started(Visitor(app))
-        self.match = self.owner.begins("hell", NAMES)
+        self.match = store_match(self.owner, "hell", NAMES)
         self.id = self.match.removeprefix("/m/")
-        self.owner.writes(self.match, bids(1, 1, 0), tricks(0, 1, 0))
+        store_deal(self.owner, self.match, bids(1, 1, 0), tricks(0, 1, 0))
         self.club, self.copied = self.club_of(self.owner), self.club_of(self.forger)
 
     @staticmethod
@@ -43,7 +44,7 @@ class Forgery:
         file = {"file": (io.BytesIO(archive), "friday.json")}
         looked = Page(self.forger, self.forger.client.post("/import/archive", data=file))
         assert looked.onward.send("#take-over").onward.status == 200
-        self.forger.writes(self.match, bids(2, 1, 0), tricks(2, 0, 0))
+        store_deal(self.forger, self.match, bids(2, 1, 0), tricks(2, 0, 0))
 
     def opens(self, visitor, club, role=Role.SCORER, reach="whole"):
         one = self.id if reach == "one match" else None

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -14,20 +15,21 @@ SECOND = bids(0, 2, 1), tricks(1, 1, 0)
 @pytest.fixture
 def hell(table):
     """Three at Hell; Aki deals one card each. In each language."""
-    return table.begins("hell", THREE)
+    return store_match(table, "hell", THREE)
 
 
 @pytest.fixture
 def hearts_of_four(table):
     """Four at Hearts. In each language."""
-    return table.begins("hearts", FOUR)
+    return store_match(table, "hearts", FOUR)
 
 
 @pytest.fixture
 def match(club):
     """Three at Hell, two deals written down: −6, 10, 7."""
-    address = club.begins("hell", THREE)
-    club.lays(address, of_hell(*FIRST), of_hell(*SECOND))
+    address = store_match(club, "hell", THREE)
+    store_deal(club, address, *FIRST)
+    store_deal(club, address, *SECOND)
     return address
 
 
@@ -182,7 +184,7 @@ def test_a_trump_that_is_no_suit_is_refused(table, hell):
 
 
 def test_facts_that_the_game_does_not_ask_for_are_left_out(club):
-    address = club.begins("hell", THREE)
+    address = store_match(club, "hell", THREE)
     page = club.writes(
         address, {**bids(1, 1, 0), "bids.9": "1", "seats": "7"}, tricks(0, 1, 0)
     ).onward
@@ -244,7 +246,7 @@ def test_every_tap_is_kept_for_the_next_visit_and_the_next_phone(table, hell):
 
 
 def test_taps_of_two_phones_come_together(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     mine, theirs = club.open(match), club.another().open(match)
     tap(mine, bids(None, 1, None))
     answer = tap(theirs, bids(None, None, 0))
@@ -262,14 +264,14 @@ def test_a_tap_brings_back_its_part_of_the_page_and_nothing_else(table, hell, la
 
 
 def test_a_tap_can_be_changed(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = tap(club.open(match), bids(None, 1, None))
     tap(page, bids(None, 0, None))
     assert club.open(match).tapped() == {"bids.1": "0"}
 
 
 def test_a_barred_bid_is_kept_but_does_not_end_the_stage(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = tap(club.open(match), bids(0, 1, 0))
     assert len(page.errors_at("#f-bids-0")) == 1
     assert end(page).status == 422
@@ -277,14 +279,14 @@ def test_a_barred_bid_is_kept_but_does_not_end_the_stage(club):
 
 
 def test_a_tap_does_not_move_the_match_on(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = club.open(match)
     tap(page, bids(None, 1, None))
     assert end(page, bids(1, 1, 0)).status == 303
 
 
 def test_the_stage_reached_is_kept(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     end(club.open(match), bids(1, 1, 0))
     page = club.open(match)
     assert page.has("#f-tricks-0")
@@ -292,7 +294,7 @@ def test_the_stage_reached_is_kept(club):
 
 
 def test_a_tap_that_comes_in_after_its_stage_was_ended_does_not_lead_back_to_it(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = tap(club.open(match), bids(1, 1, None))
     end(page, bids(1, 1, 0))
     tap(page, bids(1, 1, 0))
@@ -300,7 +302,7 @@ def test_a_tap_that_comes_in_after_its_stage_was_ended_does_not_lead_back_to_it(
 
 
 def test_a_stage_can_be_gone_back_to(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward
     page = page.send("#entry", {"action": "stage:bids"}).onward
     assert page.tapped() == {"bids.0": "1", "bids.1": "1", "bids.2": "0"}
@@ -308,14 +310,14 @@ def test_a_stage_can_be_gone_back_to(club):
 
 @pytest.mark.parametrize("stage", ["nonsense", "", "x" * 5000, "\x00", "tricks\x00"])
 def test_a_stage_that_is_not_there_is_the_first(club, stage):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {"action": f"stage:{stage}"})
     tap(club.open(match), {"stage": stage})
     assert club.open(match).has("#f-bids-0")
 
 
 def test_the_last_players_tricks_follow_from_the_others(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward
     page = tap(page, tricks(0, 1, None))
     assert "follows" in chip(page, "f-tricks-2-0").classes
@@ -323,7 +325,7 @@ def test_the_last_players_tricks_follow_from_the_others(club):
 
 
 def test_what_follows_can_be_changed(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward
     page = tap(page, tricks(0, 0, None))
     assert "follows" in chip(page, "f-tricks-2-1").classes
@@ -332,7 +334,7 @@ def test_what_follows_can_be_changed(club):
 
 
 def test_the_rest_made_it_is_one_tap(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward
     page = tap(page, tricks(0, None, None))
     page = page.send("#entry", {"action": "shortcut:rest_made_it"}).onward
@@ -341,24 +343,24 @@ def test_the_rest_made_it_is_one_tap(club):
 
 
 def test_a_moon_is_one_tap_and_the_button(club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     page = club.open(match).send("#entry", {"action": "shortcut:moon_2"}).onward
     assert end(page).onward.totals() == [26, 26, 0, 26]
 
 
 def test_a_shortcut_that_is_not_there_is_refused(club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     assert club.open(match).send("#entry", {"action": "shortcut:mars"}).status == 400
 
 
 def test_an_unknown_action_is_a_tap(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {**bids(None, 1, None), "action": "explode"})
     assert club.open(match).tapped() == {"bids.1": "1"}
 
 
 def test_the_next_deal_starts_with_nothing_written(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     assert club.writes(match, *FIRST).onward.tapped() == {}
 
 
@@ -378,7 +380,7 @@ def test_totals_stand_beside_the_names_while_a_deal_is_entered(club, match):
 
 
 def test_a_deal_sent_twice_is_written_once(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = end(club.open(match), FIRST[0]).onward
     once, twice = end(page, FIRST[1]), end(page, FIRST[1])
     assert (once.status, twice.status) == (303, 303)
@@ -395,7 +397,7 @@ def test_the_last_deal_sent_twice_is_written_once(club):
 
 
 def test_a_deal_can_be_written_without_its_first_stage_being_sent(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = club.open(match).send("#entry", {"action": "stage:tricks"}).onward
     answer = end(page, {**FIRST[0], **FIRST[1]})
     assert answer.onward.totals() == [-3, 13, 10]
@@ -406,7 +408,7 @@ def test_a_deal_can_be_written_without_its_first_stage_being_sent(club):
 
 def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of_four, language):
     page = table.open(hearts_of_four)
-    table.another().writes(hearts_of_four, hearts(13, 0, 0, 0, queen=1))
+    store_deal(table.another(), hearts_of_four, hearts(13, 0, 0, 0, queen=1))
     late = end(page, hearts(0, 13, 0, 0, queen=2))
     assert late.status == 409
     first = (
@@ -434,17 +436,17 @@ def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of
 
 
 def test_what_came_too_late_can_be_sent_as_a_correction(club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     page = club.open(match)
-    club.another().writes(match, hearts(13, 0, 0, 0, queen=1))
+    store_deal(club.another(), match, hearts(13, 0, 0, 0, queen=1))
     late = end(page, hearts(0, 13, 0, 0, queen=2))
     assert end(late).onward.totals() == [0, 13, 13, 0]
 
 
 def test_a_tap_that_came_too_late_brings_the_whole_page(club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     page = club.open(match)
-    club.another().writes(match, hearts(13, 0, 0, 0, queen=1))
+    store_deal(club.another(), match, hearts(13, 0, 0, 0, queen=1))
     late = tap(page, hearts(0))
     assert late.status == 409
     assert late.headers["HX-Retarget"] == "#page"
@@ -490,7 +492,7 @@ def test_what_is_no_number_of_a_deal_has_no_page(club, match, number):
 
 @pytest.mark.parametrize("action", ["next", "", "stage:tricks", "shortcut:rest_made_it"])
 def test_a_version_that_is_none_is_refused(club, action):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page, sent = club.open(match), {**bids(1, 1, 0), "stage": "tricks", "action": action}
     for version in (None, "", "x", "-1", "9" * 30):
         assert page.send("#entry", {**sent, "version": version}).status == 400, version
@@ -501,7 +503,7 @@ def test_a_version_that_is_none_is_refused(club, action):
 
 
 def test_a_deal_explains_every_number(table, hell, language):
-    table.writes(hell, *FIRST)
+    store_deal(table, hell, *FIRST)
     page = table.open(f"{hell}/deals/1")
     lines = [
         " ".join(line.one(part).text for part in ("bdi", ".calc", ".run"))
@@ -521,8 +523,8 @@ def test_a_deal_explains_every_number(table, hell, language):
 
 def test_what_holds_of_everybody_is_told_once(club):
     # Nobody takes no card: 26 are carried on.
-    match = club.begins("black_lady", THREE)
-    club.writes(match, hearts(11, 1, 1, queen=0))
+    match = store_match(club, "black_lady", THREE)
+    store_deal(club, match, hearts(11, 1, 1, queen=0))
     page = club.open(f"{match}/deals/1")
     told = page.one(".stage h2").text
     assert told.startswith("26:")
@@ -530,7 +532,7 @@ def test_what_holds_of_everybody_is_told_once(club):
 
 
 def test_a_deal_leads_to_its_neighbours(club, match):
-    club.writes(match, bids(0, 0, 0), tricks(3, 0, 0))
+    store_deal(club, match, bids(0, 0, 0), tricks(3, 0, 0))
     neighbours = {
         number: [one["href"] for one in club.open(f"{match}/deals/{number}").all("[rel]")[-2:]]
         for number in (1, 2, 3)
@@ -558,7 +560,7 @@ def test_a_corrected_deal_changes_every_total_after_it(club, match):
 
 
 def test_a_correction_is_checked_like_the_deal_itself(table, hell, language):
-    table.writes(hell, *FIRST)
+    store_deal(table, hell, *FIRST)
     page = end(table.open(f"{hell}/deals/1/correct"), {**bids(0, 1, 0), **tricks(1, 1, 0)})
     assert page.status == 422
     barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
@@ -603,8 +605,8 @@ MOON = hearts(0, 13, 0, 0, queen=1)
 def two_deals(table):
     """Hearts to more than 25, two deals: 13, 23, 3 and 13 points. In each language."""
     match = table.begins("hearts", FOUR, limit=25)
-    table.writes(match, hearts(12, 1, 0, 0, queen=1))
-    table.writes(match, hearts(1, 9, 3, 0, queen=3))
+    store_deal(table, match, hearts(12, 1, 0, 0, queen=1))
+    store_deal(table, match, hearts(1, 9, 3, 0, queen=3))
     return match
 
 
@@ -622,9 +624,9 @@ def test_a_correction_that_ends_the_match_earlier_offers_to_remove_later_deals(
 
 def test_a_tap_tells_at_once_which_deals_a_correction_removes(club):
     match = club.begins("hearts", FOUR, limit=25)
-    club.writes(match, hearts(0, 5, 4, 4, queen=0))
-    club.writes(match, hearts(4, 0, 5, 4, queen=1))
-    club.writes(match, hearts(4, 4, 0, 5, queen=2))
+    store_deal(club, match, hearts(0, 5, 4, 4, queen=0))
+    store_deal(club, match, hearts(4, 0, 5, 4, queen=1))
+    store_deal(club, match, hearts(4, 4, 0, 5, queen=2))
     answer = tap(club.open(f"{match}/deals/1/correct"), MOON)
     assert answer.one("#acts .lamp")["value"] == "end:1"
     assert answer.one("#acts .lamp").text == "Remove deals 2–3 and correct"
@@ -654,16 +656,16 @@ def test_later_deals_are_removed_with_the_correction_and_one_undo_restores_both(
 
 @pytest.mark.parametrize("last", ["", "x", "1.5", "-1", "1234567"])
 def test_the_deal_after_which_a_match_ends_is_a_number(club, last):
-    match = club.begins("hearts", FOUR)
-    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    match = store_match(club, "hearts", FOUR)
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     page = club.open(f"{match}/deals/1/correct")
     assert page.send("#entry", {"action": f"end:{last}"}).status == 400
 
 
 def test_a_match_that_would_not_end_there_is_not_cut(club):
-    match = club.begins("hearts", FOUR)
-    club.writes(match, hearts(12, 1, 0, 0, queen=1))
-    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    match = store_match(club, "hearts", FOUR)
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     page = club.open(f"{match}/deals/1/correct").send("#entry", {"action": "end:1"})
     assert page.status == 422
     assert page.errors == ["With this correction the match does not end after deal 1."]
@@ -675,7 +677,7 @@ def test_a_match_that_would_not_end_there_is_not_cut(club):
 
 def test_a_correction_that_reopens_a_match_says_so_before_and_after(table, language):
     match = table.begins("hearts", FOUR, limit=25)
-    table.writes(match, MOON)
+    store_deal(table, match, MOON)
     answer = tap(table.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1))
     goes_on = "With this correction the match continues: deal %(number)s is next"
     assert answer.one("#after .say b").text == sentence(language, goes_on, number=2)
@@ -688,7 +690,7 @@ def test_a_correction_that_reopens_a_match_says_so_before_and_after(table, langu
 
 def test_a_correction_that_ends_a_match_says_so_before_and_after(table, language):
     match = table.begins("hearts", FOUR, limit=25)
-    table.writes(match, hearts(12, 1, 0, 0, queen=1))
+    store_deal(table, match, hearts(12, 1, 0, 0, queen=1))
     answer = tap(table.open(f"{match}/deals/1/correct"), MOON)
     over = "With this correction the match is over"
     assert answer.one("#after .say b").text == sentence(language, over)
@@ -709,7 +711,7 @@ def test_an_undo_that_reopens_a_match_says_so(club):
 
 def test_house_rules_that_reopen_a_match_say_so(club):
     match = club.begins("hearts", FOUR, limit=25)
-    club.writes(match, MOON)
+    store_deal(club, match, MOON)
     page = club.open(f"{match}/house-rules")
     page = page.send("#setup", {"options.limit": "100", "action": "change"})
     assert page.onward.one("#changed b").text == (
@@ -719,14 +721,14 @@ def test_house_rules_that_reopen_a_match_say_so(club):
 
 def test_a_correction_of_the_last_deal_may_end_the_match(club):
     match = club.begins("hearts", FOUR, limit=25)
-    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     page = end(club.open(f"{match}/deals/1/correct"), hearts(0, 13, 0, 0, queen=1)).onward
     assert page.standings()[0] == ("1st", "Ben", "0")
 
 
 def test_a_correction_of_the_last_deal_may_bring_the_match_back(club):
     match = club.begins("hearts", FOUR, limit=25)
-    club.writes(match, hearts(0, 13, 0, 0, queen=1))
+    store_deal(club, match, hearts(0, 13, 0, 0, queen=1))
     page = end(club.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1)).onward
     assert page.has("#entry")
     assert page.totals() == [12, 14, 0, 0]
@@ -759,19 +761,19 @@ def in_turn(page):
 @pytest.mark.parametrize("first_dealer", [0, 1, 3])
 @pytest.mark.parametrize("game", SPADES)
 def test_the_bar_asks_for_the_row_that_is_in_turn(club, game, first_dealer):
-    page = tap(club.open(club.begins(game, FOUR, first_dealer)), SPADES[game])
+    page = tap(club.open(store_match(club, game, FOUR, first_dealer)), SPADES[game])
     first = in_turn(page)
     assert first == FOUR[(first_dealer + 1) % 4]
     assert page.one("#waiting").text == f"How many hearts did {first} take?"
 
 
 def test_the_queen_is_asked_for_before_the_hearts(club):
-    page = club.open(club.begins("hearts", FOUR))
+    page = club.open(store_match(club, "hearts", FOUR))
     assert in_turn(page) == page.one("#waiting").text == "Who took ♠Q?"
 
 
 def test_with_one_row_written_the_bar_asks_for_the_next(club):
-    page = club.open(club.begins("hearts", FOUR))
+    page = club.open(store_match(club, "hearts", FOUR))
     # Aki deals: Ben's row is the first, Aki's the last.
     page = tap(page, hearts(None, 3, queen=1))
     assert page.one("#waiting").text == "How many hearts did Chika take?"
@@ -780,7 +782,7 @@ def test_with_one_row_written_the_bar_asks_for_the_next(club):
 
 
 def test_the_bar_asks_for_pictures_in_the_order_of_the_rows(club):
-    match = club.begins("napoleon", [*FOUR, "Emi"])
+    match = store_match(club, "napoleon", [*FOUR, "Emi"])
     contract = {"napoleon": "2", "bid.count": "13", "bid.suit": "S", "adjutant_card": "JC"}
     page = end(club.open(match), contract).onward
     page = tap(page, {"adjutant": "3"})
@@ -817,7 +819,7 @@ def test_a_score_falls_below_nothing_at_a_table_that_plays_so(club):
     assert "Game 1: 1–(−3) of 5" in page.text
     assert "1 revoke: −1 × 3 (0 → −3)" in club.open(f"{match}/deals/1").text
     # Under the usual rules it stops at nothing.
-    usual = club.begins("whist", FOUR, revoke="revoker_loses")
+    usual = store_match(club, "whist", FOUR, revoke="revoker_loses")
     club.writes(usual, facts)
     assert club.open(usual).texts(".versus .num") == ["1", "0"]
 

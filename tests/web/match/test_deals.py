@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.web.visitor import FOUR, THREE, bids, hearts, of_hell, tricks
+from tests.support.web.stored_matches import store_deal
+from tests.support.web.visitor import FOUR, THREE, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -13,7 +14,7 @@ SIX = {"ladder_cards": "1 2 3 3 2 1"}
 def match(club):
     """Hell in six deals, the first of which is played."""
     address = club.begins("hell", THREE, **SIX)
-    club.lays(address, of_hell(bids(1, 1, 0), tricks(0, 1, 0)))
+    store_deal(club, address, bids(1, 1, 0), tricks(0, 1, 0))
     return address
 
 
@@ -82,7 +83,7 @@ def test_a_deal_half_entered_stays_and_those_after_it_change(club, match):
     assert deals(club, match) == [1, 2, 4, 3, 2, 1]
     page = club.open(match)
     assert page.tapped()["bids.2"] == "1"
-    club.writes(match, bids(1, 1, 1), tricks(1, 1, 0))
+    store_deal(club, match, bids(1, 1, 1), tricks(1, 1, 0))
     assert "4 cards" in club.open(match).one("#dealt").text
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, HTMX, THREE, Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -141,7 +142,7 @@ def test_several_disputed_facts_are_asked_about_together(club, hell):
 
 
 def test_a_shortcut_does_not_overwrite_what_another_phone_has_entered(club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     mine, theirs = club.open(match), club.another().open(match)
     tap(theirs, {"hearts.0": "3"})
     answer = press(mine, "shortcut:moon_2")
@@ -152,7 +153,7 @@ def test_a_shortcut_does_not_overwrite_what_another_phone_has_entered(club):
 
 
 def test_a_correction_that_two_phones_change_otherwise_is_asked_about(club, hell):
-    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 3))
+    store_deal(club, hell, bids(1, 1, 1), tricks(1, 1, 3))
     address = f"{hell}/deals/1/correct"
     mine, theirs = club.open(address), club.another().open(address)
     tap(theirs, {"tricks.0": "2"})
@@ -164,7 +165,7 @@ def test_a_correction_that_two_phones_change_otherwise_is_asked_about(club, hell
 
 
 def test_a_disputed_correction_may_be_left_as_it_was(club, hell):
-    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 3))
+    store_deal(club, hell, bids(1, 1, 1), tricks(1, 1, 3))
     address = f"{hell}/deals/1/correct"
     mine, theirs = club.open(address), club.another().open(address)
     tap(theirs, {"tricks.0": "2"})
@@ -242,7 +243,7 @@ PARTNERED = {**CONTRACT, "adjutant_card": "AS"}
 
 @pytest.fixture
 def napoleon(club):
-    return club.begins("napoleon", [*FOUR, "Emi"])
+    return store_match(club, "napoleon", [*FOUR, "Emi"])
 
 
 def stage(page):
@@ -293,7 +294,7 @@ def test_a_shortcut_of_an_earlier_stage_does_not_pull_the_others_back(club, napo
 
 
 def test_a_correction_merges_by_seat_too(club, hell):
-    club.writes(hell, bids(0, 1, 2), tricks(0, 1, 4))
+    store_deal(club, hell, bids(0, 1, 2), tricks(0, 1, 4))
     mine = club.open(f"{hell}/deals/1/correct")
     theirs = club.another().open(f"{hell}/deals/1/correct")
     tap(theirs, {"tricks.0": "2"})

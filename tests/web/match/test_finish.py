@@ -12,7 +12,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.random_taps import entries
-from tests.support.web.laid import EVENING, lay
+from tests.support.web.stored_matches import EVENING, store_played_match
 from tests.support.web.visitor import Visitor, started
 
 FOUR = ("Ann", "Ben", "Cat", "Dan")
@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture
 def laid(app, club):
     """Lay a match and open it."""
-    return lambda *match, **more: club.open(lay(app, club, *match, **more))
+    return lambda *match, **more: club.open(store_played_match(club, *match, **more))
 
 
 def hell(bids, tricks):
@@ -73,7 +73,7 @@ def test_the_winner_and_the_margin_stand_at_the_top(laid):
 
 def test_the_same_in_japanese(app):
     club = started(Visitor(app, "ja"))
-    page = club.open(lay(app, club, *HELL, stopped=True))
+    page = club.open(store_played_match(club, *HELL, stopped=True))
     assert ended(page) == ("Annの勝ち", ["13 点差"], "ヘル · 2ディールで終了 · 6分")
     assert podium(page)[0] == ("Ann", "23 1位", True)
 
@@ -198,7 +198,7 @@ def test_a_match_ended_before_its_first_deal_has_no_winner(laid, slug):
 
 def test_how_long_it_took_is_told_unless_it_was_copied_or_left_lying(laid, app, club):
     assert ended(laid(*HELL, stopped=True))[2].endswith("· 6 min")
-    match = lay(app, club, *HELL)
+    match = store_played_match(club, *HELL)
     with club.client.session_transaction() as cookie:
         [[club_id, key_id]] = cookie["keys"]
     for after, told in (
@@ -270,7 +270,7 @@ def test_partners_are_kept_or_drawn_anew(laid, club):
 
 
 def test_who_only_watches_sees_the_result_and_may_share_it(app, club):
-    match = lay(app, club, *HELL, stopped=True)
+    match = store_played_match(club, *HELL, stopped=True)
     with club.client.session_transaction() as cookie:
         [[club_id, key_id]] = cookie["keys"]
     with app.extensions["store"].writing() as db:
@@ -315,7 +315,7 @@ def test_the_drawing_says_what_the_page_says(laid, club):
 
 
 def test_the_drawing_of_a_match_in_progress_names_no_winner(app, club):
-    answer = club.open(lay(app, club, *HELL) + "/picture.svg")
+    answer = club.open(store_played_match(club, *HELL) + "/picture.svg")
     assert "Standings" in answer.source
     assert "wins" not in answer.source
 
@@ -327,7 +327,7 @@ def test_the_drawing_changes_its_address_with_the_match(laid):
 
 
 def test_a_stranger_sees_no_drawing(app, club, stranger):
-    match = lay(app, club, *HELL, stopped=True)
+    match = store_played_match(club, *HELL, stopped=True)
     assert stranger.open(f"{match}/picture.svg").status == 404
 
 
@@ -353,7 +353,7 @@ def laid_out(app, club, slug, played):
     """The page of the match that was ``played``."""
     names = [*FOUR, "Eve"][: played.rows[0].deal.seats]
     written = [row.entry for row in played.rows]
-    return club.open(lay(app, club, slug, names, *written, stopped=not played.finished))
+    return club.open(store_played_match(club, slug, names, *written, stopped=not played.finished))
 
 
 @pytest.mark.parametrize("seed", [1, 2])

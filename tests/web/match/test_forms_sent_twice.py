@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.support.web.visitor import FIVE, HTMX, THREE, bids, hearts, of_hell, rows, tricks
+from tests.support.web.stored_matches import store_deal, store_match, version_of
+from tests.support.web.visitor import FIVE, HTMX, THREE, bids, hearts, rows, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -18,9 +19,9 @@ PAST_HALF_WRITTEN = {"past_half_written": "yes"}
 
 def at_hell(club):
     """Two deals written down, the bids of the third made."""
-    match = club.begins("hell", THREE)
-    second = of_hell(bids(0, 2, 1), tricks(1, 1, 0))
-    club.lays(match, of_hell(bids(1, 1, 0), tricks(0, 1, 0)), second)
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
+    store_deal(club, match, bids(0, 2, 1), tricks(1, 1, 0))
     club.writes(match, bids(1, 1, 2))
     return match
 
@@ -32,7 +33,7 @@ def over(club):
 
 
 def of_napoleon(club):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     bid = {"napoleon": "0", "bid.count": "14", "bid.suit": "S", "action": ""}
     club.open(match).send("#entry", bid)
     return match
@@ -42,7 +43,7 @@ REVOKED = "ask=wrong&about.what=revoke&about.noticed=later&about.side=0&about.ti
 
 
 def of_whist(club):
-    return club.begins("whist", FIVE[:4])
+    return store_match(club, "whist", FIVE[:4])
 
 
 def undone(club):
@@ -52,8 +53,8 @@ def undone(club):
 
 
 def half_written(club):
-    match = club.begins("hell", FIVE[:3])
-    club.lays(match, of_hell(bids(1, 1, 0), tricks(0, 1, 0)))
+    match = store_match(club, "hell", FIVE[:3])
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     club.open(match).send("#entry", {**bids(1), "action": ""})
     return match
 
@@ -83,7 +84,7 @@ DEALT = "dealer: Aki\ntrump: H\nbid: 0 0 0\nAki: S A\nBen: S 2\nChika: C 4\nAki 
 
 
 def begun(club):
-    return club.begins("hell", FIVE[:3])
+    return store_match(club, "hell", FIVE[:3])
 
 
 def from_paper(club):
@@ -240,7 +241,7 @@ forms = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 def version(club, match):
     """The number of lines in the log of ``match``."""
-    return club.next_deal(match)[1]
+    return version_of(club, match)
 
 
 def notices(page):
@@ -327,7 +328,7 @@ def test_a_rematch_asked_for_twice_is_one_match(club):
 
 
 def test_the_same_deal_entered_on_two_phones_is_written_once_and_both_see_it(club):
-    match = club.begins("hearts", FIVE)
+    match = store_match(club, "hearts", FIVE)
     mine, theirs = club.open(match), club.another().open(match)
     facts = {**hearts(8, 3, 2, 0, 0, queen=2), "action": "next"}
     assert theirs.send("#entry", facts).status == 303
@@ -388,16 +389,16 @@ LATE = {
 @pytest.mark.parametrize("slug", LATE)
 def test_what_came_too_late_stands_beside_what_the_sheet_has(club, slug):
     there, here, rows = LATE[slug]
-    match = club.begins(slug, FIVE[:4])
+    match = store_match(club, slug, FIVE[:4])
     page = club.open(match)
-    club.another().writes(match, there)
+    store_deal(club.another(), match, there)
     late = page.send("#entry", {**here, "action": "next"})
     assert late.status == 409
     assert late.counts() == rows
 
 
 def test_bids_and_tricks_that_came_too_late_stand_beside_those_of_the_sheet(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"}).onward
     club.another().writes(match, tricks(0, 1, 0))
     late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
@@ -409,7 +410,7 @@ def test_bids_and_tricks_that_came_too_late_stand_beside_those_of_the_sheet(club
 
 
 def test_a_napoleon_that_came_too_late_stands_beside_that_of_the_sheet(club):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": "0", "bid.count": "14", "bid.suit": "S", "adjutant_card": "AS"}
     club.open(match).send("#entry", {**contract, "action": "next"})
     page = club.open(match)
@@ -441,7 +442,7 @@ def test_points_that_came_too_late_stand_beside_those_of_the_sheet(club):
 
 
 def test_a_deal_sent_again_with_other_facts_is_shown_beside_what_is_written(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     page = club.open(match)
     page.send("#entry", {**tricks(0, 1, 0), "action": "next"})

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import hearts
 
 pytestmark = pytest.mark.timeless
@@ -53,7 +54,7 @@ LOOKED = {"barred_from_clear.3": "True"}
 
 
 def test_whoever_looked_at_the_table_cards_gets_no_clear_bonus_and_the_deal_says_why(club):
-    match = club.begins("black_lady", FOUR)
+    match = store_match(club, "black_lady", FOUR)
     club.writes(match, {**hearts(9, 4, 0, 0, queen=0), **LOOKED})
     page = club.open(match)
     assert page.totals() == [22, 4, -26, 0]
@@ -63,7 +64,7 @@ def test_whoever_looked_at_the_table_cards_gets_no_clear_bonus_and_the_deal_says
 
 
 def test_the_question_who_looked_is_folded_until_somebody_did(club):
-    match = club.begins("black_lady", FOUR)
+    match = store_match(club, "black_lady", FOUR)
     page = club.open(match)
     assert page.one("#g-barred_from_clear summary").text == "Looked at the table cards"
     assert page.one("#g-barred_from_clear")["open"] is None
@@ -73,8 +74,8 @@ def test_the_question_who_looked_is_folded_until_somebody_did(club):
 
 
 def test_a_deal_that_nobody_was_marked_in_can_be_corrected_and_back(club):
-    match = club.begins("black_lady", FOUR)
-    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    match = store_match(club, "black_lady", FOUR)
+    store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
     correction = f"{match}/deals/1/correct"
     assert club.open(correction).send("#entry", {**LOOKED, "action": "next"}).status == 303
     assert club.open(match).totals() == [22, 4, -26, 0]
@@ -99,7 +100,7 @@ def test_a_tie_is_played_off_and_its_deal_counted(club):
 
 def test_exactly_the_limit_wins_and_the_final_standings_say_so(club):
     match = club.begins("hearts", FOUR, limit=20, exactly_limit="wins")
-    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     done = club.writes(match, hearts(8, 5, 0, 0, queen=1)).onward
     assert done.standings()[0] == ("1st", "Ann", "20")
     assert "Ann wins with exactly 20 points." in done.text
@@ -107,8 +108,8 @@ def test_exactly_the_limit_wins_and_the_final_standings_say_so(club):
 
 def test_exactly_the_limit_is_halved_and_the_deal_says_so(club):
     match = club.begins("hearts", FOUR, limit=50, exactly_limit="halves")
-    club.writes(match, hearts(12, 1, 0, 0, queen=0))
-    club.writes(match, hearts(12, 1, 0, 0, queen=0))
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=0))
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=0))
     assert "exactly 50, halved: −25" in club.open(f"{match}/deals/2").text
 
 

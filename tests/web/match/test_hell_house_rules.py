@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.web.stored_matches import store_deal
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -49,7 +50,7 @@ def test_ten_play_a_match_to_its_end(club):
     match = club.begins("hell", TEN, ladder_cards="1 5")
     page = club.writes(match, bids(*[0] * 10), tricks(1, *[0] * 9)).onward
     assert len(page.all("#entry .many .row")) == 10
-    club.writes(match, bids(0, 2, *[0] * 8), tricks(0, 2, 3, *[0] * 7))
+    store_deal(club, match, bids(0, 2, *[0] * 8), tricks(0, 2, 3, *[0] * 7))
     # Aki −3 + 10, Ben 10 + 16, Chika 10 − 9, the others 20.
     assert club.open(f"{match}/sheet").totals() == [7, 26, 1, *[20] * 7]
     for path in ("", "/charts", "/table", "/picture.svg", "/print", "/export.csv"):
@@ -60,8 +61,8 @@ def test_the_dealer_is_free_in_the_last_deal(club):
     match = club.begins("hell", THREE, ladder_cards="1 1", hook="not_in_last_deal")
     barred = club.open(match).send("#entry", bids(1, 0, 0) | {"action": "next"})
     assert barred.status == 422
-    club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
-    club.writes(match, bids(1, 0, 0), tricks(1, 0, 0))
+    store_deal(club, match, bids(0, 0, 0), tricks(1, 0, 0))
+    store_deal(club, match, bids(1, 0, 0), tricks(1, 0, 0))
     assert club.open(f"{match}/sheet").totals() == [10, 20, 20]
 
 

@@ -11,7 +11,8 @@ from scorekeeper.web.match import live_etag
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import THREE, Visitor, bids, hearts, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
 # One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
@@ -20,8 +21,8 @@ FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 @pytest.fixture
 def match(club):
     """Three at Hell, one deal of thirty-three written down; Ben deals two cards each."""
-    address = club.begins("hell", THREE)
-    club.lays(address, of_hell(*FIRST))
+    address = store_match(club, "hell", THREE)
+    store_deal(club, address, *FIRST)
     return address
 
 
@@ -60,7 +61,7 @@ def test_who_has_the_page_is_told_that_nothing_changed_until_something_is_writte
     answer = ask(phone, match, tag)
     assert answer.status == 200
     assert ask(phone, match, tag_of(answer)).status == 304
-    club.writes(match, bids(0, 1, 0), tricks(1, 1, 0))
+    store_deal(club, match, bids(0, 1, 0), tricks(1, 1, 0))
     answer = ask(phone, match, tag_of(answer))
     assert answer.totals() == [-6, 26, 20]
 
@@ -81,7 +82,7 @@ def test_every_page_that_follows_is_told_the_next_deal(club, viewer, match, page
     assert ask(viewer, address).one("#live").text == shown.one("#live").text
     tag = tag_of(shown)
     assert ask(viewer, address, tag).status == 304
-    club.writes(match, bids(0, 1, 0), tricks(1, 1, 0))
+    store_deal(club, match, bids(0, 1, 0), tricks(1, 1, 0))
     answer = ask(viewer, address, tag)
     assert answer.status == 200
     assert "26" in answer.one("#live").text
@@ -112,7 +113,7 @@ def test_who_writes_who_looks_on_and_every_language_have_tags_of_their_own(club,
 
 
 def test_two_matches_have_no_tag_in_common(club, match):
-    assert tag_of(ask(club, match)) != tag_of(ask(club, club.begins("hell", THREE)))
+    assert tag_of(ask(club, match)) != tag_of(ask(club, store_match(club, "hell", THREE)))
 
 
 @pytest.mark.parametrize("sent", ['"{}"', 'W/"{}"', '"other", W/"{}"'])
@@ -183,7 +184,7 @@ def test_where_nothing_was_touched_for_an_hour_it_is_asked_for_seldom(club, view
 
 def test_a_match_that_is_over_is_asked_for_seldom(club, viewer):
     match = club.begins("hearts", THREE, limit=12)
-    club.writes(match, hearts(13, 0, 0, queen=1))
+    store_deal(club, match, hearts(13, 0, 0, queen=1))
     assert seconds(ask(viewer, match)) == 20
 
 
@@ -247,7 +248,7 @@ def test_who_looks_on_without_javascript_is_shown_the_page_anew(club, viewer, ma
 def test_the_end_is_seen_as_well(club, viewer):
     match = club.begins("hearts", THREE, limit=12)
     tag = tag_of(viewer.open(match))
-    club.writes(match, hearts(13, 0, 0, queen=1))
+    store_deal(club, match, hearts(13, 0, 0, queen=1))
     answer = ask(viewer, match, tag)
     assert answer.standings() == [("1st", "Chika", "0"), ("2nd", "Aki", "13"), ("2nd", "Ben", "13")]
     assert not viewer.open(match).has("noscript meta")
@@ -267,7 +268,7 @@ def test_what_was_written_last_is_told(club, viewer, match, action, said):
 
 
 def test_of_a_match_not_begun_there_is_no_news(club, viewer):
-    assert ask(viewer, club.begins("hell", THREE)).one("#live")["data-news"] == ""
+    assert ask(viewer, store_match(club, "hell", THREE)).one("#live")["data-news"] == ""
 
 
 # Keys
@@ -373,7 +374,7 @@ def test_another_scorers_taps_and_deals_come_into_the_form(club, match):
     tap(other, match, bids_2="1")
     answer = ask(club, match, tag)
     assert answer.tapped() == {"bids.2": "1"}
-    other.writes(match, bids(0, 1, 0), tricks(1, 1, 0))
+    store_deal(other, match, bids(0, 1, 0), tricks(1, 1, 0))
     answer = ask(club, match, tag_of(answer))
     assert answer.one("#entry")["action"] == f"{match}/deals/3"
     assert answer.one("#entry input[name=version]")["value"] == "2"

@@ -18,14 +18,15 @@ from tests.support.store.pad import (
 )
 from tests.support.store.random_matches import Sitting
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import THREE, Visitor, bids, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import THREE, Visitor, bids, tricks
 
 
 @pytest.fixture
 def match(club):
     """Three at Hell: a deal written, corrected, the correction undone and redone."""
-    match = club.begins("hell", THREE)
-    club.lays(match, of_hell(bids(1, 1, 0), tricks(0, 1, 0)))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     corrected = {**bids(1, 1, 0), **tricks(1, 0, 0), "action": "next"}
     club.open(f"{match}/deals/1/correct").send("#entry", corrected)
     return match
@@ -118,12 +119,12 @@ def test_who_wrote_by_a_link_with_a_name_is_called_by_it(app, match):
             db, store_club(app, match), Role.SCORER, clock.now(), name="Ben's <i>phone</i>"
         )
     visitor.open(f"/k/{token}")
-    visitor.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
+    store_deal(visitor, match, bids(2, 1, 0), tricks(2, 0, 0))
     assert "Ben's <i>phone</i> · Scorer" in lines(visitor.open(f"{match}/log"))[0]
 
 
 def test_one_deal_has_its_own_part(club, match):
-    club.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
+    store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))
     deal = club.open(f"{match}/deals/1")
     link = deal.one(f"a[href='{match}/log?deal=1']")
     assert link.text == "Changed 1 time"
@@ -134,7 +135,7 @@ def test_one_deal_has_its_own_part(club, match):
 
 
 def test_a_deal_that_was_taken_back_is_still_told(club, match):
-    club.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
+    store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))
     club.open(match).send(f"form[action='{match}/remove-last']")
     removed = club.open(f"{match}/log").all(".log > li")[0]
     assert removed.one(".did").text == "Deal 2 removed"
@@ -145,9 +146,9 @@ def test_a_deal_that_was_taken_back_is_still_told(club, match):
 
 def test_a_deal_is_told_by_the_points_of_its_time(club):
     """A correction of the deal before it, since then, changes nothing about what was written."""
-    match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
-    club.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
+    store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))
     before = facts(club.open(f"{match}/log?deal=2").all(".log > li")[0])
     corrected = {**bids(1, 1, 0), **tricks(1, 0, 0), "action": "next"}
     club.open(f"{match}/deals/1/correct").send("#entry", corrected)
@@ -160,7 +161,7 @@ def test_what_is_no_number_is_malformed(club, match, asked):
 
 
 def test_where_nothing_was_written_yet_the_beginning_stands(table, language):
-    match = table.begins("hell", THREE)
+    match = store_match(table, "hell", THREE)
     assert heads(table.open(f"{match}/log")) == [sentence(language, "Match started")]
 
 
@@ -204,8 +205,8 @@ def test_whatever_is_written_in_any_game_is_told(app, language):
 
 
 def test_a_name_like_a_question_hides_nothing(club):
-    match = club.begins("hell", ["Trumps", "Ben", "Chika"])
-    club.writes(match, bids(1, 1, 0), {**tricks(0, 1, 0), "trump": "H"})
+    match = store_match(club, "hell", ["Trumps", "Ben", "Chika"])
+    store_deal(club, match, bids(1, 1, 0), {**tricks(0, 1, 0), "trump": "H"})
     saved = club.open(f"{match}/log").all(".log > li")[0]
     assert saved.texts("dt").count("Trumps") == 2
 

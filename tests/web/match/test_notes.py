@@ -6,7 +6,8 @@ import pytest
 
 from tests.support.clock import ST_JOHNS, TOKYO
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import THREE, bids, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import THREE, bids, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 2, 1), tricks(1, 1, 0)
@@ -16,8 +17,8 @@ NOT_OVERWRITTEN = "Nothing was overwritten: its version is here, yours is below.
 
 @pytest.fixture
 def match(club):
-    address = club.begins("hell", THREE)
-    club.lays(address, of_hell(*FIRST))
+    address = store_match(club, "hell", THREE)
+    store_deal(club, address, *FIRST)
     return address
 
 
@@ -73,7 +74,7 @@ def test_a_rematch_is_played_on_the_day_of_its_own(club, match):
 def test_the_day_is_that_of_the_servers_calendar(club, clock, server_in, zone, days):
     server_in(zone)
     clock.set(datetime(2028, 2, 29, 23, 30, tzinfo=UTC))
-    field = club.open(f"{club.begins('hell', THREE)}/details").one("#played_on")
+    field = club.open(f"{store_match(club, 'hell', THREE)}/details").one("#played_on")
     assert (field["value"], field["max"]) == days
 
 
@@ -94,7 +95,7 @@ def test_the_page_says_no_more_than_is_written(club, match):
 
 def test_the_places_played_at_are_offered_again(club, match):
     describe(club, match, place="Library")
-    describe(club, club.begins("hell", THREE), place="<Home>")
+    describe(club, store_match(club, "hell", THREE), place="<Home>")
     page = club.open(f"{match}/details")
     assert [one["value"] for one in page.all("#places option")] == ["<Home>", "Library"]
 
@@ -142,7 +143,7 @@ def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
 def test_a_day_that_cannot_be_is_refused_and_nothing_typed_is_lost(
     table, language, typed, text, values
 ):
-    match = table.begins("hell", THREE)
+    match = store_match(table, "hell", THREE)
     page = describe(table, match, played_on=typed, place="Library", note="Rain.")
     assert page.status == 422
     assert page.errors == [sentence(language, text, **values)]
@@ -158,7 +159,7 @@ def test_every_day_that_can_be_is_taken_however_it_is_written(club, match, day):
 
 
 def test_words_that_are_too_long_are_refused_beside_their_fields(table, language):
-    match = table.begins("hell", THREE)
+    match = store_match(table, "hell", THREE)
     page = describe(table, match, place="x" * 81, note="y" * 2001)
     assert page.status == 422
     too_long = "At most {longest} characters fit here."
@@ -175,7 +176,7 @@ def test_a_note_may_hold_whatever_can_be_typed(club, match):
 
 
 def test_words_that_another_phone_wrote_first_are_shown_beside_those_typed(table, language):
-    match = table.begins("hell", THREE)
+    match = store_match(table, "hell", THREE)
     page = table.open(f"{match}/details")
     describe(table.another(), match, played_on="2026-11-01", place="Library", note="Rain.")
     late = page.send("#details", {"place": "Home", "note": "Sun."})
@@ -192,7 +193,7 @@ def test_words_that_another_phone_wrote_first_are_shown_beside_those_typed(table
 def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, match):
     page = club.open(f"{match}/details")
     deal = club.open(f"{match}/deals/1")
-    club.another().writes(match, *SECOND)
+    store_deal(club.another(), match, *SECOND)
     assert page.send("#details", {"note": "Rain."}).status == 303
     written = deal.send(NOTE, {"note": "Aki misdealt."}).onward
     assert written.sheet.one(".occasion .said").text == "Rain."
@@ -246,8 +247,8 @@ def test_the_same_note_again_changes_nothing(club, match):
 
 
 def test_a_note_that_is_too_long_is_refused_and_still_there(table, language):
-    match = table.begins("hell", THREE)
-    table.writes(match, *FIRST)
+    match = store_match(table, "hell", THREE)
+    store_deal(table, match, *FIRST)
     page = note(table, match, "x" * 2001)
     assert page.status == 422
     too_long = "At most {longest} characters fit here."
@@ -257,8 +258,8 @@ def test_a_note_that_is_too_long_is_refused_and_still_there(table, language):
 
 
 def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
-    match = table.begins("hell", THREE)
-    table.writes(match, *FIRST)
+    match = store_match(table, "hell", THREE)
+    store_deal(table, match, *FIRST)
     page = table.open(f"{match}/deals/1")
     note(table.another(), match, "Aki misdealt.")
     late = page.send(NOTE, {"note": "Ben misdealt."})
@@ -271,8 +272,8 @@ def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
 
 
 def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
-    match = table.begins("hell", THREE)
-    table.writes(match, *FIRST)
+    match = store_match(table, "hell", THREE)
+    store_deal(table, match, *FIRST)
     page = table.open(f"{match}/deals/1")
     undo(table.another(), match)
     late = page.send(NOTE, {"note": "Aki misdealt."})

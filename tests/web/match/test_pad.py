@@ -4,7 +4,8 @@ import pytest
 
 from scorekeeper.web.match import pad
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import FIVE, THREE, Visitor, bids, hearts, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import FIVE, THREE, Visitor, bids, hearts, tricks
 
 # One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
@@ -15,8 +16,9 @@ SECOND = bids(0, 2, 1), tricks(1, 1, 0)
 @pytest.fixture
 def match(club):
     """Three at Hell, two deals of thirty-three written down."""
-    address = club.begins("hell", THREE)
-    club.lays(address, of_hell(*FIRST), of_hell(*SECOND))
+    address = store_match(club, "hell", THREE)
+    store_deal(club, address, *FIRST)
+    store_deal(club, address, *SECOND)
     return address
 
 
@@ -37,7 +39,7 @@ def press(visitor, match, action, page=None):
 
 
 def test_the_page_says_what_comes_next(table, language):
-    page = table.open(table.begins("hearts", [*THREE, "Dai"], first_dealer=1))
+    page = table.open(store_match(table, "hearts", [*THREE, "Dai"], first_dealer=1))
     header = page.one("header.deal").text
     assert sentence(language, "deal %(number)s", number=1) in header
     assert sentence(language, "%(name)s deals", name="").strip() in header
@@ -48,7 +50,7 @@ def test_the_page_says_what_comes_next(table, language):
 
 
 def test_the_page_names_what_is_missing(table, language):
-    page = table.open(table.begins("hell", THREE))
+    page = table.open(store_match(table, "hell", THREE))
     assert page.one("#waiting").text == sentence(language, "What does {player} bid?", player="Ben")
 
 
@@ -91,7 +93,7 @@ def test_undo_takes_deals_back_one_by_one_and_redo_brings_them_back(club, match)
 
 
 def test_undo_and_redo_say_what_they_would_do(table, language):
-    address = table.begins("hell", THREE)
+    address = store_match(table, "hell", THREE)
     page = table.writes(address, *FIRST).onward
     assert not page.has("#redo")
     page = table.open(f"{address}/deals/1/correct")
@@ -127,8 +129,8 @@ def test_what_is_written_after_an_undo_leaves_nothing_to_redo(club, match):
 @pytest.fixture
 def half(table):
     """Three at Hell, in each language: one deal written, of the next a single bid."""
-    address = table.begins("hell", THREE)
-    table.lays(address, of_hell(*FIRST))
+    address = store_match(table, "hell", THREE)
+    store_deal(table, address, *FIRST)
     table.open(address).send("#entry", {"bids.2": 1, "action": ""})
     return address
 
@@ -192,7 +194,7 @@ def test_only_a_deal_can_be_cleared(club, match, deal):
 
 
 def test_a_match_without_a_line_has_nothing_to_undo(club):
-    address = club.begins("hell", THREE)
+    address = store_match(club, "hell", THREE)
     page = club.open(address)
     assert not [form for form in page.all("form") if str(form["action"]).endswith("/undo")]
     refused = club.send(f"{address}/undo", {"version": "0"})
@@ -219,8 +221,8 @@ def test_a_correction_can_be_undone(club, match):
 
 
 def test_a_table_that_stops_sees_the_standings(table, language):
-    address = table.begins("hell", THREE)
-    table.writes(address, *FIRST)
+    address = store_match(table, "hell", THREE)
+    store_deal(table, address, *FIRST)
     page = press(table, address, "finish").onward
     places = ("1位", "2位", "3位") if language == "ja" else ("1st", "2nd", "3rd")
     lines = zip(places, ("Ben", "Chika", "Aki"), ("13", "10", "−3"), strict=True)
@@ -274,7 +276,7 @@ def test_what_the_rules_have_ended_is_not_reopened_by_hand(club):
 
 def test_what_the_rules_have_ended_can_be_undone(club):
     address = club.begins("hearts", THREE, limit=12)
-    club.writes(address, hearts(13, 0, 0, queen=1))
+    store_deal(club, address, hearts(13, 0, 0, queen=1))
     assert press(club, address, "undo").onward.has("#entry")
 
 
@@ -321,9 +323,9 @@ def test_a_rematch_asked_for_twice_is_one_match(club, match):
 
 @pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
 def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, action):
-    address = table.begins("hell", THREE)
+    address = store_match(table, "hell", THREE)
     page = table.writes(address, *FIRST).onward
-    table.another().writes(address, *SECOND)
+    store_deal(table.another(), address, *SECOND)
     late = press(table, address, action, page)
     assert late.status == 409
     meanwhile = (
@@ -345,7 +347,7 @@ def test_a_version_that_is_none_is_refused(club, match, action):
 
 
 def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     page = press(club, match, "throw-in").onward
     assert page.one("header.deal p").text == "Ben deals · Aki cuts"
     assert "Undo redeal of deal 1" in page.text
@@ -358,7 +360,7 @@ def test_a_game_without_such_a_rule_offers_no_new_deal(match, club):
 
 def test_a_new_rubber_keeps_the_partners_or_draws_them_anew(club, monkeypatch):
     four = FIVE[:4]
-    match = club.begins("whist", four)
+    match = store_match(club, "whist", four)
     press(club, match, "finish")
     kept = press(club, match, "rematch").onward
     assert kept.texts(".versus .name") == ["Aki and Chika", "Ben and Dai"]
@@ -381,9 +383,9 @@ GAMES = (
 
 @pytest.fixture
 def rubber(club):
-    match = club.begins("whist", WHIST)
+    match = store_match(club, "whist", WHIST)
     for facts in GAMES:
-        club.writes(match, facts)
+        store_deal(club, match, facts)
     return match
 
 
@@ -409,8 +411,8 @@ def test_lists_and_statistics_have_the_game_points_too(club, rubber):
 
 
 def test_before_a_game_is_over_its_points_rank(club):
-    match = club.begins("whist", WHIST)
-    club.writes(match, {"tricks.0": 9, "honours.0": 2})
+    match = store_match(club, "whist", WHIST)
+    store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
     press(club, match, "finish")
     page = club.open(match)
     assert page.standings() == [("1st", "Ann and Cat", "3"), ("2nd", "Ben and Dan", "0")]
@@ -419,7 +421,7 @@ def test_before_a_game_is_over_its_points_rank(club):
 
 @pytest.mark.parametrize("game", ["whist", "hell"])
 def test_a_match_ended_before_its_first_deal_has_no_winner(club, game):
-    match = club.begins(game, WHIST)
+    match = store_match(club, game, WHIST)
     page = press(club, match, "finish").onward
     assert page.texts(".margin") == ["Ended before the first deal."]
     assert page.standings() == []
@@ -439,7 +441,7 @@ def test_a_match_ended_before_its_first_deal_has_no_winner(club, game):
 
 
 def test_who_deals_cuts_and_leads_next_is_said_once_a_deal_is_saved(table, language):
-    match = table.begins("hearts", FIVE[:4])
+    match = store_match(table, "hearts", FIVE[:4])
     page = table.writes(match, hearts(1, 2, 3, 7, queen=0)).onward
     # Aki dealt the first deal; at Hearts the turn passes to the left, so Aki sits on Ben's right.
     said = {
@@ -450,19 +452,19 @@ def test_who_deals_cuts_and_leads_next_is_said_once_a_deal_is_saved(table, langu
 
 
 def test_the_header_opens_on_all_that_the_table_has_to_know(club):
-    page = club.open(club.begins("whist", FIVE[:4]))
+    page = club.open(store_match(club, "whist", FIVE[:4]))
     told = page.texts("header.deal details li")
     assert told[:3] == ["Aki deals", "Dai cuts", "Ben leads"]
 
 
 def test_the_bids_stay_in_the_header_while_tricks_are_played(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     page = club.open(match).send("#entry", {**bids(1, 0, 1), "action": "next"}).onward
     assert page.one("header.deal p").text.startswith("2 bid for 1 · ")
 
 
 def test_the_contract_stays_in_the_header_while_tricks_are_played(table, language):
-    match = table.begins("napoleon", FIVE)
+    match = store_match(table, "napoleon", FIVE)
     contract = {"napoleon": 1, "bid.count": 13, "bid.suit": "C", "adjutant_card": "2H"}
     page = table.open(match).send("#entry", {**contract, "action": "next"}).onward
     said = {"en": "Ben: 13♣ · Adjutant ♥2", "ja": "Ben：13♣ 副官 ♥2"}
@@ -471,6 +473,6 @@ def test_the_contract_stays_in_the_header_while_tricks_are_played(table, languag
 
 
 def test_the_trumps_of_whist_stand_in_the_header_once_they_are_noted(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     page = club.open(match).send("#entry", {"trump": "H", "action": ""}).onward
     assert page.one("header.deal .tr").text == "Trumps: ♥"

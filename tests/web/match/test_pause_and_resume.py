@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.web.match.pause_and_resume import read_time
 from tests.support.clock import ST_JOHNS
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
 SIX = {"ladder_cards": "1 2 3 3 2 1"}
@@ -15,7 +16,7 @@ FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 def of_hell(phone):
     """Hell in six deals, the first of which is played: -3, 13, 10."""
     address = phone.begins("hell", THREE, **SIX)
-    phone.writes(address, *FIRST)
+    store_deal(phone, address, *FIRST)
     return address
 
 
@@ -64,7 +65,7 @@ def test_the_dealer_of_hell_is_called_by_hells_own_word(table, match):
 
 
 def test_a_match_that_is_over_has_nothing_to_deal_again(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     club.open(match).send(f"form[action={match}/finish]")
     assert not club.open(f"{match}/misdeal").has("#misdeal")
 
@@ -108,7 +109,7 @@ def test_the_keys_write_in_the_cells_of_the_form(club):
 
 
 def test_partners_are_adjusted_together(club):
-    match = club.begins("whist", FOUR)
+    match = store_match(club, "whist", FOUR)
     send(club, match, "/adjust", "#points", **{"points.1": "2"})
     assert club.open(match).totals() == [0, 2]
 
@@ -238,7 +239,7 @@ def at_a_pace(table, clock):
     match = table.begins("hell", THREE, **SIX)
     for deal in (FIRST, (bids(0, 0, 0), tricks(1, 1, 0)), (bids(0, 0, 0), tricks(1, 1, 1))):
         clock.advance(minutes=6)
-        table.writes(match, *deal)
+        store_deal(table, match, *deal)
     return match
 
 
@@ -262,10 +263,10 @@ def test_there_are_never_more_deals_than_the_match_has(table, at_a_pace):
 
 
 def test_a_match_without_an_end_has_as_many_deals_as_there_is_time_for(table, clock):
-    match = table.begins("points", THREE)
+    match = store_match(table, "points", THREE)
     for _deal in range(3):
         clock.advance(minutes=6)
-        table.writes(match, {"scores.0": 1, "scores.1": 2, "scores.2": 3})
+        store_deal(table, match, {"scores.0": 1, "scores.1": 2, "scores.2": 3})
     page = send(table, match, "/pause", "#until-form", until="20:20", offset="0")
     left = in_words(table, en="100 more deals by 20:20", ja="20:20まであと100ディール")
     assert left in page.texts(".noted a")

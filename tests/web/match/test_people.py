@@ -4,7 +4,8 @@ import pytest
 
 from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
-from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 """A deal of one card: Aki bids 1 and takes 0, −3; Ben makes his trick, 13; Chika makes 0, 10."""
@@ -13,22 +14,22 @@ FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 @pytest.fixture
 def hell(club):
     """Hell of three, one deal saved."""
-    match = club.begins("hell", THREE)
-    club.lays(match, of_hell(*FIRST))
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, *FIRST)
     return match
 
 
 @pytest.fixture
 def at_hearts(club):
     """Hearts of four, one deal saved: Dai takes the queen."""
-    match = club.begins("hearts", FOUR)
-    club.writes(match, hearts(0, 6, 7, 0, queen=3))
+    match = store_match(club, "hearts", FOUR)
+    store_deal(club, match, hearts(0, 6, 7, 0, queen=3))
     return match
 
 
 @pytest.fixture
 def at_whist(club):
-    return club.begins("whist", FOUR)
+    return store_match(club, "whist", FOUR)
 
 
 def asks(club, match, **what):
@@ -125,7 +126,7 @@ def test_one_who_leaves_keeps_the_score_on_the_sheet(club, hell):
 def test_one_who_sits_out_comes_back_to_the_old_seat(club, hell):
     changes(club, hell, do="join", name="Eve")
     changes(club, hell, do="rest", who=1)
-    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 0))
+    store_deal(club, hell, bids(1, 1, 1), tricks(1, 1, 0))
     pad = changes(club, hell, do="back", who=1)
     assert sits(pad)[-1] != "Ben"
     order = club.open(f"{hell}/players").texts("ol.people .name")
@@ -172,7 +173,7 @@ def test_a_half_entered_deal_is_finished_first(club, hell):
     assert "Eve joins from deal 3" in page.text
     page.send("#change")
     assert sits(club.open(hell)) == ["Chika", "Aki", "Ben"]
-    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 0))
+    store_deal(club, hell, bids(1, 1, 1), tricks(1, 1, 0))
     assert "Eve" in sits(club.open(hell))
 
 
@@ -183,7 +184,7 @@ def test_nobody_joins_twice(club, hell):
 
 def test_a_join_based_on_an_older_sheet_is_refused(club, hell):
     page = asks(club, hell, do="join", name="Eve")
-    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 0))
+    store_deal(club, hell, bids(1, 1, 1), tricks(1, 1, 0))
     answer = page.send("#change")
     assert answer.status == 409
     assert sits(club.open(hell)) == ["Aki", "Ben", "Chika"]
@@ -232,7 +233,7 @@ def test_five_at_whist_are_refused_in_place(club, at_whist):
 
 
 def test_a_seat_at_whist_is_handed_over_and_the_side_keeps_its_score(club, at_whist):
-    club.writes(at_whist, {"tricks.0": 8, "honours.0": 2, "honours.1": 2})
+    store_deal(club, at_whist, {"tricks.0": 8, "honours.0": 2, "honours.1": 2})
     pad = changes(club, at_whist, {"name": "Eve"}, do="hand", who=1)
     assert "Eve and Dai" in pad.text
     pad = club.writes(at_whist, {"tricks.0": 7, "honours.0": 2, "honours.1": 2}).onward
@@ -251,13 +252,13 @@ def test_hearts_of_four_goes_on_with_five(club, at_hearts):
 
 
 def test_black_lady_has_other_cards_on_the_table(club):
-    match = club.begins("black_lady", FOUR)
+    match = store_match(club, "black_lady", FOUR)
     told = effects(asks(club, match, do="join", name="Emi"))
     assert told["Cards on the table"].startswith("before ")
 
 
 def test_a_napoleon_of_five_goes_on_with_somebody_else(club):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     pad = changes(club, match, {"name": "Gil"}, do="hand", who=1)
     assert "Gil takes over from Ben" in pad.text
     assert asks(club, match, do="leave", who=0).status == 200
@@ -289,7 +290,7 @@ def token_of(club, role):
 
 def test_the_api_says_who_sat_where(club, hell):
     changes(club, hell, {"place": "1", "points": "5"}, do="join", name="Eve")
-    club.writes(hell, bids(1, 1, 1, 0), tricks(1, 1, 0, 0))
+    store_deal(club, hell, bids(1, 1, 1, 0), tricks(1, 1, 0, 0))
     bearer = {"Authorization": f"Bearer {token_of(club, Role.VIEWER)}"}
     told = club.client.get(f"/api/v1/matches/{hell[3:]}", headers=bearer).json
     assert told["names"] == ["Aki", "Ben", "Chika", "Eve"]
@@ -326,28 +327,28 @@ PAGES = (
 
 
 def moved_at_hell(club):
-    match = club.begins("hell", THREE)
-    club.writes(match, *FIRST)
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, *FIRST)
     changes(club, match, {"place": "1"}, do="join", name="Eve")
-    club.writes(match, bids(1, 1, 1, 0), tricks(1, 1, 0, 0))
+    store_deal(club, match, bids(1, 1, 1, 0), tricks(1, 1, 0, 0))
     changes(club, match, do="leave", who=0)
     return match
 
 
 def moved_at_whist(club):
-    match = club.begins("whist", FOUR)
+    match = store_match(club, "whist", FOUR)
     deal = {"tricks.0": 7, "honours.0": 2, "honours.1": 2}
-    club.writes(match, deal)
+    store_deal(club, match, deal)
     changes(club, match, {"name": "Eve"}, do="hand", who=1)
-    club.writes(match, deal)
+    store_deal(club, match, deal)
     return match
 
 
 def moved_at_hearts(club):
-    match = club.begins("hearts", FOUR)
-    club.writes(match, hearts(0, 6, 7, 0, queen=3))
+    match = store_match(club, "hearts", FOUR)
+    store_deal(club, match, hearts(0, 6, 7, 0, queen=3))
     changes(club, match, do="join", name="Emi")
-    club.writes(match, hearts(0, 6, 7, 0, 0, queen=3))
+    store_deal(club, match, hearts(0, 6, 7, 0, 0, queen=3))
     changes(club, match, do="rest", who=1)
     return match
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal
 from tests.support.web.visitor import FIVE, FOUR, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
@@ -29,7 +30,7 @@ def begins(club, game, names, written=(), **options):
     """A match with the deals that are ``written``."""
     match = club.begins(game, names, **options)
     for deal in written:
-        club.writes(match, *deal)
+        store_deal(club, match, *deal)
     return match
 
 
@@ -48,9 +49,9 @@ def test_hearts_the_second_pass_goes_right_the_third_across_the_fourth_nowhere(c
     deal = (hearts(5, 4, 4, 0, queen=3),)
     match = begins(club, "hearts", FOUR, [deal])
     assert steps(club, match, 1)[1:3] == ["* Pass 3 cards to Aki", "You get 3 cards from Chika"]
-    club.writes(match, *deal)
+    store_deal(club, match, *deal)
     assert steps(club, match, 1)[1:3] == ["* Pass 3 cards to Dai", "You get 3 cards from Dai"]
-    club.writes(match, *deal)
+    store_deal(club, match, *deal)
     assert steps(club, match, 1) == ["Dai deals 13 cards to each", "No pass", "♣2 leads"]
 
 
@@ -184,7 +185,7 @@ def test_before_the_first_deal_nobody_has_a_place(club):
 
 
 def test_the_own_deals_are_told_the_last_first(club, hell):
-    club.writes(hell, bids(0, 1, 0), tricks(1, 1, 0))
+    store_deal(club, hell, bids(0, 1, 0), tricks(1, 1, 0))
     deals = club.open(f"{hell}/seat/0").all(".mine-told a")
     assert [one["href"] for one in deals] == [f"{hell}/deals/2", f"{hell}/deals/1"]
     assert [one.text for one in deals] == [

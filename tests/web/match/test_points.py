@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+from tests.support.web.stored_matches import store_match, version_of
 from tests.support.web.visitor import FOUR, HTMX, THREE
 
 SIX = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
@@ -72,7 +73,7 @@ def signed(number):
     ],
 )
 def test_a_number_is_read_as_people_write_it(club, text, points):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     page = club.writes(match, scores(text, 0, 1)).onward
     assert page.totals() == [points, 0, 1]
 
@@ -87,7 +88,7 @@ def test_a_number_is_read_as_people_write_it(club, text, points):
     ],
 )
 def test_what_is_no_number_is_told_beside_its_cell_and_stays(club, text, message):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     page = club.open(match).send("#entry", scores(4, text, 6) | {"action": "next"})
     assert page.status == 422
     assert page.errors_at("#f-scores-1-error") == [message]
@@ -95,7 +96,7 @@ def test_what_is_no_number_is_told_beside_its_cell_and_stays(club, text, message
 
 
 def test_what_is_typed_is_added_up_at_once_and_kept_for_other_phones(club):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     form = open_form(club.open(match))
     part = club.send(
         form["action"], {"version": "0", "base": "{}", **scores("20+5", "", "")}, **HTMX
@@ -105,14 +106,14 @@ def test_what_is_typed_is_added_up_at_once_and_kept_for_other_phones(club):
 
 
 def test_an_emptied_cell_is_empty_again(club):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     page = club.open(match).send("#entry", scores(5, 6, "")).onward
     page = page.send("#entry", scores("", 6, "")).onward
     assert cells(page) == ["", "+6", ""]
 
 
 def test_who_is_missing_is_said_when_the_deal_is_to_be_saved(club):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     page = club.open(match).send("#entry", scores(5, "", 7) | {"action": "next"})
     assert page.status == 422
     assert page.errors == ["Enter Ben's points"]
@@ -120,7 +121,7 @@ def test_who_is_missing_is_said_when_the_deal_is_to_be_saved(club):
 
 
 def test_the_rest_get_nothing(club):
-    match = club.begins("points", SIX)
+    match = store_match(club, "points", SIX)
     page = club.open(match).send("#entry", scores("", "", 31) | {"action": "shortcut:rest"}).onward
     assert cells(page) == ["0", "0", "+31", "0", "0", "0"]
     assert page.send("#entry", {"action": "next"}).onward.totals() == [0, 0, 31, 0, 0, 0]
@@ -145,7 +146,7 @@ def test_a_deal_that_does_not_add_up_says_its_sum(club):
 
 
 def test_a_deal_is_corrected_and_taken_back(club):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     club.writes(match, scores(10, 20, 30))
     club.writes(match, scores(1, 2, 3))
     page = club.open(f"{match}/deals/1/correct")
@@ -157,7 +158,7 @@ def test_a_deal_is_corrected_and_taken_back(club):
 
 
 def test_two_counts_of_a_deal_are_shown_side_by_side(club):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     late = club.another().open(match)
     club.writes(match, scores(1, 2, 3))
     page = late.send("#entry", scores(1, 2, 30) | {"action": "next"})
@@ -180,7 +181,7 @@ def test_the_table_s_own_name_for_its_game_is_on_every_page_and_in_the_lists(clu
 
 
 def finish_fields(club, match):
-    _, version = club.next_deal(match)
+    version = version_of(club, match)
     return {"version": version, "idempotency_key": "finish"}
 
 
@@ -212,7 +213,7 @@ def test_one_player_alone_neither_wins_nor_is_level(club):
 
 
 def test_twelve_play(club):
-    match = club.begins("points", TWELVE)
+    match = store_match(club, "points", TWELVE)
     page = club.writes(match, scores(*range(12))).onward
     assert page.totals() == list(range(12))
     looks = {cell["class"] for cell in page.all("#entry .take .tok")}
@@ -229,7 +230,7 @@ def test_nobody_and_thirteen_are_refused(club, count):
 
 
 def test_there_is_nobody_to_ask_for_rules(club):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     for path in (match, f"{match}/rules", "/rules/points"):
         assert "Ask the referee" not in club.open(path).text
         assert not club.open(path).has("a[href*=referee]")
@@ -238,7 +239,7 @@ def test_there_is_nobody_to_ask_for_rules(club):
 
 
 def test_a_viewer_sees_what_is_typed(club):
-    match = club.begins("points", THREE)
+    match = store_match(club, "points", THREE)
     club.open(match).send("#entry", scores(5, "", -7))
     page = club.open(match)
     assert cells(page) == ["+5", "", "−7"]

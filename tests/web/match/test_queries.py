@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import Engine, event
 
-from tests.support.web.laid import lay
+from tests.support.web.stored_matches import store_played_match
 from tests.support.web.visitor import HTMX, THREE, bids, tricks
 
 DEALS = [
@@ -29,7 +29,7 @@ def asked():
 @pytest.fixture(params=[1, 7])
 def begun(request, app, club):
     """A match of so many deals whose next one is bid, and the number of that."""
-    match = lay(app, club, "hell", THREE, *DEALS[: request.param])
+    match = store_played_match(club, "hell", THREE, *DEALS[: request.param])
     club.open(match)
     number = request.param + 1
     form = {"version": number - 1, "trump": "S", **bids(0, 0, 0), "action": "next"}

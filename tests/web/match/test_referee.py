@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.store.clubs.keys import Role
 from tests.support.web.phones import with_role
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FIVE, HTMX, Visitor, hearts
 
 pytestmark = pytest.mark.timeless
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.timeless
 @pytest.fixture
 def napoleon(club):
     """Five at Napoleon; the contract is 13 hearts."""
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": "0", "bid.count": "13", "bid.suit": "H", "adjutant_card": "AS"}
     club.open(match).send("#entry", contract | {"action": "stage:contract"})
     return match
@@ -45,7 +46,7 @@ def known(page):
 
 
 def test_the_referee_first_asks_for_the_question(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee")
     assert page.has("input[type=search]")
     assert questions(page) == [
@@ -59,7 +60,7 @@ def test_the_referee_first_asks_for_the_question(club):
 
 
 def test_a_whole_deal_is_checked_from_the_first_page_alone(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     links = [f"{match}/replay"]
     first, asked = (club.open(f"{match}/referee{query}") for query in ("", "?ask=trick"))
     assert [one["href"] for one in first.all("main a[href*=replay]")] == links
@@ -69,16 +70,16 @@ def test_a_whole_deal_is_checked_from_the_first_page_alone(club):
 
 
 def test_what_the_match_knows_stands_in_the_header(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     header = club.open(f"{match}/referee").one("header p").text
     assert "Aki deals" in header
     assert "♣2 leads" in header
-    hell = club.open(f"{club.begins('hell', FIVE)}/referee").one("header p").text
+    hell = club.open(f"{store_match(club, 'hell', FIVE)}/referee").one("header p").text
     assert "Aki deals and leads" in hell
 
 
 def test_a_typed_question_gives_the_ruling_by_the_rules_of_this_table(club):
-    usual = club.begins("hearts", FIVE[:4])
+    usual = store_match(club, "hearts", FIVE[:4])
     free = club.begins("hearts", FIVE[:4], first_trick="free")
     asked = "referee?q=can+I+throw+the+queen+on+the+first+trick"
     barred, allowed = (club.open(f"{match}/{asked}").one(".best") for match in (usual, free))
@@ -87,7 +88,7 @@ def test_a_typed_question_gives_the_ruling_by_the_rules_of_this_table(club):
 
 
 def test_a_rule_on_what_went_wrong_leads_on_to_the_question_what_happened(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     found = club.open(f"{match}/referee?q=she+passed+four+cards")
     asked = club.open(found.one(".best .btn")["href"])
     assert asked.response.request.path == f"{match}/referee"
@@ -104,14 +105,14 @@ def test_without_a_match_a_rule_on_what_went_wrong_leads_on_to_the_referee_of_it
 
 def test_the_game_that_is_played_answers_before_all_others(club):
     for slug, seats, rule in (("hell", 4, "Hell"), ("whist", 4, "Whist"), ("napoleon", 5, "Napol")):
-        match = club.begins(slug, FIVE[:seats])
+        match = store_match(club, slug, FIVE[:seats])
         page = club.open(f"{match}/referee?q=revoke")
         assert page.one(".best h2").text.startswith(rule)
         assert page.one(".best h2 a")["href"].startswith(f"{match}/rules#")
 
 
 def test_as_one_types_the_rulings_alone_come_back(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=revoke", **HTMX)
     assert page.has("#found .best")
     assert not page.has("header")
@@ -123,7 +124,7 @@ def test_as_one_types_the_rulings_alone_come_back(club):
 
 
 def test_what_decides_next_alone_is_asked(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H")
     assert asks(page) == ["Which trick?"]
     assert known(page) == []
@@ -132,7 +133,7 @@ def test_what_decides_next_alone_is_asked(club):
 
 
 def test_what_was_told_is_touched_to_be_told_anew(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=0")
     (trick, _) = page.all(".told a")[1:]
     page = club.open(trick["href"])
@@ -142,7 +143,7 @@ def test_what_was_told_is_touched_to_be_told_anew(club):
 
 
 def test_who_led_is_known_of_the_first_trick_and_asked_of_a_later_one(club):
-    match = club.begins("hell", FIVE[:4])
+    match = store_match(club, "hell", FIVE[:4])
     first = club.open(f"{match}/referee?ask=trick&first=1&trump=S&trick=KC.AC")
     assert answers(first)[0].startswith("Ben so far")
     later = club.open(f"{match}/referee?ask=trick&first=0&trump=S&trick=KC.AC")
@@ -157,7 +158,7 @@ def follow_seat(page, seat):
 
 
 def test_what_went_wrong_is_asked_one_question_at_a_time(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=wrong&about.what=revoke")
     assert len(page.all(".ask .rail")) == 1
     assert known(page) == ["What happened? Didn't follow suit"]
@@ -167,14 +168,14 @@ def test_what_went_wrong_is_asked_one_question_at_a_time(club):
 
 
 def test_a_verdict_says_what_other_tables_hold(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H.2D&trick=3C&first=1&whole=1")
     (other,) = page.all(".elsewhere")
     assert other.text == "Other tables: First trick: Any card → ♥5 can be played H-8"
 
 
 def test_a_verdict_that_every_table_gives_says_nothing_of_others(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD&trump=S")
     assert answers(page)[0].startswith("♦9 can be played")
     assert not page.has(".elsewhere")
@@ -188,7 +189,7 @@ def duty(page):
 
 
 def test_a_deal_is_followed_card_by_card_from_whoever_leads_by_the_plan(club):
-    match = club.begins("hell", FIVE[:4])
+    match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&trump=S")
     assert known(page)[0] == "Aki led"
     page = club.open(f"{match}/referee?ask=course&trump=S&course=KC.AC")
@@ -197,7 +198,7 @@ def test_a_deal_is_followed_card_by_card_from_whoever_leads_by_the_plan(club):
 
 
 def test_the_winner_leads_on_and_the_cards_gone_are_remembered(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&course=2C.KC.AC.5C")
     assert page.one("#trick-h").text == "Trick 2"
     assert page.one(".trick .next").text.endswith("Chika")
@@ -208,7 +209,7 @@ def test_the_winner_leads_on_and_the_cards_gone_are_remembered(club):
 
 
 def test_from_a_later_trick_on_it_asks_whether_hearts_are_open(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&first=0&leader=1")
     assert asks(page) == ["Have hearts been broken?"]
     assert duty(follow(page, "Yes")) == "Ben may play any card."
@@ -221,7 +222,7 @@ def test_whatever_is_touched_there_is_a_page(stranger, ask, change):
 
 
 def test_only_the_last_card_is_taken_back(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&trump=S&course=KC.AC")
     earlier = club.open(card_of(page, "♣K")["href"])
     assert len(earlier.all(".trick a")) == 2
@@ -230,14 +231,14 @@ def test_only_the_last_card_is_taken_back(club):
 
 
 def test_a_revoke_is_seen_once_the_suit_turns_up(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&trump=S&course=2C.KC.AC.4D.5D.3C")
     (found,) = page.all(".answer.nay")
     assert found.one("h2").text == "Trick 1: Dai ♦4"
 
 
 def test_a_question_about_the_hand_goes_on_from_there(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&course=2C.KC.AC.5C.9D")
     (link,) = [one for one in page.all(".tray a") if "ask=play" in one["href"]]
     page = club.open(f"{link['href']}&hand=5H.2D")
@@ -245,13 +246,13 @@ def test_a_question_about_the_hand_goes_on_from_there(club):
 
 
 def test_an_address_has_no_more_cards_than_a_pack(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     course = ".".join(["2C"] * 54)
     assert club.open(f"{match}/referee?ask=course&course={course}").status == 400
 
 
 def test_a_deal_that_is_followed_is_no_ruling_to_be_noted(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     question = "ask=course&leader=0&course=KC.AC"
     assert club.send(f"{match}/referee", {"version": "0", "question": question}).status == 400
 
@@ -327,7 +328,7 @@ def test_the_same_card_twice_is_no_question(club, napoleon):
 
 
 def test_a_card_that_is_taken_out_of_the_pack_is_no_question(club):
-    match = club.begins("hearts", FIVE[:3])
+    match = store_match(club, "hearts", FIVE[:3])
     page = club.open(f"{match}/referee?ask=trick&leader=0&trick=2D.3D")
     assert "With 3 players, ♦2 is removed from the pack." in answers(page)[0]
 
@@ -336,7 +337,7 @@ def test_a_card_that_is_taken_out_of_the_pack_is_no_question(club):
 
 
 def test_each_card_of_the_hand_gets_its_ruling(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&trick=5D&first=0")
     no, yes = answers(page)
     assert no.startswith("♥2 can't be played ")
@@ -344,7 +345,7 @@ def test_each_card_of_the_hand_gets_its_ruling(club):
 
 
 def test_hearts_may_be_led_once_one_was_played_before(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     closed = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&first=0&broken=0")
     opened = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&gone=9H&first=0")
     assert answers(closed)[0].startswith("♥2 can't be played ")
@@ -369,7 +370,7 @@ def follow(page, label):
 
 
 def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H")
     assert answers(page) == ["♥5 Not decided yet."]
     assert "No card is on the table: it is a lead." in page.text
@@ -385,20 +386,20 @@ def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
 
 
 def test_all_spades_but_the_queen_are_asked_for_in_a_few_words(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&trick=2C&first=1")
     assert asks(page) == ["Does the hand have ♦ or ♣ or ♠ other than ♠Q?"]
 
 
 def test_broken_hearts_may_be_led_whatever_else_is_in_the_hand(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=1")
     assert answers(page)[0].startswith("♥5 can be played Hearts are open: ♥5 may be led.")
     assert asks(page) == []
 
 
 def test_a_card_off_the_suit_led_is_asked_for_the_suit(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S")
     assert answers(page) == ["♦9 Not decided yet."]
     assert asks(page) == ["Does the hand have ♣?"]
@@ -407,33 +408,33 @@ def test_a_card_off_the_suit_led_is_asked_for_the_suit(club):
 
 
 def test_another_card_tapped_is_another_hand(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S&whole=1&suit=D")
     assert asks(club.open(card_of(page, "♦8")["href"])) == ["Does the hand have ♣?"]
 
 
 def test_a_whole_deal_in_the_hand_leaves_nothing_to_ask(club):
-    match = club.begins("hell", FIVE[:4])
+    match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC")
     assert answers(page)[0].startswith("♦9 can be played ")
     assert asks(page) == []
 
 
 def test_who_follows_suit_is_asked_nothing(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD")
     assert answers(page)[0].startswith("♦9 can be played This card follows suit.")
     assert asks(page) == []
 
 
 def test_a_hand_that_has_not_the_opening_card_has_not_to_lead(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=3C.AS&first=1")
     assert answers(page) == ["♣2 is the opening lead: whoever holds it leads. Hearts 3"]
 
 
 def test_a_trick_that_is_not_full_has_a_winner_so_far(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=trick&leader=0&trick=KC.AC")
     (answer,) = answers(page)
     assert answer.startswith(
@@ -479,21 +480,21 @@ def test_the_joker_can_be_called_where_its_card_is_led(club, napoleon):
 
 def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
     """Then the cards told were the hand, and those gone all that had been played."""
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     question = "ask=play&leader=0&trump=NT&first=0&called=0&trick=&hand=5H&gone=&pile=hand"
     club.send(f"{match}/referee", {"version": "0", "question": question})
     assert "You hold nothing but hearts" in club.open(f"{match}/sheet").one("p.noted").text
 
 
 def test_what_was_noted_of_a_revoke_keeps_its_answer_where_the_question_has_another_name(club):
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     question = "ask=revoke&about.noticed=before"
     club.send(f"{match}/referee", {"version": "0", "question": question})
     assert "The card goes back" in club.open(f"{match}/sheet").one("p.noted").text
 
 
 def test_what_was_noted_of_revokes_at_whist_keeps_its_answer(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     question = "ask=revoke&about.side=0&about.times=2"
     club.send(f"{match}/referee", {"version": "0", "question": question})
     assert "Ben and Dai score 6 points" in club.open(f"{match}/sheet").one("p.noted").text
@@ -514,7 +515,7 @@ def test_what_was_noted_of_revokes_at_whist_keeps_its_answer(club):
     ],
 )
 def test_what_went_wrong_at_the_other_games_ends_in_a_ruling_too(club, slug, chips, ruling):
-    match = club.begins(slug, FIVE[:4])
+    match = store_match(club, slug, FIVE[:4])
     page = club.open(f"{match}/referee?ask=wrong")
     for chip in chips:
         assert answers(page) == []
@@ -527,7 +528,7 @@ def test_what_went_wrong_at_the_other_games_ends_in_a_ruling_too(club, slug, chi
 
 @pytest.mark.parametrize("slug", ["hearts", "black_maria", "black_lady"])
 def test_what_went_wrong_is_asked_chip_by_chip_and_ends_in_a_ruling(club, slug):
-    match = club.begins(slug, FIVE[:4])
+    match = store_match(club, slug, FIVE[:4])
     page = club.open(f"{match}/referee?ask=wrong")
     for chip in ("Wrong deal", "Number of cards", "Before the first trick is over"):
         assert answers(page) == []
@@ -540,7 +541,7 @@ def test_what_went_wrong_is_asked_chip_by_chip_and_ends_in_a_ruling(club, slug):
 
 def test_no_wrong_pass_is_asked_for_in_a_deal_without_one(club):
     """Four pass to the left, to the right, across, and then not."""
-    match = club.begins("hearts", FIVE[:4])
+    match = store_match(club, "hearts", FIVE[:4])
     asked = []
     for _ in range(4):
         asked.append("Wrong pass" in club.open(f"{match}/referee?ask=wrong").text)
@@ -590,13 +591,13 @@ def test_a_ruling_on_what_went_wrong_is_noted_on_the_sheet(club):
 
 
 def test_the_dealers_barred_bid_is_told_with_its_sum(club):
-    match = club.begins("hell", FIVE[:3])
+    match = store_match(club, "hell", FIVE[:3])
     page = club.open(f"{match}/referee?ask=dealer_bid&about.cards=5&about.others=3")
     assert "The dealer may not bid 2: 3 + 2 makes 5." in answers(page)[0]
 
 
 def test_a_dealer_whom_no_number_is_barred_is_free(club):
-    match = club.begins("hell", FIVE[:3])
+    match = store_match(club, "hell", FIVE[:3])
     page = club.open(f"{match}/referee?ask=dealer_bid&about.cards=5&about.others=6")
     assert "The dealer may bid anything from 0 to 5." in answers(page)[0]
 
@@ -617,7 +618,7 @@ def test_a_contract_is_open_until_it_is_told_what_was_discarded_for_nobody(club)
 
 
 def test_a_revoke_at_whist_costs_three(club):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     revoked = "about.what=revoke&about.noticed=later&about.side=0&about.times=2"
     page = club.open(f"{match}/referee?ask=wrong&{revoked}")
     assert "Ben and Dai score 6 points" in answers(page)[0]
@@ -694,8 +695,8 @@ def viewer(club):
 
 
 def test_a_ruling_is_noted_for_the_open_deal_and_the_page_says_so(club, viewer):
-    match = club.begins("black_lady", FIVE[:4])
-    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    match = store_match(club, "black_lady", FIVE[:4])
+    store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
     page = noted(club, match, f"{LOOKED}&about.offender=2")
     assert "Noted for deal 2" in page.text
     assert "Note it for deal 2" not in buttons(page)
@@ -706,10 +707,10 @@ def test_a_ruling_is_noted_for_the_open_deal_and_the_page_says_so(club, viewer):
 
 
 def test_a_noted_ruling_stands_below_its_own_deal_once_that_is_saved(club):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     noted(club, match, LOOKED)
-    club.writes(match, hearts(9, 4, 0, 0, queen=0))
-    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
+    store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
     rows = club.open(f"{match}/sheet").texts("table.sheet tbody tr")
     (at,) = [at for at, row in enumerate(rows) if "Whoever looked" in row]
     assert rows[at - 1].startswith("Deal 1")
@@ -718,14 +719,14 @@ def test_a_noted_ruling_stands_below_its_own_deal_once_that_is_saved(club):
 
 def test_a_ruling_after_the_end_is_about_the_last_deal(club):
     match = club.begins("black_lady", FIVE[:3], deals=1)
-    club.writes(match, hearts(9, 4, 0, queen=0))
+    store_deal(club, match, hearts(9, 4, 0, queen=0))
     page = noted(club, match, LOOKED)
     assert "Noted for deal 1" in page.text
     assert "Whoever looked" in club.open(f"{match}/sheet").one("table.sheet").text
 
 
 def test_a_ruling_that_was_just_noted_is_taken_back_with_one_tap(club):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     page = noted(club, match, LOOKED)
     page.send(".verdict form[action$='/undo']")
     assert not club.open(match).has("p.noted a")
@@ -733,7 +734,7 @@ def test_a_ruling_that_was_just_noted_is_taken_back_with_one_tap(club):
 
 
 def test_the_same_ruling_is_noted_once_for_a_deal(club):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     noted(club, match, LOOKED)
     question = "ask=wrong&about.dealer=0&about.passes=True&about.what=table&about.turned=looked"
     assert club.send(f"{match}/referee", {"version": "1", "question": question}).status == 303
@@ -741,7 +742,7 @@ def test_the_same_ruling_is_noted_once_for_a_deal(club):
 
 
 def test_a_question_that_is_noted_leads_to_no_other_address(club):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     strange = f"{LOOKED}&match_id=other&_external=1&_scheme=https&_anchor=x"
     answer = club.send(f"{match}/referee", {"version": "0", "question": strange})
     assert answer.status == 303
@@ -750,7 +751,7 @@ def test_a_question_that_is_noted_leads_to_no_other_address(club):
 
 
 def test_who_it_was_is_asked_last_and_only_in_a_match(club, stranger):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     page = club.open(f"{match}/referee?{LOOKED}")
     assert page.texts(".ask .rail a") == ["Ben", "Chika", "Dai", "Aki"]
     assert "Tap who it was to enter it on the pad." in page.text
@@ -762,14 +763,14 @@ def test_who_it_was_is_asked_last_and_only_in_a_match(club, stranger):
 
 
 def test_whose_slip_it_was_is_not_asked_where_it_is_nobodys(club):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     pack = club.open(f"{match}/referee?ask=wrong&about.what=deal&about.wrong=pack")
     assert not pack.has(".ask .rail")
 
 
 @pytest.mark.parametrize("offender", ["9", "-1", "x", "True"])
 def test_somebody_who_does_not_play_is_not_the_offender(club, offender):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     page = club.open(f"{match}/referee?{LOOKED}&about.offender={offender}")
     assert answers(page)[0].startswith("Whoever looked")
     assert "Mark it on the pad" not in buttons(page)
@@ -779,7 +780,7 @@ def test_somebody_who_does_not_play_is_not_the_offender(club, offender):
 
 
 def test_who_looked_at_the_table_cards_is_marked_on_the_pad(club):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     club.open(match).send("#entry", {"hearts.1": "4", "action": "tap"})
     page = enters(club.open(f"{match}/referee?{LOOKED}&about.offender=2"), 1)
     assert page.response.request.path == match
@@ -792,8 +793,8 @@ def test_who_looked_at_the_table_cards_is_marked_on_the_pad(club):
 
 
 def test_a_slip_in_the_last_deal_leads_to_its_correction_with_the_field_filled_in(club):
-    match = club.begins("black_lady", FIVE[:4])
-    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    match = store_match(club, "black_lady", FIVE[:4])
+    store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
     question = club.open(f"{match}/referee?{LOOKED}&about.offender=3")
     assert buttons(question)[:2] == ["Mark it on the pad", "It was deal 1: correct it"]
     page = enters(question, 1)
@@ -820,7 +821,7 @@ def test_a_revoke_that_takes_everything_is_entered_with_whoever_revoked(club):
     ],
 )
 def test_revokes_at_whist_are_entered_for_their_side(club, told, revokes):
-    match = club.begins("whist", FIVE[:4])
+    match = store_match(club, "whist", FIVE[:4])
     question = club.open(f"{match}/referee?{REVOKED}&{told}")
     assert not question.has(".ask .rail")
     page = enters(question, 1)
@@ -856,7 +857,7 @@ def test_the_allies_lose_at_napoleon_by_the_number_that_was_called(club, napoleo
 def test_a_deal_that_is_thrown_in_leads_to_the_misdeal_with_its_reason(
     club, slug, question, dealer
 ):
-    match = club.begins(slug, FIVE[:4])
+    match = store_match(club, slug, FIVE[:4])
     page = club.open(f"{match}/referee?{question}")
     (link,) = [one for one in page.all(".verdict a.btn") if one.text == "Throw the deal in"]
     misdeal = club.open(link["href"])
@@ -866,9 +867,9 @@ def test_a_deal_that_is_thrown_in_leads_to_the_misdeal_with_its_reason(
 
 
 def test_a_verdict_of_another_phone_s_old_page_does_not_overwrite_the_next_deal(club):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     page = club.open(f"{match}/referee?{LOOKED}&about.offender=2")
-    club.writes(match, hearts(9, 4, 0, 0, queen=0))
+    store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
     answer = page.send(".verdict form[action$='/fill']")
     assert answer.status == 409
     assert club.open(match).tapped()["barred_from_clear.2"] == "False"
@@ -876,14 +877,14 @@ def test_a_verdict_of_another_phone_s_old_page_does_not_overwrite_the_next_deal(
 
 @pytest.mark.parametrize("number", ["0", "3", "-1", "x", ""])
 def test_a_verdict_is_entered_in_the_open_deal_or_the_last_one_alone(club, number):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     question = "ask=wrong&about.dealer=0&about.what=table&about.turned=looked&about.offender=1"
     fields = {"version": "0", "question": question, "deal": number}
     assert club.send(f"{match}/referee/fill", fields).status == 409
 
 
 def test_only_a_ruling_that_means_something_for_the_pad_is_entered(club):
-    match = club.begins("black_lady", FIVE[:4])
+    match = store_match(club, "black_lady", FIVE[:4])
     question = "ask=wrong&about.what=old_trick&about.which=last"
     fields = {"version": "0", "question": question, "deal": "1"}
     assert club.send(f"{match}/referee/fill", fields).status == 400

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.registry import all_games, example_record
 from tests.support.paths import ROOT
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import FOUR, THREE, Visitor, hearts
 
 pytestmark = pytest.mark.timeless
@@ -173,7 +174,7 @@ OF_MATCH = REGULAR.replace("players: Aki, Ben, Chika\ndealer: Aki\n", "").replac
 
 @pytest.fixture
 def at_hearts(club):
-    return club.begins("hearts", FOUR)
+    return store_match(club, "hearts", FOUR)
 
 
 def hearts_record(names):

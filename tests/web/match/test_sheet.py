@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, of_hell, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -15,8 +16,9 @@ SECOND = bids(0, 0, 1), tricks(2, 0, 0)
 
 @pytest.fixture
 def match(club):
-    address = club.begins("hell", THREE)
-    club.lays(address, of_hell(*FIRST), of_hell(*SECOND))
+    address = store_match(club, "hell", THREE)
+    store_deal(club, address, *FIRST)
+    store_deal(club, address, *SECOND)
     return address
 
 
@@ -68,8 +70,8 @@ def test_the_dealer_has_a_bar_above(club, match):
 
 
 def test_a_game_that_announces_nothing_has_neither_made_nor_missed(club):
-    match = club.begins("hearts", FOUR)
-    club.writes(match, hearts(5, 4, 4, 0, queen=3))
+    match = store_match(club, "hearts", FOUR)
+    store_deal(club, match, hearts(5, 4, 4, 0, queen=3))
     page = club.open(f"{match}/sheet")
     assert not page.has(".sheet .miss, .sheet .made, .sheet .bad")
     assert "Missed" not in page.one(".legend").text
@@ -77,10 +79,10 @@ def test_a_game_that_announces_nothing_has_neither_made_nor_missed(club):
 
 
 def test_napoleon_and_the_adjutant_have_a_contract_to_make(club):
-    match = club.begins("napoleon", FIVE)
+    match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": 2, "bid.count": 13, "bid.suit": "S", "adjutant_card": "AS"}
     taken = {f"pictures.{seat}": number for seat, number in enumerate((4, 4, 5, 4, 3))}
-    club.writes(match, contract, {"adjutant": 4, **taken})
+    store_deal(club, match, contract, {"adjutant": 4, **taken})
     page = club.open(f"{match}/sheet")
     assert ["miss" in one.classes for one in page.all(".sheet td")] == [
         False,
@@ -92,8 +94,8 @@ def test_napoleon_and_the_adjutant_have_a_contract_to_make(club):
 
 
 def test_partners_stand_in_one_column_with_what_the_match_is_settled_by(club):
-    match = club.begins("whist", FOUR)
-    club.writes(match, {"tricks.0": 13, "honours.0": 0, "revokes.0": 0, "revokes.1": 0})
+    match = store_match(club, "whist", FOUR)
+    store_deal(club, match, {"tricks.0": 13, "honours.0": 0, "revokes.0": 0, "revokes.1": 0})
     page = club.open(f"{match}/sheet")
     assert page.texts("thead bdi") == ["Aki and Chika", "Ben and Dai"]
     assert [len(one.all(".tok")) for one in page.all("thead th")] == [0, 2, 2]
@@ -107,13 +109,13 @@ def test_partners_stand_in_one_column_with_what_the_match_is_settled_by(club):
 
 
 def test_what_a_deal_did_and_what_was_noted_stands_below_it(club):
-    match = club.begins("black_lady", FOUR)
-    club.writes(match, {**hearts(5, 4, 4, 0), "spade_queen": 0})
+    match = store_match(club, "black_lady", FOUR)
+    store_deal(club, match, {**hearts(5, 4, 4, 0), "spade_queen": 0})
     assert club.open(f"{match}/sheet").texts("tr.note") == ["26: 26 to Dai"]
 
 
 def test_before_the_first_deal_there_is_no_table(table, language):
-    page = table.open(table.begins("hell", THREE) + "/sheet")
+    page = table.open(store_match(table, "hell", THREE) + "/sheet")
     assert not page.has("table")
     assert sentence(language, "The sheet fills up with the first deal.") in page.one("main").text
 

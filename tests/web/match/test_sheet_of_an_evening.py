@@ -79,11 +79,11 @@ def test_partners_are_named_as_they_sit_at_the_end(club):
 
 
 @pytest.mark.parametrize("slug", EVENINGS)
-def test_every_page_of_an_evening_opens(table, slug):
-    match = evening_of(table, EVENINGS[slug]())
+def test_every_page_of_an_evening_opens(club, slug):
+    match = evening_of(club, EVENINGS[slug]())
     pages = ("", "/sheet", "/print", "/charts", "/charts?view=deals", "/charts?view=places")
     for page in (*pages, "/deals/1", "/deals/2", "/log", "/seat/0", "/picture.png", "/picture.svg"):
-        assert table.open(match + page).onward.status == 200
+        assert club.open(match + page).onward.status == 200
 
 
 def test_the_printed_sheet_is_the_same(club, hell):

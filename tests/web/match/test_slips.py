@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, HTMX, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
@@ -14,7 +15,7 @@ ADD_UP = "The tricks add up to {total}, but {cards} were played."
 @pytest.fixture
 def hell(table):
     """Four at Hell with one card each, every bid in."""
-    address = table.begins("hell", FOUR)
+    address = store_match(table, "hell", FOUR)
     table.open(address).send("#entry", {**bids(0, 1, 0, 1), "action": "next"})
     return address
 
@@ -22,8 +23,8 @@ def hell(table):
 @pytest.fixture
 def match(table):
     """Four at Hearts, one deal written down: 4, 3, 5 hearts, and 1 with the queen."""
-    address = table.begins("hearts", FOUR)
-    table.writes(address, hearts(4, 3, 5, 1, queen=3))
+    address = store_match(table, "hearts", FOUR)
+    store_deal(table, address, hearts(4, 3, 5, 1, queen=3))
     return address
 
 

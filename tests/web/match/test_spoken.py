@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.registry import all_games
-from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, of_hell, started, tricks
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, started, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -14,8 +15,8 @@ SLUGS = sorted(game.slug for game in all_games())
 @pytest.fixture
 def hell(club):
     """Three at Hell, one deal written down: −3, 13, 10."""
-    address = club.begins("hell", THREE)
-    club.lays(address, of_hell(*FIRST))
+    address = store_match(club, "hell", THREE)
+    store_deal(club, address, *FIRST)
     return address
 
 
@@ -56,7 +57,7 @@ def test_after_the_play_a_row_has_the_bid_the_tricks_and_the_points(club, hell):
 
 
 def test_a_row_that_is_likely_wrong_says_so(club):
-    match = club.begins("hearts", FOUR)
+    match = store_match(club, "hearts", FOUR)
     page = club.open(match).send("#entry", {**hearts(5, 5, 3, 1, queen=0), "action": ""}).onward
 
     assert [one for one in described(page) if "Check this" in one] == [
@@ -81,8 +82,8 @@ def test_a_cell_of_the_sheet_tells_the_deal_the_facts_and_the_total(club, hell):
 
 
 def test_in_japanese_as_well(japanese):
-    match = japanese.begins("hell", THREE)
-    japanese.writes(match, *FIRST)
+    match = store_match(japanese, "hell", THREE)
+    store_deal(japanese, match, *FIRST)
 
     labels = [one["aria-label"] for one in japanese.open(f"{match}/sheet").all(".sheet td a")]
     assert labels[1] == "第1ディール、Ben：予想1、結果1、13点、合計13点。"
@@ -113,7 +114,7 @@ def test_a_deal_s_page_tells_each_with_the_reason(club, hell):
 
 def test_the_final_standings_are_sentences(club):
     match = club.begins("hearts", FOUR, limit=12)
-    club.writes(match, hearts(13, 0, 0, 0, queen=1))
+    store_deal(club, match, hearts(13, 0, 0, 0, queen=1))
     page = club.open(match)
 
     assert heard(page, ".standings li")[:2] == ["1st, Chika: 0 in all.", "1st, Dai: 0 in all."]
@@ -128,7 +129,7 @@ def test_the_ladder_has_its_numbers(club, hell):
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_has_its_rows_told(table, slug):
-    match = table.begins(slug, FOUR)
+    match = store_match(table, slug, FOUR)
     page = table.open(match)
 
     rows = [row for row in page.all(".row") if row.has(".who[aria-hidden]")]

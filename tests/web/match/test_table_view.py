@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
@@ -10,8 +11,8 @@ FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 
 
 def test_it_shows_the_standings_with_what_the_last_deal_gave(club):
-    match = club.begins("hell", THREE)
-    club.writes(match, *FIRST)
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, *FIRST)
     page = club.open(f"{match}/table")
     assert [
         (row.one("bdi").text, row.one(".last").text, row.one("b").text)
@@ -21,8 +22,8 @@ def test_it_shows_the_standings_with_what_the_last_deal_gave(club):
 
 
 def test_it_shows_cards_dealer_trumps_and_the_bids_so_far(club):
-    match = club.begins("hell", THREE)
-    club.writes(match, *FIRST)
+    match = store_match(club, "hell", THREE)
+    store_deal(club, match, *FIRST)
     club.open(match).send("#entry", {"bids.2": "1", "bids.0": "0", "trump": "H", "action": ""})
     page = club.open(f"{match}/table")
     assert page.one(".plan .dealt").text == "2 cards Trumps: ♥"
@@ -37,7 +38,7 @@ def test_it_shows_cards_dealer_trumps_and_the_bids_so_far(club):
 
 
 def test_it_has_nothing_to_tap_but_the_way_out_and_the_whole_screen(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     main = club.open(f"{match}/table").one("main")
     assert [one["href"] for one in main.all("a")] == [match]
     assert [one["aria-label"] for one in main.all("button")] == ["Full screen"]
@@ -46,11 +47,11 @@ def test_it_has_nothing_to_tap_but_the_way_out_and_the_whole_screen(club):
 
 def test_every_game_and_its_end_can_be_shown(club):
     for game, names in [("whist", FOUR), ("napoleon", FIVE), ("black_lady", FOUR)]:
-        page = club.open(club.begins(game, names) + "/table")
+        page = club.open(store_match(club, game, names) + "/table")
         assert page.status == 200
         assert page.has(".plan")
     match = club.begins("hearts", THREE, limit=12)
-    club.writes(match, hearts(13, 0, 0, queen=1))
+    store_deal(club, match, hearts(13, 0, 0, queen=1))
     page = club.open(f"{match}/table")
     assert "Final standings" in page.one("header").text
     assert not page.has(".now")
@@ -58,5 +59,5 @@ def test_every_game_and_its_end_can_be_shown(club):
 
 
 def test_the_menu_leads_to_it(club):
-    match = club.begins("hell", THREE)
+    match = store_match(club, "hell", THREE)
     assert club.open(f"{match}/menu").has(f'a[href="{match}/table"]')

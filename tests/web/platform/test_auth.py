@@ -446,7 +446,8 @@ def test_with_a_key_to_one_match_nothing_is_told_of_another(asked):
 def test_who_does_not_own_the_club_reads_no_key_id_of_others(app, secret, asked, askers):
     # From it, who guesses the secret of the installation makes that link.
     with app.extensions["store"].reading() as session:
-        keys = session.scalars(select(tables.Key)).all()
+        of_club = tables.Key.club_id == secret["pad"].club_id
+        keys = session.scalars(select(tables.Key).where(of_club)).all()
         own = {
             name: store.keys.with_token(session, asker.token, clock.now()).id
             for name, asker in askers.items()

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.web.api_client import Member
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
 pytestmark = pytest.mark.timeless
@@ -13,7 +14,7 @@ MANY = "&".join(f"f{number}=x" for number in range(5_000))
 
 @pytest.fixture
 def match(club):
-    return club.begins("hell", ["Aki", "Ben"])
+    return store_match(club, "hell", ["Aki", "Ben"])
 
 
 @pytest.mark.parametrize(

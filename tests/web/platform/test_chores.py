@@ -2,13 +2,14 @@
 
 from scorekeeper import store
 from scorekeeper.web.platform import chores
+from tests.support.web.stored_matches import store_match
 
 
 def test_it_is_done_after_a_page_once_an_hour_and_never_after_a_tap(club, monkeypatch, clock):
     done = []
     monkeypatch.setattr(store.purge, "purge_when_due", lambda _, now: done.append(now))
     club.app.extensions[chores.DUE] = None
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = store_match(club, "hell", ["Aki", "Ben"])
     club.open(match)
     club.open(f"{match}/live")
     assert len(done) == 0

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.timeless
 HOME = "20010db800010002"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def counted_as(new_app):
     """Return what a request is counted by behind one trusted proxy: ``counted_as(header)``."""
     app = new_app(SCOREKEEPER_PROXIES=1)

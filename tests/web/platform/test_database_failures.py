@@ -15,6 +15,7 @@ from scorekeeper.store.database import tables
 from tests.support.postgresql import Server
 from tests.support.web.api_client import SECOND, Member
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import HTMX, Visitor, bids, rows, tricks
 
 pytestmark = pytest.mark.timeless
@@ -44,7 +45,7 @@ class Table:
         self.phone = Visitor(app, language)
         token = self.phone.key_link().rpartition("/")[2]
         self.program = Member(app.test_client(), "", token)
-        self.match = self.phone.begins("hell", ["Aki", "Ben"])
+        self.match = store_match(self.phone, "hell", ["Aki", "Ben"])
         self.phone.writes(self.match, bids(1, 1), tricks(1, 0), bids(2, 1))
         self.page = self.phone.open(self.match)
         assert self.page.has("[name=tricks.0]")

@@ -8,6 +8,7 @@ from flask import request
 from scorekeeper.web import Misconfigured
 from scorekeeper.web.views.about import about
 from tests.support.paths import ROOT
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -22,8 +23,8 @@ def pages(app):
     visitor = Visitor(app)
     found = [visitor.open("/")]
     found += [visitor.starts_club(name).onward for name in ("Friday cards", "Sunday cards")]
-    match = visitor.begins("hell", ["Aki", "Ben"])
-    visitor.writes(match, bids(1, 1), tricks(1, 0))
+    match = store_match(visitor, "hell", ["Aki", "Ben"])
+    store_deal(visitor, match, bids(1, 1), tricks(1, 0))
     found += [
         visitor.open(path)
         for path in (

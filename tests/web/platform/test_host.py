@@ -7,6 +7,7 @@ import pytest
 from scorekeeper import store as stores
 from tests.support.store.pad import NOON
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 TOKEN = "of-the-host-and-nobody-else-at-all"
@@ -83,8 +84,8 @@ def test_who_tries_tokens_out_is_stopped(new_app):
 def test_it_tells_sizes_and_numbers_and_no_name(hosted):
     phone = Visitor(hosted)
     phone.starts_club("Secretive cards")
-    match = phone.begins("hell", ["Aki", "Ben"])
-    phone.writes(match, bids(1, 1), tricks(1, 0))
+    match = store_match(phone, "hell", ["Aki", "Ben"])
+    store_deal(phone, match, bids(1, 1), tricks(1, 0))
     page = opened(Visitor(hosted))
     told = facts(page)
     assert (told["Groups"], told["Matches"], told["Deals"]) == ("1", "1", "1")

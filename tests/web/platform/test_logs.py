@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.support.web.api_client import Member, hell
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -33,7 +34,7 @@ def talking(new_app):
 def test_each_request_is_a_line_with_the_pattern_of_its_address(talking, said):
     visitor = Visitor(talking)
     visitor.starts_club()
-    match = visitor.begins("hell", ["Aki", "Ben"])
+    match = store_match(visitor, "hell", ["Aki", "Ben"])
     said()
     answer = visitor.open(match)
     (line,) = said()
@@ -145,7 +146,7 @@ def a_whole_session(app, monkeypatch):
     Visitor(app).open(link)
     Visitor(app).open(link[:-1])
     match = visitor.begins("hell", NAMES, ladder="up", limit=31)
-    visitor.writes(match, bids(1, 1), tricks(1, 0))
+    store_deal(visitor, match, bids(1, 1), tricks(1, 0))
     visitor.send(f"{match}/undo", {"version": "latest"})
     assert visitor.send(f"{match}/keys", {"role": "viewer"}).onward.has("#key")
     visitor.send("/keys", {"role": "scorer", "name": NAMES[0]})

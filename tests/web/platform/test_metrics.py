@@ -6,6 +6,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.support.web.api_client import FIRST, SECOND, Member
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 TOKEN = "of-the-prometheus"
@@ -83,7 +84,7 @@ def test_with_the_token_prometheus_can_read_them_and_nobody_keeps_them(measured)
 def test_requests_are_counted_by_the_pattern_of_their_address(measured):
     visitor = Visitor(measured)
     visitor.starts_club()
-    match = visitor.begins("hell", ["Aki", "Ben"])
+    match = store_match(visitor, "hell", ["Aki", "Ben"])
     for _ in range(3):
         visitor.open(match)
     visitor.open("/nothing")
@@ -97,8 +98,8 @@ def test_requests_are_counted_by_the_pattern_of_their_address(measured):
 def test_deals_are_counted_when_they_are_written_down_and_a_retry_only_once(measured):
     visitor = Visitor(measured)
     token = visitor.key_link().rpartition("/")[2]
-    match = visitor.begins("hell", ["Aki", "Ben"])
-    visitor.writes(match, bids(1, 1), tricks(1, 0))
+    match = store_match(visitor, "hell", ["Aki", "Ben"])
+    store_deal(visitor, match, bids(1, 1), tricks(1, 0))
     member = Member(measured.test_client(), "", token)
     by_api = member.begins()
     for version, deal in ((0, FIRST), (0, FIRST), (1, SECOND)):
@@ -113,7 +114,7 @@ def test_deals_are_counted_when_they_are_written_down_and_a_retry_only_once(meas
 def test_nothing_of_a_club_is_told(measured):
     visitor = Visitor(measured)
     token = visitor.key_link("Friday cards").rpartition("/")[2]
-    match = visitor.begins("hell", ["Akiko", "Benedikt"])
+    match = store_match(visitor, "hell", ["Akiko", "Benedikt"])
     assert visitor.writes(match, bids(1, 1), tricks(1, 0)).onward.status == 200
     text = ask(measured).text
     for word in (token, match.rpartition("/")[2], "Friday", "Akiko", "Benedikt"):

@@ -7,6 +7,7 @@ from scorekeeper.store.database import quotas
 from scorekeeper.web import Misconfigured
 from tests.support.web.api_client import Member, problem
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor, bids, started, tricks
 
 NO_ROOM = (
@@ -60,7 +61,7 @@ def test_a_stranger_cannot_start_one_with_a_match_either(app):
 
 def test_a_group_that_has_all_the_matches_it_may_have_starts_no_more(app, language):
     phone = started(Visitor(app, language))
-    match = phone.begins("hell", ["Aki", "Ben"])
+    match = store_match(phone, "hell", ["Aki", "Ben"])
     limit(app, matches=1)
     page = phone.sets_up("hell", ["Aki", "Ben"])
     assert page.status == 507
@@ -73,14 +74,14 @@ def test_players_and_links_of_a_group_are_bounded(app):
     phone = started(Visitor(app))
     limit(app, players=2)
     assert phone.sets_up("hell", ["Aki", "Ben", "Chie"]).status == 507
-    match = phone.begins("hell", ["Aki", "Ben"])
+    match = store_match(phone, "hell", ["Aki", "Ben"])
     limit(app, links=1)
     assert phone.send(f"{match}/keys", {"role": "scorer", "name": "Ben"}).status == 507
 
 
 def test_a_full_database_takes_nothing_new_and_every_deal(app, language):
     phone = started(Visitor(app, language))
-    match = phone.begins("hell", ["Aki", "Ben"])
+    match = store_match(phone, "hell", ["Aki", "Ben"])
     limit(app, megabytes=0)
     for page in (
         phone.sets_up("hell", ["Aki", "Ben"]),
@@ -105,7 +106,7 @@ def test_the_api_says_that_there_is_no_room(app):
 def test_a_log_that_is_full_can_only_be_finished(app, monkeypatch):
     monkeypatch.setattr("scorekeeper.store.matches.locked_match.MOST_LINES", 1)
     phone = started(Visitor(app))
-    match = phone.begins("hell", ["Aki", "Ben"])
+    match = store_match(phone, "hell", ["Aki", "Ben"])
     page = phone.writes(match, bids(1, 1), tricks(1, 0)).onward
     page = page.send("#entry", {**bids(2, 1), "action": "next"}).onward
     refused = page.send("#entry", {**tricks(1, 1), "action": "next"})

@@ -9,6 +9,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.web.platform.limits import rate_limits
 from tests.support.web.api_client import FIRST, Member
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import HTMX, Visitor
 
 TOO_MANY = "Too many requests."
@@ -123,7 +124,7 @@ def test_the_same_ipv4_address_is_one_whichever_way_it_is_written(strict):
 def test_only_so_many_keys_are_made(strict, where):
     visitor = at_address(strict, {"club": "192.0.2.17", "match": "192.0.2.18"}[where])
     visitor.starts_club()
-    address = "/keys" if where == "club" else f"{visitor.begins('hell', ['Aki', 'Ben'])}/keys"
+    address = "/keys" if where == "club" else f"{store_match(visitor, 'hell', ['Aki', 'Ben'])}/keys"
     key = {"role": "viewer", "name": "Aki"}
     assert [visitor.send(address, key).status for _ in range(3)] == [303, 303, 429]
 

@@ -8,11 +8,13 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.rulebook import anchor
 from scorekeeper.web.views.rules.rulebook_page import read_book
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import HTMX, Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
 
-FOUR = ["Aki", "Ben", "Chie", "Dan"]
+FIVE = ["Aki", "Ben", "Chie", "Dan", "Emi"]
+FOUR = FIVE[:4]
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
@@ -31,7 +33,7 @@ def rule(page, place):
 
 
 def begins(visitor, game, **options):
-    return visitor.begins(game.slug, FOUR[: game.usual_seats] + ["Emi"] * (game.usual_seats > 4))
+    return store_match(visitor, game.slug, FIVE[: game.usual_seats])
 
 
 # ------------------------------------------------------------------------------- for everybody
@@ -156,7 +158,7 @@ def test_what_the_table_has_chosen_is_marked_as_its_choice(table, language):
 
 
 def test_a_table_that_changes_nothing_has_no_choices_marked(table):
-    match = table.begins("hearts", FOUR)
+    match = store_match(table, "hearts", FOUR)
     assert not table.open(f"{match}/rules").has("p.own")
 
 
@@ -178,20 +180,20 @@ def test_twelve_deals_of_five_players_are_the_tables_own_choice(club):
 
 
 def test_what_an_option_changes_reads_changed(club):
-    usual = club.open(f"{club.begins('hearts', FOUR)}/rules")
+    usual = club.open(f"{store_match(club, 'hearts', FOUR)}/rules")
     free = club.open(f"{club.begins('hearts', FOUR, hearts_lead='free')}/rules")
     assert rule(usual, "8").text != rule(free, "8").text
     assert rule(usual, "1").text == rule(free, "1").text
 
 
 def test_a_match_shows_only_what_its_table_plays(club):
-    match = club.open(f"{club.begins('hearts', FOUR)}/rules")
+    match = club.open(f"{store_match(club, 'hearts', FOUR)}/rules")
     assert not match.has("details.others")
     assert club.open("/rules/hearts").has("details.others article.rule")
 
 
 def test_the_match_leads_to_its_rulebook_and_back(club):
-    match = club.begins("hell", FOUR)
+    match = store_match(club, "hell", FOUR)
     page = club.open(match)
     assert page.has(f"a[href={match}/rules]")
     assert club.open(f"{match}/rules").all("header a")[0]["href"] == match
@@ -282,7 +284,7 @@ def test_every_ruling_is_found_by_its_number(app, language, game):
 
 
 def test_a_refusal_leads_to_its_rule_as_the_table_plays_it(table):
-    match = table.begins("hell", FOUR)
+    match = store_match(table, "hell", FOUR)
     page = table.open(match).send("#entry", {**bids(0, 0, 0, 1), "action": "next"})
     barred = page.one("p.oops cite a")
     assert barred.text == "O-5"
@@ -297,8 +299,8 @@ def test_a_house_rule_leads_to_its_paragraph_beside_the_form(club):
 
 
 def test_points_lead_to_the_rule_they_are_counted_by(table, language):
-    match = table.begins("hell", FOUR)
-    table.writes(match, bids(1, 0, 0, 1), tricks(1, 0, 0, 0))
+    match = store_match(table, "hell", FOUR)
+    store_deal(table, match, bids(1, 0, 0, 1), tricks(1, 0, 0, 0))
     link = table.open(f"{match}/deals/1").one("cite a")
     assert link["href"] == f"{match}/rules#6"
     assert link.text == {"en": "Hell 6", "ja": "ヘル6"}[language]
@@ -363,7 +365,7 @@ def test_whist_looks_up_a_lead(app, language):
 
 
 def test_a_lead_is_looked_up_in_a_match_as_well(club):
-    match = club.begins("whist", FOUR)
+    match = store_match(club, "whist", FOUR)
     page = club.open(f"{match}/rules?rank=Q&rank=J&rank=2")
     assert page.texts("#leads dl.lead dd") == ["Q"]
 

@@ -8,6 +8,7 @@ from scorekeeper import store
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync import pull
 from tests.support.clock import SATURDAY
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
@@ -25,8 +26,8 @@ def taken(visitor, **headers):
 
 @pytest.fixture
 def match(club):
-    begun = club.begins("hell", THREE)
-    club.writes(begun, *FIRST)
+    begun = store_match(club, "hell", THREE)
+    store_deal(club, begun, *FIRST)
     return begun
 
 
@@ -83,9 +84,9 @@ def test_nothing_new_is_304_and_everything_new_is_not(app, club, match):
 
 def test_the_latest_finished_matches_come_up_to_a_number(club, monkeypatch):
     monkeypatch.setattr(pull, "MOST_FINISHED", 2)
-    begun = [club.begins("hell", THREE) for _ in range(4)]
+    begun = [store_match(club, "hell", THREE) for _ in range(4)]
     for match in begun[:3]:
-        club.writes(match, *FIRST)
+        store_deal(club, match, *FIRST)
         club.send(f"{match}/finish", {"version": "1"})
     found = {f"/m/{one['id']}" for one in taken(club)["archive"]["matches"]}
     assert found == set(begun[1:])
@@ -93,15 +94,15 @@ def test_the_latest_finished_matches_come_up_to_a_number(club, monkeypatch):
 
 def test_what_is_going_on_comes_first_where_there_is_little_room(club, monkeypatch):
     monkeypatch.setattr(pull, "MOST_BYTES", 1)
-    over, going_on = club.begins("hell", THREE), club.begins("hell", THREE)
-    club.writes(over, *FIRST)
+    over, going_on = store_match(club, "hell", THREE), store_match(club, "hell", THREE)
+    store_deal(club, over, *FIRST)
     club.send(f"{over}/finish", {"version": "1"})
     (found,) = taken(club)["archive"]["matches"]
     assert f"/m/{found['id']}" == going_on
 
 
 def test_a_match_asked_for_comes_alone(club, match):
-    other = club.begins("hell", THREE)
+    other = store_match(club, "hell", THREE)
     page = club.open(f"/phone/take?club={club_of(club)}&match={other.rpartition('/')[2]}")
     found = json.loads(page.source)
     assert [f"/m/{one['id']}" for one in found["archive"]["matches"]] == [other]

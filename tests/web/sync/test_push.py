@@ -10,6 +10,7 @@ from scorekeeper import store
 from tests.support.clock import NOON
 from tests.support.phone.syncing import Phone, app_of_phone, match_in
 from tests.support.store.pad import a_club
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
@@ -21,12 +22,12 @@ JSON = {"Content-Type": "application/json"}
 def phone(app, tmp_path_factory):
     """A phone that has written the second deal of a match without a network."""
     online = started(Visitor(app))
-    match = online.begins("hell", THREE)
-    online.writes(match, *FIRST)
+    match = store_match(online, "hell", THREE)
+    store_deal(online, match, *FIRST)
     phone = Phone(app_of_phone(tmp_path_factory.mktemp("phone")), online)
     phone.pulls()
     phone.match = match
-    phone.writes(match, *SECOND)
+    store_deal(phone, match, *SECOND)
     return phone
 
 
@@ -159,7 +160,7 @@ def test_another_site_s_form_brings_nothing(guarded_app, tmp_path):
     online.open(key_link(guarded_app))
     phone = Phone(app_of_phone(tmp_path), online)
     phone.pulls()
-    phone.begins("hell", THREE)
+    store_match(phone, "hell", THREE)
     (one,) = phone.unsent()
     without = online.client.post("/phone/bring", data=one["body"], headers=JSON)
     assert without.status_code == 400

@@ -14,6 +14,7 @@ from tests.support.phone.pushed import body_of, push, taken_by, with_line
 from tests.support.phone.syncing import match_in
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
+from tests.support.web.stored_matches import store_deal
 from tests.support.web.visitor import THREE, Visitor, bids, started, tricks
 
 FIRST = (bids(1, 1, 0), tricks(1, 0, 0))
@@ -29,7 +30,7 @@ def id_of(match):
 def mine(club):
     """A match with one deal."""
     match = club.sets_up("hell", THREE).location
-    club.writes(match, *FIRST)
+    store_deal(club, match, *FIRST)
     return match
 
 
@@ -37,7 +38,7 @@ def mine(club):
 def other(club):
     """Another match of the group, with people who do not play in the first."""
     match = club.sets_up("hell", ["Dora", "Emi", "Fritz"]).location
-    club.writes(match, *FIRST)
+    store_deal(club, match, *FIRST)
     return match
 
 

@@ -53,10 +53,6 @@ def of_napoleon(deals=napoleon.WON_AND_LOST):
 
 def write(visitor, match, stages):
     """Send the forms of ``match`` with ``stages``, one after the other."""
-    stages = list(stages)
-    if visitor.app and all(facts and "action" not in facts for facts in stages):
-        visitor.writes(match, *stages)
-        return
     page = visitor.open(match)
     for facts in stages:
         page = page.send("#entry", {"action": "next", **facts}).onward
