@@ -16,13 +16,14 @@ from scorekeeper.store.archive import uploads
 from scorekeeper.store.clubs import (
     house_rules,
     key_ancestry,
+    key_lookup,
     keys,
     player_order,
     revoke_keys,
     rotate_keys,
     seasons,
 )
-from scorekeeper.store.database import locks, rate_counters, scheduled_jobs
+from scorekeeper.store.database import locks, poll_state, rate_counters, scheduled_jobs
 from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.session import (
     Store,
@@ -36,10 +37,8 @@ from scorekeeper.store.matches import (
     authors,
     deletion,
     history,
-    key_lookup,
     players,
     points_import,
-    poll_state,
     season_table,
 )
 from scorekeeper.store.upgrade import is_ready, is_up_to_date, upgrade

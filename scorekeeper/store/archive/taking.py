@@ -19,7 +19,7 @@ from scorekeeper.store.archive import export
 from scorekeeper.store.archive.export import Archive
 from scorekeeper.store.clubs import house_rules, seasons
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches.poll_state import states_of
+from scorekeeper.store.database.poll_state import states_of
 from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.matches.summaries import finished, in_progress
 

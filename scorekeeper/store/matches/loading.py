@@ -17,8 +17,8 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.poll_state import IS_DRAFT_OF_MATCH
 from scorekeeper.store.database.session import StoreError
-from scorekeeper.store.matches.poll_state import IS_DRAFT_OF_MATCH
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, Selection, oldest_first
 
 BATCH = 100

@@ -10,7 +10,7 @@ from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import public_name
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.archive.import_result import ImportRefused
-from scorekeeper.store.matches.poll_state import state_of
+from scorekeeper.store.database.poll_state import state_of
 from tests.support.store.archives import SCHEMA, empty_club, exported, imported, rows
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND
 

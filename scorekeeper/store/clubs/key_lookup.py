@@ -14,7 +14,7 @@ from scorekeeper.match.ids import could_be_id
 from scorekeeper.store.clubs.clubs import Club
 from scorekeeper.store.clubs.keys import Key, KeyName, Role, is_good
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches.poll_state import IS_DRAFT_OF_MATCH, STATE_COLUMNS, state_from
+from scorekeeper.store.database.poll_state import IS_DRAFT_OF_MATCH, STATE_COLUMNS, state_from
 
 
 @dataclass(frozen=True, slots=True)
