@@ -250,9 +250,10 @@ def _page(
     ids = {names.same_name(player.name): player.id for player in known}
     last = _last_table(game)
     near = roster.maybe_meant(setup.names, known)
-    template = "club/_new_match.html" if htmx.is_swap() else "club/new_match.html"
+    is_swap = htmx.is_swap()
     return render_template(
-        template,
+        "club/_new_match.html" if is_swap else "club/new_match.html",
+        is_swap=is_swap,
         game=game,
         setup=setup,
         roster=roster.roster(known, setup.names),
