@@ -18,11 +18,13 @@ from tests.support.web.visitor import bids, tricks
 
 CLICKED_AND_PRESSED_AGAIN = """
 async () => {
+  const { start, pressOver } = await import("/static/js/press.js");
+  start();
   dispatchEvent(new PointerEvent("pointerup"));
   dispatchEvent(new MouseEvent("click"));
   dispatchEvent(new PointerEvent("pointerdown"));
   await new Promise((go) => setTimeout(go, 1000));
-  return Boolean(press.over());
+  return Boolean(pressOver());
 }
 """
 TAP_AT_INTERVALS = """
@@ -138,7 +140,7 @@ def test_the_button_pressed_while_the_last_answer_is_being_drawn_ends_the_stage(
     chips = ["f-bids-1-1", "f-bids-2-0", "f-bids-3-0", "f-bids-4-0", "f-bids-0-1"]
     page.evaluate(TAP_AT_INTERVALS, [chips, 0])
     # The server has all taps, and the button is still drawn as before the first of them.
-    page.wait_for_function("() => outbox.list().length === 0")
+    page.wait_for_function("() => localStorage.length === 0")
     expect(page.locator("#acts .lamp.off")).to_be_visible()
     page.locator("#acts .lamp").tap()
     page.evaluate(LET_GO)

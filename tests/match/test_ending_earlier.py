@@ -6,7 +6,6 @@ from scorekeeper.match import Refused, commands
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import public_name
-from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
 from tests.support.match.deals import OVER_THIRTY, SMALL, THRICE, TOO_MUCH, TWICE, entry, minutes
 from tests.support.match.sitting import KEY, begin, write
 
@@ -100,17 +99,3 @@ def test_an_archive_has_the_removal_and_the_correction(ended):
     read = read_match(plain_match(ended), "matches[0]", known)
     assert read.entries == (SMALL, TOO_MUCH)
     assert write(read, commands.undo, at=minutes(20)).entries == DEALS
-
-
-def test_a_phone_that_ended_the_match_earlier_offline_ends_it_in_the_group(match, ended):
-    theirs = write(match, commands.note_deal, 1, "Aki misdealt.", at=minutes(8))
-    made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
-    assert made.match.entries == (SMALL, TOO_MUCH)
-    assert made.left_out == []
-
-
-def test_a_deal_that_the_phone_has_not_seen_is_not_removed(match, ended):
-    theirs = write(match, commands.record, SMALL, at=minutes(8))
-    made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
-    assert made.match.entries == (*DEALS, SMALL)
-    assert [line.kind for line in made.left_out] == ["corrected"]

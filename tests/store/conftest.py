@@ -1,4 +1,4 @@
-"""Databases to test with: SQLite always, PostgreSQL where its server is installed."""
+"""Databases to test with; ``tests/support/store/fixtures.py`` has those that tests share."""
 
 from itertools import count
 
@@ -6,45 +6,12 @@ import pytest
 
 from scorekeeper.store import open_store, upgrade
 from tests.support.store.databases import DATABASES, drop_database, make_database
+from tests.support.store.fixtures import pad, postgresql_url, sqlite_url, store, url
 from tests.support.store.laid import schema_laid_at_once
-from tests.support.store.pad import Pad
 
-__all__ = ["schema_laid_at_once"]
+__all__ = ["pad", "postgresql_url", "schema_laid_at_once", "sqlite_url", "store", "url"]
 
 numbers = count(1)
-
-
-@pytest.fixture(scope="session", params=DATABASES)
-def url(request):
-    """A database that is up to date. All tests share it: each has a club of its own."""
-    return request.getfixturevalue(f"{request.param}_url")
-
-
-@pytest.fixture(scope="session")
-def store(url):
-    opened = open_store(url)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def pad(store):
-    """A match of Hell between Aki, Ben and Chie, in three deals of 1, 2 and 1 cards."""
-    return Pad.begin(store)
-
-
-@pytest.fixture(scope="session")
-def sqlite_url(tmp_path_factory):
-    url = f"sqlite:///{tmp_path_factory.mktemp('shared')}/scores.db"
-    upgrade(url)
-    return url
-
-
-@pytest.fixture(scope="session")
-def postgresql_url(postgresql):
-    url = make_database(postgresql, "scores")
-    upgrade(url)
-    return url
 
 
 @pytest.fixture(params=DATABASES)

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match import Details, commands, table_commands
 from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
-from tests.support.match.deals import SMALL, THRICE, TOO_MUCH, minutes
+from tests.support.match.deals import OVER_THIRTY, SMALL, THRICE, TOO_MUCH, TWICE, minutes
 from tests.support.match.sitting import DAY, begin, write
 
 pytestmark = pytest.mark.timeless
@@ -82,3 +82,31 @@ def test_what_can_no_more_be_is_left_out_and_told(common):
     match, left_out = resolved(theirs, mine, Resolution.INSTEAD)
     assert match == theirs
     assert left_out == ["adjusted"]
+
+
+@pytest.fixture
+def three_deals():
+    match = begin("hearts", OVER_THIRTY, FOUR)
+    for number, deal in enumerate((SMALL, TWICE, THRICE), 1):
+        match = write(match, commands.record, deal, at=minutes(number))
+    return match
+
+
+@pytest.fixture
+def ended(three_deals):
+    """The same match on a phone that corrected deal 2 so that it ended the match."""
+    return write(three_deals, commands.correct_and_end, 2, TOO_MUCH, 2, at=minutes(9))
+
+
+def test_a_phone_that_ended_the_match_earlier_offline_ends_it_in_the_group(three_deals, ended):
+    theirs = write(three_deals, commands.note_deal, 1, "Aki misdealt.", at=minutes(8))
+    made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
+    assert made.match.entries == (SMALL, TOO_MUCH)
+    assert made.left_out == []
+
+
+def test_a_deal_that_the_phone_has_not_seen_is_not_removed(three_deals, ended):
+    theirs = write(three_deals, commands.record, SMALL, at=minutes(8))
+    made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
+    assert made.match.entries == (SMALL, TWICE, THRICE, SMALL)
+    assert [line.kind for line in made.left_out] == ["corrected"]

@@ -73,7 +73,6 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep, page):
     match = page.evaluate("() => location.hash.slice(1)")
     frame = page.frames[1]
     assert frame.evaluate("() => document.documentElement.dataset.root") == "/cards"
-    assert f"/m/{frame.evaluate('() => outbox.matchIn(location.pathname)')}" == match
     copy = saves_a_copy(page)
     assert len(json.loads(copy.read_text())["matches"]) == 1
     expect(within(page).locator("#storage")).to_be_visible(timeout=WAKING)

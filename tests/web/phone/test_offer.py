@@ -15,7 +15,7 @@ def built(app, tmp_path, monkeypatch):
     parts = [{"name": "app.zip", "br": 4_500_000}, {"name": "packages.zip", "br": 2_340_000}]
     (tmp_path / "offline").mkdir()
     (tmp_path / "offline/bundle.json").write_text(json.dumps({"build": "1", "parts": parts}))
-    for one in ("css", "js", "vendor", "app", "icons.svg", "icon.svg"):
+    for one in ("built", "css", "js", "vendor", "app", "icons.svg", "icon.svg"):
         (tmp_path / one).symlink_to(f"{app.static_folder}/{one}")
     monkeypatch.setattr(app, "_static_folder", str(tmp_path))
     return app
@@ -48,7 +48,7 @@ def test_a_stranger_is_asked_for_nothing_but_a_game(built):
 
 
 def test_where_it_was_not_built_it_is_not_offered(app, tmp_path, monkeypatch, club):
-    for one in ("css", "js", "vendor", "app", "icons.svg", "icon.svg"):
+    for one in ("built", "css", "js", "vendor", "app", "icons.svg", "icon.svg"):
         (tmp_path / one).symlink_to(f"{app.static_folder}/{one}")
     monkeypatch.setattr(app, "_static_folder", str(tmp_path))
     assert not club.open("/").has("#keep-here")

@@ -33,8 +33,9 @@ NEEDS = {
     "shell.service_worker": OPEN,
     "shell.show": OPEN,
     "offer.decline": OPEN,
+    "pull.pull": OPEN,
+    "push.push": OPEN,
     "archive_import.schema": OPEN,
-    "bring.bring": OPEN,
     "built_files.show": OPEN,
     "examples.show": OPEN,
     "home.visit_club": OPEN,
@@ -62,7 +63,6 @@ NEEDS = {
     "rulebook.games": OPEN,
     "rulebook.of_game": OPEN,
     "shared_rules.show": OPEN,
-    "take.take": OPEN,
     # The club's
     "archive_import.choose": f"club {SCORE}",
     "archive_import.done": f"club {OWN}",
