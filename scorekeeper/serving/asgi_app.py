@@ -74,7 +74,7 @@ def _with_timeout(send: Send) -> Send:
             async with timeouts.timeout(len(message.get("body", b""))):
                 if not stalled:
                     await send(message)
-        except TimeoutError:
+        except (TimeoutError, RuntimeError):  # granian: the connection is closed
             stalled = True
 
     return send_or_drop

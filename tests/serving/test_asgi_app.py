@@ -277,6 +277,15 @@ def test_a_response_that_is_not_read_is_cut_off_and_its_thread_is_free_again(ser
     assert until(lambda: pages.left)
 
 
+def test_a_closed_connection_frees_the_thread(server, pages):
+    def closed():
+        raise RuntimeError
+
+    client = ask(server, Client(heard=closed), path="/export")
+    assert not client.has_whole_answer
+    assert until(lambda: pages.left)
+
+
 def test_a_response_that_breaks_is_logged_and_is_not_ended_as_if_it_were_whole(server, monkeypatch):
     said = []
     monkeypatch.setattr(logs, "broken", said.append)
