@@ -77,17 +77,15 @@ from scorekeeper.web.platform import (
     headers,
     host_token,
     locale,
-    routes,
     secret_file,
     sync_status,
-    templates,
     wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
 from scorekeeper.web.sync import pull, push, responses
-from scorekeeper.web.views import faces, icons, kept, template_globals
+from scorekeeper.web.views import faces, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
 
@@ -133,8 +131,6 @@ def create_app(
         static_folder=str(places.shipped_folder("static")),
         static_url_path="/static",
     )
-    app.jinja_environment = templates.Templates
-    app.url_rule_class = routes.Route
     configuration.configure(app, config or {})
     app.extensions["started_at"] = started_at
     app.extensions["store"] = opened or _open_store(app)
@@ -189,8 +185,6 @@ def _add_views(app: Flask) -> None:
     template_globals.init_app(app)
     app.add_template_global(draft.base)
     faces.init_app(app)
-    icons.init_app(app)
-    kept.init_app(app)
     match_copies.init_app(app)
 
 

@@ -1,50 +1,32 @@
-"""What is said, in the language that is spoken: our catalogue, looked up once a page.
-
-Flask-Babel's own functions find it anew for each sentence, and a page has two hundred.
-"""
-
-from typing import NamedTuple
+"""Sentences of the catalogue in the language of the request."""
 
 from babel.support import NullTranslations
-from flask_babel import get_locale, get_translations
-
-from scorekeeper.web.platform.once import once_a_page
-
-
-class Spoken(NamedTuple):
-    """The code of a language, and our catalogue in it."""
-
-    language: str
-    catalogue: NullTranslations
-
-
-def spoken() -> Spoken:
-    """Return what is spoken now; see ``locale.speaking``."""
-    return once_a_page("spoken", _find)
-
-
-def _find() -> Spoken:
-    return Spoken(str(get_locale()), get_translations())
+from flask import g
+from flask_babel import get_translations
 
 
 def catalogue() -> NullTranslations:
-    """Return our catalogue in the language that is spoken now."""
-    return spoken().catalogue
+    """Return our catalogue in the language of the request."""
+    # A page has two hundred sentences; Flask-Babel determines the language anew for each.
+    found: NullTranslations | None = g.get("catalogue")
+    if found is None:
+        found = g.catalogue = get_translations()
+    return found
 
 
 def gettext(text: str, /, **values: object) -> str:
-    """Return ``text`` in that language, each ``%(name)s`` of it with its value."""
-    said: str = spoken().catalogue.ugettext(text)
+    """Return ``text`` translated, with ``values`` in place of each ``%(name)s``."""
+    said: str = catalogue().ugettext(text)
     return said % values if values else said
 
 
 def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
-    """Return ``one`` or ``many``, as ``num`` wants it in that language; ``%(num)s`` is known."""
-    said: str = spoken().catalogue.ungettext(one, many, num)
+    """Return ``one`` or ``many`` translated, as ``num`` wants it; ``%(num)s`` is filled in."""
+    said: str = catalogue().ungettext(one, many, num)
     return said % {"num": num, **values}
 
 
 def pgettext(context: str, text: str, /, **values: object) -> str:
-    """Return ``text`` as ``context`` says it, itself where that says nothing of its own."""
-    said: str = spoken().catalogue.upgettext(context, text)
+    """Return ``text`` translated as in ``context``, or ``text`` if that does not have it."""
+    said: str = catalogue().upgettext(context, text)
     return said % values if values else said

@@ -3,13 +3,11 @@
 from typing import NamedTuple
 
 from flask import url_for
-from markupsafe import Markup
 
 from scorekeeper.match import Match
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.kept import kept_part
 
 
 class Tab(NamedTuple):
@@ -35,22 +33,16 @@ def club_tabs(here: str) -> list[Tab]:
     ]
 
 
-def match_tabs(match: Match, here: str) -> Markup:
-    """Return the tabs of a match, drawn; ``here`` is the one that the page belongs to."""
+def match_tabs(match: Match, here: str) -> list[Tab]:
+    """Return the tabs of a match; ``here`` is the one that the page belongs to."""
     writes = auth.may(Role.SCORER, match)
-    return kept_part(
-        "match/_tabs.html", match_id=match.id, here=here, finished=match.finished, writes=writes
-    )
-
-
-def tabs_of_match(match_id: str, here: str, *, finished: bool, writes: bool) -> list[Tab]:
-    """Return the tabs of a match, for who ``writes`` it or only watches."""
+    icon, name = _first_of(finished=match.finished, writes=writes)
 
     def address(endpoint: str) -> str:
-        return url_for(endpoint, match_id=match_id)
+        return url_for(endpoint, match_id=match.id)
 
     return [
-        Tab(address("pad.show"), *_first_of(finished=finished, writes=writes), here == "pad"),
+        Tab(address("pad.show"), icon, name, here == "pad"),
         Tab(address("sheet.show"), "sheet", gettext("Sheet"), here == "sheet"),
         Tab(address("chart.show"), "chart", gettext("Chart"), here == "chart"),
         Tab(address("rulebook.of_match"), "rules", gettext("Rules"), here == "rules"),

@@ -4,11 +4,13 @@ import secrets
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask, current_app, request, url_for
 from flask_babel import get_locale
 
+from scorekeeper import places
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store.clubs.keys import Role
@@ -23,7 +25,7 @@ from scorekeeper.web.platform import (
     webviews,
 )
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views import about, dates, tabs, translation
+from scorekeeper.web.views import about, dates, icons, tabs, translation
 from scorekeeper.web.views.club import club_names, first_link, key_ends, key_list, seasons
 from scorekeeper.web.views.events import match_timeline, sentences
 from scorekeeper.web.views.files import backup_copy
@@ -41,7 +43,7 @@ from scorekeeper.web.views.rules import rule_links
 
 def static_url(name: str) -> str:
     """Return the address of a file in ``static/``, which changes when the file does."""
-    return _static_url(name, str(current_app.static_folder), request.script_root)
+    return f"{request.script_root}/static/{name}?v={_version(name)}"
 
 
 def built_url(name: str) -> str:
@@ -55,14 +57,8 @@ def built_url(name: str) -> str:
 
 
 @cache
-def _static_url(name: str, folder: str, _root: str) -> str:
-    return url_for("static", filename=name, v=_version(name, folder))
-
-
-@cache
-def _version(name: str, folder: str) -> str:
-    with open(f"{folder}/{name}", "rb") as file:  # noqa: PTH123 - Flask gives a string
-        return sha256(file.read()).hexdigest()[:12]
+def _version(name: str) -> str:
+    return sha256((places.shipped_folder("static") / name).read_bytes()).hexdigest()[:12]
 
 
 def fresh_key() -> str:
@@ -206,9 +202,9 @@ OF_KEYS = {
 OF_THE_PAGE = {
     "club_tabs": tabs.club_tabs,
     "match_tabs": tabs.match_tabs,
-    "tabs_of_match": tabs.tabs_of_match,
     "built_url": built_url,
     "static_url": static_url,
+    "has_icon": icons.has_icon,
     "fresh_key": fresh_key,
     "version_of_form": match_request.version_of_form,
     "about": about.about,
@@ -232,3 +228,13 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters.update(TEXT_FILTERS)
     app.jinja_env.tests["points_only"] = lambda entry: isinstance(entry, PointsOnly)
     app.jinja_env.globals.update(OF_A_MATCH | OF_A_SEASON | OF_KEYS | OF_THE_PAGE)
+    app.context_processor(_macros)
+
+
+def _macros() -> dict[str, Any]:
+    """Return the macros that every template has: ``ui`` draws, ``forms`` is for forms."""
+    templates = current_app.jinja_env
+    return {
+        "ui": templates.get_template("_ui.html").module,
+        "forms": templates.get_template("_forms.html").module,
+    }

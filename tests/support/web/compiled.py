@@ -2,15 +2,14 @@
 
 import pytest
 from flask import Flask
+from jinja2 import FileSystemBytecodeCache
 
-from scorekeeper.web.platform.templates import Compiled
 
+class Shared(FileSystemBytecodeCache):
+    """Compiled templates on disk, read once per process."""
 
-class Shared(Compiled):
-    """What the app keeps on disk of its templates, read once as long as the process lives."""
-
-    def __init__(self):
-        super().__init__()
+    def __init__(self, folder):
+        super().__init__(folder)
         self.kept = {}
 
     def load_bytecode(self, bucket):
@@ -27,7 +26,8 @@ class Shared(Compiled):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def templates_compiled_once():
+def templates_compiled_once(pytestconfig):
+    folder = pytestconfig.cache.mkdir("templates")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Flask, "jinja_options", {"bytecode_cache": Shared()})
+        patch.setattr(Flask, "jinja_options", {"bytecode_cache": Shared(str(folder))})
         yield

@@ -1,8 +1,6 @@
 """The signed cookie, out of scripts' reach, and the answers that go without it."""
 
-from copy import deepcopy
 from datetime import timedelta
-from typing import Any
 from urllib.parse import quote
 
 from flask import Flask, Request, Response, request
@@ -10,7 +8,6 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from itsdangerous import BadData, TimestampSigner
 
 from scorekeeper.web.platform import arrivals, urls
-from scorekeeper.web.platform.recent import Recent
 
 COOKIE = {
     "SESSION_COOKIE_NAME": "scorekeeper",
@@ -23,9 +20,6 @@ COOKIE = {
 SIGNED_ANEW_AFTER = timedelta(days=1)
 """Whoever comes back within the lifetime keeps the cookie; to sign it at each answer takes time."""
 
-MOST_KNOWN = 4096
-"""Cookies whose words are known, as many as phones look on at one time; a kilobyte or two each."""
-
 SIGNATURES = TimestampSigner("")
 """Tells the time as signatures have it; it signs nothing."""
 
@@ -34,46 +28,24 @@ FILES = ("built_files", "app_manifest")
 
 
 class CookieSessions(SecureCookieSessionInterface):
-    """Flask's signed cookies, sent over https only where the page came by https.
-
-    What a cookie says is worked out once, for a phone that looks on brings the same one every other
-    second. It is known again by all of the cookie and by the secret, so that what was signed with
-    another says nothing; its age is asked for each time.
-    """
-
-    def __init__(self) -> None:
-        self._known = Recent(MOST_KNOWN)
+    """Flask's signed cookies, sent over https only if the page came by https."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        """Return what the browser's cookie says, nothing where it has none."""
+        """Return what the browser's cookie says, or an empty session."""
         kept = request.cookies.get(self.get_cookie_name(app))
-        if not kept:
+        return self._read(app, kept) if kept else self.session_class()
+
+    def _read(self, app: Flask, kept: str) -> SecureCookieSession:
+        signer = self.get_signing_serializer(app)
+        lifetime = int(app.permanent_session_lifetime.total_seconds())
+        try:
+            said, signed_at = signer.loads(kept, max_age=lifetime, return_timestamp=True)  # type: ignore[union-attr]  # the app has a secret
+        except BadData:
             return self.session_class()
-        said, age = self._read(app, kept)
-        session = self.session_class(deepcopy(said))
+        session = self.session_class(said)
+        age = timedelta(seconds=SIGNATURES.get_timestamp() - signed_at.timestamp())
         session.modified = session.permanent and age > SIGNED_ANEW_AFTER
         return session
-
-    def _read(self, app: Flask, kept: str) -> tuple[dict[str, Any], timedelta]:
-        """Return what a cookie says, not to be changed, and how long ago it was signed."""
-        known = (app.secret_key, kept)
-        found: tuple[dict[str, Any], int] | None = self._known.get(known)
-        if found is None:
-            try:
-                found = self._verified(app, kept)
-            except BadData:
-                return {}, timedelta()
-            self._known.put(known, found)
-        said, signed_at = found
-        age = timedelta(seconds=SIGNATURES.get_timestamp() - signed_at)
-        return (said if age <= app.permanent_session_lifetime else {}), age
-
-    def _verified(self, app: Flask, kept: str) -> tuple[dict[str, Any], int]:
-        """Return what a cookie says and when it was signed. Raises ``BadData``."""
-        signer: Any = self.get_signing_serializer(app)
-        most = int(app.permanent_session_lifetime.total_seconds())
-        said, signed_at = signer.loads(kept, max_age=most, return_timestamp=True)
-        return said, int(signed_at.timestamp())
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
         """Tell whether the browser may send the cookie by https only."""

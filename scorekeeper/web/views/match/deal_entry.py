@@ -5,7 +5,7 @@ Built from the stages a game describes; no arithmetic of a game is done here.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
@@ -39,7 +39,8 @@ FACES_BESIDE = 4
 NO_TRUMP = "NT"
 
 
-class ChipView(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ChipView:
     """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` and ``rule`` bar it.
 
     ``word`` is what the value has been before ("bid", "was"), ``was`` whether it stood before a
