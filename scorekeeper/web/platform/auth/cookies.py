@@ -54,6 +54,10 @@ class CookieSessions(SecureCookieSessionInterface):
         session.modified = session.permanent and age > SIGNED_ANEW_AFTER
         return session
 
+    def has_keys(self, app: Flask, kept: str) -> bool:
+        """Return whether a cookie is signed, valid and names keys."""
+        return bool(self._read(app, kept)[0].get("keys"))
+
     def _read(self, app: Flask, kept: str) -> tuple[dict[str, Any], timedelta]:
         """Return what a cookie says, not to be changed, and how long ago it was signed."""
         known = (app.secret_key, kept)
