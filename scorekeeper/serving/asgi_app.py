@@ -17,7 +17,7 @@ from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import logs
 from scorekeeper.web.platform.request_priority import Priority
 
-THREADS = {Priority.PROBE: 1, Priority.NORMAL: 8, Priority.SLOW: 3}
+THREADS = {Priority.PROBE: 1, Priority.PLAYER: 6, Priority.OTHER: 3, Priority.SLOW: 3}
 MAX_WAITING = 500  # requests that wait for a thread of their priority
 SEND_QUEUE = 64  # pieces of at most 64 kB that wait for the client without a thread
 FRAMING = {b"content-length", b"transfer-encoding"}
@@ -33,10 +33,10 @@ class AsgiApp:
     async def __call__(self, scope: Any, receive: request_body.Receive, send: Send) -> None:
         """Answer a request."""
         endpoint = request_priority.endpoint_of(self._app, scope["method"], scope["path"])
-        limit = body_limits.room(self._app, endpoint)
+        limit, headers = body_limits.room(self._app, endpoint), dict(scope["headers"])
         try:
-            async with request_body.read(dict(scope["headers"]), receive, limit) as (size, replay):
-                pool = self._pool(request_priority.priority_of(self._app, endpoint))
+            async with request_body.read(headers, receive, limit) as (size, replay):
+                pool = self._pool(request_priority.priority_of(self._app, endpoint, headers))
                 await pool(_for_wsgi(scope, size), replay, _with_timeout(send))
         except HTTPException as error:
             await send_error(error, scope["path"], send)

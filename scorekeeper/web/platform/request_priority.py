@@ -1,14 +1,18 @@
 """The server runs each priority in threads of its own (``scorekeeper.serving``).
 
-So neither slow work nor a slow download delays a tap, and a health check never waits for a lock.
+So a flood of strangers, slow work or a slow download does not delay a tap, and a health check does
+not wait for a lock.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from flask import Flask
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import parse_cookie
+
+from scorekeeper.web.platform.auth.cookies import CookieSessions
 
 Handler = TypeVar("Handler", bound=Callable[..., object])
 
@@ -17,7 +21,9 @@ class Priority(StrEnum):
     """What a request shares threads with."""
 
     PROBE = "probe"
-    NORMAL = "normal"
+    PLAYER = "player"
+    """A phone that has opened a link. Its signed cookie proves it."""
+    OTHER = "other"
     SLOW = "slow"
     """Work that may take seconds, or a response that does not fit into the send queue."""
 
@@ -32,10 +38,19 @@ def priority(chosen: Priority) -> Callable[[Handler], Handler]:
     return mark
 
 
-def priority_of(app: Flask, endpoint: str) -> Priority:
-    """Return the priority of the handler of ``endpoint``."""
-    found: Priority = getattr(app.view_functions.get(endpoint), "priority", Priority.NORMAL)
-    return found
+def priority_of(app: Flask, endpoint: str, headers: Mapping[bytes, bytes]) -> Priority:
+    """Return the priority of a request to ``endpoint``."""
+    marked: Priority | None = getattr(app.view_functions.get(endpoint), "priority", None)
+    if marked is not None:
+        return marked
+    return Priority.PLAYER if _has_opened_a_link(app, headers) else Priority.OTHER
+
+
+def _has_opened_a_link(app: Flask, headers: Mapping[bytes, bytes]) -> bool:
+    cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+    kept = cookies.get(app.config["SESSION_COOKIE_NAME"])
+    sessions = cast(CookieSessions, app.session_interface)
+    return kept is not None and sessions.has_keys(app, kept)
 
 
 def endpoint_of(app: Flask, method: str, path: str) -> str:

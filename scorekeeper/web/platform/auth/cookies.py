@@ -47,6 +47,10 @@ class CookieSessions(SecureCookieSessionInterface):
         session.modified = session.permanent and age > SIGNED_ANEW_AFTER
         return session
 
+    def has_keys(self, app: Flask, kept: str) -> bool:
+        """Return whether a cookie is signed, valid and names keys."""
+        return bool(self._read(app, kept).get("keys"))
+
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
         """Tell whether the browser may send the cookie by https only."""
         return request.is_secure
