@@ -208,6 +208,8 @@ def _read_ours(plain: dict[str, Any]) -> SyncResponse:
     )
     if now:
         read_moment(now, "now", bounds.LAST_MOMENT)
+    if match_id:
+        read_id(match_id, "id")
     has_club = status in {SyncStatus.PULLED, SyncStatus.PUSHED, SyncStatus.CONFLICT}
     club = _read_club(plain) if has_club else None
     return SyncResponse(status, message, now, club, _club_id(plain), match_id)
