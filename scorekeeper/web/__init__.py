@@ -4,7 +4,6 @@ Imports go down from ``match``, ``club``, ``rulebook`` and ``api``, which know n
 other, to ``views`` and from there to ``platform``. A page imports no other page.
 """
 
-import gc
 from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any
@@ -220,7 +219,3 @@ def _add_rate_limits(app: Flask) -> None:
     from scorekeeper.web.platform.limits import rate_limiter  # noqa: PLC0415 - nor this
 
     rate_limiter.init_app(app)
-
-
-# What is imported stays. Python need not look for garbage in it, as it otherwise does at the end.
-gc.freeze()
