@@ -85,11 +85,15 @@ class BothVersions:
         return len(fold_events(self.mine.lines[: self.common]).entries)
 
 
+def last_key(match: Match) -> str:
+    """Return the key that wrote last."""
+    return match.lines[-1].key_id if match.lines else match.begun_by
+
+
 def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> ResolvedMatch:
     """Return the server's version with the phone's events, as far as they are possible."""
     theirs, mine = both.theirs, both.mine
-    key_id = mine.lines[-1].key_id if mine.lines else mine.begun_by
-    resolved = ResolvedMatch(theirs, at, key_id)
+    resolved = ResolvedMatch(theirs, at, last_key(mine))
     if any(isinstance(line.event, DEAL_EVENTS) for line in both.own_events):
         _reopen(resolved, mine)
     for line in both.own_events:

@@ -187,6 +187,7 @@ def _is_same(mine: SyncEvent, theirs: SyncEvent) -> bool:
 
 def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
     """Return the fingerprint of every event. Without an idempotency key it is made of the event."""
+    # The word is part of fingerprints that are stored already.
     return [
         one.fingerprint
         or fingerprint(f"brought {match_id} {one.plain.number} {moment(one.at)} {one.plain.by}")

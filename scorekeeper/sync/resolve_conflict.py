@@ -14,7 +14,7 @@ from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.sync import fingerprints, phone_notes, status
-from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
+from scorekeeper.sync.conflicts import BothVersions, Resolution, last_key, resolve
 from scorekeeper.sync.copy import remove_match
 from scorekeeper.sync.merge import common_length, events_of
 from scorekeeper.sync.protocol import PulledClub, read_response
@@ -66,13 +66,11 @@ def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Re
     resolved = resolve(both, resolution, clock.now())
     _store_theirs(db, keys, one)
     for event in resolved.events:
-        store.matches.lock(db, _terms(db, both.mine)).append(_as_resolved, event)
+        _lock(db, both.mine).append(_as_resolved, event)
     following = len(resolved.match.entries) + 1
     draft = both.mine.drafts.get(following)
     if draft and following not in resolved.match.drafts and not resolved.match.finished:
-        store.matches.lock(db, _terms(db, both.mine)).save_draft(
-            following, draft.stage, draft.entry
-        )
+        _lock(db, both.mine).save_draft(following, draft.stage, draft.entry)
 
 
 def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
@@ -90,14 +88,13 @@ def _as_resolved(_match: Match, event: Event) -> Event:
     return event
 
 
-def _terms(db: store.Session, mine: Match) -> store.matches.WriteTerms:
+def _lock(db: store.Session, mine: Match) -> store.matches.LockedMatch:
     now = store.matches.load(db, mine.club_id, mine.id)
     if now is None:
         raise store.StoreError(f"the match {mine.id} is gone")
-    key_id = mine.lines[-1].key_id if mine.lines else mine.begun_by
-    return store.matches.WriteTerms(
-        mine.club_id, mine.id, key_id, now.version, clock.now(), new_id()
-    )
+    club_id, match_id, key_id = mine.club_id, mine.id, last_key(mine)
+    terms = store.matches.WriteTerms(club_id, match_id, key_id, now.version, clock.now(), new_id())
+    return store.matches.lock(db, terms)
 
 
 def _store_theirs(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:

@@ -3,13 +3,16 @@
 Nothing is lost: what the phone has written stays until the server has saved it.
 """
 
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
 from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.offline.sync import server_only, server_rendered, status_page
 from scorekeeper.sync import pull, push_response, unpushed
+
+T = TypeVar("T")
 
 _apps: list[Flask] = []
 """One, once ``init_app`` was called."""
@@ -25,8 +28,7 @@ def init_app(app: Flask) -> None:
 
 def pulls() -> list[dict[str, str]]:
     """Return the requests that pull every group, with the ETag of the last pull."""
-    with _store().reading() as db:
-        return pull.pulls(db)
+    return _read(pull.pulls)
 
 
 def store_pull_response(text: str) -> None:
@@ -36,8 +38,7 @@ def store_pull_response(text: str) -> None:
 
 def pushes() -> list[dict[str, Any]]:
     """Return the pushes to send in order: their id, address, headers and body."""
-    with _store().reading() as db:
-        return unpushed.pushes(db)
+    return _read(unpushed.pushes)
 
 
 def store_push_response(push_id: str, text: str) -> None:
@@ -47,26 +48,28 @@ def store_push_response(push_id: str, text: str) -> None:
 
 def is_unpushed(match_id: str) -> bool:
     """Return whether the match has events or drafts that the server does not know yet."""
-    with _store().reading() as db:
-        return unpushed.is_unpushed(db, match_id)
+    return _read(unpushed.is_unpushed, match_id)
 
 
 def has_match(match_id: str) -> bool:
     """Return whether the match is on this phone."""
-    with _store().reading() as db:
-        return unpushed.has_match(db, match_id)
+    return _read(unpushed.has_match, match_id)
 
 
 def is_alone() -> bool:
     """Return whether there is something on this phone and no server knows any of it."""
-    with _store().reading() as db:
-        return unpushed.is_alone(db)
+    return _read(unpushed.is_alone)
 
 
 def save_as_replayed(match_id: str) -> None:
     """Save that the phone has repeated a write that the server saved and did not return."""
     with _store().writing() as db:
         unpushed.save_as_replayed(db, match_id)
+
+
+def _read(read: Callable[..., T], *facts: str) -> T:
+    with _store().reading() as db:
+        return read(db, *facts)
 
 
 def _store() -> store.Store:
