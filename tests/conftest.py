@@ -11,7 +11,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
-from hatch_build import build_entries
 from scorekeeper.exports import png
 from tests.support import machine
 from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
@@ -79,6 +78,8 @@ def fonts_of_the_suite(tmp_path_factory):
 def pytest_configure(config):
     """Build scripts and styles that were edited since the install."""
     if not hasattr(config, "workerinput"):
+        from hatch_build import build_entries  # noqa: PLC0415 - tests of the rules need no Babel
+
         build_entries(ROOT)
 
 
