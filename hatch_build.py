@@ -113,18 +113,27 @@ ENTRIES = (
 ESBUILD = {  # by system and processor
     system: Vendored(
         package=f"@esbuild/{system}@0.28.2",
-        member="package/bin/esbuild",
+        member="package/esbuild.exe" if system.startswith("win32") else "package/bin/esbuild",
         sha256=sha256,
-        renamed=f"esbuild-0.28.2-{system}",
+        renamed=f"esbuild-0.28.2-{system}.exe",  # Windows starts no other
     )
     for system, sha256 in {
         "linux-x64": "e1698a3d5c6c0798fee4fd3b5cc816651f460c63d390a7a26ea4beb0b1884100",
         "linux-arm64": "90bd269553d258e80b19e3ccab4f98f0831f87442a2f056510ce24fd1b425fc2",
+        "linux-arm": "d88f751b22095b2f3b42c8c2e8a3f36fabc1705438c5d6e78366b681f8b4e7a5",
+        "linux-ia32": "b1e2d87d79f9a2baa0d3043cdf0dc6716f9f2eea66c58f47588641fd6019f36f",
+        "win32-x64": "c7bee37877d0aa6a046e52783fa0a2cf1a9ce5579d68bb3083bda99d4bff18ef",
+        "win32-arm64": "530fb3933af14eefe85dfd06502f826e6ef60fdf4e75228ea67c696db312ecb1",
         "darwin-x64": "7fe5c9c905fff0a05d92db98929434ab4d3b6dd92d7a7688922db74380c75df3",
         "darwin-arm64": "10b6243df618d374bb2d5c9cfbe7052e1405f6aa4e53a6164f11a91b9f2e1384",
     }.items()
 }
-PROCESSORS = {"x86_64": "x64", "aarch64": "arm64", "arm64": "arm64"}
+PROCESSORS = {
+    **dict.fromkeys(["x86_64", "amd64"], "x64"),
+    **dict.fromkeys(["i386", "i686"], "ia32"),
+    **dict.fromkeys(["aarch64", "arm64"], "arm64"),
+    **dict.fromkeys(["armv6l", "armv7l"], "arm"),
+}
 
 
 class BuildError(Exception):
