@@ -1,5 +1,7 @@
 """Databases to test with: SQLite always, PostgreSQL if its server is installed."""
 
+from functools import cache
+
 import pytest
 
 from scorekeeper.store import open_store, upgrade
@@ -35,6 +37,12 @@ def sqlite_url(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def postgresql_url(postgresql):
-    url = make_database(postgresql, "scores")
+    return _shared_database(postgresql)
+
+
+# Pytest runs a fixture once for each folder that imports it.
+@cache
+def _shared_database(server):
+    url = make_database(server, "scores")
     upgrade(url)
     return url
