@@ -30,7 +30,7 @@ def test_a_question_moves_no_row_and_waits_for_its_answer(phone, club):
     before = page.locator("#entry .row").evaluate_all("rows => rows.map((row) => row.offsetTop)")
     page.evaluate("() => document.querySelector('label[for=f-bids-1-3]').click()")
     page.evaluate("() => document.querySelector('label[for=f-bids-2-1]').click()")
-    expect(page.locator("#waiting")).to_be_visible()
+    expect(page.locator("#waiting[data-asks]")).to_be_visible()
     after = page.locator("#entry .row").evaluate_all("rows => rows.map((row) => row.offsetTop)")
     assert after == before
     page.locator("#acts .lamp").tap()
