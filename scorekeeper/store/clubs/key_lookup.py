@@ -30,14 +30,6 @@ class Opened:
     deleted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class KeyQuestion:
-    """Keys to look up, and perhaps a match."""
-
-    names: frozenset[KeyName]
-    match_id: str | None
-
-
 _KEY, _CLUB, _MATCH, _DRAFT = tables.Key, tables.Club, tables.Match, tables.Draft
 
 _QUERY = (
@@ -80,38 +72,20 @@ def good_keys(
 
     Revoked and expired keys are not, nor those whose phones were signed out since.
     """
-    question = key_question(named, match_id)
-    return opened_by(question, key_rows(asking, question, at))
-
-
-def key_question(named: Iterable[KeyName], match_id: str | None = None) -> KeyQuestion:
-    """Return the question for keys and a match, without names and ids that cannot exist."""
     names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
-    possible = match_id if match_id and could_be_id(match_id) else None
-    return KeyQuestion(frozenset(names), possible)
-
-
-def key_rows(asking: Session | Connection, question: KeyQuestion, at: datetime) -> Sequence[Any]:
-    """Return the rows for ``opened_by``. They are equal until something in them is changed."""
-    if not question.names:
-        return ()
+    if not names:
+        return []
     facts = {
-        "club_ids": sorted({name.club_id for name in question.names}),
-        "key_ids": sorted({name.key_id for name in question.names}),
-        "match_id": question.match_id,
+        "club_ids": sorted({name.club_id for name in names}),
+        "key_ids": sorted({name.key_id for name in names}),
+        "match_id": match_id if match_id and could_be_id(match_id) else None,
         "at": at,
     }
-    return asking.execute(_QUERY, facts).all()
-
-
-def opened_by(question: KeyQuestion, rows: Iterable[Any]) -> list[Opened]:
-    """Return the keys of ``question`` in ``rows``, with their clubs and the match."""
     by_key: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
     # One row for each key, or for each draft of the match if it has any.
-    for row in rows:
+    for row in asking.execute(_QUERY, facts):
         by_key[row.club_id, row.id].append(row)
     opened = map(_opened, by_key.values())
-    names = question.names
     return [one for one in opened if KeyName(one.club.id, one.key.id, one.key.phones) in names]
 
 

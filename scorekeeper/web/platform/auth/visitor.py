@@ -141,10 +141,8 @@ def _find_visits() -> list[Visit]:
     named = _named()
     if not named:
         return []
-    question = store.key_lookup.key_question(named, match_in_address())
     with the_store().asking() as db:
-        rows = store.key_lookup.key_rows(db, question, clock.now())
-    found = store.key_lookup.opened_by(question, rows)
+        found = store.key_lookup.good_keys(db, named, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in named})
     order.sort(key=lambda club_id: club_id != session.get("club"))
