@@ -56,6 +56,9 @@ def _is_file_of_one_version() -> bool:
 
 def _set_headers(response: Response) -> Response:
     wanted = dict(OF_ALL if response.mimetype in PARTS_OF_DOCUMENTS else OF_DOCUMENTS)
+    if response.status_code == HTTPStatus.NOT_MODIFIED:
+        # The browser uses the headers of the response that it has.
+        wanted = {}
     if request.is_secure:
         wanted["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     if _is_file_of_one_version() and response.status_code < HTTPStatus.BAD_REQUEST:
