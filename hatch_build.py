@@ -158,6 +158,7 @@ class Hook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         try:
             fetch(self.vendor, VENDORED)
+            remove_others(self.vendor, VENDORED)
             build_entries(Path(self.root))
             compile_catalogues(Path(self.root, "scorekeeper", "locale"))
         except BuildError as error:
@@ -187,6 +188,14 @@ def fetch(folder: Path, files: Iterable[Vendored]) -> None:
             for file in wanted:
                 if file.package == package:
                     write(folder / file.filename, member(archive, file))
+
+
+def remove_others(folder: Path, files: Iterable[Vendored]) -> None:
+    """Remove what an earlier version fetched into ``folder``: all of it goes into the wheel."""
+    wanted = {file.filename for file in files}
+    for path in folder.iterdir():
+        if path.name not in wanted:
+            path.unlink()
 
 
 def pack(package: str, folder: str) -> Path:

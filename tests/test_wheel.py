@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from hatch_build import VENDORED, remove_others
 from tests.support import processes
 from tests.support.paths import ROOT
 
@@ -191,3 +192,10 @@ def wait_for(port, server):
         else:
             return
     pytest.fail("the server does not answer")
+
+
+def test_front_end_files_of_an_earlier_version_are_removed(tmp_path):
+    for name in ("htmx.esm.min.js", "htmx.min.js"):
+        (tmp_path / name).touch()
+    remove_others(tmp_path, VENDORED)
+    assert [path.name for path in tmp_path.iterdir()] == ["htmx.esm.min.js"]
