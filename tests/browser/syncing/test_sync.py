@@ -310,6 +310,13 @@ def points_in_log(club, match):
     ]
 
 
+def expect_points(club, match, wanted):
+    """Wait until the server's log is ``wanted``; if it never is, say what it is."""
+    with suppress(AssertionError):
+        wait_until(lambda: points_in_log(club, match) == wanted)
+    assert points_in_log(club, match) == wanted
+
+
 def test_three_phones_one_of_them_away_for_ten_deals(server, relay, club, pocket, phone):
     match = store_match(club, "points", ("あき", "けんじ"))
     ben, cat = phone(of=club), phone(of=club)
@@ -330,7 +337,7 @@ def test_three_phones_one_of_them_away_for_ten_deals(server, relay, club, pocket
     is_back(pocket)
     first = [("recorded", number, [number, 0]) for number in range(1, 13)]
     away = [*first, ("removed", 12, None), ("corrected", 2, [2, 7]), ("corrected", 5, [5, 9])]
-    wait_until(lambda: points_in_log(club, match) == away)
+    expect_points(club, match, away)
     for other in (ben, cat):
         Thumb(other).expect_totals((66, 16))
 
@@ -349,7 +356,7 @@ def test_three_phones_one_of_them_away_for_ten_deals(server, relay, club, pocket
     pocket.wait_for_url("/phone/fates$")
     is_back(pocket)
     after = [("recorded", 12, [20, 0]), ("recorded", 13, [21, 0]), ("recorded", 14, [12, 1])]
-    wait_until(lambda: points_in_log(club, match) == [*away, *after])
+    expect_points(club, match, [*away, *after])
     for other in (ben, cat):
         Thumb(other).expect_totals((119, 17))
 
@@ -406,7 +413,7 @@ def test_a_key_withdrawn_meanwhile_loses_nothing_and_another_link_brings_it(
     assert [line["entry"]["scores"] for line in kept] == [[1, 0], [2, 0]]
     pocket.evaluate("(to) => { location.href = to; }", link)
     both = [("recorded", 1, [1, 0]), ("recorded", 2, [2, 0])]
-    wait_until(lambda: points_in_log(club, match) == both)
+    expect_points(club, match, both)
 
 
 def test_a_link_opened_beside_the_kept_app_lets_in(relay, club, pocket):
@@ -433,7 +440,7 @@ def test_a_browser_that_is_killed_while_it_brings_has_brought_it_once(relay, clu
     relay.away, relay.loses = False, b"POST /phone/bring"
     is_back(pocket)
     both = [("recorded", 1, [1, 0]), ("recorded", 2, [2, 0])]
-    wait_until(lambda: points_in_log(club, match) == both)
+    expect_points(club, match, both)
     kept.killed()
     relay.away = False
     pocket.shell = opened(kept, relay, club)
@@ -441,4 +448,4 @@ def test_a_browser_that_is_killed_while_it_brings_has_brought_it_once(relay, clu
     pocket.wait_until_awake()
     wait_until(lambda: brought(pocket) > 0)
     writes_points(pocket, match, 3, 0)
-    wait_until(lambda: points_in_log(club, match) == [*both, ("recorded", 3, [3, 0])])
+    expect_points(club, match, [*both, ("recorded", 3, [3, 0])])
