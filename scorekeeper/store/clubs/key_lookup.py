@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.match import State
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.store.clubs.clubs import Club
-from scorekeeper.store.clubs.keys import Key, KeyName, Role, is_good
+from scorekeeper.store.clubs.keys import Key, KeyName, is_good, key_from_row
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.poll_state import IS_DRAFT_OF_MATCH, STATE_COLUMNS, state_from
 
@@ -44,6 +44,7 @@ _QUERY = (
         _KEY.made_by,
         _KEY.ends_at,
         _KEY.phones,
+        _KEY.withdrawn_at,
         _CLUB.name.label("club_name"),
         _CLUB.created_at.label("club_created_at"),
         _MATCH.deleted_at,
@@ -91,19 +92,7 @@ def good_keys(
 
 def _opened(rows: Sequence[Any]) -> Opened:
     row = rows[0]
-    key = Key(
-        row.club_id,
-        row.id,
-        Role(row.role),
-        row.match_id,
-        row.name,
-        row.created_at,
-        row.last_used_at,
-        row.made_by,
-        row.ends_at,
-        row.phones,
-    )
     club = Club(row.club_id, row.club_name, row.club_created_at)
     deleted = row.deleted_at is not None
     stands = row.version is not None and not deleted
-    return Opened(key, club, state_from(rows) if stands else None, deleted)
+    return Opened(key_from_row(row), club, state_from(rows) if stands else None, deleted)

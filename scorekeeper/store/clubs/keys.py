@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, ColumnElement, Update, and_, or_, select, update
 from sqlalchemy.orm import Session
@@ -144,14 +144,14 @@ def create(  # noqa: PLR0913 - each says one thing about the key
         session.add(row)
         session.flush()
         keep_links_within(session, club_id)
-    return _key(row)
+    return key_from_row(row)
 
 
 def _maker(session: Session, club_id: str, key_id: str, at: datetime) -> Key:
     row = session.get(tables.Key, (club_id, key_id), populate_existing=True)
-    if row is None or not _key(row).good(at):
+    if row is None or not key_from_row(row).good(at):
         raise KeyGone
-    return _key(row)
+    return key_from_row(row)
 
 
 def share(  # noqa: PLR0913 - each says one thing about the key
@@ -206,7 +206,7 @@ def with_token(session: Session, token: str, at: datetime) -> Key | None:
         return None
     wanted = tables.Key.token_hash == fingerprint(token)
     row = session.scalar(select(tables.Key).where(wanted, is_good(at)))
-    return None if row is None else _key(row)
+    return None if row is None else key_from_row(row)
 
 
 class KeyName(NamedTuple):
@@ -220,13 +220,13 @@ class KeyName(NamedTuple):
 def find(session: Session, club_id: str, key_id: str) -> Key | None:
     """Return the club's key ``key_id``, also one that has ended; ``None`` when it is withdrawn."""
     row = session.get(tables.Key, (club_id, key_id)) if could_be_id(key_id) else None
-    return None if row is None or row.withdrawn_at else _key(row)
+    return None if row is None or row.withdrawn_at else key_from_row(row)
 
 
 def as_it_was(session: Session, club_id: str, key_id: str) -> Key | None:
     """Return the club's key ``key_id``, also when it is withdrawn."""
     row = session.get(tables.Key, (club_id, key_id))
-    return None if row is None else _key(row)
+    return None if row is None else key_from_row(row)
 
 
 def can_be_shown(session: Session, secret: str, key: Key) -> bool:
@@ -248,7 +248,7 @@ def list_all(session: Session, club_id: str, match_id: str | None = None) -> lis
     if match_id is not None:
         wanted.append(tables.Key.match_id == match_id)
     query = select(tables.Key).where(*wanted).order_by(tables.Key.created_at, tables.Key.id)
-    return [_key(row) for row in session.scalars(query)]
+    return [key_from_row(row) for row in session.scalars(query)]
 
 
 def note_use(session: Session, key: Key, at: datetime) -> None:
@@ -260,7 +260,8 @@ def all_keys(session: Session, club_id: str) -> list[Key]:
     """Return all keys that the club ever had, the oldest first, as they are in the database now."""
     query = select(tables.Key).where(tables.Key.club_id == club_id)
     query = query.order_by(tables.Key.created_at, tables.Key.id)
-    return [_key(row) for row in session.scalars(query.execution_options(populate_existing=True))]
+    found = session.scalars(query.execution_options(populate_existing=True))
+    return [key_from_row(row) for row in found]
 
 
 def row_of(club_id: str, key_id: str) -> Update:
@@ -268,7 +269,8 @@ def row_of(club_id: str, key_id: str) -> Update:
     return update(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id == key_id)
 
 
-def _key(row: tables.Key) -> Key:
+def key_from_row(row: Any) -> Key:
+    """Return the key of a row, or of a result that has all columns of one."""
     return Key(
         row.club_id,
         row.id,
