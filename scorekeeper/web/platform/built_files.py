@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, request
+from werkzeug.security import safe_join
 
 from scorekeeper.web.platform import auth
 
@@ -17,7 +18,8 @@ blueprint = Blueprint("built_files", __name__)
 @auth.open_to_all
 def show(name: str) -> Response:
     """Respond with a built file, or with the smallest copy that the browser can decompress."""
-    file = Path(str(current_app.static_folder), "built", name)
+    # On Windows, a name with a backslash would lead out of the folder.
+    file = Path(safe_join(str(current_app.static_folder), "built", name) or abort(404))
     if file.suffix not in TYPES or not file.is_file():
         abort(404)
     response = Response(mimetype=TYPES[file.suffix])
