@@ -1,4 +1,4 @@
-"""How slow a client may be: it may pause, and has to reach a rate overall."""
+"""Timeouts for slow clients: a client may pause, but has to reach a rate overall."""
 
 import asyncio
 

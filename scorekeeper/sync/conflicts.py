@@ -21,7 +21,7 @@ from scorekeeper.match.table_checks import check_table
 
 
 class Resolution(StrEnum):
-    """Where the phone's deals are added: in place of the group's deals of that number, or after."""
+    """The place of the phone's deals: instead of the group's of that number, or after them."""
 
     INSTEAD = "instead"
     AFTER = "after"

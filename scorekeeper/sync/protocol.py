@@ -35,7 +35,7 @@ NO_FINGERPRINT = say("This is not a fingerprint: 64 characters from 0 to 9 and a
 
 
 class SyncStatus(StrEnum):
-    """What became of what a phone asked for or sent."""
+    """The outcome of a phone's request."""
 
     PULLED = "taken"
     PUSHED = "brought"
@@ -60,12 +60,12 @@ class SyncStatus(StrEnum):
 
 
 RETRIED: Final = frozenset({SyncStatus.UNSENT, SyncStatus.LATER, SyncStatus.NOT_OURS})
-"""What passes by itself."""
+"""Statuses that pass by themselves."""
 
 NEEDS_OTHER_LINK: Final = frozenset(
     {SyncStatus.NO_KEY, SyncStatus.FORBIDDEN, SyncStatus.CLUB_DELETED}
 )
-"""What another link may lift."""
+"""Statuses that another link may lift."""
 
 HTTP_STATUS: Final = {
     SyncStatus.PULLED: HTTPStatus.OK,
@@ -120,7 +120,7 @@ class PulledArchive:
 
 @dataclass(frozen=True, slots=True)
 class PulledClub:
-    """What a phone stores of a group.
+    """A group as a phone stores it.
 
     If it is ``whole``, the phone deletes what else it has of the group, and ``etag`` is what it
     asks with the next time. ``all_clubs`` are all groups that the phone's keys open.

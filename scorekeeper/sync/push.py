@@ -73,10 +73,10 @@ class _PlainMatch:
 
 
 NOT_SENT = ("changed_at", "finished_at", "version", "sheet", "rules")
-"""What the server derives from the rest of a plain match, or does not need."""
+"""The parts of a plain match that the server derives from the rest, or does not need."""
 
 ONLY_AT_START = ("options", "first_dealer", "began_on", "began_by")
-"""What counts only if the server does not have the match yet."""
+"""The parts that count only if the server does not have the match yet."""
 
 
 # ------------------------------------------------------------------------------------- the server

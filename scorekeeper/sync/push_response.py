@@ -1,4 +1,4 @@
-"""What a phone stores of the response to a push: the sync status, and the match as it now is."""
+"""Stores the response to a push: the sync status, and the match as it now is."""
 
 from dataclasses import replace
 

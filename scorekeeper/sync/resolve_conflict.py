@@ -1,4 +1,4 @@
-"""What a person chose for a match in conflict, done on the phone.
+"""Resolves a conflict on the phone, as a person chose.
 
 What the choice replaces is saved as a file.
 """

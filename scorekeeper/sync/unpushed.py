@@ -1,4 +1,4 @@
-"""What a phone has that its server does not know yet."""
+"""Changes that a phone has not pushed yet."""
 
 from collections.abc import Iterable
 from dataclasses import replace

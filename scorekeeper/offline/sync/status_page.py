@@ -98,7 +98,7 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class OwnEvents:
-    """What was written only at the server, or only on this phone."""
+    """The events that only the server has, or only this phone."""
 
     head: str
     lines: Sequence[log_view.Told]

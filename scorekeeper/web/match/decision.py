@@ -1,4 +1,4 @@
-"""What becomes of a form of a deal: what is stored, and what the phone sees. All of it is pure."""
+"""The decision about the form of a deal: what to store, and what the phone sees. It is pure."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -26,7 +26,7 @@ class NoShortcut(LookupError):  # noqa: N818 - an answer rather than an error
 
 
 class Answer(Enum):
-    """What the phone sees after a form."""
+    """The response to a form, as the phone sees it."""
 
     MATCH = "the page of the match, by a redirect"
     FORM = "the form of the correction, by a redirect"

@@ -33,7 +33,7 @@ NOT_FACTS = {*match_request.NO_FACTS, "action", "stage"}
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """What a form of a deal submits: ``facts`` as typed, by their places.
+    """The content of a form of a deal: ``facts`` as typed, by their places.
 
     The button is ``action:value``. ``version`` is the version of the match that the form was drawn
     from, ``last`` the deal after which the match is to end. ``drawn_elsewhere`` is set if the

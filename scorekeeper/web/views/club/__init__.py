@@ -1,1 +1,1 @@
-"""What pages show of a group and its links."""
+"""Views of a group and its links."""

@@ -1,1 +1,1 @@
-"""What pages show of a match."""
+"""Views of a match."""

@@ -1,1 +1,1 @@
-"""What pages show of rules and house rules."""
+"""Views of rules and house rules."""
