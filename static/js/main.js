@@ -1,5 +1,6 @@
 // The scripts of every page. A feature that fails does not stop the others.
 import "../vendor/htmx.esm.min.js";
+import * as beside from "./beside.js";
 import * as keepLink from "./keep-link.js";
 import * as keypad from "./keypad.js";
 import * as live from "./live.js";
@@ -20,7 +21,7 @@ import * as wakeLock from "./wake-lock.js";
 // If two features handle the same event, the first of this list handles it first.
 const FEATURES = [
   page, sheetUp, wakeLock, keepLink, nextQuestion, press, requests, live, outbox,
-  settings, keypad, tableView, picture, typed, setUp, swipe,
+  beside, settings, keypad, tableView, picture, typed, setUp, swipe,
 ];
 
 for (const { start } of FEATURES) {

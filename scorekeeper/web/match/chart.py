@@ -37,6 +37,14 @@ def show(match_id: str) -> str:
     )
 
 
+@blueprint.get("/beside")
+@auth.for_match(Role.VIEWER)
+def beside(match_id: str) -> str:
+    """Return the standings and the chart that a wide screen shows beside the pad."""
+    match = match_request.load_match(match_id)
+    return render_template("match/_standings_and_chart.html", match=match)
+
+
 @blueprint.get("/picture.png")
 @auth.for_match(Role.VIEWER)
 def as_picture(match_id: str) -> Response | tuple[str, int]:

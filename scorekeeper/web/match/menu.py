@@ -1,4 +1,4 @@
-"""The menu of a match as a page: what the sheet from below shows where there is script."""
+"""The page with everything that can be done with a match besides scoring."""
 
 from flask import Blueprint, render_template
 
@@ -11,5 +11,5 @@ blueprint = Blueprint("menu", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/menu")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show what can be done with the match besides writing it."""
+    """Show everything that can be done with the match besides scoring."""
     return render_template("match/menu.html", match=match_request.load_match(match_id))

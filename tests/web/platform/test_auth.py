@@ -155,6 +155,7 @@ NEEDS = {
     "auction.write": SCORE,
     "chart.as_drawing": VIEW,
     "chart.as_picture": VIEW,
+    "chart.beside": VIEW,
     "chart.show": VIEW,
     "deal.correct": SCORE,
     "deal.show": VIEW,

@@ -109,6 +109,7 @@ def play_all(thumb, language, written=0):
         ]
     )
     thumb.page.locator("[data-sheet=menu]").tap()
+    thumb.page.locator("dialog a[href$='/menu']").tap()
     thumb.page.locator("form[action$='/finish'] button").tap()
     first, third, fourth, fifth = (
         ("1位", "3位", "4位", "5位") if language == "ja" else ("1st", "3rd", "4th", "5th")
