@@ -214,6 +214,9 @@ def _check_points(points: Sequence[int]) -> Refusal | None:
         )
         return refuse("season.points", message, field="points")
     if sorted(points, reverse=True) != list(points) or not points[0]:
-        message = say("A better place can't be worth fewer points, and the first is worth some.")
+        message = say(
+            "A higher place can't earn fewer points than a lower one, and first "
+            "place must earn at least 1."
+        )
         return refuse("season.points_order", message, field="points")
     return None

@@ -170,7 +170,7 @@ def false_claim(chapter: str) -> Way:
     rule = f"{chapter} 27"
     counted = say("The rest counts as claimed.")
     open_hand = say("Play on with that player's cards face up; the others say which is played.")
-    mixed = say("It cannot be played on: the deal is thrown in, unless all agree who takes what.")
+    mixed = say("Play can't go on. Throw the deal in, unless everyone agrees who takes what.")
     return Way(
         "claim",
         say("False claim"),

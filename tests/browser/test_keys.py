@@ -35,8 +35,8 @@ def test_a_phone_watches_until_its_link_is_withdrawn(phone, club, match):
     expect(other.locator("#opened")).to_be_visible()
     expect(other.locator("#entry")).to_have_count(0)
     assert "/k/" not in other.url
-    mine.get_by_role("link", name="Revoke link").tap()
-    mine.get_by_role("button", name="Revoke link").tap()
+    mine.get_by_role("link", name="Turn off link").tap()
+    mine.get_by_role("button", name="Turn off link").tap()
     expect(mine.locator("#withdrawn")).to_be_visible()
     assert other.reload().status == 404
 
@@ -97,7 +97,7 @@ def test_a_link_is_revoked_from_the_list_after_it_was_asked_about(phone, club):
     line.get_by_label("Revoke Grandma").tap()
     expect(page.get_by_role("heading", name="Revoke Grandma?")).to_be_visible()
     page.get_by_role("radio", name="This link alone").check()
-    page.get_by_role("button", name="Revoke these").tap()
+    page.get_by_role("button", name="Turn off these").tap()
     expect(page.locator("#withdrawn")).to_contain_text("Revoked Grandma.")
     expect(page.get_by_role("listitem").filter(has_text="Grandma")).to_have_count(0)
 

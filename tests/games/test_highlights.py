@@ -50,12 +50,12 @@ def test_hell_tells_bids_made_in_a_row():
 def test_hell_tells_that_the_dealers_barred_bid_would_have_been_right():
     # Aki deals one card: after 0 and 0 he may not bid 1, and takes the trick.
     found = named("hell", 3, hell([0, 0, 0], [1, 0, 0]), ladder_cards=[1])
-    assert found["Barred, and would have been right"] == ("1×", (0,), "deal 1", 1)
+    assert found["Would have made the barred bid"] == ("1×", (0,), "deal 1", 1)
 
 
 def test_hell_tells_no_barred_bid_where_every_bid_is_allowed():
     found = named("hell", 3, hell([0, 0, 0], [1, 0, 0]), ladder_cards=[1], hook=False)
-    assert "Barred, and would have been right" not in found
+    assert "Would have made the barred bid" not in found
 
 
 def test_hell_tells_the_best_deal_and_the_surest_bidder():

@@ -800,8 +800,8 @@ def test_the_referee_says_what_it_means_that_both_revoked():
     stops = "Neither side can win the game in that deal; both stop at 4."
     assert asked_of_the_referee(both, **LAW_81) == (["side"], [("W-4", stops)])
     counted = (
-        "Both pay for their revokes first, then tricks and honours are counted; who is at game "
-        "first has won, and nobody where both are by revokes alone."
+        "Revokes are paid first, then tricks and honours; the first side to reach game "
+        "wins. If revokes alone take both there, neither wins."
     )
     assert asked_of_the_referee(both) == (["side"], [("W-4", counted)])
     assert asked_of_the_referee(both, both_revoke="new_deal")[1][0][1] == (

@@ -30,7 +30,7 @@ class BlackLadyOptions:
         rule="BL-3",
         values={
             "dropped": N_("It goes to nobody"),
-            "one_more_round": N_("A further round of deals, until nothing is left after one"),
+            "one_more_round": N_("Extra rounds until the pot is empty"),
         },
         applies=lambda options, _seats: options.bonus != 0,
     )

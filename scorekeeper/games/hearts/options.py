@@ -157,11 +157,12 @@ class HeartsOptions:
     )
     no_trick_bonus: int = option(
         0,
-        label=N_("Bonus for no trick"),
+        label=N_("Bonus for taking no tricks"),
         group="scoring",
         help=N_(
-            "With −5, whoever takes no trick in a deal loses five penalty points. With 0 nobody is "
-            "asked. After a moon there is none."
+            "With −5, a player who takes no trick in a deal loses five penalty "
+            "points. 0 turns the bonus off. It is never paid in a deal where someone "
+            "shot the moon."
         ),
         rule="H-11",
         low=-100,

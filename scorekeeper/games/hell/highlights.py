@@ -22,7 +22,7 @@ def highlights(rows: Sequence[HellRow]) -> Iterator[Highlight]:
         detail = say("bids made in a row, deals {first}–{last}", first=run.first, last=run.last)
         yield Highlight(say("Longest run"), run.length, (run.unit,), detail, run.last)
     denied = [(row.deal.plan.number, row.deal.plan.dealer) for row in rows if _denied(row)]
-    yield from most_often(say("Barred, and would have been right"), denied)
+    yield from most_often(say("Would have made the barred bid"), denied)
     yield from _best_deal(rows)
     made = [sum(of_seat) for of_seat in zip(*map(_made, rows), strict=True)]
     counts = [(count, len(rows)) for count in made]

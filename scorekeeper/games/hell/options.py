@@ -99,9 +99,7 @@ class HellOptions:
     cards_per_suit: int = option(
         WHOLE_SUIT,
         label=N_("Cards in each suit"),
-        help=N_(
-            "Counted from the ace down: 13 are the whole suit, 9 go down to the 6, 8 to the 7."
-        ),
+        help=N_("Counting down from the ace: 13 is the full suit, 9 stops at the 6, 8 at the 7."),
         rule="Hell 1",
         low=2,
         high=WHOLE_SUIT,
@@ -170,7 +168,7 @@ class HellOptions:
     count_squares: bool = option(
         default=False,
         label=N_("Squares"),
-        help=N_("The bid, the tricks over and the tricks short each count times themselves."),
+        help=N_("The bid, overtricks and undertricks are squared."),
         rule="O-8",
         applies=lambda options, _seats: options.scoring == "custom",
     )

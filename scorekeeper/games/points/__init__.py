@@ -22,7 +22,7 @@ GAME: Game[PointsOptions, PointsEntry, None] = Game(
     # Only the table knows what a number means here.
     has_penalties=False,
     naming_option="called",
-    dealer_hint=N_("Whoever your game says deals first."),
+    dealer_hint=N_("Whoever deals first in your game."),
     options=PointsOptions,
     entry=PointsEntry,
     presets=PRESETS,

@@ -166,7 +166,7 @@ def _check_extra_choices(entry: WhistEntry, places: tuple[Choices, Choices]) -> 
     return [
         refuse(
             "whist.revoke_choice_extra",
-            say("More is chosen for the revokes of {side} than they made.", side=Side(side)),
+            say("{side} have more choices than revokes.", side=Side(side)),
             field=f"revoke_choices.{side}.{number}",
             rule="W-6",
         )

@@ -43,8 +43,8 @@ BOTH = 2
 BOTH_REVOKED = {
     "neither_wins": N_("Neither side can win the game in that deal; both stop at {cap}."),
     "as_counted": N_(
-        "Both pay for their revokes first, then tricks and honours are counted; who is at game "
-        "first has won, and nobody where both are by revokes alone."
+        "Revokes are paid first, then tricks and honours; the first side to reach "
+        "game wins. If revokes alone take both there, neither wins."
     ),
     "new_deal": N_("Nothing in that deal counts, and the same dealer deals again."),
 }

@@ -136,8 +136,8 @@ class WhistOptions:
         label=N_("Rubber"),
         group="end",
         help=N_(
-            "The first side to win two games wins the rubber and the match. If not, the "
-            "table stops when it likes."
+            "The first side to win two games wins the rubber and the match. If off, "
+            "you can stop whenever you like."
         ),
         rule="W-7",
         applies=lambda options, _seats: options.form != "american",

@@ -154,7 +154,9 @@ class HistoryReader:
         if event.undoes is not None:
             line = next((one for one in self.steps.next if one.number == event.undoes), None)
             if line is None or event != self.undos[line.number - 1]:
-                message = say("An undo takes back the last line that stands, a redo an undo.")
+                message = say(
+                    "Invalid log: an undo must follow the entry it undoes, a redo an undo."
+                )
                 raise faulty(f"{place}.undoes", "archive.undo", message)
         elif event.only_undoes or event.problems(
             MatchSetup(self.game, self.table, self.people), self.state

@@ -39,14 +39,14 @@ from scorekeeper.web.views.events.sentences import event_text
 
 WHY: Final = {
     SyncStatus.CONFLICT: N_("Your group went on with this match as well. Look at both and choose."),
-    SyncStatus.REFUSED: N_("Your group's server can't take it as it is:"),
+    SyncStatus.REFUSED: N_("Your group's server rejected it:"),
     SyncStatus.UNREADABLE: N_(
         "The server has another version of Scorekeeper. Open the app once with a connection, so "
         "that it is updated, then send again."
     ),
     SyncStatus.NO_KEY: N_(
-        "The link this phone uses was revoked, or has ended. Open a new link to the group on this "
-        "phone: then this is sent by itself."
+        "The link this phone uses was turned off or has expired. Open a new link to "
+        "the group on this phone, and this is sent automatically."
     ),
     SyncStatus.FORBIDDEN: N_(
         "The link this phone uses does not allow this. Open a link for scoring on this phone: then "
@@ -55,7 +55,7 @@ WHY: Final = {
     SyncStatus.CLUB_DELETED: N_("This group was deleted, with all its matches."),
     SyncStatus.DELETED: N_("This match was deleted at your group."),
     SyncStatus.TOO_LARGE: N_("Too much to send at once."),
-    SyncStatus.NO_ROOM: N_("There is no room for it at your group's server:"),
+    SyncStatus.NO_ROOM: N_("Your group's server is full:"),
     SyncStatus.LATER: N_("The server could not take it just now. It is sent again by itself."),
     SyncStatus.NOT_OURS: N_(
         "Something else answered instead of your group's server, perhaps the sign-in page of a "

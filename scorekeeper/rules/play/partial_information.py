@@ -32,7 +32,7 @@ Possibilities = Mapping[str, Sequence[Any]]
 Case = Mapping[str, Any]
 """One value for each fact."""
 
-SAME = say("That does not depend on what is not known yet.")
+SAME = say("It's the same whatever the missing facts are.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,15 +26,14 @@ LAST_OWNER = say(
     "This is the group's last owner link. Without it nobody could manage links. Create another "
     "owner link first."
 )
-NO_OWNER_LEFT = say(
-    "No owner link without an end date would be left, and nobody could manage links. Create "
-    "another owner link first."
-)
+NO_OWNER_LEFT = say("This is the last owner link that doesn't expire. Create another one first.")
 ELDER = say(
-    "Your link was made with this one, or with one made with it. Only a phone that has that "
-    "link can revoke it, or whoever runs the server."
+    "Your link was made from this one. Only a phone that has this link can turn it "
+    "off, or whoever runs the server."
 )
-OWN_TREE = say("That would revoke the link this phone uses. Revoke it alone, or the others first.")
+OWN_TREE = say(
+    "That would turn off the link this phone uses. Turn it off alone, or the others first."
+)
 OWN_END = say("This phone uses this link. Ask whoever gave it to you to change when it ends.")
 
 

@@ -86,8 +86,7 @@ def keep_database_within(session: Session) -> None:
     """Raise ``NoRoom`` when the database is larger than it may be."""
     if database_bytes(session) > quotas_of(session).megabytes * MEGABYTE:
         message = say(
-            "This server has no room for anything new. Matches that are being played can be "
-            "finished; tell whoever runs the server."
+            "This server is full. Matches in progress can still be finished; tell whoever runs it."
         )
         raise NoRoom(message)
 

@@ -192,7 +192,9 @@ class LockedMatch:
         if lines[-1].number > MOST_LINES and not all(
             isinstance(line.event, MatchFinished) for line in lines
         ):
-            raise NoRoom(say("So much was changed in this match that it can only be finished."))
+            raise NoRoom(
+                say("This match has reached its limit for changes. You can only finish it now.")
+            )
         if any(line.event.free_texts for line in lines):
             keep_database_within(self.session)
 

@@ -92,7 +92,7 @@ def _asked(match: Match, line: StoredEvent, half: int, step: str) -> str:
     number = line.deal
     if half <= len(match.entries):
         words = gettext(
-            "A correction of deal %(half)s is not saved yet: clear it, or go on without it?",
+            "Your correction to deal %(half)s isn't saved. Discard it, or leave it and go on?",
             half=half,
         )
     elif isinstance(line.event, DealRecorded) and step == "undo":

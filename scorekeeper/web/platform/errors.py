@@ -104,11 +104,11 @@ def _title(status: int) -> str:
         400: gettext("That didn't get through"),
         403: gettext("Not with this link"),
         404: gettext("Not in the deck"),
-        405: gettext("Not this way"),
-        409: gettext("Someone was faster"),
+        405: gettext("That doesn't work here"),
+        409: gettext("Someone else saved first"),
         410: gettext("Deleted"),
         413: gettext("Too much at once"),
-        415: gettext("Not this kind of data"),
+        415: gettext("Unsupported data"),
         429: gettext("One moment"),
         503: gettext("One moment"),
         507: gettext("No room"),
@@ -140,7 +140,7 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
     """Return what may be behind it: an icon, what it is, what helps."""
     if alone.is_alone():
         return _reasons_alone(status)
-    withdrawn = gettext("The link was revoked, or has ended")
+    withdrawn = gettext("The link was turned off or has expired")
     reasons: dict[int, list[tuple[str, str, str]]] = {
         403: [
             ("eye", gettext("Your link only lets you watch"), gettext("Ask the scorer for more")),

@@ -54,7 +54,7 @@ def no_key(club_id: str) -> Response:
     if club_id in auth.deleted_clubs():
         gone = gettext("This group was deleted, with all its matches.")
         return respond(SyncStatus.CLUB_DELETED, gone)
-    return respond(SyncStatus.NO_KEY, gettext("The link was revoked, or has ended"))
+    return respond(SyncStatus.NO_KEY, gettext("The link was turned off or has expired"))
 
 
 def visit_of(club_id: str) -> auth.Visit | None:

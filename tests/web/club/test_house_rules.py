@@ -247,7 +247,7 @@ def test_rules_are_deleted_after_a_question_and_matches_stay(club):
     match = club.sets_up("hell", ["Aki", "Ben"]).location
     page = kept_page(club)
     ask = club.open(page.one("a.danger")["href"])
-    assert "Matches played by them stay as they are" in ask.text
+    assert "Matches played by these rules don't change" in ask.text
     assert ask.send("main form").onward.status == 200
     assert GRANDMA not in offered(club.open("/new/hell"))
     assert club.open(match).status == 200

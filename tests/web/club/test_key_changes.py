@@ -16,8 +16,8 @@ TOUCHED = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_User": "?1"}
 
 
 ELDER = (
-    "Your link was made with this one, or with one made with it. Only a phone that has that "
-    "link can revoke it, or whoever runs the server."
+    "Your link was made from this one. Only a phone that has this link can turn it off, "
+    "or whoever runs the server."
 )
 
 
@@ -138,7 +138,7 @@ def test_my_own_link_is_revoked_alone_and_not_with_all_that_came_from_it(club, s
     refused = club.send(mine, {"which": "made"})
     assert refused.status == 409
     assert refused.errors == [
-        "That would revoke the link this phone uses. Revoke it alone, or the others first."
+        "That would turn off the link this phone uses. Turn it off alone, or the others first."
     ]
     assert club.send(mine).location == "/"
     assert stolen.is_in
@@ -249,7 +249,7 @@ def test_an_end_is_changed_and_taken_back_on_the_page_of_the_link(app, club, clo
     clock.advance(days=2)
     assert viewer.phone.open(match).status == 404
     page = club.open(viewer.path)
-    assert "It opens nothing until you let it work longer." in page.one(".facts-of-key").text
+    assert "It won't work until you extend it." in page.one(".facts-of-key").text
     answer = page.send("#end", {"ends": "never", "ends_on": ""})
     assert (answer.status, answer.location) == (303, viewer.path)
     assert viewer.phone.open(match).status == 200
@@ -294,7 +294,7 @@ def test_all_phones_of_a_link_are_signed_out_and_it_lets_them_in_anew(app, club)
     match = store_match(club, "hell", ["Aki", "Ben"])
     token = aki.page.one("#key").text.rpartition("/")[2]
     page = club.open(aki.path).send("#forget-phones").onward
-    assert "Every other phone has forgotten this link" in page.text
+    assert "All other phones are signed out" in page.text
     assert "Every other phone has forgotten" not in club.open(aki.path).text
     assert aki.phone.open(match).status == 404
     assert aki.phone.open("/").has("main.welcome")

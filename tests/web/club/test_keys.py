@@ -185,7 +185,7 @@ def test_a_key_is_withdrawn_after_it_was_asked_about_and_the_next_page_names_it(
     answer = withdraws(owner.open("/keys"), "Aki")
     assert (answer.status, answer.location) == (303, "/keys")
     page = answer.onward
-    told = sentence(owner.language, "Revoked %(name)s. It no longer works.", name="Aki")
+    told = sentence(owner.language, "Turned off %(name)s. It no longer works.", name="Aki")
     assert page.one("#withdrawn").text == told
     assert len(listed(page)) == 1
     assert not owner.open("/keys").has("#withdrawn")
@@ -443,8 +443,8 @@ def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_
     assert not shown.has("#key")
     assert not shown.has(".qr")
     gone = (
-        "It still works, but the server's secret has changed. Create a new link and revoke "
-        "this one."
+        "It still works, but the server's secret has changed. Create a new link and turn "
+        "this one off."
     )
     assert shown.texts("article [role=status] p") == [sentence(language, gone)]
     assert opens(later, page).open(match).has("#entry")

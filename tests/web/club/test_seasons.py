@@ -52,7 +52,7 @@ def a_phone(owner, role):
 def test_the_statistics_lead_to_the_seasons_and_there_is_none_yet(table):
     page = table.open("/statistics")
     assert page.has("main a[href='/seasons']")
-    nothing = "No seasons yet. In a season, the places of many matches become one table."
+    nothing = "No seasons yet. A season ranks players over many matches."
     page = table.open("/seasons")
     assert sentence(table.language, nothing) in page.text
     assert page.has("a[href='/seasons/new']")
@@ -70,7 +70,7 @@ def test_a_season_shows_its_table_and_how_it_is_counted(played):
     told = page.texts(".told-rules li")
     assert told[0] == "Points for places: 5 · 3 · 2 · 1. Further places get none."
     assert told[1].startswith("Who shares a place shares the points")
-    assert "Level on points: more wins come first." in told
+    assert "Ties on points are broken by most wins." in told
 
 
 def test_the_last_matches_are_links_and_dropped_results_are_struck(played):
@@ -165,7 +165,10 @@ def test_the_list_comes_a_page_at_a_time(played, monkeypatch):
         (
             {"points": "1-5"},
             "points",
-            "A better place can't be worth fewer points, and the first is worth some.",
+            (
+                "A higher place can't earn fewer points than a lower one, and first "
+                "place must earn at least 1."
+            ),
         ),
         ({"best": "some"}, "best", "Enter a whole number, or leave this blank."),
         ({"at_least": "0"}, "at_least", "Choose a number from 1 to {most}."),

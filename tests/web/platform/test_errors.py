@@ -40,7 +40,7 @@ def test_an_address_that_is_not_there_says_so_and_leads_home(app, language):
 def test_what_may_be_behind_it_is_said_where_somebody_can_help(app, club, language):
     page = Visitor(app, language).open("/k/" + "A" * 22)
     assert says(page, language, 404)
-    assert sentence(language, "The link was revoked, or has ended") in page.one("main ul").text
+    assert sentence(language, "The link was turned off or has expired") in page.one("main ul").text
     match = store_match(club, "hell", ["Aki", "Ben"])
     key = club.send(f"{match}/keys", {"role": "viewer", "name": "Aki"}).onward.one("#key").text
     viewer = Visitor(app, language)

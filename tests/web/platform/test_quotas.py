@@ -10,10 +10,7 @@ from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor, bids, started, tricks
 
-NO_ROOM = (
-    "This server has no room for anything new. Matches that are being played can be finished; "
-    "tell whoever runs the server."
-)
+NO_ROOM = "This server is full. Matches in progress can still be finished; tell whoever runs it."
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ def finish_text(finish: Finish) -> str:
 
 def rule_lines(rules: SeasonRules) -> list[str]:
     """Return how a season is counted, a sentence a line."""
-    lines = [*_counted(rules), gettext("Level on points: more wins come first.")]
+    lines = [*_counted(rules), gettext("Ties on points are broken by most wins.")]
     if rules.best is not None:
         best = ngettext(
             "Only a player's best match counts; of equal ones the latest.",
@@ -62,8 +62,8 @@ def rule_lines(rules: SeasonRules) -> list[str]:
         lines.insert(len(lines) - 1, best)
     if rules.at_least > 1:
         listed = ngettext(
-            "Players are listed from %(num)s match on.",
-            "Players are listed from %(num)s matches on.",
+            "Players need at least %(num)s match to be listed.",
+            "Players need at least %(num)s matches to be listed.",
             rules.at_least,
         )
         lines.append(listed)
@@ -76,10 +76,7 @@ def _counted(rules: SeasonRules) -> list[str]:
     points = " · ".join(map(str, rules.points))
     return [
         gettext("Points for places: %(points)s. Further places get none.", points=points),
-        gettext(
-            "Who shares a place shares the points: two winners each get half of 1st and 2nd "
-            "together."
-        ),
+        gettext("Ties split the points: two winners each get half of 1st and 2nd combined."),
     ]
 
 

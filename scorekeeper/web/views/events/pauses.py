@@ -21,7 +21,7 @@ WORDS: WordsByClass = {
         redo=lambda _match, _one: gettext("Redo giving up"),
     ),
     MatchTakenUp: Words(
-        news=lambda _match, _one: gettext("Match taken up again"),
+        news=lambda _match, _one: gettext("Match reopened"),
         undo=lambda _match, _one: gettext("Undo taking up"),
         redo=lambda _match, _one: gettext("Redo taking up"),
     ),
