@@ -94,11 +94,11 @@ def test_a_link_is_revoked_from_the_list_after_it_was_asked_about(phone, club):
     page = phone(of=club, locale="en-GB")
     page.goto("/keys")
     line = page.get_by_role("listitem").filter(has_text="Grandma")
-    line.get_by_label("Revoke Grandma").tap()
-    expect(page.get_by_role("heading", name="Revoke Grandma?")).to_be_visible()
+    line.get_by_label("Turn off Grandma").tap()
+    expect(page.get_by_role("heading", name="Turn off Grandma?")).to_be_visible()
     page.get_by_role("radio", name="This link alone").check()
     page.get_by_role("button", name="Turn off these").tap()
-    expect(page.locator("#withdrawn")).to_contain_text("Revoked Grandma.")
+    expect(page.locator("#withdrawn")).to_contain_text("Turned off Grandma.")
     expect(page.get_by_role("listitem").filter(has_text="Grandma")).to_have_count(0)
 
 

@@ -971,7 +971,7 @@ def test_more_chosen_than_was_revoked_is_refused_and_not_counted():
     one = ("three_tricks", "opponents_gain", None)
     (found,) = GAME.check(table, WhistEntry((8, 5), (2, 2), (0, 1), ((), one)))
     assert (found.field, found.code) == ("revoke_choices.1.1", "whist.revoke_choice_extra")
-    assert english(found.message) == "More is chosen for the revokes of Ben and Dan than they made."
+    assert english(found.message) == "Ben and Dan have more choices than revokes."
     assert not found.gap
     none_made = WhistEntry((8, 5), (2, 2), (0, 0), (("opponents_gain",), ()))
     assert faults(GAME.check(table, none_made)) == [

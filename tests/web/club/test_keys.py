@@ -199,7 +199,7 @@ def test_links_that_a_scorer_handed_on_go_with_the_scorers(app, club, match):
     watcher = opens(app, shares(friend, match, "viewer"))
     page = withdraws(club.open("/keys"), "Aki").onward
     shut = "2 links made with it no longer work either."
-    assert page.one("#withdrawn").text == f"Revoked Aki. It no longer works. {shut}"
+    assert page.one("#withdrawn").text == f"Turned off Aki. It no longer works. {shut}"
     assert [phone.open(match).status for phone in (scorer, friend, watcher)] == [404] * 3
 
 

@@ -69,7 +69,7 @@ def test_a_season_shows_its_table_and_how_it_is_counted(played):
     ]
     told = page.texts(".told-rules li")
     assert told[0] == "Points for places: 5 · 3 · 2 · 1. Further places get none."
-    assert told[1].startswith("Who shares a place shares the points")
+    assert told[1].startswith("Ties split the points")
     assert "Ties on points are broken by most wins." in told
 
 

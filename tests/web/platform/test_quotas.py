@@ -108,7 +108,7 @@ def test_a_log_that_is_full_can_only_be_finished(app, monkeypatch):
     page = page.send("#entry", {**bids(2, 1), "action": "next"}).onward
     refused = page.send("#entry", {**tricks(1, 1), "action": "next"})
     assert refused.status == 507
-    assert "can only be finished" in refused.text
+    assert "You can only finish it now." in refused.text
 
 
 def test_the_host_sets_how_much_there_may_be(new_app):
