@@ -1,8 +1,8 @@
-"""Common practice at tables whose game has no rule for a mistake.
+"""Common practice for mistakes that a game has no rule for.
 
 Source: rules.md, section 9. Players without a partner do not pay for a mistake that harms only
-themselves (Foster's General Laws for All Card Games): the card goes back. A game uses these ways
-unless it has a law of its own. ``chapter`` is the name of the game, as its rulebook cites it.
+themselves (Foster's General Laws for All Card Games): the card goes back. A game uses these choices
+unless it has a law of its own. ``chapter`` is the game's name as its rulebook cites it.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ from scorekeeper.rules.irregularities import (
 from scorekeeper.rules.ruling import Message, Player, ThrowIn, say
 
 BEFORE, LATER, MIXED = "before", "later", "mixed"
-"""When it was noticed: while it can be put right, after that, once it cannot be proved any more."""
+"""When the mistake was noticed: in time to put it right, later, or after the cards were mixed."""
 
 NOTICED = say("When was it noticed?")
 ENTER_NOTHING = say("Enter nothing: the pad still waits for this deal.")
@@ -29,12 +29,12 @@ CORRECT_IT = say("Tap the deal on the sheet, then “Correct”.")
 
 
 def noticed(before: Way, *later: Way) -> Ask:
-    """Return the question when it was noticed, which decides most of them."""
+    """Return the question when the mistake was noticed."""
     return Ask("noticed", NOTICED, (before, *later))
 
 
 def card_goes_back(rule: str) -> Remedy:
-    """Return what becomes of a card that was not allowed, noticed in time."""
+    """Return the remedy for an illegal card that was noticed in time."""
     return put_right(
         say("The card goes back and a right one is played; whoever played after it may change."),
         rule,
@@ -42,12 +42,12 @@ def card_goes_back(rule: str) -> Remedy:
 
 
 def before_next_lead(rule: str) -> Way:
-    """Return the chip for a card that was not allowed, noticed in time."""
+    """Return the choice for an illegal card that was noticed before the next lead."""
     return Way(BEFORE, say("Before the next lead"), card_goes_back(rule))
 
 
 def cannot_be_proved(rule: str) -> Way:
-    """Return the chip for a revoke that is claimed when the cards have been mixed."""
+    """Return the choice for a revoke that is claimed after the cards have been mixed."""
     too_late = charged(
         say("Too late: it cannot be proved once the cards are mixed, and the deal stands."), rule
     )
@@ -55,9 +55,9 @@ def cannot_be_proved(rule: str) -> Way:
 
 
 def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Way:
-    """Return the way of a card led or played out of turn.
+    """Return the choice for a card led or played out of turn.
 
-    ``left_out`` is what becomes of whoever played to no trick at all, where the game says.
+    ``left_out`` is the remedy for a player who did not play to a trick, if the game has one.
     """
     rule = f"{chapter} 22"
     back = say("The card goes back, with those played after it, and the right player plays.")
@@ -79,7 +79,10 @@ def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Way:
 
 
 def exposed_card(chapter: str, *others: Way) -> Way:
-    """Return the way of a card that others saw; ``others`` are seen in a game of its own."""
+    """Return the choice for an exposed card.
+
+    ``others`` are further ways to expose one in this game.
+    """
     rule = f"{chapter} 23"
     new_deal = say(
         "Anyone who has not looked at their hand may ask for a new deal; otherwise play on."
@@ -103,9 +106,9 @@ def exposed_card(chapter: str, *others: Way) -> Way:
 
 
 def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
-    """Return the way of a wrong deal; ``stands`` is what it costs once a trick is complete.
+    """Return the choice for a wrong deal. ``stands`` is the remedy once a trick is complete.
 
-    Without that the deal is thrown in, whenever it is noticed.
+    Without ``stands`` the deal is thrown in even then.
     """
     rule = f"{chapter} 24"
 
@@ -134,7 +137,7 @@ def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
 
 
 def deals_again(table: Table[Any], facts: Facts) -> Message:
-    """Return who deals again: whoever dealt, by name where a match tells."""
+    """Return the message that the same player deals again, with the name if the match knows it."""
     dealer = dealer_of(table, facts)
     if dealer is None:
         return say("The deal is thrown in, and the same player deals again.")
@@ -142,7 +145,7 @@ def deals_again(table: Table[Any], facts: Facts) -> Message:
 
 
 def wrong_dealer(rule: str) -> Ask:
-    """Return what becomes of a deal by a player whose turn it was not."""
+    """Return the question that decides a deal by the wrong player."""
     stop = say("Stop there: the cards go back, and the right player deals.")
     stands = say("The deal stands; who deals next is as on the pad.")
     return Ask(
@@ -156,7 +159,7 @@ def wrong_dealer(rule: str) -> Ask:
 
 
 def wrong_pack(rule: str) -> Remedy:
-    """Return what becomes of a deal with a pack that lacks a card, or has one twice."""
+    """Return the remedy for a pack with a missing or duplicate card."""
     return put_right(
         say("The deal is thrown in, whenever it is noticed; the deals before it stand."),
         rule,
@@ -166,7 +169,7 @@ def wrong_pack(rule: str) -> Remedy:
 
 
 def false_claim(chapter: str) -> Way:
-    """Return the way of somebody who claims the rest, or throws the cards in."""
+    """Return the choice for a player who claims the rest or throws the cards in."""
     rule = f"{chapter} 27"
     counted = say("The rest counts as claimed.")
     open_hand = say("Play on with that player's cards face up; the others say which is played.")
@@ -187,7 +190,7 @@ def false_claim(chapter: str) -> Way:
 
 
 def old_trick(chapter: str) -> Way:
-    """Return the way of somebody who looks at a trick that is over."""
+    """Return the choice for a player who looks at a finished trick."""
     rule = f"{chapter} 28"
     look = say("Until the next lead anyone may look at the last trick.")
     closed = say("It stays closed until the deal is over; having looked costs nothing.")
@@ -206,7 +209,7 @@ def old_trick(chapter: str) -> Way:
 
 
 def wrong_score(chapter: str) -> Way:
-    """Return the way of a score that was entered wrongly and found later."""
+    """Return the choice for a score that was entered wrongly and found later."""
     rule = f"{chapter} 30"
     corrected = say("It is corrected whenever all agree, and every total after it follows.")
     owner = say("If all agree, the owner corrects it, and the places follow.")

@@ -1,9 +1,10 @@
-"""What changes in the course of a match, from a deal on: who sits where, the rules, the deals.
+"""Changes during a match from a deal on: seating, house rules, deals, adjustments.
 
-Players are numbered in the order in which they came: those who began the match are 0 to n-1, each
-at the seat of that number. Whoever joins later has the next number, and keeps it whatever happens.
-A change holds from its deal on and never backwards; one that was made after another takes the place
-of all that were planned for the same deal or a later one.
+Players are numbered in the order in which they joined: those who began the match are 0 to n-1, each
+at the seat of that number. A player who joins later has the next number and never loses it.
+
+A change applies from its deal on and never backwards. A later change replaces all that were planned
+for its deal or a later one.
 """
 
 from collections.abc import Iterable
@@ -17,11 +18,11 @@ By = Literal["points", "average", "lowest", "highest", "taken"]
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The score with which ``player`` joins: ``points``, or what it is ``by`` the others' totals.
+    """The score with which ``player`` joins: ``points``, or one derived ``by`` the others' totals.
 
-    What goes by the others is worked out anew when an earlier deal is corrected. What is
-    ``"taken"`` over is the total ``of`` another player. ``adjusted`` is how many adjustments had
-    been made when it was agreed: it stands also where the table is seated anew for the same deal.
+    A derived score is computed again after a correction of an earlier deal. A player who has
+    ``"taken"`` over a score has the total ``of`` another player. ``adjusted`` is the number of
+    adjustments when the score was agreed; it stays if the table is seated again for the same deal.
     """
 
     player: int
@@ -33,11 +34,12 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where from deal ``first`` on: a player for each seat; ``dealer`` deals that deal.
+    """The players by seat from deal ``first`` on. The player at seat ``dealer`` deals that deal.
 
-    ``resting`` are those who sit out and stay in the match; whoever is in neither has left.
-    ``passed_on`` is how many hands had been thrown in before: they no longer move the deal;
-    ``adjusted`` is how many adjustments had been made, which count in a start by the others.
+    The ``resting`` players sit out but stay in the match; a player who is in neither list has left.
+    ``passed_on`` is the number of hands thrown in before: they no longer move the deal.
+    ``adjusted`` is the number of adjustments made before, which count in a start that depends on
+    the others.
     """
 
     first: int
@@ -51,7 +53,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class RulesFrom:
-    """Other house rules from deal ``first`` on."""
+    """House rules that apply from deal ``first`` on."""
 
     first: int
     options: Any
@@ -59,7 +61,7 @@ class RulesFrom:
 
 @dataclass(frozen=True, slots=True)
 class DealsFrom:
-    """Other deals from ``first`` on: the cards of each that is left."""
+    """The cards of each remaining deal from ``first`` on."""
 
     first: int
     cards: tuple[int, ...]
@@ -67,7 +69,7 @@ class DealsFrom:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points given or taken apart from any deal, before deal ``before``: a seat or side each."""
+    """Points given or taken between deals, before deal ``before``: pairs (seat or side, points)."""
 
     before: int
     points: tuple[tuple[int, int], ...]
@@ -76,7 +78,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Everything that has changed since the match was begun, in the order of the deals."""
+    """Every change since the match began, in the order of the deals."""
 
     seatings: tuple[Seating, ...] = ()
     rules: tuple[RulesFrom, ...] = ()
@@ -88,7 +90,7 @@ class Changes:
 
     @property
     def newest(self) -> int:
-        """Return the highest number of a player, or where partners play of a side."""
+        """Return the highest number of a player (or side, in a game of partners); else -1."""
         moved = (max(one.players + one.resting) for one in self.seatings)
         given = (whose for one in self.adjustments for whose, _ in one.points)
         return max((*moved, *given), default=-1)
@@ -102,7 +104,7 @@ UNCHANGED = Changes()
 
 
 class FromADeal(Protocol):
-    """A change with the deal from which it holds."""
+    """A change that applies from a deal on."""
 
     @property
     def first(self) -> int:
@@ -113,7 +115,7 @@ Change = TypeVar("Change", bound=FromADeal)
 
 
 def in_force(written: Iterable[Change]) -> tuple[Change, ...]:
-    """Return those of ``written`` that no later one has replaced, in the order of their deals."""
+    """Return the changes of ``written`` that no later one has replaced, in deal order."""
     kept: list[Change] = []
     for change in written:
         kept = [one for one in kept if one.first < change.first]
@@ -122,9 +124,9 @@ def in_force(written: Iterable[Change]) -> tuple[Change, ...]:
 
 
 def start_points(start: Start, others: Iterable[int]) -> int:
-    """Return the score that ``start`` comes to beside the totals of the ``others``.
+    """Return the points of ``start``, given the totals of the ``others``.
 
-    An average is rounded to a whole number, a half up.
+    An average is rounded to a whole number, halves up.
     """
     totals = list(others)
     if start.by in ("points", "taken") or not totals:

@@ -1,7 +1,7 @@
-"""A deal that is followed card by card while it is played, with every hand unknown.
+"""A live deal: a deal that is followed card by card, with every hand unknown.
 
-After each card the answer has the holder of the trick, the player whose turn it is and what that
-player must do. The winner of a complete trick leads. Players who did not follow a suit are
+After each card the result has the current winner of the trick, the player whose turn it is and that
+player's duty. The winner of a complete trick leads. Players who did not follow a suit are
 remembered: if they play a card of that suit later, it is called a revoke.
 """
 
@@ -23,7 +23,7 @@ from scorekeeper.rules.seats import Seat, turn_order
 AnyGame = Game[Any, Any, Any]
 
 MOST_SENTENCES = 3
-"""So often "with none of these" is said; who has none of those either asks by the hand."""
+"""The number of sentences on a player's duty. After that, players ask about their own hand."""
 
 
 ANY_ELSE = say("With none of these: any card.")
@@ -33,7 +33,7 @@ ANY_ELSE = say("With none of these: any card.")
 class Step:
     """A card that was played.
 
-    ``called`` says whether the joker was called with it, where told; ``named`` is the suit that its
+    ``called`` is whether the joker was called with it, if known. ``named`` is the suit that the
     leader named with a joker.
     """
 
@@ -44,10 +44,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What is told besides the cards: who leads, what may be trumps, whether it is the first trick.
+    """The facts known besides the cards: the leader, the possible trumps, the kind of trick.
 
-    ``broken`` says whether closed suits were open before; in the first trick nothing is.
-    ``dealt`` are the cards each player was dealt, where that is known.
+    ``broken`` is whether closed suits were open before; they never are in the first trick.
+    ``dealt`` is the number of cards dealt to each player, if known.
     """
 
     leader: Seat
@@ -59,7 +59,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A card that its player had no right to play: in which trick (from 1), by whom, and why."""
+    """An illegal play: its trick (from 1), the seat, the card and the ruling."""
 
     trick: int
     seat: Seat
@@ -69,7 +69,7 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A complete trick, and who takes it."""
+    """A complete trick and its winner."""
 
     plays: tuple[Play, ...]
     answer: Answer
@@ -77,11 +77,11 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How far a deal has come.
+    """The state of a live deal.
 
-    ``trick`` are the cards on the table and ``holds`` who would take them. ``turn`` is whose turn
-    it is, ``None`` once the deal is over, and ``duty`` says what that player has to play. ``ask``
-    names the fact to be told before there is more to say.
+    ``trick`` has the cards on the table, and ``holds`` their current winner. ``turn`` is the next
+    seat, ``None`` once the deal is over, and ``duty`` the cards that this player must play. ``ask``
+    names a fact that is needed to continue.
     """
 
     taken: tuple[Taken, ...] = ()
@@ -95,12 +95,15 @@ class Course:
 
     @property
     def gone(self) -> tuple[Card, ...]:
-        """The cards of the tricks before."""
+        """The cards of the complete tricks."""
         return tuple(play.card for one in self.taken for play in one.plays)
 
 
 def follow(game: AnyGame, table: Table[Any], start: Start, steps: Sequence[Step]) -> Course:
-    """Return how far ``steps`` have brought the deal. Raises ``ValueError`` without a referee."""
+    """Return the state of the deal after ``steps``.
+
+    Raises ``ValueError`` if the game has no referee.
+    """
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")
     cards = [step.card for step in steps]
@@ -114,7 +117,7 @@ def follow(game: AnyGame, table: Table[Any], start: Start, steps: Sequence[Step]
 
 @dataclass(frozen=True, slots=True)
 class _Follower:
-    """A table at which a deal is followed."""
+    """A follower of one deal at one table."""
 
     game: AnyGame
     table: Table[Any]
@@ -128,7 +131,7 @@ class _Follower:
         return self._with_duty(course, steps) if settled and course.turn is not None else course
 
     def _tricks(self, steps: Sequence[Step]) -> Course:
-        """Return the tricks that ``steps`` make, each led by the winner of the one before."""
+        """Return the tricks of ``steps``. The winner of each leads the next."""
         seats, leader, course = self.table.seats, self.start.leader, Course()
         for at in range(0, len(steps) + 1, seats):
             plays = _played(steps[at : at + seats], leader, seats)
@@ -143,7 +146,7 @@ class _Follower:
         return replace(course, turn=turn_order(leader, seats)[len(course.trick) % seats])
 
     def _goes_on(self, course: Course) -> bool:
-        """Return whether there is another trick, as far as the cards dealt are known."""
+        """Return whether there is another trick, as far as the number of cards dealt is known."""
         dealt = self.start.dealt if self.start.first_trick else None
         return len(course.taken) != dealt and bool(self._left(course))
 
@@ -154,10 +157,10 @@ class _Follower:
         return self.start.first_trick and not course.taken
 
     def _with_holder(self, course: Course) -> Course:
-        """``course`` with who would take the cards on the table."""
+        """Return ``course`` with the current winner of the cards on the table."""
         trick = Trick(self.table.options, self.table.seats, course.trick)
         is_first = self._is_first(course)
-        # Where the cards dealt are not known no trick is known to be the last.
+        # If the number of cards dealt is unknown, no trick is known to be the last.
         is_last = self.start.first_trick and len(course.taken) + 1 == self.start.dealt
         told = Told(trumps=self.start.trumps, first_trick=is_first, last_trick=is_last)
         found = judge_trick(self.game, trick, told)
@@ -168,7 +171,7 @@ class _Follower:
     # ------------------------------------------------------------------------ whose turn it is
 
     def _with_duty(self, course: Course, steps: Sequence[Step]) -> Course:
-        """``course`` with what the player has to play whose turn it is."""
+        """Return ``course`` with the duty of the next player."""
         led = steps[len(course.gone)] if course.trick else None
         hand = tuple(self._may_hold(course))
         facts = self._possibilities(course, led, hand)
@@ -183,7 +186,7 @@ class _Follower:
     def _possibilities(
         self, course: Course, led: Step | None, hand: Sequence[Card]
     ) -> partial_information.Possibilities:
-        """Return what the duty may depend on, each with what it may be."""
+        """Return the facts that the duty may depend on, each with its possible values."""
         options, start = self.table.options, self.start
         called = led.called if led else False
         if called is None and (self.play.joker_call(options) is not (led and led.card)):
@@ -200,7 +203,7 @@ class _Follower:
         }
 
     def _suits_named(self, course: Course, led: Step | None) -> Sequence[Suit | None]:
-        """Return what the leader may have named with a joker."""
+        """Return the suits that the leader may have named with a joker."""
         if None not in self.start.trumps or not self.play.names_suit(self._turn(course, ())):
             return (None,)
         return (led.named,) if led and led.named else tuple(Suit)
@@ -218,7 +221,7 @@ class _Follower:
     def _allowed(
         self, course: Course, hand: Sequence[Card], case: partial_information.Case
     ) -> frozenset[Card]:
-        """Return what of ``hand`` may be played now."""
+        """Return the cards of ``hand`` that may be played now."""
         named = case[partial_information.NAMED]
         on_table = course.trick
         if named:
@@ -235,11 +238,11 @@ class _Follower:
     def _sentences(
         self, course: Course, hand: Sequence[Card], case: partial_information.Case
     ) -> Iterator[Message]:
-        """What the player whose turn it is has to play; then what, with none of that."""
+        """Yield the next player's duty, then that of a player without those cards, and so on."""
         player, rest = Player(course.turn or 0), tuple(hand)
         for number in range(MOST_SENTENCES):
             allowed = self._allowed(course, rest, case)
-            # Who has not the card that opens has not to lead.
+            # A player without the opening card does not have to lead.
             if rest and not allowed:
                 return
             if allowed == set(rest):
@@ -265,9 +268,9 @@ class _Follower:
         case: partial_information.Case,
         allowed: frozenset[Card],
     ) -> frozenset[Card]:
-        """Return the cards of ``allowed`` that, held, forbid another; all of them where none does.
+        """Return the cards of ``allowed`` that forbid another card of the hand, else all.
 
-        A joker may often be played, and binds nobody.
+        A joker is often legal without forbidding anything.
         """
         barred = [card for card in hand if card not in allowed]
         found = frozenset(
@@ -280,14 +283,14 @@ class _Follower:
     # ------------------------------------------------------------------------ what was played
 
     def _may_hold(self, course: Course) -> Iterator[Card]:
-        """The cards that the player whose turn it is has not shown to lack."""
+        """Yield the cards that the next player has not shown to lack."""
         own = [moment for moment in self._moments(course) if moment.play.seat == course.turn]
         for card in self._left(course):
             if all(self._ruling(moment, (card,)).allowed for moment in own):
                 yield card
 
     def _breaches(self, course: Course) -> Iterator[Breach]:
-        """The cards that cannot have been right, by what their players had as they show later."""
+        """Yield the plays that were illegal, given the cards that their players played later."""
         moments = list(self._moments(course))
         for at, moment in enumerate(moments):
             own = (one.play.card for one in moments[at + 1 :] if one.play.seat == moment.play.seat)
@@ -306,7 +309,7 @@ class _Follower:
     def _ruling(self, moment: "_Moment", others: tuple[Card, ...]) -> Ruling:
         """Return the ruling on a card that was played from a hand with ``others`` in it.
 
-        Where it is not told what decides, the card was right.
+        If an unknown fact decides, the card counts as legal.
         """
         rulings = []
         for trump in self.start.trumps if self.play.has_trumps else (None,):
@@ -326,7 +329,7 @@ class _Follower:
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A card as it was played: in which trick, on which cards, after which tricks."""
+    """A card at the moment when it was played, with its trick and the cards seen before."""
 
     trick: int
     play: Play

@@ -1,7 +1,7 @@
-"""How a match stands between two deals: the table of the next one, and everybody's totals.
+"""The state of a match between two deals: the next table, the standing and everybody's totals.
 
-Before every deal the changes are made that hold from it on (``evening``), in this order: points
-adjusted, the house rules, the people, the deals that are left.
+The changes that apply from a deal on are made before it, in this order: adjustments, house rules,
+seating, remaining deals.
 """
 
 from collections.abc import Sequence
@@ -28,9 +28,9 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Since which deal somebody is in a match, with which ``start``, and from which on no longer.
+    """The deals between which a player is in a match, and the points that the player joined with.
 
-    ``left`` is ``None`` for whoever is still there, if only ``resting`` at the moment.
+    ``left`` is ``None`` for a player who is still in the match, even if ``resting``.
     """
 
     joined: int = 1
@@ -41,7 +41,7 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """Points given or taken before deal ``before``: for each column of the sheet."""
+    """Points given or taken before deal ``before``, for each column of the sheet."""
 
     before: int
     points: tuple[int, ...]
@@ -49,11 +49,11 @@ class Adjusted:
 
 
 NOT_PLAYED = say("–")
-"""The mark of whoever sat out."""
+"""The mark of a player who sat out."""
 
 
 def by_player(message: Message, table: Table[Any]) -> Message:
-    """Return ``message`` with the players at ``table`` by their numbers in the match."""
+    """Return ``message`` with its players given by their number in the match instead of by seat."""
     told = {name: _told(value, table) for name, value in message.params.items()}
     return replace(message, params=told)
 
@@ -66,10 +66,10 @@ def _told(value: Value, table: Table[Any]) -> Value:
 
 @dataclass(slots=True)
 class Sitting(Generic[O, C]):
-    """The table and the standing before the next deal, by seat; totals and presence of everybody.
+    """The table and the standing before the next deal, and everybody's totals and presence.
 
-    ``shares`` are the own of those who do not sit at the moment, ``thrown_in`` all hands of the
-    match that were.
+    ``shares`` are the parts of the carry that belong to players without a seat at the moment.
+    ``thrown_in`` are all thrown-in hands of the match.
     """
 
     table: Table[O]
@@ -83,7 +83,7 @@ class Sitting(Generic[O, C]):
 
     @classmethod
     def begun(cls, game: Game[O, Any, C], table: Table[O], changes: Changes) -> "Sitting[O, C]":
-        """Return how it stands before the first deal."""
+        """Return the state before the first deal."""
         columns = units = game.units(table.seats)
         if not game.partners:
             columns = max(units, changes.newest + 1)
@@ -91,7 +91,7 @@ class Sitting(Generic[O, C]):
             table,
             Standing(0, (0,) * units, game.start(table)),
             (0,) * columns,
-            # Whoever has not come yet has left, so far as places go.
+            # Players who have not joined yet count as having left when places are computed.
             tuple(Presence(left=None if one < units else 1) for one in range(columns)),
             changes,
             table.thrown_in,
@@ -100,7 +100,7 @@ class Sitting(Generic[O, C]):
         return found
 
     def add(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
-        """Go on after the deal of ``row``, settled by its game; return it as the sheet has it."""
+        """Advance past the deal of ``row`` and return it as a row of the sheet."""
         number = row.deal.plan.number
         self.totals = self._totals_after(game, row)
         self.standing = Standing(number, row.totals, row.settlement.carry)
@@ -110,12 +110,12 @@ class Sitting(Generic[O, C]):
         return told
 
     def skip(self, game: Game[O, Any, C]) -> None:
-        """Go on after a deal that could not be settled."""
+        """Advance past a deal that could not be settled."""
         self.standing = replace(self.standing, played=self.standing.played + 1)
         self._prepare(game)
 
     def look_ahead(self, game: Game[O, Any, C]) -> Table[O]:
-        """Return the table once everything has changed that is to change from a later deal on."""
+        """Apply all changes planned for later deals, and return the table after them."""
         changes = self.changes
         coming = {one.first for one in changes.seatings}
         coming |= {one.first for one in changes.rules} | {one.first for one in changes.deals}
@@ -125,7 +125,7 @@ class Sitting(Generic[O, C]):
         return self.table
 
     def take_late_adjustments(self, game: Game[O, Any, C]) -> None:
-        """Count those that stand behind deals which were taken out since."""
+        """Apply adjustments that were made after deals which have since been removed."""
         for adjustment in self.changes.adjustments:
             if adjustment.before > self.standing.played + 1:
                 self._adjust(game, adjustment)
@@ -133,7 +133,7 @@ class Sitting(Generic[O, C]):
     # ------------------------------------------------------------------------------- the changes
 
     def _prepare(self, game: Game[O, Any, C]) -> None:
-        """Make the changes that hold from the next deal on."""
+        """Apply the changes that take effect at the next deal."""
         number, changes = self.standing.played + 1, self.changes
         due = [(at, one) for at, one in enumerate(changes.adjustments) if one.before == number]
         seatings = [one for one in changes.seatings if one.first == number]
@@ -234,9 +234,9 @@ class Sitting(Generic[O, C]):
     def _dealable(
         self, game: Game[O, Any, C], table: Table[O], deals: Sequence[int], before: Sequence[int]
     ) -> tuple[int, ...]:
-        """Return the ``deals`` for which the pack has the cards, after those ``before``.
+        """Return the ``deals`` that the pack has enough cards for, after those ``before``.
 
-        Where the peak is cut off, the highest that is left is played once.
+        If the peak is cut off, the highest remaining deal is played once.
         """
         sizes = game.deal_sizes(table.options, table.seats) or ()
         kept: list[int] = []
@@ -251,7 +251,7 @@ class Sitting(Generic[O, C]):
     # ------------------------------------------------------------------------- seats and columns
 
     def _totals_after(self, game: Game[O, E, C], row: Row[O, E, C]) -> tuple[int, ...]:
-        """Return everybody's totals after ``row``; whoever did not play keeps the same."""
+        """Return everybody's totals after ``row``; players who sat out retain theirs."""
         if game.partners or not self.table.players:
             return row.totals + self.totals[len(row.totals) :]
         totals = list(self.totals)
@@ -269,7 +269,7 @@ class Sitting(Generic[O, C]):
         self.standing = replace(self.standing, totals=totals)
 
     def _on_sheet(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
-        """``row`` by the columns of the sheet; the same where those are its seats, or sides."""
+        """Return ``row`` by the columns of the sheet; unchanged if these are its seats or sides."""
         if game.partners or not self.changes.seatings:
             return row
         columns = self._columns(game)

@@ -1,6 +1,6 @@
-"""A record in JSON, as the API takes it: ``{"seats", "dealer", "hands", "tricks", …}``.
+"""A record in JSON, as in the API: ``{"seats", "dealer", "hands", "tricks", …}``.
 
-``game``, ``preset`` and ``players`` (names) may stand in it as well, and ``hands`` may be left out.
+It may also have ``game``, ``preset`` and ``players`` (names), and ``hands`` may be left out.
 """
 
 import json
@@ -16,7 +16,7 @@ from scorekeeper.rules.ruling import Message, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain
 
 DEEPEST = 3
-"""As deep as a record goes: ``tricks.2.0.card``."""
+"""The depth of the deepest value in a record: ``tricks.2.0.card``."""
 
 BLANK = re.compile(r"\s*")
 
@@ -44,12 +44,12 @@ class _Record:
 
 
 def is_json(text: str) -> bool:
-    """Return whether ``text`` means to be JSON."""
+    """Return whether ``text`` is meant as JSON."""
     return text.lstrip().startswith("{")
 
 
 def read_json(text: str) -> Told:
-    """Read a record; a fault with its place where it cannot be. Never raises."""
+    """Parse a record. Problems are returned as faults with their place; nothing is raised."""
     try:
         plain = json.loads(text)
         places = {path: _place(text, at) for path, at in _offsets(text, _skip(text, 0), "")}
@@ -98,11 +98,11 @@ def _wrong(malformed: Malformed) -> Message:
     return say("“{path}” is not of the kind a record needs.", path=shown)
 
 
-# -------------------------------------------------------------------------------- where things are
+# ------------------------------------------------------------------------- positions in the text
 
 
 def _offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
-    """Yield where each value of the sound JSON ``text`` begins, by its path."""
+    """Yield the path of each value in valid JSON ``text``, with the offset where it begins."""
     yield path, at
     if text[at] in "{[" and path.count(".") < DEEPEST:
         yield from _inside(text, at, path)

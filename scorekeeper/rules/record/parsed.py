@@ -1,4 +1,4 @@
-"""A record as it was parsed, before it is validated: every fact with its place in the text."""
+"""A record that is parsed but not validated, with the place of each fact in the text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,12 +8,12 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Refusal
 
 Path = str
-"""Dotted, as in JSON: ``"tricks.2.0"``."""
+"""A dotted path, as in JSON: ``"tricks.2.0"``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong, and where: line and column from 1, or 0 where it is the whole."""
+    """A problem in a record, with its line and column from 1; 0 means the whole record."""
 
     refusal: Refusal
     line: int = 0
@@ -22,9 +22,9 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class ToldPlay:
-    """A card of a trick; ``player`` is the place of whoever played it among the players.
+    """A card of a trick. ``player`` is the index of the player who played it.
 
-    ``None`` where that follows from the trick before and from the cards before it.
+    ``player`` is ``None`` if it follows from the trick before and the cards before.
     """
 
     card: Card
@@ -35,10 +35,10 @@ class ToldPlay:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A record as it is written; ``None`` where it tells nothing of something.
+    """A record as written; facts that it does not contain are ``None``.
 
-    ``hands`` are by place among the players. ``trump`` is a suit's letter or ``"NT"``, ``bid`` in
-    plain JSON values. ``places`` has line and column of what is written, by its path in JSON.
+    ``hands`` are by index of the player. ``trump`` is a suit's letter or ``"NT"``; ``bid`` has
+    plain JSON values. ``places`` maps JSON paths to line and column.
     """
 
     game: str | None = None
@@ -55,7 +55,7 @@ class Told:
     faults: tuple[Fault, ...] = ()
 
     def fault(self, refusal: Refusal) -> Fault:
-        """Return ``refusal`` at the place of its field, or of the nearest thing around it."""
+        """Return ``refusal`` with the place of its field, or of the nearest value around it."""
         path = refusal.field
         while path not in self.places and path:
             path = path.rpartition(".")[0]

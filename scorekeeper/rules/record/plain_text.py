@@ -1,18 +1,18 @@
-"""A record in plain lines, as somebody types it after a deal.
+"""A record in plain lines, as people type it after a deal.
 
     game: hearts
-    players: Anna Ben Cem Dora        in the order of play
+    players: Anna Ben Cem Dora      in the order of play
     dealer: Anna
-    trump: S                          or NT; only in games with trumps
-    bid: 2 0 1 1                      what was bid, where something is
-    option: hearts_lead free          a house rule other than the usual one
-    Anna: S AKT3 H Q2 D 9 C 987       the hands; may be left out
-    Ben 2C 5C KC 3C                   a trick a line, from the leader on
-    1. 4S 9S QS 2S                    its number and its leader may be left out
+    trump: S                        or NT; only in games with trumps
+    bid: 2 0 1 1                    in games with bids
+    option: hearts_lead free        a house rule that differs from the usual one
+    Anna: S AKT3 H Q2 D 9 C 987     the hands; may be left out
+    Ben 2C 5C KC 3C                 a trick per line, beginning with the leader
+    1. 4S 9S QS 2S                  its number and its leader may be left out
 
-Names with a blank are parted by commas. Without names the players are 1, 2, 3 … A name within a
-trick says who played the next card, where it was not that player's turn. ``!`` after a card calls
-the joker, ``JOKER=S`` names the suit to follow. What follows a ``#`` is not read.
+Separate names that contain blanks with commas. Without names the players are 1, 2, 3 … A name
+within a trick is that of the player of the next card, if it was another player's turn. ``!`` after
+a card calls the joker, and ``JOKER=S`` names the suit to follow. ``#`` begins a comment.
 """
 
 import json
@@ -48,10 +48,9 @@ COMMENT = re.compile(r"(?:^|(?<=\s))[#＃].*")
 
 
 def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) -> Told:
-    """Read a record; every fault with its place. Never raises.
+    """Parse a record. Every problem becomes a fault with its place; nothing is raised.
 
-    ``names`` are those of the players where the text has none, ``seats`` how many there are where
-    it has no names either.
+    ``names`` are the players if the text has no names. Without either, ``seats`` is their number.
     """
     reader = _Reader(tuple(names) or tuple(str(n) for n in range(1, seats + 1)))
     lines = text.splitlines()
@@ -71,7 +70,7 @@ def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) 
 
 @dataclass
 class _Reader:
-    """What is read so far, line by line."""
+    """The parts of a record read so far."""
 
     names: tuple[str, ...]
     told: Told = field(default_factory=Told)
@@ -172,7 +171,7 @@ class _Reader:
         self.places[f"hands.{player}"] = (head.line, head.column)
 
     def _player(self, word: Word) -> int | None:
-        """Return the place of the player called ``word``, by name or number; else say so."""
+        """Return the index of the player ``word``, by name or number; else add a fault."""
         player = self._called(word.text)
         if player is None:
             self.wrong(word, say("“{word}” is not a player here.", word=_short(word.text)))
@@ -208,7 +207,10 @@ class _Reader:
         self.tricks.append(tuple(plays))
 
     def _named(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
-        """Return the player named from ``at`` on, with the longest name, and where it ends."""
+        """Return the player whose name begins at word ``at``, and the word after it.
+
+        The longest name wins.
+        """
         longest = max(len(name.split()) for name in self.names)
         for end in range(min(at + longest, len(words)), at, -1):
             player = self._called(" ".join(word.text for word in words[at:end]))
@@ -229,7 +231,7 @@ HEADED: Mapping[str, Callable[[_Reader, Word, Sequence[Word]], None]] = {
 
 
 def _play(text: str, player: int | None) -> ToldPlay | None:
-    """Return the card written ``text``, which may call the joker or name a suit with it."""
+    """Return the card written as ``text``, which may call the joker or name a suit with it."""
     written, names, suit = text.removesuffix(CALLED).partition(NAMES)
     card, named = read_card(written), read_suit(suit)
     if card is None or (names and named is None):
@@ -238,13 +240,13 @@ def _play(text: str, player: int | None) -> ToldPlay | None:
 
 
 def _short(text: str) -> str:
-    """Return ``text`` as it can be shown in a message."""
+    """Return ``text`` tidied and shortened for a message."""
     shown = tidy(text)
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
 def _json(text: str) -> Any:
-    """Return the value that ``text`` is in JSON, or else the word itself."""
+    """Return ``text`` parsed as JSON, or unchanged if it is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -252,7 +254,7 @@ def _json(text: str) -> Any:
 
 
 def _bid_word(text: str) -> Any:
-    """Return a number, a suit's letter, nothing for ``-``, else the word itself."""
+    """Return part of a bid: a number, a suit's letter, ``None`` for ``-``, else the word."""
     if suit := read_suit(text):
         return suit.value
     if text.isdecimal() and len(text) < len(str(10**9)):

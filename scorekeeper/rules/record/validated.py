@@ -1,7 +1,7 @@
-"""A record checked at a table: a sound deal to replay, or its faults with their places.
+"""A record validated at a table: a deal that can be replayed, or faults with their places.
 
-The table has what the text leaves open: the house rules, the names, the dealer of a match. Hands
-that are left out are the cards that were played.
+The table supplies the facts that the text leaves out: the house rules, the names, the dealer of a
+match. A hand that is left out consists of the cards that its player played.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,10 @@ MOST_CHARACTERS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where a record is read. In a match the table is ``fixed``, and names and dealer are known."""
+    """The context of a record.
+
+    In a match the table is ``fixed``, and names and dealer are known.
+    """
 
     table: Table[Any]
     names: tuple[str, ...] = ()
@@ -40,7 +43,10 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class SoundRecord:
-    """A deal to be played again; ``names`` by seat; ``derived``: some hands were left out."""
+    """A deal that can be replayed.
+
+    ``names`` are by seat; ``derived`` means some hands were left out.
+    """
 
     deal: PlayedDeal[Any]
     names: tuple[str, ...]
@@ -48,7 +54,10 @@ class SoundRecord:
 
 
 def read_record(game: AnyGame, text: str, setting: Setting) -> SoundRecord | tuple[Fault, ...]:
-    """Read the record of a deal of ``game``, which has a play; else every fault. Never raises."""
+    """Parse and validate a record; return the deal or every fault. Nothing is raised for bad input.
+
+    Raises ``ValueError`` if ``game`` has no card play.
+    """
     if len(text) > MOST_CHARACTERS:
         message = say("A record can have at most {most} characters.", most=MOST_CHARACTERS)
         return (Fault(refuse("record.long", message)),)
@@ -100,7 +109,7 @@ def _check_players(game: AnyGame, told: Told, setting: Setting) -> list[Refusal]
 
 
 def _table(game: AnyGame, told: Told, setting: Setting) -> Table[Any] | list[Refusal]:
-    """Return the table with the house rules that are told; else what is wrong with them."""
+    """Return the table with the record's house rules, or everything wrong with them."""
     if setting.fixed:
         same = _same_rules(told, setting)
         return setting.table if same else [_other_rules(told)]
@@ -121,7 +130,7 @@ def _table(game: AnyGame, told: Told, setting: Setting) -> Table[Any] | list[Ref
 
 
 def _same_rules(told: Told, setting: Setting) -> bool:
-    """Return whether the house rules that are told, if any, are those of the match."""
+    """Return whether the record's house rules, if any, are those of the match."""
     plain = to_plain(setting.table.options)
     return told.preset is None and {**plain, **told.options} == plain
 
@@ -177,7 +186,7 @@ def _too_many_hands(seats: int) -> Refusal:
 def _hands(
     told: Told, tricks: Sequence[Sequence[Play]], seats: int
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands as told; one that is left out is what its player played, each card once."""
+    """Return the hands as written; a hand that is left out is the cards its player played."""
     played: list[dict[Card, None]] = [{} for _ in range(seats)]
     for one in (one for trick in tricks for one in trick if 0 <= one.seat < seats):
         played[one.seat][one.card] = None
@@ -187,7 +196,7 @@ def _hands(
 def _tricks(
     play: CardPlay, told: Told, deal: PlayedDeal[Any]
 ) -> tuple[tuple[Play, ...], ...] | Refusal:
-    """Return the tricks with a seat for each card: who won the trick before leads."""
+    """Return the tricks with a seat for each card: the winner of a trick leads the next."""
     tricks: list[tuple[Play, ...]] = []
     leader = play.first_leader(deal) if 0 <= deal.dealer < deal.seats else deal.dealer
     for number, written in enumerate(told.tricks):
@@ -206,7 +215,7 @@ def _tricks(
 
 
 def _winner(play: CardPlay, trick: Trick[Any]) -> Seat:
-    """Return who won; in a trick that will be refused anyway, anybody."""
+    """Return the winner of a trick, or 0 for an invalid trick, which will be refused anyway."""
     unsound = not trick.plays or any(check_joker(play, trick.cards, ""))
     return 0 if unsound else play.verdict(trick).winner
 
@@ -215,7 +224,7 @@ def _winner(play: CardPlay, trick: Trick[Any]) -> Seat:
 
 
 def _bid(play: CardPlay, told: Told) -> tuple[Any, list[Refusal]]:
-    """Return the bid in plain JSON values, and what is wrong with it."""
+    """Return the bid in plain JSON values, and everything wrong with it."""
     if told.bid is None:
         return None, []
     if play.bid is None:
@@ -230,7 +239,7 @@ def _bid(play: CardPlay, told: Told) -> tuple[Any, list[Refusal]]:
 
 
 def _shaped(wanted: Any, bid: Any) -> Any:
-    """``bid``, the words of a line as the parts of a bid that has names for them: ``14 S``."""
+    """Return ``bid`` as a dictionary if it is a list of named parts: ``14 S``."""
     if not is_dataclass(wanted) or not isinstance(bid, list):
         return bid
     names = [item.name for item in fields(wanted)]
@@ -239,7 +248,7 @@ def _shaped(wanted: Any, bid: Any) -> Any:
 
 
 def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
-    """Refuse what is neither a suit's letter nor ``"NT"``, and nothing where it has to be told."""
+    """Refuse trumps that are neither a suit's letter nor ``"NT"``, and missing ones if needed."""
     told = trump is not None or not play.has_trumps or len(play.trumps_called(bid)) == 1
     if not told:
         message = say("What was trumps? Add a line “trump: S”, or NT.")
@@ -250,7 +259,7 @@ def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
 
 
 def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
-    """Return the trumps: as told, else as they were called. ``"NT"`` is no trump."""
+    """Return the trumps as written, else as called; ``None`` for no trump."""
     called = play.trumps_called(bid)
     if trump is None:
         return called[0] if len(called) == 1 else None
@@ -258,7 +267,7 @@ def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
 
 
 def check_called_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
-    """Refuse trumps that are not those that were called."""
+    """Refuse trumps that differ from the call."""
     called = play.trumps_called(bid)
     told = None if trump in (None, NO_TRUMP) else Suit(trump)
     if trump is None or told in called:
@@ -268,16 +277,16 @@ def check_called_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refu
     return [refuse("replay.trump", message, field="trump")]
 
 
-# ------------------------------------------------------------------------------------- its words
+# ------------------------------------------------------------------------------- for the writer
 
 
 def written_options(game: AnyGame, deal: PlayedDeal[Any]) -> Mapping[str, Any]:
-    """Return the house rules that are not the usual ones, in plain JSON values."""
+    """Return the house rules that differ from the usual ones, in plain JSON values."""
     usual = to_plain(as_usual(game.presets[0].options, deal.seats))
     chosen = to_plain(deal.options)
     return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
 def left_to_play(deal: PlayedDeal[Any]) -> int:
-    """Return how many tricks of the deal are not told."""
+    """Return the number of tricks that the record of the deal does not have."""
     return max(map(len, deal.hands)) - len(deal.tricks)
