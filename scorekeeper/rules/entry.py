@@ -90,7 +90,6 @@ class PerSeat:
     word: Message | None = None
 
     def fields(self) -> tuple[Field, ...]:
-        """Return one row per seat, in turn order."""
         return tuple(self._field(seat) for seat in self.order)
 
     def _field(self, seat: Seat) -> Field:
@@ -143,7 +142,6 @@ class Typed:
     order: tuple[Seat, ...]
 
     def fields(self) -> tuple[Field, ...]:
-        """Return one row per seat."""
         return tuple(
             Field(f"{self.name}.{seat}", Player(seat), (), seat, typed=True) for seat in self.order
         )
@@ -163,7 +161,6 @@ class SeatChoice:
     aside: Message | None = None
 
     def fields(self) -> tuple[Field, ...]:
-        """Return one row with a chip for every seat."""
         chips = tuple(Chip(seat, Player(seat)) for seat in self.seats)
         if self.nobody:
             chips += (Chip(None, self.nobody),)

@@ -128,12 +128,10 @@ class Deal(Generic[O, C]):
 
     @property
     def options(self) -> O:
-        """The house rules."""
         return self.table.options
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return self.table.seats
 
 
@@ -505,7 +503,6 @@ class Game(Generic[O, E, C]):
         return getattr(options, self.naming_option) if self.naming_option else ""
 
     def fewest_wins(self, options: O) -> bool:
-        """Return whether the fewest points win under these house rules."""
         return self.fewest_wins_if(options) if self.fewest_wins_if else self.lower_is_better
 
     def counts_against(self, points: int) -> bool:

@@ -136,7 +136,6 @@ class Irregularities:
     label: ClassVar[Message] = say("Something went wrong")
 
     def known(self, deal: Deal[Any, Any], entry: Any) -> Facts:  # noqa: ARG002 - of the protocol
-        """Return the dealer, and whether this deal has a pass."""
         plan = deal.plan
         passes = {} if plan.passes is None else {PASSES: bool(plan.passes)}
         return {DEALER: plan.dealer, **passes}

@@ -95,7 +95,6 @@ class Course:
 
     @property
     def gone(self) -> tuple[Card, ...]:
-        """The cards of the complete tricks."""
         return tuple(play.card for one in self.taken for play in one.plays)
 
 
@@ -171,7 +170,6 @@ class _Follower:
     # ------------------------------------------------------------------------ whose turn it is
 
     def _with_duty(self, course: Course, steps: Sequence[Step]) -> Course:
-        """Return ``course`` with the duty of the next player."""
         led = steps[len(course.gone)] if course.trick else None
         hand = tuple(self._may_hold(course))
         facts = self._possibilities(course, led, hand)
@@ -221,7 +219,6 @@ class _Follower:
     def _allowed(
         self, course: Course, hand: Sequence[Card], case: partial_information.Case
     ) -> frozenset[Card]:
-        """Return the cards of ``hand`` that may be played now."""
         named = case[partial_information.NAMED]
         on_table = course.trick
         if named:

@@ -31,8 +31,6 @@ AT_A_LIMIT = ("over", "reach")
 
 
 class Ending(Protocol):
-    """The options that set the end of a match."""
-
     @property
     def ends(self) -> str:
         """A key of ``ENDS``."""

@@ -215,7 +215,6 @@ def for_players(options: O, before: int, now: int) -> O:
 
 
 def differing(options: Any, base: Any) -> list[OptionField]:
-    """Return the options that differ from ``base``, in their order."""
     return [
         item
         for item in option_fields(type(options))
@@ -260,7 +259,6 @@ def _check_text(text: str, item: OptionField) -> Refusal | None:
 
 
 def remarks(options: Any, seats: int) -> dict[str, Message]:
-    """Return remarks on the options of a table of ``seats``, by the option's name."""
     said = {
         item.name: item.text.remark(options, seats)
         for item in option_fields(type(options))

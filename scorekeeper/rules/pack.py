@@ -33,7 +33,6 @@ def not_seen(
 
 
 def suits_in(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Suit, ...]:
-    """Return the suits that are in the pack of ``table``."""
     out = frozenset(taken_out(game, table))
     left = {card.suit for card in FULL_PACK if card not in out}
     return tuple(suit for suit in Suit if suit in left)

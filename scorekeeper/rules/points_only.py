@@ -55,7 +55,6 @@ def check_points(deal: Deal[Any, Any], entry: PointsOnly) -> list[Refusal]:
 
 
 def settle_points(deal: Deal[Any, Any], entry: PointsOnly) -> Settlement[Any]:
-    """Return a settlement with the points as entered."""
     units = len(entry.points)
     return Settlement(
         points=entry.points,

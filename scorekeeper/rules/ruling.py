@@ -120,7 +120,6 @@ class Refusal(Ruling):
     slips: tuple[Slip, ...] = ()
 
     def at_deal(self, number: int) -> "Refusal":
-        """Return a copy of this refusal for deal ``number``."""
         return replace(self, deal=number)
 
 

@@ -16,7 +16,6 @@ SIDES = (0, 1)
 
 
 def next_seat(seat: Seat, seats: int) -> Seat:
-    """Return the seat whose turn follows that of ``seat``."""
     return (seat + 1) % seats
 
 
@@ -41,12 +40,10 @@ def side_of(seat: Seat) -> int:
 
 
 def seats_of_side(side: int) -> tuple[Seat, Seat]:
-    """Return the seats of the two partners of ``side``."""
     return side, side + len(SIDES)
 
 
 def partner_of(seat: Seat) -> Seat:
-    """Return the seat of the partner, opposite ``seat``."""
     return (seat + 2) % 4
 
 

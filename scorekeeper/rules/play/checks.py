@@ -127,7 +127,6 @@ def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
 
 
 def check_seat(seat: Seat, seats: int, place: str, code: str = NO_SEAT) -> Refusal | None:
-    """Return a refusal if nobody sits at ``seat``."""
     return None if 0 <= seat < seats else refuse_seat(seat, seats, place, code)
 
 

@@ -79,7 +79,6 @@ class Trick(Generic[O]):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards in the order of play."""
         return tuple([play.card for play in self.plays])
 
 
@@ -172,7 +171,6 @@ class CardPlay:
     """Return the question whether closed suits are open (``Turn.broken``), if there are any."""
 
     def playable(self, turn: Turn[Any]) -> tuple[Card, ...]:
-        """Return the legal cards of the hand, in the order of the hand."""
         return tuple([card for card, ruling in self.plays(turn) if ruling.allowed])
 
 
@@ -191,7 +189,6 @@ def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
 
 
 def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
-    """Return the cards of ``hand`` of ``suit``."""
     return () if suit is None else tuple([card for card in hand if card.suit is suit])
 
 
@@ -235,7 +232,6 @@ def _free(led: Suit | None, rule: str) -> Ruling:
 
 
 def legal(code: str, message: Message, rule: str | None) -> Ruling:
-    """Return a ruling that says yes."""
     return Ruling(allowed=True, code=code, message=message, rule=rule)
 
 
@@ -248,7 +244,6 @@ def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refus
 
 
 def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
-    """Return the highest play of ``suit``; ``None`` if there is none."""
     best = None
     for play in plays:
         if play.card.suit is suit and (best is None or play.card.rank > best.card.rank):
@@ -257,7 +252,6 @@ def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
 
 
 def eldest_leads(record: PlayedDeal[Any]) -> Seat:
-    """Return the seat of the player after the dealer."""
     return next_seat(record.dealer, record.seats)
 
 

@@ -44,7 +44,6 @@ class _Record:
 
 
 def is_json(text: str) -> bool:
-    """Return whether ``text`` is meant as JSON."""
     return text.lstrip().startswith("{")
 
 

@@ -124,16 +124,13 @@ class PenaltyCards:
         return {"hearts": hearts, **{single.field: seat for single in self.singles}}
 
     def items(self, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
-        """Return the penalty cards that ``seat`` took."""
         return list(_items(entry.hearts[seat] or 0, self.singles_of(entry, seat)))
 
     def singles_of(self, entry: PenaltyEntry, seat: Seat) -> tuple[ScoringCard, ...]:
-        """Return the single cards that ``seat`` took."""
         return tuple([single for single in self.singles if single.taker(entry) == seat])
 
     @property
     def cards(self) -> frozenset[Card]:
-        """Every penalty card."""
         return ALL_HEARTS | {single.card for single in self.singles}
 
     def is_clear(self, entry: PenaltyEntry, seat: Seat) -> bool:
@@ -141,7 +138,6 @@ class PenaltyCards:
         return not entry.hearts[seat] and all(one.taker(entry) != seat for one in self.singles)
 
     def has(self, card: Card) -> bool:
-        """Return whether ``card`` is a penalty card."""
         return card.suit is Suit.HEARTS or any(card is single.card for single in self.singles)
 
     def worth(self, cards: Sequence[Card]) -> int:
@@ -271,7 +267,6 @@ class PenaltyCards:
         )
 
     def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
-        """Return a shortcut for a moon of each seat."""
         return tuple(
             Shortcut(
                 f"moon_{seat}",
@@ -282,7 +277,6 @@ class PenaltyCards:
         )
 
     def too_many(self, entry: PenaltyEntry) -> bool:
-        """Return whether more hearts are entered than the pack has."""
         return self._hearts_left(entry) < 0
 
     def _hearts_left(self, entry: PenaltyEntry) -> int:
@@ -332,7 +326,6 @@ def _replaced(entry: E, **facts: Any) -> E:
 
 
 def hearts_in_pack(removed: Iterable[Card]) -> int:
-    """Return the number of hearts in the pack without the ``removed`` cards."""
     return len(ALL_HEARTS.difference(removed))
 
 

@@ -28,7 +28,6 @@ def penalty_highlights(
 def moons(
     rows: HeartsRows, shooter_of: Callable[[Row[Any, Any, Any]], Seat | None]
 ) -> list[Highlight]:
-    """Return who shot the moon most often."""
     shots = [(row.deal.plan.number, shooter_of(row)) for row in rows]
     shot = [(deal, seat) for deal, seat in shots if seat is not None]
     return most_often(say("Shot the moon"), shot)
