@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.match.model import Match
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.sitting import Adjusted
+from scorekeeper.rules.table_state import Adjusted
 
 ADJUSTMENT, START = "adjustment", "start"
 

@@ -14,13 +14,13 @@ from scorekeeper.match.events.undo import first_of, is_one_step, undo_stacks
 from scorekeeper.match.participants import Cast, cast_of, changes_of
 from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.evening import Changes
 from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.rules.sitting import Sitting
+from scorekeeper.rules.table_changes import Changes
+from scorekeeper.rules.table_state import Sitting
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error

@@ -12,7 +12,7 @@ from scorekeeper.match.events.state import (
     read_options,
 )
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.evening import (
+from scorekeeper.rules.table_changes import (
     Adjustment,
     Changes,
     DealsFrom,

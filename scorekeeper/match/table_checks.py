@@ -7,8 +7,8 @@ from scorekeeper.match.events.adjustments import adjustment_problems
 from scorekeeper.match.events.house_rules import house_rules_problems
 from scorekeeper.match.events.seating import seating_problems
 from scorekeeper.match.events.state import MatchSetup, MatchState, table_at
-from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.table_changes import in_force
 
 
 def check_table(setup: MatchSetup, state: MatchState) -> list[Refusal]:

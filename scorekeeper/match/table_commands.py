@@ -29,12 +29,12 @@ from scorekeeper.match.events.state import (
 from scorekeeper.match.model import Match
 from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import check_table
-from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.rules.serialization import to_plain
+from scorekeeper.rules.table_changes import in_force
 
 C = TypeVar("C", bound=ChangeFromDeal)
 

@@ -6,7 +6,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.sheet import Places, Sheet, places_by_deal
-from scorekeeper.rules.stretches import highlights_of
+from scorekeeper.rules.table_spans import highlights_of
 
 MOST_OF_A_GAME = 3
 """The number of the game's own highlights. Nobody reads more; a game names the best ones first."""

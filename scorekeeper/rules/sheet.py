@@ -6,11 +6,11 @@ from itertools import accumulate, compress
 from operator import or_
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.rules.evening import UNCHANGED, Changes
 from scorekeeper.rules.game import Deal, Game, Row, Settlement, Standing, Table
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal, settle_points
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
-from scorekeeper.rules.sitting import Adjusted, Presence, Sitting
+from scorekeeper.rules.table_changes import UNCHANGED, Changes
+from scorekeeper.rules.table_state import Adjusted, Presence, Sitting
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
@@ -56,7 +56,6 @@ class Sheet(Generic[O, E, C]):
 
     @property
     def finished(self) -> bool:
-        """Whether the match is over by the rules."""
         return self.next is None
 
     @property

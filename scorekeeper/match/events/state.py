@@ -10,10 +10,10 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.evening import By, in_force
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.serialization import Malformed, from_plain
+from scorekeeper.rules.table_changes import By, in_force
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Side
 from scorekeeper.rules.sheet import Places, behind
-from scorekeeper.rules.stretches import made_by
+from scorekeeper.rules.table_spans import made_by
 from scorekeeper.web.views import translation
 
 JAPANESE = "ja"

@@ -13,8 +13,8 @@ from scorekeeper.rules.game import Game, Row, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.ruling import Player
 from scorekeeper.rules.sheet import Sheet
-from scorekeeper.rules.sitting import by_player
 from scorekeeper.rules.stats import Stat, Versus
+from scorekeeper.rules.table_state import by_player
 
 AnyGame = Game[Any, Any, Any]
 AnyRow = Row[Any, Any, Any]

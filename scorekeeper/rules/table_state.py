@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.rules.evening import (
+from scorekeeper.rules.game import Game, Row, Standing, Table
+from scorekeeper.rules.ruling import Message, Player, Value, say
+from scorekeeper.rules.table_changes import (
     UNCHANGED,
     Adjustment,
     Changes,
@@ -18,8 +20,6 @@ from scorekeeper.rules.evening import (
     Start,
     start_points,
 )
-from scorekeeper.rules.game import Game, Row, Standing, Table
-from scorekeeper.rules.ruling import Message, Player, Value, say
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
