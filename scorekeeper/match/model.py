@@ -19,8 +19,8 @@ from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.rules.table_changes import Changes
-from scorekeeper.rules.table_state import Sitting
+from scorekeeper.rules.table_changes import TableChanges
+from scorekeeper.rules.table_state import TableState
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
@@ -81,7 +81,7 @@ class Match:
     table: Table[Any]
     people: tuple[Person, ...]
     cast: Cast
-    changes: Changes
+    changes: TableChanges
     names: tuple[str, ...]
     player_ids: tuple[str, ...]
     begun_by: str
@@ -208,10 +208,10 @@ class Match:
         if not self.changes:
             return self.table
         so_far = self.sheet
-        sitting: Sitting[Any, Any] = Sitting(
+        state: TableState[Any, Any] = TableState(
             so_far.table, so_far.standing, so_far.totals, so_far.presence, self.changes
         )
-        return sitting.look_ahead(self.game)
+        return state.look_ahead(self.game)
 
     @property
     def schedule(self) -> tuple[int, ...] | None:

@@ -14,11 +14,11 @@ from scorekeeper.match.events.state import (
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.table_changes import (
     Adjustment,
-    Changes,
     DealsFrom,
     RulesFrom,
     Seating,
-    Start,
+    StartingScore,
+    TableChanges,
     in_force,
 )
 
@@ -53,12 +53,12 @@ def cast_of(game: AnyGame, seats: int, left: MatchState) -> Cast:
     return Cast(people, tuple(left.was.get(person, person) for person in people))
 
 
-def changes_of(game: AnyGame, cast: Cast, left: MatchState) -> Changes:
+def changes_of(game: AnyGame, cast: Cast, left: MatchState) -> TableChanges:
     """Return the changes of ``left`` in the form of the rules.
 
     Raises ``ValueError`` where they name somebody who is not there.
     """
-    return Changes(
+    return TableChanges(
         tuple(_seating(one, cast, left.seatings) for one in in_force(left.seatings)),
         tuple(RulesFrom(one.first, read_options(game, one.what)) for one in in_force(left.rules)),
         tuple(DealsFrom(one.first, one.what.cards) for one in in_force(left.deals)),
@@ -79,9 +79,9 @@ def _seating(written: FromDeal, cast: Cast, every: Sequence[FromDeal]) -> Seatin
     )
 
 
-def _start(start: StartOf, cast: Cast, adjusted: int) -> Start:
+def _start(start: StartOf, cast: Cast, adjusted: int) -> StartingScore:
     of = cast.player(start.of) if start.of in cast.people else None
-    return Start(cast.player(start.person), start.by, start.points, of, adjusted)
+    return StartingScore(cast.player(start.person), start.by, start.points, of, adjusted)
 
 
 def _agreed(start: StartOf, written: FromDeal, every: Sequence[FromDeal]) -> int:

@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Refusal, Side, Value, refuse, say
 from scorekeeper.rules.seats import SIDES, Seat
 
-NUMBERS_IN_A_LINE = 7
+CHIPS_PER_LINE = 7
 
 Fact = int | str | bool | None
 """The value of a chip, as in JSON."""
@@ -248,7 +248,7 @@ class Stage:
         return any(place == g.name or place.startswith(f"{g.name}.") for g in self.groups)
 
 
-def with_places(entry: Any, blank: Any) -> Any:
+def with_empty_lists(entry: Any, blank: Any) -> Any:
     """Return ``entry`` with the empty lists of ``blank`` for each list that it lacks.
 
     A deal that was stored before a question existed gets that question when it is corrected.
@@ -285,13 +285,13 @@ def share_rest(values: Sequence[int | None], total: int) -> tuple[int | None, ..
     return tuple(values)
 
 
-def numbers_in_a_line(count: int) -> int:
+def chips_per_line(count: int) -> int:
     """Return the number of chips per line for ``count`` numbers: 7, or 8 if 8 fit on one line."""
-    most = NUMBERS_IN_A_LINE + 1 if count == NUMBERS_IN_A_LINE + 1 else NUMBERS_IN_A_LINE
-    return evenly(count, most)
+    most = CHIPS_PER_LINE + 1 if count == CHIPS_PER_LINE + 1 else CHIPS_PER_LINE
+    return even_columns(count, most)
 
 
-def evenly(count: int, most: int) -> int:
+def even_columns(count: int, most: int) -> int:
     """Return the number of columns that fills the fewest lines of at most ``most`` evenly."""
     lines = -(-count // most)
     return -(-count // lines)

@@ -167,7 +167,7 @@ cached_score = lru_cache(maxsize=4_000)
 """A cache for functions that compute a score, or one of its reasons, from a few hashable facts."""
 
 
-def settled(
+def settlement_of(
     scores: Sequence[UnitScore],
     carry: C,
     *,
@@ -294,18 +294,18 @@ class Auction:
     ``speaking`` and ``nobody_calls`` read the options. ``per_row`` is the number of calls of one
     height. ``calls`` returns every call from the lowest up, barred if it does not beat the current
     one; the value of a chip is the call as one word. It raises ``ValueError`` if the current call
-    is none of them. ``said`` reads the calls so far from an entry ("" before the first), and
-    ``with_said`` stores them. ``concluded`` writes the winning call into an entry, with its caller
-    if known.
+    is none of them. ``calls_so_far`` reads the calls from an entry ("" before the first), and
+    ``with_calls`` stores them. ``with_contract`` writes the winning call into an entry, with its
+    caller if known.
     """
 
     speaking: Callable[[Any], Speaking]
     nobody_calls: Callable[[Any], NobodyCalls]
     per_row: Callable[[Any], int]
     calls: Callable[[Any, str | None], Sequence[Chip]]
-    said: Callable[[Any], str]
-    with_said: Callable[[Any, str], Any]
-    concluded: Callable[[Any, str, Seat | None], Any]
+    calls_so_far: Callable[[Any], str]
+    with_calls: Callable[[Any, str], Any]
+    with_contract: Callable[[Any, str, Seat | None], Any]
 
 
 def _none(*_: object) -> Any:
@@ -505,7 +505,7 @@ class Game(Generic[O, E, C]):
     def fewest_wins(self, options: O) -> bool:
         return self.fewest_wins_if(options) if self.fewest_wins_if else self.lower_is_better
 
-    def counts_against(self, points: int) -> bool:
+    def is_penalty(self, points: int) -> bool:
         """Return whether ``points`` are a penalty: above 0 if the fewest win, else below."""
         if not self.has_penalties:
             return False

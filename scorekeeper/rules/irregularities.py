@@ -48,22 +48,22 @@ class Remedy:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Choice:
     """A choice of a question, and the remedy or next question that it leads to.
 
     A choice is hidden if ``applies`` is given and false for the table, or if the match knows that
-    the fact ``needs`` is false. The player at fault is only asked for if ``by_someone``: some
+    the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``: some
     mistakes are nobody's, or the answers name the player already.
     """
 
     value: Fact
     label: Value
-    leads: "Node"
+    leads_to: "Node"
     applies: Callable[[Table[Any]], bool] | None = None
     needs: str = ""
-    by_someone: bool = True
+    has_offender: bool = True
 
-    def can_have_happened(self, table: Table[Any], facts: Facts) -> bool:
+    def is_possible(self, table: Table[Any], facts: Facts) -> bool:
         """Return whether this choice is possible with the table's options and the known facts."""
         if self.applies and not self.applies(table):
             return False
@@ -76,16 +76,16 @@ class Ask:
 
     name: str
     label: Message
-    ways: tuple[Way, ...]
+    choices: tuple[Choice, ...]
 
 
 Node = Ask | Remedy | Callable[[Table[Any], Facts], "Node"]
 """A question or a remedy, or a function that picks one by the options and the earlier answers."""
 
 
-def what_happened(*ways: Way) -> Ask:
+def what_happened(*choices: Choice) -> Ask:
     """Return the first question of a game."""
-    return Ask(WHAT, say("What happened?"), ways)
+    return Ask(WHAT, say("What happened?"), choices)
 
 
 def put_right(
@@ -110,15 +110,15 @@ def charged(
 
 def dealer_of(table: Table[Any], facts: Facts) -> Seat | None:
     """Return the dealer, if the match knows; the facts may come from a URL and hold anything."""
-    return _seat_told(table, facts, DEALER)
+    return _seat_fact(table, facts, DEALER)
 
 
 def offender_of(table: Table[Any], facts: Facts) -> Seat | None:
     """Return the seat of the player who made the mistake, if it is known."""
-    return _seat_told(table, facts, OFFENDER)
+    return _seat_fact(table, facts, OFFENDER)
 
 
-def _seat_told(table: Table[Any], facts: Facts, name: str) -> Seat | None:
+def _seat_fact(table: Table[Any], facts: Facts, name: str) -> Seat | None:
     seat = facts.get(name)
     return seat if type(seat) is int and seat in range(table.seats) else None
 
@@ -144,11 +144,15 @@ class Irregularities:
         """Return the questions answered so far and the next one; the player's name is last."""
         path = self._follow(table, facts)
         asked = tuple(
-            Pick(ask.name, ask.label, tuple(Chip(way.value, way.label) for way in ask.ways))
+            Pick(
+                ask.name,
+                ask.label,
+                tuple(Chip(choice.value, choice.label) for choice in ask.choices),
+            )
             for ask in path.asked
         )
         dealer = dealer_of(table, facts)
-        if path.remedy is None or dealer is None or not path.by_someone:
+        if path.remedy is None or dealer is None or not path.has_offender:
             return asked
         players = turn_order(next_seat(dealer, table.seats), table.seats)
         return (*asked, SeatChoice(OFFENDER, say("Who was it?"), players))
@@ -160,31 +164,31 @@ class Irregularities:
         if remedy is None:
             return []
         message, offender = _in_words(remedy), offender_of(table, facts)
-        if offender is not None and path.by_someone:
+        if offender is not None and path.has_offender:
             message = say("{player}: {ruling}", player=Player(offender), ruling=message)
         code = f"{self.game}.{facts[WHAT]}"
         return [Ruling(remedy.allowed, code, message, remedy.rule, remedy.fills)]
 
     def chip_of(self, table: Table[Any], rule: str) -> Fact | None:
         """Return the value of the first choice that leads to the paragraph ``rule``, if any."""
-        first = _settled(self.start, table, {})
-        for way in first.ways if isinstance(first, Ask) else ():
-            if rule in _rules_behind(way.leads, table, {WHAT: way.value}):
-                return way.value
+        first = _resolved(self.start, table, {})
+        for choice in first.choices if isinstance(first, Ask) else ():
+            if rule in _rules_behind(choice.leads_to, table, {WHAT: choice.value}):
+                return choice.value
         return None
 
     def _follow(self, table: Table[Any], facts: Facts) -> "_Path":
         """Return the path that ``facts`` take through the questions."""
-        asked, by_someone = [], True
-        node: Ask | Remedy = _settled(self.start, table, facts)
+        asked, has_offender = [], True
+        node: Ask | Remedy = _resolved(self.start, table, facts)
         while isinstance(node, Ask):
             asked.append(node)
-            way = _chosen(node, facts)
-            if way is None:
-                return _Path(asked, None, by_someone)
-            by_someone = by_someone and way.by_someone
-            node = _settled(way.leads, table, facts)
-        return _Path(asked, node, by_someone)
+            choice = _chosen(node, facts)
+            if choice is None:
+                return _Path(asked, None, has_offender)
+            has_offender = has_offender and choice.has_offender
+            node = _resolved(choice.leads_to, table, facts)
+        return _Path(asked, node, has_offender)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,32 +197,34 @@ class _Path:
 
     asked: list[Ask]
     remedy: Remedy | None
-    by_someone: bool
+    has_offender: bool
 
 
-def _chosen(ask: Ask, facts: Facts) -> Way | None:
-    chosen = [way for way in ask.ways if ask.name in facts and way.value == facts[ask.name]]
+def _chosen(ask: Ask, facts: Facts) -> Choice | None:
+    chosen = [
+        choice for choice in ask.choices if ask.name in facts and choice.value == facts[ask.name]
+    ]
     return chosen[0] if chosen else None
 
 
-def _settled(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
+def _resolved(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
     """Return ``node`` as a question or a remedy at this table, without impossible choices."""
     while not isinstance(node, Ask | Remedy):
         node = node(table, facts)
     if isinstance(node, Ask):
-        ways = tuple(way for way in node.ways if way.can_have_happened(table, facts))
-        return Ask(node.name, node.label, ways)
+        choices = tuple(choice for choice in node.choices if choice.is_possible(table, facts))
+        return Ask(node.name, node.label, choices)
     return node
 
 
 def _rules_behind(node: Node, table: Table[Any], facts: Facts) -> Iterator[str]:
     """Yield every paragraph that an answer behind ``node`` may cite."""
-    settled = _settled(node, table, facts)
-    if isinstance(settled, Remedy):
-        yield settled.rule
+    resolved = _resolved(node, table, facts)
+    if isinstance(resolved, Remedy):
+        yield resolved.rule
         return
-    for way in settled.ways:
-        yield from _rules_behind(way.leads, table, {**facts, settled.name: way.value})
+    for choice in resolved.choices:
+        yield from _rules_behind(choice.leads_to, table, {**facts, resolved.name: choice.value})
 
 
 def _in_words(remedy: Remedy) -> Message:

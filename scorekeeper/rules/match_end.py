@@ -26,11 +26,11 @@ ENDS: Mapping[str, str] = {
 NO_FIXED_END = say("no fixed end")
 """The length of a match that ends when the table decides."""
 
-AT_A_LIMIT = ("over", "reach")
+LIMIT_ENDS = ("over", "reach")
 """The ways to end that depend on a total."""
 
 
-class Ending(Protocol):
+class EndOptions(Protocol):
     @property
     def ends(self) -> str:
         """A key of ``ENDS``."""
@@ -44,7 +44,7 @@ class Ending(Protocol):
         """The number of deals for ``deals``."""
 
 
-def is_over(ending: Ending, standing: Standing[Any]) -> bool:
+def is_over(ending: EndOptions, standing: Standing[Any]) -> bool:
     """Return whether the match is over. An open match never ends by itself (H-2)."""
     worst = max(standing.totals)
     match ending.ends:
@@ -63,7 +63,7 @@ def schedule(ends: str, deals: int, cards: int) -> tuple[int, ...] | None:
     return (cards,) * deals if ends == "deals" else None
 
 
-def length(ending: Ending) -> Message:
+def length(ending: EndOptions) -> Message:
     """Return the length of a match, worded to follow the number of its players."""
     match ending.ends:
         case "over":
@@ -105,7 +105,7 @@ def limit_option(*, rule: str) -> Any:
         rule=rule,
         low=1,
         offered=lambda _seats: (50, DEFAULT_LIMIT),
-        applies=lambda options, _seats: options.ends in AT_A_LIMIT,
+        applies=lambda options, _seats: options.ends in LIMIT_ENDS,
     )
 
 

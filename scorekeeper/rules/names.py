@@ -32,8 +32,8 @@ def tidy(text: str) -> str:
     Right-to-left names and emoji are preserved. The characters that join the parts of an emoji are
     preserved too, but do not make a name on their own.
     """
-    kept = "".join(" " if char.isspace() else char for char in text if _kept(char))
-    name = unicodedata.normalize("NFC", " ".join(kept.split()))
+    shown = "".join(" " if char.isspace() else char for char in text if _is_shown(char))
+    name = unicodedata.normalize("NFC", " ".join(shown.split()))
     return name if _visible(name).strip() else ""
 
 
@@ -42,7 +42,7 @@ def tidy_lines(text: str) -> str:
     return "\n".join(tidy(line) for line in text.splitlines()).strip("\n")
 
 
-def _kept(char: str) -> bool:
+def _is_shown(char: str) -> bool:
     hidden = unicodedata.category(char) in ("Cc", "Cf", "Cs")
     return char.isspace() or char in JOINERS or not hidden
 
@@ -56,18 +56,18 @@ def same_name(text: str) -> str:
     return unicodedata.normalize("NFKC", _visible(tidy(text))).casefold()
 
 
-def loosely(text: str) -> str:
+def search_form(text: str) -> str:
     """Return a name for searching: without accents, blanks and signs, katakana as hiragana."""
     plain = unicodedata.normalize("NFKD", same_name(text))
-    kept = (char for char in plain if char.isalnum() or unicodedata.combining(char) in KANA_MARKS)
-    return unicodedata.normalize("NFC", "".join(map(_hiragana, kept)))
+    shown = (char for char in plain if char.isalnum() or unicodedata.combining(char) in KANA_MARKS)
+    return unicodedata.normalize("NFC", "".join(map(_hiragana, shown)))
 
 
 def _hiragana(char: str) -> str:
     return chr(ord(char) - KATAKANA_AFTER_HIRAGANA) if "ァ" <= char <= "ヶ" else char
 
 
-def nearly_the_same(name: str, other: str) -> bool:
+def is_similar_name(name: str, other: str) -> bool:
     """Return whether ``name`` may be a hurried spelling of ``other``.
 
     They may differ in accents, blanks or kana, in a title after the name, in a second name that one
@@ -77,7 +77,7 @@ def nearly_the_same(name: str, other: str) -> bool:
     if not all(char.isalnum() or char in WITHIN_NAMES for char in same_name(name + other)):
         return False
     one, two = _untitled(name), _untitled(other)
-    short, long = sorted((loosely(one), loosely(two)), key=len)
+    short, long = sorted((search_form(one), search_form(two)), key=len)
     if not short or _digits(short) != _digits(long):
         return False
     words, others = one.split(), two.split()

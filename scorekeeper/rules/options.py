@@ -168,7 +168,7 @@ def grouped(items: Iterable[OptionField]) -> list[tuple[str, list[OptionField]]]
     return [(GROUPS.get(name, ""), members) for name, members in found.items() if members]
 
 
-def as_kept(options: type, plain: Any) -> Any:
+def with_earlier_values(options: type, plain: Any) -> Any:
     """Return stored options with the values that applied before newer options existed.
 
     A table from an older version would otherwise get a new DEFAULT, which could change its score.
@@ -214,7 +214,7 @@ def for_players(options: O, before: int, now: int) -> O:
     return replace(options, **left)  # type: ignore[type-var]
 
 
-def differing(options: Any, base: Any) -> list[OptionField]:
+def differing_options(options: Any, base: Any) -> list[OptionField]:
     return [
         item
         for item in option_fields(type(options))
@@ -259,12 +259,12 @@ def _check_text(text: str, item: OptionField) -> Refusal | None:
 
 
 def remarks(options: Any, seats: int) -> dict[str, Message]:
-    said = {
+    found = {
         item.name: item.text.remark(options, seats)
         for item in option_fields(type(options))
         if item.text.applies(options, seats)
     }
-    return {name: message for name, message in said.items() if message}
+    return {name: message for name, message in found.items() if message}
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,11 +283,13 @@ class Preset(Generic[O]):
     formerly: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def in_links(self) -> O:
+    def options_in_links(self) -> O:
         """The options that the preset's name stands for in a link."""
         return replace(self.options, **self.formerly)  # type: ignore[type-var]
 
 
 def nearest_preset(presets: Sequence[Preset[O]], options: O, seats: int) -> Preset[O]:
     """Return the preset with the fewest differences from ``options``, the first of equals."""
-    return min(presets, key=lambda preset: len(differing(options, as_usual(preset.options, seats))))
+    return min(
+        presets, key=lambda preset: len(differing_options(options, as_usual(preset.options, seats)))
+    )

@@ -17,7 +17,7 @@ FEW = 4
 """The most cards that are removed because of the number of players; a short pack lacks more."""
 
 
-def taken_out(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
+def removed_cards(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
     """Return the cards removed from the pack of ``table``, whose options must be valid."""
     deal = sheet(game, table, ()).next
     return (deal.plan.removed or ()) if deal else ()
@@ -28,12 +28,12 @@ def not_seen(
 ) -> tuple[Card, ...]:
     """Return the cards in the pack of ``table`` that are not among ``seen``."""
     joker = (Card.JOKER,) if game.play and game.play.has_joker else ()
-    gone = {*seen, *taken_out(game, table)}
+    gone = {*seen, *removed_cards(game, table)}
     return tuple(card for card in (*FULL_PACK, *joker) if card not in gone)
 
 
 def suits_in(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Suit, ...]:
-    out = frozenset(taken_out(game, table))
+    out = frozenset(removed_cards(game, table))
     left = {card.suit for card in FULL_PACK if card not in out}
     return tuple(suit for suit in Suit if suit in left)
 
@@ -63,7 +63,7 @@ def check_pack(
 
     ``place`` is the field.
     """
-    out, rule = taken_out(game, table), PACK_RULE.format(game=game.name)
+    out, rule = removed_cards(game, table), PACK_RULE.format(game=game.name)
     for card in dict.fromkeys(cards):
         if card in out:
             message = _not_in_pack(table, card, out)

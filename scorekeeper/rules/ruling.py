@@ -96,7 +96,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class LikelyMistake:
     """A number in an entry that is likely wrong, with its field and its likely value."""
 
     code: str
@@ -111,13 +111,13 @@ class Refusal(Ruling):
 
     ``field`` is the place in the entry or the options (``"bids.3"``, ``"tricks"``, ``""`` for the
     whole). ``deal`` is the deal's number from 1, if known. A ``gap`` is a fact that is only
-    missing. ``slips`` are the most likely mistakes, if any; the message names them too.
+    missing. ``likely_mistakes`` are the most likely mistakes, if any; the message names them too.
     """
 
     field: str = ""
     deal: int | None = None
     gap: bool = False
-    slips: tuple[Slip, ...] = ()
+    likely_mistakes: tuple[LikelyMistake, ...] = ()
 
     def at_deal(self, number: int) -> "Refusal":
         return replace(self, deal=number)

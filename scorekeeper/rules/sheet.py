@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 from scorekeeper.rules.game import Deal, Game, Row, Settlement, Standing, Table
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal, settle_points
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
-from scorekeeper.rules.table_changes import UNCHANGED, Changes
-from scorekeeper.rules.table_state import Adjusted, Presence, Sitting
+from scorekeeper.rules.table_changes import UNCHANGED, TableChanges
+from scorekeeper.rules.table_state import AppliedAdjustment, Presence, TableState
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
@@ -47,7 +47,7 @@ class Sheet(Generic[O, E, C]):
     summary: Mapping[str, Any]
     refusals: tuple[Refusal, ...] = ()
     presence: tuple[Presence, ...] = ()
-    adjustments: tuple[Adjusted, ...] = ()
+    adjustments: tuple[AppliedAdjustment, ...] = ()
 
     @property
     def written(self) -> tuple[Row[O, E, C], ...]:
@@ -70,14 +70,14 @@ class Sheet(Generic[O, E, C]):
 
 
 def sheet(
-    game: Game[O, E, C], table: Table[O], entries: Iterable[E], changes: Changes = UNCHANGED
+    game: Game[O, E, C], table: Table[O], entries: Iterable[E], changes: TableChanges = UNCHANGED
 ) -> Sheet[O, E, C]:
     """Settle ``entries`` in order and return the sheet.
 
     ``table`` is the table at the start of the match, and ``changes`` are the changes since. The
     cost is one settlement per deal.
     """
-    return _Fold(game, Sitting.begun(game, table, changes)).settled(entries)
+    return _Fold(game, TableState.at_start(game, table, changes)).settle_all(entries)
 
 
 @dataclass(slots=True)
@@ -85,11 +85,11 @@ class _Fold(Generic[O, E, C]):
     """The deals settled so far, at a table that may change between deals."""
 
     game: Game[O, E, C]
-    sitting: Sitting[O, C]
+    state: TableState[O, C]
     rows: list[Row[O, E, C]] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
 
-    def settled(self, entries: Iterable[E]) -> Sheet[O, E, C]:
+    def settle_all(self, entries: Iterable[E]) -> Sheet[O, E, C]:
         for entry in entries:
             self._settle(entry)
         return self._sheet()
@@ -97,15 +97,15 @@ class _Fold(Generic[O, E, C]):
     def _settle(self, entry: E) -> None:
         row, found = self._row(entry)
         if row is None:
-            number = self.sitting.standing.played + 1
+            number = self.state.standing.played + 1
             self.refusals += [refusal.at_deal(number) for refusal in found]
-            self.sitting.skip(self.game)
+            self.state.skip(self.game)
             return
-        self.rows.append(self.sitting.add(self.game, row))
+        self.rows.append(self.state.add(self.game, row))
 
     def _row(self, entry: E) -> tuple[Row[O, E, C] | None, list[Refusal]]:
         """Return the settled deal, or everything that is wrong with it."""
-        game, table, standing = self.game, self.sitting.table, self.sitting.standing
+        game, table, standing = self.game, self.state.table, self.state.standing
         if isinstance(entry, PointsOnly):
             # Such a deal may come after the end: an agreement of the players on paper is not
             # judged.
@@ -120,12 +120,12 @@ class _Fold(Generic[O, E, C]):
 
     def _sheet(self) -> Sheet[O, E, C]:
         game, rows = self.game, self.rows
-        self.sitting.take_late_adjustments(game)
-        table, standing, totals = self.sitting.table, self.sitting.standing, self.sitting.totals
+        self.state.apply_late_adjustments(game)
+        table, standing, totals = self.state.table, self.state.standing, self.state.totals
         alike = game.partners or standing.totals == totals
         everybody = standing if alike else replace(standing, totals=totals)
         on_paper = _on_paper(rows)
-        there = _there(self.sitting.presence)
+        there = _there(self.state.presence)
         result_name = None if on_paper else game.result_name(table, standing)
         return Sheet(
             rows=tuple(rows),
@@ -140,8 +140,8 @@ class _Fold(Generic[O, E, C]):
             next=next_deal(game, table, standing),
             summary=game.summary(table, standing),
             refusals=tuple(self.refusals),
-            presence=self.sitting.presence,
-            adjustments=tuple(self.sitting.adjusted),
+            presence=self.state.presence,
+            adjustments=tuple(self.state.adjusted),
         )
 
 
@@ -191,7 +191,7 @@ def _there_after(row: Row[O, E, C], presence: Iterable[Presence]) -> tuple[bool,
     )
 
 
-def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
+def points_behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
     """Return how far each player or side is behind the leader; ``None`` if points do not rank.
 
     Players who left are measured too, but are never the leader.

@@ -17,7 +17,7 @@ By = Literal["points", "average", "lowest", "highest", "taken"]
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class StartingScore:
     """The score with which ``player`` joins: ``points``, or one derived ``by`` the others' totals.
 
     A derived score is computed again after a correction of an earlier deal. A player who has
@@ -46,7 +46,7 @@ class Seating:
     players: tuple[int, ...]
     dealer: Seat
     resting: tuple[int, ...] = ()
-    starts: tuple[Start, ...] = ()
+    starts: tuple[StartingScore, ...] = ()
     passed_on: int = 0
     adjusted: int = 0
 
@@ -77,7 +77,7 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class TableChanges:
     """Every change since the match began, in the order of the deals."""
 
     seatings: tuple[Seating, ...] = ()
@@ -89,7 +89,7 @@ class Changes:
         return bool(self.seatings or self.rules or self.deals or self.adjustments)
 
     @property
-    def newest(self) -> int:
+    def highest_number(self) -> int:
         """Return the highest number of a player (or side, in a game of partners); else -1."""
         moved = (max(one.players + one.resting) for one in self.seatings)
         given = (whose for one in self.adjustments for whose, _ in one.points)
@@ -100,10 +100,10 @@ class Changes:
         return next((one.resting for one in reversed(self.seatings) if one.first <= number), ())
 
 
-UNCHANGED = Changes()
+UNCHANGED = TableChanges()
 
 
-class FromADeal(Protocol):
+class ChangeFromDeal(Protocol):
     """A change that applies from a deal on."""
 
     @property
@@ -111,19 +111,19 @@ class FromADeal(Protocol):
         """The number of the deal."""
 
 
-Change = TypeVar("Change", bound=FromADeal)
+Change = TypeVar("Change", bound=ChangeFromDeal)
 
 
 def in_force(written: Iterable[Change]) -> tuple[Change, ...]:
     """Return the changes of ``written`` that no later one has replaced, in deal order."""
-    kept: list[Change] = []
+    current: list[Change] = []
     for change in written:
-        kept = [one for one in kept if one.first < change.first]
-        kept.append(change)
-    return tuple(kept)
+        current = [one for one in current if one.first < change.first]
+        current.append(change)
+    return tuple(current)
 
 
-def start_points(start: Start, others: Iterable[int]) -> int:
+def start_points(start: StartingScore, others: Iterable[int]) -> int:
     """Return the points of ``start``, given the totals of the ``others``.
 
     An average is rounded to a whole number, halves up.

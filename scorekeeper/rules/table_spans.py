@@ -18,10 +18,10 @@ from scorekeeper.rules.table_state import by_player
 
 AnyGame = Game[Any, Any, Any]
 AnyRow = Row[Any, Any, Any]
-Stretch = tuple[Table[Any], tuple[AnyRow, ...]]
+TableSpan = tuple[Table[Any], tuple[AnyRow, ...]]
 
 
-def stretches(rows: Sequence[AnyRow]) -> list[Stretch]:
+def spans_of(rows: Sequence[AnyRow]) -> list[TableSpan]:
     """Return the spans of ``rows``, with rows as the game sees them."""
     dealt = [row.as_dealt for row in rows]
     return [
@@ -38,10 +38,10 @@ def _players(row: AnyRow) -> tuple[int, ...]:
 
 def stats_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Iterator[Stat]:
     """Yield the statistics of the deals of a match; ``seat`` is the player's number."""
-    for table, rows in stretches(sheet.written):
-        told = game.stats(rows)
+    for table, rows in spans_of(sheet.written):
+        stats = game.stats(rows)
         # Until somebody changes seats, seats are players.
-        yield from (_stat_of_player(stat, table) for stat in told) if table.players else told
+        yield from ((_stat_of_player(stat, table) for stat in stats) if table.players else stats)
 
 
 def _stat_of_player(stat: Stat, table: Table[Any]) -> Stat:
@@ -55,17 +55,17 @@ def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]
     If people have moved, highlights about the whole match are left out: no span covers all of it.
     """
     best: dict[str, tuple[tuple[int, int], Highlight]] = {}
-    found = stretches(sheet.written)
+    found = spans_of(sheet.written)
     for table, rows in found:
         for one in game.highlights(rows):
             if one.deal is None and len(found) > 1:
                 continue
-            told = _by_player(game, table, one)
+            highlight = _by_player(game, table, one)
             weight = (one.figure if isinstance(one.figure, int) else 0, len(rows))
             before = best.get(one.label.text)
             if before is None or weight > before[0]:
-                best[one.label.text] = (weight, told)
-    return [told for _, told in best.values()]
+                best[one.label.text] = (weight, highlight)
+    return [highlight for _, highlight in best.values()]
 
 
 def _by_player(game: AnyGame, table: Table[Any], one: Highlight) -> Highlight:
@@ -89,7 +89,7 @@ def versus_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Versus | None:
     """
     found = [
         (table, versus)
-        for table, rows in stretches(sheet.written)
+        for table, rows in spans_of(sheet.written)
         if (versus := game.versus(rows)) is not None
     ]
     if not found:

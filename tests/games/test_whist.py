@@ -13,7 +13,7 @@ from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, Won
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game import Standing, Table
-from scorekeeper.rules.options import as_kept, option_fields
+from scorekeeper.rules.options import option_fields, with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.support.games.tables import cited, english, faults
@@ -695,7 +695,7 @@ def test_after_such_a_deal_the_same_dealer_deals_again():
 
 
 def kept(**options):
-    return from_plain(WhistOptions, as_kept(WhistOptions, options))
+    return from_plain(WhistOptions, with_earlier_values(WhistOptions, options))
 
 
 def test_a_table_keeps_the_rule_of_its_time_for_two_revokes():

@@ -14,7 +14,7 @@ from scorekeeper.rules.entry import (
     card_chips,
     share_rest,
     suit_chips,
-    with_places,
+    with_empty_lists,
     written,
 )
 from scorekeeper.rules.ruling import Player, Side, refuse, say
@@ -143,13 +143,13 @@ BLANK = Taken((None, None), None, (False, False))
 
 
 def test_a_deal_stored_before_a_question_gets_its_places():
-    assert with_places(Taken((4, 9), 1), BLANK) == Taken((4, 9), 1, (False, False))
+    assert with_empty_lists(Taken((4, 9), 1), BLANK) == Taken((4, 9), 1, (False, False))
 
 
 def test_what_is_told_stays_and_a_single_fact_that_is_missing_stays_missing():
     told = Taken((4, None), None, (True, False))
-    assert with_places(told, BLANK) == told
+    assert with_empty_lists(told, BLANK) == told
 
 
 def test_an_entry_of_another_kind_stays_as_it_is():
-    assert with_places((1, 2), BLANK) == (1, 2)
+    assert with_empty_lists((1, 2), BLANK) == (1, 2)

@@ -12,8 +12,8 @@ from scorekeeper.rules.families.hearts.irregularities import irregularities
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
+    Choice,
     Remedy,
-    Way,
     charged,
     offender_of,
     put_right,
@@ -43,15 +43,15 @@ def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLa
     return replace(entry, barred_from_clear=barred)
 
 
-LOOKED = Way(
+LOOKED = Choice(
     "table",
     say("Looked at the table"),
     Ask(
         "turned",
         say("How were they seen?"),
         (
-            Way("looked", say("A player looked"), _looked),
-            Way(
+            Choice("looked", say("A player looked"), _looked),
+            Choice(
                 "fell",
                 say("Turned up by accident"),
                 put_right(say("They stay face up for all, and it costs nothing."), TABLE_CARDS),

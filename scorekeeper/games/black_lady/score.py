@@ -14,7 +14,7 @@ from scorekeeper.games.black_lady.penalties import (
     moon_shooter,
 )
 from scorekeeper.games.black_lady.pot import Pot, pot_of
-from scorekeeper.rules.game import Settlement, UnitScore, settled
+from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
 
@@ -29,7 +29,7 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
         for seat, one in enumerate(taken)
     ]
     _, rest = pot.division(len(clear))
-    return settled(shares, rest, carried=rest, notes=notes)
+    return settlement_of(shares, rest, carried=rest, notes=notes)
 
 
 def _taken(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:

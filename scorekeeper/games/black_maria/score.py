@@ -5,10 +5,10 @@ Lower is better.
 
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards_of
-from scorekeeper.rules.game import Settlement, settled
+from scorekeeper.rules.game import Settlement, settlement_of
 
 
 def settle(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Settlement[None]:
     """Return the penalty points a seat."""
     cards, shooter = penalty_cards_of(deal), moon_shooter(deal, entry)
-    return settled([cards.share(entry, seat, shooter) for seat in range(deal.seats)], None)
+    return settlement_of([cards.share(entry, seat, shooter) for seat in range(deal.seats)], None)

@@ -48,7 +48,7 @@ def halved(options: HeartsOptions, total: int) -> int:
 
 def has_limit(options: HeartsOptions) -> bool:
     """Return whether a total ends the match."""
-    return options.ends in match_end.AT_A_LIMIT
+    return options.ends in match_end.LIMIT_ENDS
 
 
 def _is_to_be_decided(options: HeartsOptions, standing: Standing[Decider]) -> bool:

@@ -142,7 +142,7 @@ class HeartsOptions:
             "wins": N_("That player wins at once"),
             "halves": N_("That total becomes half the limit"),
         },
-        applies=lambda options, _seats: options.ends in match_end.AT_A_LIMIT,
+        applies=lambda options, _seats: options.ends in match_end.LIMIT_ENDS,
     )
     tie: Literal["shared", "one_more_deal"] = option(
         "shared",

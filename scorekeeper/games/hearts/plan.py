@@ -62,8 +62,8 @@ def opening_card(options: HeartsOptions, seats: int) -> Card | None:
 def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
     """Return the pass of deal ``number`` (from 1); empty where cards are kept."""
     turns = BY_TURNS | {"rotate": ROTATION[seats]}
-    ways = turns.get(options.passing, (options.passing,))
-    to = ways[(number - 1) % len(ways)]
+    directions = turns.get(options.passing, (options.passing,))
+    to = directions[(number - 1) % len(directions)]
     return () if to == "none" else (Pass(CARDS_PASSED, to),)
 
 

@@ -22,7 +22,7 @@ from scorekeeper.games.hearts.penalties import (
 )
 from scorekeeper.rules.families.hearts.cards import MOON_MARK, PenaltyCards, taken_card
 from scorekeeper.rules.families.hearts.words import TakenCards, explain, mark, moon_reason
-from scorekeeper.rules.game import Settlement, Standing, UnitScore, settled
+from scorekeeper.rules.game import Settlement, Standing, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 
@@ -40,7 +40,7 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
     ]
     totals = tuple(map(add, before, [share.points for share in shares]))
     after = Standing(deal.plan.number, totals, deal.standing.carry)
-    return settled(shares, end.carried(options, after))
+    return settlement_of(shares, end.carried(options, after))
 
 
 def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:

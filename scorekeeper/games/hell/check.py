@@ -8,8 +8,12 @@ from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import refuse_length, share_rest, written
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
-from scorekeeper.rules.ruling import Player, Refusal, Slip, gap, refuse, say
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
+from scorekeeper.rules.ruling import LikelyMistake, Player, Refusal, gap, refuse, say
 
 Written = tuple[int | None, ...]
 
@@ -83,13 +87,17 @@ def _check_tricks_sum(cards: int, bids: Written, tricks: Written) -> list[Refusa
         "The tricks add up to {total}, but {cards} were played.", total=total, cards=cards
     )
     refusal = refuse("hell.tricks_sum", message, field="tricks")
-    return [refusal if None in tricks else name_slips(refusal, _slips(cards, bids, tricks))]
+    return [
+        refusal
+        if None in tricks
+        else with_likely_mistakes(refusal, _likely_mistakes(cards, bids, tricks))
+    ]
 
 
-def _slips(cards: int, bids: Written, tricks: Written) -> tuple[Slip, ...]:
+def _likely_mistakes(cards: int, bids: Written, tricks: Written) -> tuple[LikelyMistake, ...]:
     pairs = enumerate(zip(bids, written(tricks), strict=True))
     entered = [
-        Entered(f"tricks.{seat}", Player(seat), taken, cards, bid=bid)
+        EnteredNumber(f"tricks.{seat}", Player(seat), taken, cards, bid=bid)
         for seat, (bid, taken) in pairs
     ]
-    return likely_slips(entered, cards)
+    return find_likely_mistakes(entered, cards)

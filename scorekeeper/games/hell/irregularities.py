@@ -10,9 +10,9 @@ from scorekeeper.rules.common_practice import LATER, before_next_lead, cannot_be
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
+    Choice,
     Irregularities,
     Remedy,
-    Way,
     charged,
     put_right,
     what_happened,
@@ -41,30 +41,30 @@ def _barred(table: Table[HellOptions], facts: Facts) -> Ask:  # noqa: ARG001 - o
         "led",
         say("Has a card been led?"),
         (
-            Way("no", say("Not yet"), another),
-            Way("yes", say("Already led"), _thrown_in(BIDDING)),
+            Choice("no", say("Not yet"), another),
+            Choice("yes", say("Already led"), _thrown_in(BIDDING)),
         ),
     )
 
 
-WRONG_REVOKE = Way(
+WRONG_REVOKE = Choice(
     "revoke",
     say("Didn't follow suit"),
     noticed(
         before_next_lead(REVOKE),
-        Way(LATER, say("Later in the deal"), _thrown_in(REVOKE)),
+        Choice(LATER, say("Later in the deal"), _thrown_in(REVOKE)),
         cannot_be_proved(REVOKE),
     ),
 )
 
-WRONG_BID = Way(
+WRONG_BID = Choice(
     "bid",
     say("Wrong bid"),
     Ask(
         "how",
         say("What is wrong?"),
         (
-            Way(
+            Choice(
                 "turn",
                 say("Out of turn"),
                 put_right(
@@ -72,15 +72,15 @@ WRONG_BID = Way(
                     BIDDING,
                 ),
             ),
-            Way(
+            Choice(
                 "change",
                 say("Bid changed"),
                 Ask(
                     "next",
                     say("Has the next player bid?"),
                     (
-                        Way("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
-                        Way(
+                        Choice("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
+                        Choice(
                             "yes",
                             say("Already bid"),
                             charged(say("It is final and stands as it was said."), BIDDING),
@@ -88,7 +88,7 @@ WRONG_BID = Way(
                     ),
                 ),
             ),
-            Way("barred", say("The dealer's barred bid"), _barred, _has_a_barred_bid),
+            Choice("barred", say("The dealer's barred bid"), _barred, _has_a_barred_bid),
         ),
     ),
 )

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.rates import Rates, rates_of
 from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settled
+from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import Message, say
 
 
 def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
     """Return the points a seat by the table's scoring."""
     hands = zip(written(entry.bids), written(entry.tricks), strict=True)
-    return settled([_score(deal, bid, tricks) for bid, tricks in hands], None)
+    return settlement_of([_score(deal, bid, tricks) for bid, tricks in hands], None)
 
 
 def certain_points(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:

@@ -119,17 +119,17 @@ def calls(options: NapoleonOptions, standing: str | None) -> list[Chip]:
     return [Chip(_word(call), call.face, beaten_by(options, stands, call)) for call in found]
 
 
-def said(entry: NapoleonEntry) -> str:
+def calls_so_far(entry: NapoleonEntry) -> str:
     """Return the calls and passes of a draft."""
     return entry.auction or ""
 
 
-def with_said(entry: NapoleonEntry, said: str) -> NapoleonEntry:
+def with_calls(entry: NapoleonEntry, calls_and_passes: str) -> NapoleonEntry:
     """Return the draft with these calls and passes."""
-    return replace(entry, auction=said or None)
+    return replace(entry, auction=calls_and_passes or None)
 
 
-def concluded(entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
+def with_contract(entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
     """Return the contract's pictures and trumps, and with the ``caller`` who is Napoleon."""
     last = _call(call)
     napoleon = entry.napoleon if caller is None else caller
@@ -141,9 +141,9 @@ AUCTION = Auction(
     nobody_calls=nobody_calls,
     per_row=calls_per_height,
     calls=calls,
-    said=said,
-    with_said=with_said,
-    concluded=concluded,
+    calls_so_far=calls_so_far,
+    with_calls=with_calls,
+    with_contract=with_contract,
 )
 
 

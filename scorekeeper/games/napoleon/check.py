@@ -17,9 +17,13 @@ from scorekeeper.games.napoleon.entry import (
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import discarded_to_seat, least_count, whose_discard
 from scorekeeper.rules.entry import refuse_length, share_rest, written
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
 from scorekeeper.rules.play.checks import check_seat
-from scorekeeper.rules.ruling import N_, Message, Player, Refusal, Slip, gap, refuse, say
+from scorekeeper.rules.ruling import N_, LikelyMistake, Message, Player, Refusal, gap, refuse, say
 from scorekeeper.rules.seats import Seat
 
 DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
@@ -187,7 +191,7 @@ def _check_sum(deal: NapoleonDeal, entry: NapoleonEntry, in_tricks: int) -> list
     else:
         message = _sum_without_discard(deal.options, entry, total, in_tricks)
     refusal = refuse("napoleon.pictures_sum", message, field="pictures", rule="N-4")
-    return [name_slips(refusal, _slips(deal, entry))]
+    return [with_likely_mistakes(refusal, _likely_mistakes(deal, entry))]
 
 
 def _sum_without_discard(
@@ -213,22 +217,24 @@ def _sum_without_discard(
     )
 
 
-def _slips(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Slip, ...]:
+def _likely_mistakes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[LikelyMistake, ...]:
     """Whose pictures are likely wrong, or the discard; nothing where they need not add up."""
     discarded, most_discarded = entry.discarded_pictures, kitty_size(deal.options, deal.seats)
     if entry.stopped or None in entry.pictures or not 0 <= discarded <= most_discarded:
         return ()
     # Whoever discarded them, or has them now, may have counted them as won.
     theirs = (entry.napoleon, discarded_to_seat(deal.options, entry))
-    along, most = dict.fromkeys(theirs, (discarded,)), PICTURES - discarded
+    counted_too, most = dict.fromkeys(theirs, (discarded,)), PICTURES - discarded
     won = [
-        Entered(f"pictures.{seat}", Player(seat), pictures, most, along=along.get(seat, ()))
+        EnteredNumber(
+            f"pictures.{seat}", Player(seat), pictures, most, counted_too=counted_too.get(seat, ())
+        )
         for seat, pictures in enumerate(written(entry.pictures))
     ]
-    discard = Entered(
+    discard = EnteredNumber(
         "discarded_pictures", "", discarded, most_discarded, default=0, text=DISCARD_MAY_BE
     )
-    return likely_slips([*won, discard], PICTURES)
+    return find_likely_mistakes([*won, discard], PICTURES)
 
 
 def _check_stop(

@@ -12,7 +12,7 @@ from scorekeeper.games.napoleon.sides import (
     discarded_to,
     proof,
 )
-from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settled
+from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 ALLIED_MARK = "–"
@@ -38,7 +38,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
         )
         for role in sides.roles
     ]
-    return settled(scores, tallied(deal.standing.carry, sides.roles, made=result.made))
+    return settlement_of(scores, tallied(deal.standing.carry, sides.roles, made=result.made))
 
 
 def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:

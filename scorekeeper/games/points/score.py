@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.games.points.check import check
 from scorekeeper.games.points.entry import PointsDeal, PointsEntry
 from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement, UnitScore, settled
+from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import say
 
 ENTERED = say("as entered")
@@ -24,7 +24,7 @@ def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
         else UnitScore(scored, (ENTERED,), OTHER_MARK)
         for scored, is_best in zip(points, best, strict=True)
     ]
-    return settled(scores, None)
+    return settlement_of(scores, None)
 
 
 def best_of_deal(deal: PointsDeal, points: Sequence[int]) -> tuple[bool, ...]:

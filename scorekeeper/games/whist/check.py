@@ -21,8 +21,12 @@ from scorekeeper.games.whist.entry import (
 )
 from scorekeeper.games.whist.rubber import Pair
 from scorekeeper.rules.entry import share_rest, written
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
-from scorekeeper.rules.ruling import Message, Refusal, Side, Slip, gap, refuse, say
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
+from scorekeeper.rules.ruling import LikelyMistake, Message, Refusal, Side, gap, refuse, say
 from scorekeeper.rules.seats import SIDES
 
 HONOURS_MISSING = "whist.honours_missing"
@@ -91,14 +95,15 @@ def _check_tricks(tricks: Written) -> list[Refusal]:
         cards=TRICKS,
     )
     refusal = refuse("whist.tricks_sum", message, field="tricks", rule="W-10")
-    return [name_slips(refusal, _slips(written(tricks)))]
+    return [with_likely_mistakes(refusal, _likely_mistakes(written(tricks)))]
 
 
-def _slips(tricks: tuple[int, ...]) -> tuple[Slip, ...]:
+def _likely_mistakes(tricks: tuple[int, ...]) -> tuple[LikelyMistake, ...]:
     entered = [
-        Entered(f"tricks.{side}", Side(side), taken, TRICKS) for side, taken in enumerate(tricks)
+        EnteredNumber(f"tricks.{side}", Side(side), taken, TRICKS)
+        for side, taken in enumerate(tricks)
     ]
-    return likely_slips(entered, TRICKS)
+    return find_likely_mistakes(entered, TRICKS)
 
 
 def _check_honours(honours: Written, *, asked: bool) -> list[Refusal]:

@@ -7,7 +7,7 @@ from scorekeeper.games.whist.count import HONOUR_POINTS, PLAYED_ANEW, DealCount,
 from scorekeeper.games.whist.entry import FullEntry, WhistDeal, WhistEntry, full_entry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, after_deal, won_notes
-from scorekeeper.rules.game import Settlement, UnitScore, settled
+from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import SIDES
 
@@ -22,7 +22,7 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
         UnitScore(counted.score[side] - carry.score[side], counted.said(side), _mark(known, side))
         for side in SIDES
     ]
-    return settled(scores, after, notes=notes)
+    return settlement_of(scores, after, notes=notes)
 
 
 def carried(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:

@@ -32,10 +32,10 @@ from scorekeeper.match.model import Draft, Match, Person, derive_from
 from scorekeeper.match.season import Season, SeasonRules, check_season
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules.entry import with_places
+from scorekeeper.rules.entry import with_empty_lists
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import check_names
-from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
 
@@ -211,7 +211,7 @@ def _game(slug: str, place: str, field: str = "game") -> AnyGame:
 
 
 def _options(game: AnyGame, plain: Any, seats: int, place: str) -> Any:
-    options = read_as(game.options, as_kept(game.options, plain), f"{place}.options")
+    options = read_as(game.options, with_earlier_values(game.options, plain), f"{place}.options")
     if seats not in game.seats:
         message = say_n(
             "This game can't be played by {n} player.",
@@ -359,7 +359,7 @@ def read_drafts(
         if draft.deal in found or not 1 <= draft.deal <= bounds.MOST_DEALS + 1:
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
         blank = _blank(match, draft.deal)
-        entry = with_places(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
+        entry = with_empty_lists(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
         facts = leaves(to_plain(entry, whole=True))
         if facts.keys() != _places(blank) or not bounds.is_plain(draft.entry):
             raise faulty(

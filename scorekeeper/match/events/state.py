@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.rules.table_changes import By, in_force
 
@@ -160,7 +160,7 @@ class MatchSetup(NamedTuple):
 
 def read_options(game: AnyGame, plain: Any) -> Any:
     """Return house rules as the game's own type. Raises ``Malformed``."""
-    return from_plain(game.options, as_kept(game.options, plain))
+    return from_plain(game.options, with_earlier_values(game.options, plain))
 
 
 def table_at(

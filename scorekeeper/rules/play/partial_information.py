@@ -32,11 +32,11 @@ Possibilities = Mapping[str, Sequence[Any]]
 Case = Mapping[str, Any]
 """One value for each fact."""
 
-SAME = say("That does not depend on what is not known yet.")
+INDEPENDENT = say("That does not depend on what is not known yet.")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RefereeAnswer:
     """The answer on a card or a seat. ``ruling`` is ``None`` if it depends on an unknown fact.
 
     ``counted`` is the value of the cards in a trick; ``so_far`` marks an incomplete trick.
@@ -51,7 +51,7 @@ class Answer:
     def settled(self) -> Ruling:
         """The ruling. Raises ``ValueError`` if it depends on an unknown fact."""
         if self.ruling is None:
-            raise ValueError("the answer depends on what is not told")
+            raise ValueError("the answer depends on an unknown fact")
         return self.ruling
 
     @property
@@ -70,7 +70,7 @@ class Findings:
     are the reasons why the question has no answers.
     """
 
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[RefereeAnswer, ...] = ()
     ask: str | None = None
     cards: tuple[Card, ...] = ()
     refusals: tuple[Refusal, ...] = ()
@@ -79,12 +79,12 @@ class Findings:
 def who_wins(play: CardPlay, trick: Trick[Any], facts: Possibilities) -> Findings:
     """Return the winner of ``trick``, if it is the same in every possible case."""
     found = [(case, judge(play, _trick(trick, case))) for case in cases(facts)]
-    ask = deciding(facts, [(case, verdict.winner) for case, verdict in found])
+    ask = deciding_fact(facts, [(case, verdict.winner) for case, verdict in found])
     if ask:
-        return Findings((Answer(None),), ask)
+        return Findings((RefereeAnswer(None),), ask)
     verdicts: list[Verdict] = [verdict for _, verdict in found]
     ruling, first = _agreed([verdict.ruling for verdict in verdicts]), verdicts[0]
-    return Findings((Answer(ruling, first.winner, first.counted, first.so_far),))
+    return Findings((RefereeAnswer(ruling, first.winner, first.counted, first.so_far),))
 
 
 def may_play(
@@ -95,12 +95,12 @@ def may_play(
     allowed = [
         (case, tuple(rulings[card].allowed for card in turn.hand)) for case, rulings in found
     ]
-    ask = deciding(facts, allowed)
-    answers = tuple(_settled(card, found) for card in turn.hand)
+    ask = deciding_fact(facts, allowed)
+    answers = tuple(_answer_on(card, found) for card in turn.hand)
     if ask != WHOLE:
         return Findings(answers, ask)
     case = next(case for case in cases(facts) if case[WHOLE])
-    return Findings(answers, ask, tuple(_turning(play, turn, rest, case)))
+    return Findings(answers, ask, tuple(_changing_cards(play, turn, rest, case)))
 
 
 def cases(facts: Possibilities) -> list[Case]:
@@ -116,12 +116,12 @@ def cases(facts: Possibilities) -> list[Case]:
     return sound or found
 
 
-def deciding(facts: Possibilities, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
+def deciding_fact(facts: Possibilities, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
     """Return the first fact that changes an answer by itself; ``None`` if no fact does."""
-    return next((name for name in facts if _turns(name, answers)), None)
+    return next((name for name in facts if _changes_answer(name, answers)), None)
 
 
-def _turns(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
+def _changes_answer(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
     seen: dict[tuple[Any, ...], Hashable] = {}
     for case, answer in answers:
         others = tuple(value for fact, value in case.items() if fact != name)
@@ -130,14 +130,14 @@ def _turns(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
     return False
 
 
-def _settled(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> Answer:
+def _answer_on(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> RefereeAnswer:
     rulings = [(case, of_case[card]) for case, of_case in found]
     if len({ruling.allowed for _, ruling in rulings}) > 1:
-        return Answer(None, card)
+        return RefereeAnswer(None, card)
     # A yes must not depend on cards missing from the hand, nor a no on cards that nobody mentioned.
     wanted = not rulings[0][1].allowed
-    told = [ruling for case, ruling in rulings if case[WHOLE] == wanted]
-    return Answer(_agreed(told or [ruling for _, ruling in rulings]), card)
+    known = [ruling for case, ruling in rulings if case[WHOLE] == wanted]
+    return RefereeAnswer(_agreed(known or [ruling for _, ruling in rulings]), card)
 
 
 def _agreed(rulings: Sequence[Ruling]) -> Ruling:
@@ -148,7 +148,7 @@ def _agreed(rulings: Sequence[Ruling]) -> Ruling:
     return (
         first
         if same
-        else replace(first, message=SAME, rule=rules.pop() if len(rules) == 1 else None)
+        else replace(first, message=INDEPENDENT, rule=rules.pop() if len(rules) == 1 else None)
     )
 
 
@@ -161,7 +161,7 @@ def _rulings(
     play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case
 ) -> dict[Card, Ruling]:
     hand = turn.hand if case[WHOLE] else (*turn.hand, *rest)
-    told = replace(
+    known = replace(
         turn,
         hand=hand,
         trick=_with_suit(turn.trick, case.get(NAMED)),
@@ -170,14 +170,16 @@ def _rulings(
         joker_called=case[CALLED],
         broken=case[BROKEN],
     )
-    return dict(play.plays(told))
+    return dict(play.plays(known))
 
 
 def _with_suit(trick: tuple[Play, ...], named: Suit | None) -> tuple[Play, ...]:
     return (replace(trick[0], suit=named), *trick[1:]) if trick and named else trick
 
 
-def _turning(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case) -> Iterator[Card]:
+def _changing_cards(
+    play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case
+) -> Iterator[Card]:
     """Yield the cards of ``rest`` that would make a card of the hand illegal."""
     alone = _rulings(play, turn, rest, case)
     for card in rest:
@@ -192,7 +194,7 @@ def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card])
     others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):
         return say("Any other suit in the hand?")
-    return say("Does the hand have {kinds}?", kinds=either(kinds_of(turning, rest)))
+    return say("Does the hand have {kinds}?", kinds=joined_with_or(kinds_of(turning, rest)))
 
 
 def kinds_of(cards: Sequence[Card], rest: Sequence[Card]) -> list[Any]:
@@ -200,13 +202,13 @@ def kinds_of(cards: Sequence[Card], rest: Sequence[Card]) -> list[Any]:
     whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(cards)]
     named: list[Any] = [*whole]
     for suit in [*Suit, None]:
-        told = [card for card in cards if card.suit is suit and suit not in whole]
-        left = sorted(_all_of(suit, rest) - set(told), key=rest.index)
+        known = [card for card in cards if card.suit is suit and suit not in whole]
+        left = sorted(_all_of(suit, rest) - set(known), key=rest.index)
         # A list of twelve spades is unreadable.
-        if len(left) < len(told) > FEW:
-            named.append(say("{suit} other than {cards}", suit=suit, cards=either(left)))
+        if len(left) < len(known) > FEW:
+            named.append(say("{suit} other than {cards}", suit=suit, cards=joined_with_or(left)))
         else:
-            named += told
+            named += known
     return named
 
 
@@ -214,7 +216,7 @@ def _all_of(suit: Suit | None, cards: Sequence[Card]) -> set[Card]:
     return {card for card in cards if card.suit is suit}
 
 
-def either(named: Sequence[Any]) -> Any:
+def joined_with_or(named: Sequence[Any]) -> Any:
     """Return a non-empty list as one value: "♣ or ♦ or the joker"."""
     first, *more = named
-    return say("{one} or {other}", one=first, other=either(more)) if more else first
+    return say("{one} or {other}", one=first, other=joined_with_or(more)) if more else first

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.names import LONGEST, tidy
-from scorekeeper.rules.record.parsed import Fault, Told, ToldPlay
+from scorekeeper.rules.record.parsed import ParsedPlay, ParsedRecord, RecordFault
 from scorekeeper.rules.ruling import Message, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain
 
@@ -47,27 +47,27 @@ def is_json(text: str) -> bool:
     return text.lstrip().startswith("{")
 
 
-def read_json(text: str) -> Told:
+def read_json(text: str) -> ParsedRecord:
     """Parse a record. Problems are returned as faults with their place; nothing is raised."""
     try:
         plain = json.loads(text)
         places = {path: _place(text, at) for path, at in _offsets(text, _skip(text, 0), "")}
     except json.JSONDecodeError as error:
         wrong = refuse("record.json", say("The JSON cannot be read from here on."))
-        return Told(faults=(Fault(wrong, error.lineno, error.colno),))
+        return ParsedRecord(faults=(RecordFault(wrong, error.lineno, error.colno),))
     except (ValueError, RecursionError):
         wrong = refuse("record.json", say("This JSON cannot be read."))
-        return Told(faults=(Fault(wrong),))
+        return ParsedRecord(faults=(RecordFault(wrong),))
     try:
         record = from_plain(_Record, plain)
     except Malformed as malformed:
         refusal = refuse("record.json", _wrong(malformed), field=malformed.path)
-        return Told(faults=(Told(places=places).fault(refusal),))
-    return _told(record, places)
+        return ParsedRecord(faults=(ParsedRecord(places=places).fault(refusal),))
+    return _parsed(record, places)
 
 
-def _told(record: _Record, places: dict[str, tuple[int, int]]) -> Told:
-    return Told(
+def _parsed(record: _Record, places: dict[str, tuple[int, int]]) -> ParsedRecord:
+    return ParsedRecord(
         game=record.game,
         preset=record.preset,
         options=record.options,
@@ -78,7 +78,7 @@ def _told(record: _Record, places: dict[str, tuple[int, int]]) -> Told:
         bid=record.bid,
         hands=dict(enumerate(record.hands or ())),
         tricks=tuple(
-            tuple(ToldPlay(one.card, one.seat, one.called, one.suit) for one in trick)
+            tuple(ParsedPlay(one.card, one.seat, one.called, one.suit) for one in trick)
             for trick in record.tricks
         ),
         places=places,

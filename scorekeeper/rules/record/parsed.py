@@ -12,7 +12,7 @@ Path = str
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class RecordFault:
     """A problem in a record, with its line and column from 1; 0 means the whole record."""
 
     refusal: Refusal
@@ -21,7 +21,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldPlay:
+class ParsedPlay:
     """A card of a trick. ``player`` is the index of the player who played it.
 
     ``player`` is ``None`` if it follows from the trick before and the cards before.
@@ -34,7 +34,7 @@ class ToldPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ParsedRecord:
     """A record as written; facts that it does not contain are ``None``.
 
     ``hands`` are by index of the player. ``trump`` is a suit's letter or ``"NT"``; ``bid`` has
@@ -50,14 +50,14 @@ class Told:
     trump: str | None = None
     bid: Any = None
     hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    tricks: tuple[tuple[ToldPlay, ...], ...] = ()
+    tricks: tuple[tuple[ParsedPlay, ...], ...] = ()
     places: Mapping[Path, tuple[int, int]] = field(default_factory=dict)
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[RecordFault, ...] = ()
 
-    def fault(self, refusal: Refusal) -> Fault:
+    def fault(self, refusal: Refusal) -> RecordFault:
         """Return ``refusal`` with the place of its field, or of the nearest value around it."""
         path = refusal.field
         while path not in self.places and path:
             path = path.rpartition(".")[0]
         line, column = self.places.get(path, (0, 0))
-        return Fault(refusal, line, column)
+        return RecordFault(refusal, line, column)

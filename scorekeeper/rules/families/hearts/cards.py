@@ -29,10 +29,23 @@ from scorekeeper.rules.families.hearts.words import (
     shot_the_moon,
 )
 from scorekeeper.rules.game import UnitScore, cached_score
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
 from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.play.trick_taking import Trick, Verdict, followers, plain_verdict, taker
-from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, gap, refuse, say, say_n
+from scorekeeper.rules.ruling import (
+    LikelyMistake,
+    Message,
+    Player,
+    Refusal,
+    gap,
+    refuse,
+    say,
+    say_n,
+)
 from scorekeeper.rules.seats import Seat
 
 ALL_HEARTS = frozenset(card for card in FULL_PACK if card.suit is Suit.HEARTS)
@@ -205,21 +218,25 @@ class PenaltyCards:
             hearts=self.hearts,
         )
         refusal = refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)
-        return [name_slips(refusal, self._slips(entry))]
+        return [with_likely_mistakes(refusal, self._likely_mistakes(entry))]
 
-    def _slips(self, entry: PenaltyEntry) -> tuple[Slip, ...]:
+    def _likely_mistakes(self, entry: PenaltyEntry) -> tuple[LikelyMistake, ...]:
         """Return the numbers of hearts that are likely wrong; none while a number is missing."""
         if None in entry.hearts:
             return ()
         entered = [
-            Entered(
-                f"hearts.{seat}", Player(seat), taken, self.hearts, along=self._along(entry, seat)
+            EnteredNumber(
+                f"hearts.{seat}",
+                Player(seat),
+                taken,
+                self.hearts,
+                counted_too=self._counted_too(entry, seat),
             )
             for seat, taken in enumerate(written(entry.hearts))
         ]
-        return likely_slips(entered, self.hearts)
+        return find_likely_mistakes(entered, self.hearts)
 
-    def _along(self, entry: PenaltyEntry, seat: Seat) -> tuple[int, ...]:
+    def _counted_too(self, entry: PenaltyEntry, seat: Seat) -> tuple[int, ...]:
         """Return what ``seat`` may have added to the hearts: single cards, or their points."""
         taken = [single.points for single in self.singles if single.taker(entry) == seat]
         return (len(taken), sum(taken)) if taken else ()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement, Standing, Table, UnitScore, settled
+from scorekeeper.rules.game import Settlement, Standing, Table, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import partner_of
 from scorekeeper_spades.entry import NIL, SIDES, SpadesCarry, SpadesDeal, SpadesEntry
@@ -22,7 +22,7 @@ def settle(deal: SpadesDeal, entry: SpadesEntry) -> Settlement[SpadesCarry]:
     (first, bags), (second, others) = (
         score(deal.options, entry, side, before[side]) for side in SIDES
     )
-    return settled([first, second], SpadesCarry((bags, others)))
+    return settlement_of([first, second], SpadesCarry((bags, others)))
 
 
 def summary(_table: Table[SpadesOptions], standing: Standing[SpadesCarry]) -> dict[str, Any]:
