@@ -1,7 +1,7 @@
-"""What follows from the entry of a deal of Hearts, and what cannot be in it. Source: seed 000; H-5.
+"""Checks of a deal of Hearts, and the facts that follow from others. Source: seed 000; H-5.
 
-Thirteen hearts are placed, every card that counts is with somebody, a choice is made where asked.
-Where a revoker takes all, the penalty cards need not be counted (H-10).
+There are thirteen hearts, every card that counts has a taker, and a shooter makes a choice if
+asked. If a player who revoked takes all points, the cards need not be counted (H-10).
 """
 
 from dataclasses import replace
@@ -25,9 +25,9 @@ from scorekeeper.rules.seats import Seat
 
 
 def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
-    """Fill in the last player's hearts; without a moon nothing is chosen.
+    """Fill in the last player's hearts, and clear facts that do not apply.
 
-    After a revoke that costs everything, what was counted in part or wrongly does not matter.
+    After a revoke that costs all points, incomplete or wrong counts are dropped.
     """
     filled = replace(entry, hearts=share_rest(entry.hearts, HEARTS))
     filled = replace(filled, no_trick=_no_trick(deal, filled))
@@ -41,7 +41,7 @@ def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
 
 
 def _no_trick(deal: HeartsDeal, entry: HeartsEntry) -> tuple[bool, ...] | None:
-    """Who took no trick, without those who took a card after all."""
+    """Return the seats without a trick, except those that took a card after all."""
     told = entry.no_trick or (False,) * deal.seats
     if not deal.options.no_trick_bonus or len(told) != deal.seats:
         return entry.no_trick
@@ -54,7 +54,7 @@ def _uncounted(entry: HeartsEntry) -> HeartsEntry:
 
 
 def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: hearts, ♠Q, ♦J, the shooter's choice, the revoker."""
+    """Return every problem with ``entry``: hearts, ♠Q, ♦J, the shooter's choice, the revoker."""
     found = _check_cards(deal, entry)
     found += _check_choice(deal.options, entry, so_far=found)
     return found + _check_revoked(deal, entry) + _check_no_trick(deal, entry)
@@ -63,7 +63,7 @@ def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
 def _check_cards(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
     options = deal.options
     queen, jack = queen_of_spades(options), jack_of_diamonds(options)
-    # Who gets all the points, whatever was taken, need not have it counted.
+    # If one player gets all the points regardless, the cards need not be counted.
     uncounted = takes_all(options, entry) and entry == _uncounted(entry)
     known = len(entry.hearts) == deal.seats
     found = [] if uncounted and known else penalty_cards(options).refusals(entry, deal.seats)
@@ -120,7 +120,7 @@ def _check_choice(
     if shooter is not None and choice is None:
         question = say("What does {player} choose?", player=Player(shooter))
         return [gap("hearts.choice_missing", question, field="moon_choice", rule="H-5")]
-    # While something else is missing or wrong, the moon may still come.
+    # While something else is missing or wrong, there may still be a moon.
     if shooter is None and choice and not so_far:
         no_moon = say("Nobody shot the moon, so there is nothing to choose.")
         return [_refuse_choice("hearts.choice_no_moon", no_moon)]

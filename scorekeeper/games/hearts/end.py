@@ -1,7 +1,7 @@
-"""When a match of Hearts is over, exactly the limit, and who is first then. Source: H-2, H-3.
+"""The end of a match of Hearts, exactly the limit, and the winner. Source: H-2, H-3.
 
-What is carried is whether the match was over and is played on for a tie alone (``Decider``): it
-ends with the tie, also where a total has fallen below the limit since.
+The carry (``Decider``) is whether the match is over and continues only to break a tie. It then ends
+when the tie is broken, even if a total has fallen below the limit since.
 """
 
 from collections.abc import Sequence
@@ -17,30 +17,30 @@ Decider = bool
 
 
 def is_over(options: HeartsOptions, standing: Standing[Decider]) -> bool:
-    """Return whether no deal follows: the match is over, and no tie is to be broken."""
+    """Return whether the match is over without a tie to break."""
     return has_come_to_its_end(options, standing) and not _is_to_be_decided(options, standing)
 
 
 def has_come_to_its_end(options: HeartsOptions, standing: Standing[Decider]) -> bool:
-    """Return whether the match was over at ``standing`` or before, but for a tie."""
+    """Return whether the match has reached its end, perhaps with a tie left to break."""
     by_totals = match_end.is_over(options, standing) or bool(exact(options, standing.totals))
     return standing.carry or by_totals
 
 
 def carried(options: HeartsOptions, standing: Standing[Decider]) -> Decider:
-    """Return what is carried from ``standing`` into a next deal: that it is for a tie alone."""
+    """Return the carry after ``standing``: whether the next deal only breaks a tie."""
     return options.tie == "one_more_deal" and has_come_to_its_end(options, standing)
 
 
 def exact(options: HeartsOptions, totals: Sequence[int]) -> tuple[Seat, ...]:
-    """Return who wins at once, being on exactly the limit where the table plays it so."""
+    """Return the seats that win at once with exactly the limit, if the table plays so."""
     if options.exactly_limit != "wins" or not has_limit(options):
         return ()
     return tuple(seat for seat, total in enumerate(totals) if total == options.limit)
 
 
 def halved(options: HeartsOptions, total: int) -> int:
-    """Return what comes off a total on exactly the limit, where that is halved; else 0."""
+    """Return the points taken off a total of exactly the limit, if it is halved; else 0."""
     if options.exactly_limit != "halves" or not has_limit(options) or total != options.limit:
         return 0
     return options.limit - options.limit // 2
@@ -58,7 +58,7 @@ def _is_to_be_decided(options: HeartsOptions, standing: Standing[Decider]) -> bo
 
 
 def ranking_key(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Any, ...]:
-    """Return the totals; a player who has won with exactly the limit comes before all others."""
+    """Return the totals; a player who won with exactly the limit ranks before all others."""
     winners = exact(table.options, standing.totals)
     if not winners:
         return standing.totals
@@ -66,7 +66,7 @@ def ranking_key(table: Table[HeartsOptions], standing: Standing[Decider]) -> tup
 
 
 def closing_notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Message, ...]:
-    """Return who has won with exactly the limit (H-2)."""
+    """Return a note on each player who won with exactly the limit (H-2)."""
     return tuple(
         say(
             "{player} wins with exactly {limit} points.",

@@ -1,4 +1,4 @@
-"""What is worth retelling of a match of Hearts."""
+"""Highlights of a match of Hearts."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.seats import Seat
 
 
 def highlights(rows: Sequence[HeartsRow]) -> list[Highlight]:
-    """Return moons, the biggest haul, deals without a penalty card; no deal of a revoker."""
+    """Return the highlights of all deals except those with a revoke that costs all points."""
     rows = [row for row in rows if not takes_all(row.deal.options, row.entry)]
     return penalty_highlights(rows, _cards, _shooter)
 

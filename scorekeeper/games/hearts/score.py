@@ -1,8 +1,7 @@
 """Penalty points of Hearts. Source: seed 000; ♦J and the moon from H-4, the choice from H-5.
 
-A revoker may have to take all of them (H-10).
-
-Lower is better; a total may fall below 0 (Hearts ruling 13).
+A player who revoked may get all of them (H-10). Lower is better, and a total may fall below 0
+(Hearts ruling 13).
 """
 
 from dataclasses import replace
@@ -31,7 +30,6 @@ NO_TRICK_MARK = "○"
 
 
 def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
-    """Return the penalty points a seat."""
     options, before = deal.options, deal.standing.totals
     shooter = moon_shooter(options, entry)
     shares = [
@@ -44,7 +42,7 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
 
 
 def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:
-    """The share of a player with a total of ``before``; less, where exactly the limit is halved."""
+    """Return the share of a player with a total of ``before``, less if the total is halved."""
     off = end.halved(options, before + share.points)
     if not off:
         return share
@@ -72,7 +70,7 @@ def _bonus(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> list[Taken
 
 
 def _revoke_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> UnitScore:
-    """The revoker gets all points, whoever took the cards; ♦J counts for its taker."""
+    """Return the score after a revoke: the revoker gets all points, and ♦J counts for its taker."""
     bonus = _bonus(options, entry, seat)
     revoker, points = entry.revoked, penalty_cards(options).points
     charge = [TakenCards(say("revoke"), REVOKE_MARK, points)] if seat == revoker else []
@@ -101,7 +99,7 @@ def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter:
 
 
 def _shooter_minus(penalties: PenaltyCards, shooter: Seat, seat: Seat) -> tuple[int, Message]:
-    """The moon's points come off the shooter's total, the others get nothing."""
+    """Return the score of a moon whose points are taken off the shooter's total."""
     if seat != shooter:
         return 0, moon_reason(shooter, 0)
     return -penalties.points, say("took everything: {points}", points=-penalties.points)

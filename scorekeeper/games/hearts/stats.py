@@ -1,4 +1,4 @@
-"""What a table of Hearts talks about: who took what, and moons."""
+"""Statistics of Hearts: cards taken, and moons."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,9 +25,9 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEEN
 
 
 def stats(rows: Sequence[HeartsRow]) -> Iterator[Stat]:
-    """Yield the hearts and the cards that count, by taker; who shot the moon.
+    """Yield the hearts and single cards by taker, and moons.
 
-    Nothing of a deal in which a revoker got all points: its cards need not have been counted.
+    Deals with a revoke that costs all points are left out, because their cards may not be counted.
     """
     for row in rows:
         options = row.deal.options

@@ -1,6 +1,6 @@
-"""What follows from the entry of a deal of Hell, and what cannot be in it. Source: seed 003.
+"""Checks of a deal of Hell, and the facts that follow from others. Source: seed 003.
 
-Bids are in range and do not add up (O-5, O-7); tricks add up to the cards dealt.
+Bids are in range and do not add up to the cards dealt (O-5, O-7); tricks do.
 """
 
 from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked, range_refusal
@@ -19,13 +19,12 @@ Written = tuple[int | None, ...]
 
 
 def complete(deal: HellDeal, entry: HellEntry) -> HellEntry:
-    """Fill in the last player's tricks, which follow from the others'."""
     tricks = share_rest(entry.tricks, deal.plan.cards)
     return HellEntry(entry.trump, entry.bids, tricks)
 
 
 def check(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: trumps and bids first, then tricks."""
+    """Return every problem with ``entry``: trumps and bids first, then tricks."""
     if not len(entry.bids) == len(entry.tricks) == deal.seats:
         return _wrong_length(deal, entry)
     bids, tricks = _check_bids(deal, entry.bids), _check_tricks(deal, entry)
@@ -80,7 +79,7 @@ def _check_tricks(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
 
 def _check_tricks_sum(cards: int, bids: Written, tricks: Written) -> list[Refusal]:
     total = sum(taken or 0 for taken in tricks)
-    # While a number is missing, only too many tricks are wrong.
+    # While a number is missing, the sum is only wrong if it is too high.
     if total == cards or (None in tricks and total < cards):
         return []
     message = say(

@@ -1,4 +1,4 @@
-"""What is worth retelling of a match of Hell: bids made, and the one that the dealer was denied."""
+"""Highlights of a match of Hell: bids made, and barred bids that would have been right."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,6 @@ from scorekeeper.rules.ruling import say
 
 
 def highlights(rows: Sequence[HellRow]) -> Iterator[Highlight]:
-    """Yield the longest run, the bids that were barred and right, the best deal, the surest."""
     run = longest_run((row.deal.plan.number, _made(row)) for row in rows)
     if run:
         detail = say("bids made in a row, deals {first}–{last}", first=run.first, last=run.last)
@@ -35,7 +34,7 @@ def _made(row: HellRow) -> list[bool]:
 
 
 def _denied(row: HellRow) -> bool:
-    """Return whether the dealer took just what he was not allowed to bid (O-5)."""
+    """Return whether the dealer took exactly the number of tricks that was barred (O-5)."""
     plan, bids = row.deal.plan, written(row.entry.bids)
     others = sum(bids) - bids[plan.dealer]
     took = written(row.entry.tricks)[plan.dealer]

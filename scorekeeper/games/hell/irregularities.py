@@ -1,7 +1,7 @@
-"""What goes wrong at a table of Hell. The seed is silent but for ruling 11; the rest is custom.
+"""Irregularities of Hell. The seed only has ruling 11; the rest is custom.
 
-Everybody has said how many tricks they take, so that a deal that was not played as it should is
-thrown in, and the same cards are dealt and bid anew.
+All players have announced their tricks, so a deal that was not played correctly is thrown in, and
+the same number of cards is dealt and bid again.
 """
 
 from scorekeeper.games.hell.options import HellOptions

@@ -1,4 +1,4 @@
-"""How a deal of Hell is asked for: bids and trump before the play, tricks after it."""
+"""The stages of a deal of Hell: bids and trump before the play, tricks after it."""
 
 from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
@@ -9,7 +9,6 @@ from scorekeeper.rules.seats import Seat
 
 
 def stages(deal: HellDeal, entry: HellEntry) -> tuple[Stage, ...]:
-    """Return the questions: bids first, tricks after."""
     return (_bids_stage(deal, entry), _tricks_stage(deal, entry))
 
 
@@ -58,7 +57,7 @@ def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:
     waiting = [seat for seat in deal.plan.bid_order or () if entry.bids[seat] is None]
     if not waiting:
         return (_bids_note(deal, entry),)
-    # The heading beside it has the sum and the cards.
+    # The heading beside this note has the sum and the cards.
     left = deal.plan.cards - sum(bid or 0 for bid in entry.bids)
     return (say("Next to bid: {player}", player=Player(waiting[0])), *_so_far(left))
 

@@ -1,4 +1,4 @@
-"""What a table of Hell talks about: bids made, and those that were over or under."""
+"""Statistics of Hell: bids made, missed by too many tricks, and missed by too few."""
 
 from collections.abc import Iterator, Sequence
 
@@ -32,14 +32,14 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[HellRow]) -> Iterator[Stat]:
-    """One for each player and deal; the detail is the number of cards."""
+    """Yield one count for each player and deal; the detail is the number of cards."""
     for row in rows:
         for seat, (bid, tricks) in enumerate(_hands(row.entry)):
             yield Stat(_outcome(bid, tricks).name, seat, detail=row.deal.plan.cards)
 
 
 def versus(rows: Sequence[HellRow]) -> Versus | None:
-    """Bids against tricks; ``None`` where no deal is written down in full."""
+    """Return bids against tricks; ``None`` without any deal."""
     if not rows:
         return None
     return Versus(

@@ -1,4 +1,4 @@
-"""What follows from the entry of a deal of Napoleon, and what cannot be in it.
+"""Checks of a deal of Napoleon, and the facts that follow from others.
 
 Source: seed 003; N-1, N-2, N-4, N-11 and N-14.
 """
@@ -30,10 +30,10 @@ DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
 
 
 def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
-    """Fill in what follows: no card, no adjutant; the last player's pictures.
+    """Fill in the facts that follow: no adjutant without a card, and the last player's pictures.
 
-    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0. How
-    the contract came about is not stored with the deal.
+    In a deal that was stopped because it was decided, missing pictures are 0. The auction is not
+    stored with the deal.
     """
     entry = replace(entry, auction=None)
     if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
@@ -48,7 +48,7 @@ def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
 
 
 def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: the contract first, then what came of it."""
+    """Return every problem with ``entry``: the contract first, then the result."""
     found = [
         *_check_napoleon(deal, entry),
         *_check_bid(deal.options, entry.bid),
@@ -137,7 +137,7 @@ def _check_discard(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
 
 
 def asks_first_trick(options: NapoleonOptions, entry: NapoleonEntry) -> bool:
-    """Return whether it matters who won the first trick: discarded pictures go to him (N-4)."""
+    """Return whether the winner of the first trick gets discarded pictures (N-4)."""
     return options.discarded_pictures == "first_trick" and entry.discarded_pictures > 0
 
 
@@ -152,7 +152,7 @@ def _check_first_trick(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal
 
 
 def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
-    """Return the pictures that can be won: all but the discarded ones."""
+    """Return the number of pictures that can be won: all except the discarded ones."""
     return PICTURES - min(max(entry.discarded_pictures, 0), kitty_size(deal.options, deal.seats))
 
 
@@ -183,7 +183,7 @@ def _check_won(seat: Seat, pictures: int | None, most: int) -> Refusal | None:
 
 def _check_sum(deal: NapoleonDeal, entry: NapoleonEntry, in_tricks: int) -> list[Refusal]:
     total = sum(pictures or 0 for pictures in entry.pictures)
-    # While a number is missing or the deal was stopped, only too many pictures are wrong.
+    # While a number is missing or the deal was stopped, the sum is only wrong if it is too high.
     if total == in_tricks or (total < in_tricks and (None in entry.pictures or entry.stopped)):
         return []
     if not entry.discarded_pictures:
@@ -197,7 +197,7 @@ def _check_sum(deal: NapoleonDeal, entry: NapoleonEntry, in_tricks: int) -> list
 def _sum_without_discard(
     options: NapoleonOptions, entry: NapoleonEntry, total: int, in_tricks: int
 ) -> Message:
-    """Return that the pictures won in tricks do not add up; and who has the others, if known."""
+    """Return the message for a wrong sum, with the owner of the discarded pictures if known."""
     numbers = {
         "total": total,
         "all": PICTURES,
@@ -218,11 +218,11 @@ def _sum_without_discard(
 
 
 def _likely_mistakes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[LikelyMistake, ...]:
-    """Whose pictures are likely wrong, or the discard; nothing where they need not add up."""
+    """Return the pictures or the discard that are likely wrong, if they should add up."""
     discarded, most_discarded = entry.discarded_pictures, kitty_size(deal.options, deal.seats)
     if entry.stopped or None in entry.pictures or not 0 <= discarded <= most_discarded:
         return ()
-    # Whoever discarded them, or has them now, may have counted them as won.
+    # Napoleon, or the player who gets the discarded pictures, may have counted them as won.
     theirs = (entry.napoleon, discarded_to_seat(deal.options, entry))
     counted_too, most = dict.fromkeys(theirs, (discarded,)), PICTURES - discarded
     won = [
@@ -246,7 +246,7 @@ def _check_stop(
         message = say("With this scoring every picture counts, so the deal must be played out.")
         return [refuse("napoleon.stop_not_offered", message, field="stopped", rule="N-14")]
     call = entry.bid.call
-    # While something else is missing or wrong, the deal may still turn out to be decided.
+    # While something else is missing or wrong, the deal may still be decided.
     if so_far or call is None:
         return []
     return _check_decided(options, entry, call)

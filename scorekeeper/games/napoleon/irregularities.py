@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Napoleon.
+"""Irregularities of Napoleon.
 
 Source: seed 003 for free calls and for pictures that have to be shown; the rest is custom.
 """
@@ -41,7 +41,6 @@ JUST_MADE = say("Enter for Napoleon's side the number of pictures that was calle
 
 
 def _kitty_seen(table: Table[NapoleonOptions], facts: Facts) -> Remedy:
-    """The deal is thrown in."""
     return charged(deals_again(table, facts), KITTY, ENTER_NOTHING, ThrowIn())
 
 

@@ -1,4 +1,4 @@
-"""Napoleon's points. Source: seed 003 for who wins; what it is worth from N-13. Higher is better.
+"""The points of Napoleon. Source: seed 003 for the winners; the values from N-13. Higher is better.
 
 A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """
@@ -19,7 +19,7 @@ ALLIED_MARK = "–"
 
 
 def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
-    """Points a seat by the table's scoring; the tallies are carried on."""
+    """Return the points per seat by the table's scoring; the carry is the tallies."""
     sides, call = contract_of(deal, entry)
     count = count_pictures(deal.options, sides, entry)
     result = ContractResult(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
@@ -42,7 +42,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
 
 
 def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
-    """Return who fought with whom, for what. Raises ``ValueError`` where that is not written."""
+    """Return the sides and the call. Raises ``ValueError`` if they are not entered."""
     call = entry.bid.call
     if entry.napoleon is None or call is None:
         raise ValueError("the entry has gaps")
@@ -56,7 +56,7 @@ def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
 
 
 def _played_out(call: Call, over: int, discarded: int) -> Message:
-    """Return the contract and the pictures of its side, so many of them ``discarded``."""
+    """Return the contract and the pictures of its side, of which so many were ``discarded``."""
     return say(
         "{bid}: {took}, {over}",
         bid=call.face,
@@ -100,7 +100,7 @@ ALONE = {
 
 @cached_score
 def _share(role: Role, result: ContractResult, pay: Pay) -> Message:
-    """Return why whoever was ``role`` gets what he gets."""
+    """Return the reason for the points of ``role``."""
     won = role.wins(made=result.made)
     lone = role is Role.NAPOLEON and result.alone
     return say(ALONE[won] if lone else SHARES[role, won], sum=pay.sum(result.pictures))

@@ -1,4 +1,4 @@
-"""What a table of Napoleon talks about: who made his contracts, how high, and with whom."""
+"""Statistics of Napoleon: contracts made, their size, and partners."""
 
 from collections.abc import Iterator, Sequence
 
@@ -53,7 +53,7 @@ OUTCOMES = {
 
 
 def made(row: NapoleonRow) -> tuple[bool | None, ...]:
-    """Return whether the contract was made, for those who had to make it."""
+    """Return whether the contract was made, for Napoleon and the adjutant."""
     sides, _ = contract_of(row.deal, row.entry)
     kept = is_made(row.deal, row.entry)
     return tuple(
@@ -62,7 +62,7 @@ def made(row: NapoleonRow) -> tuple[bool | None, ...]:
 
 
 def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
-    """One for each player and deal; Napoleon's has the height and his adjutant."""
+    """Yield one count per player and deal; Napoleon's has the contract's size and adjutant."""
     for row in rows:
         sides, call = contract_of(row.deal, row.entry)
         made = is_made(row.deal, row.entry)

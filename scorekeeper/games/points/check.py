@@ -1,4 +1,4 @@
-"""What follows from a deal of Points, and what is wrong with it."""
+"""Checks of a deal of Points, and the number that follows from the others."""
 
 from collections.abc import Iterator
 
@@ -8,14 +8,14 @@ from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say, say_n
 
 
 def complete(deal: PointsDeal, entry: PointsEntry) -> PointsEntry:
-    """Return ``entry`` with the last number, where all of them have to add up to 0."""
+    """Return ``entry`` with the last number filled in, if all numbers must add up to 0."""
     if adds_up(deal) and entry.scores.count(None) == 1:
         return with_rest(entry, -so_far(entry))
     return entry
 
 
 def check(deal: PointsDeal, entry: PointsEntry) -> list[Refusal]:
-    """Return what is missing, what no game has, and what does not add up."""
+    """Return a refusal for a missing number, a number out of range, and a wrong sum."""
     if len(entry.scores) != deal.seats:
         wrong_count = say_n("{n} number is needed.", "{n} numbers are needed.", n=deal.seats)
         return [refuse("points.count", wrong_count, field="scores")]

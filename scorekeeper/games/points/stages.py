@@ -1,4 +1,4 @@
-"""How a deal of Points is asked for: a number for everybody, in the order of the sheet."""
+"""The stage of a deal of Points: a number for everybody, in the order of the sheet."""
 
 from scorekeeper.games.points.entry import PointsDeal, PointsEntry, adds_up, so_far, with_rest
 from scorekeeper.rules.entry import Count, Shortcut, Stage, Typed
@@ -6,7 +6,6 @@ from scorekeeper.rules.ruling import Message, Player, say
 
 
 def stages(deal: PointsDeal, entry: PointsEntry) -> tuple[Stage, ...]:
-    """Return the one question there is."""
     waiting = entry.scores.count(None)
     return (
         Stage(

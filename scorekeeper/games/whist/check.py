@@ -1,6 +1,7 @@
-"""What follows from the entry of a deal of Whist, and what cannot be in it. Source: seed 002.
+"""Checks of a deal of Whist, and the facts that follow from others. Source: seed 002.
 
-Thirteen tricks (W-10), no more than four honours (W-12), revokes that can be (W-6).
+There are thirteen tricks (W-10), at most four honours (W-12) and a possible number of revokes
+(W-6).
 """
 
 from collections.abc import Callable
@@ -37,7 +38,7 @@ REVOKES_BETWEEN = say("A side can revoke 0 to {most} times.", most=MOST_REVOKES)
 
 
 def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
-    """Fill in what follows: what one side has not, the other has, and nobody revoked."""
+    """Fill in the other side's tricks and honours, and 0 for revokes not entered."""
     honours = _follow(entry.honours, HONOURS) if deal.options.scores_honours else entry.honours
     first, second = (revokes or 0 for revokes in entry.revokes)
     return replace(
@@ -50,7 +51,7 @@ def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
 
 
 def _choices(deal: WhistDeal, entry: WhistEntry, revokes: Pair) -> tuple[Choices, Choices] | None:
-    """What was chosen for the revokes that were made; nothing is left of others."""
+    """Return the penalties chosen for the revokes made, without those for others."""
     if not deal.options.revokes_chosen:
         return entry.revoke_choices
     first, second = entry.revoke_choices or NO_CHOICES
@@ -69,7 +70,7 @@ def _follow(values: Written, total: int) -> Written:
 
 
 def check(deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: tricks, honours, revokes and what was chosen for them."""
+    """Return every problem with ``entry``: tricks, honours, revokes and the penalties chosen."""
     return [
         *_check_tricks(entry.tricks),
         *_check_honours(entry.honours, asked=deal.options.scores_honours),
@@ -196,7 +197,7 @@ def _check_each(  # noqa: PLR0913 - a fact has this many sides
     question: Callable[[Side], Message],
     between: Message,
 ) -> list[Refusal]:
-    """Return what is missing or out of range in a fact of both sides."""
+    """Return a refusal for each side whose number is missing or out of range."""
     found: list[Refusal] = []
     for side in SIDES:
         value = values[side]

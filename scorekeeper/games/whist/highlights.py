@@ -1,4 +1,4 @@
-"""What is worth retelling of a match of Whist, by side: slams, honours, revokes, runs."""
+"""Highlights of a match of Whist by side: slams, honours, revokes, runs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,6 @@ from scorekeeper.rules.seats import SIDES
 
 
 def highlights(rows: Sequence[WhistRow]) -> Iterator[Highlight]:
-    """Yield the most tricks in a deal, who revoked, all four honours, deals won in a row."""
     counted = [row for row in rows if not _played_anew(row)]
     yield from _most_tricks(counted)
     yield from most_often(say("Revokes"), _revokes(rows))

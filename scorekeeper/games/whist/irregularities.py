@@ -1,6 +1,6 @@
-"""What goes wrong at a table of Whist. Source: The Laws of Whist; a revoke costs W-3 to W-6.
+"""Irregularities of Whist. Source: The Laws of Whist; the cost of a revoke from W-3 to W-6.
 
-Partners share what a slip gives away, so that the opponents may call cards and suits.
+Partners share the information that a mistake reveals, so the opponents may call cards and suits.
 """
 
 from collections.abc import Callable, Mapping
@@ -38,7 +38,7 @@ REVOKE, TURN, EXPOSED, DEAL, CLAIM = "Whist 21", "Whist 22", "Whist 23", "Whist 
 
 MOST_REVOKES = 3
 BOTH = 2
-"""In the place of a side: each of them revoked."""
+"""The answer for both sides, in place of a side's number."""
 
 BOTH_REVOKED = {
     "neither_wins": N_("Neither side can win the game in that deal; both stop at {cap}."),
@@ -115,7 +115,7 @@ COSTS: Mapping[str, Callable[[WhistOptions, int, int], Message]] = {
     "three_tricks": _tricks_go_over,
     "opponents_choose": _others_choose,
 }
-"""What revokes of a side cost, by the table's option."""
+"""The message on the cost of revokes of a side, by the table's option."""
 
 
 def _revoked(side: int, times: int) -> Node:
@@ -135,14 +135,14 @@ def _with_revokes(side: int, times: int) -> Fill:
 
 
 def _with_one_each(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
-    """Return ``entry`` with a revoke of each side; more that were entered stay."""
+    """Return ``entry`` with at least one revoke of each side."""
     first, second = entry.revokes
     return replace(entry, revokes=(first or 1, second or 1))
 
 
 def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
     options, answer, rule = table.options, str(table.options.both_revoke), "W-4"
-    # Counted in its order the deal has no winner where a side that revoked may not win.
+    # If a side that revoked may not win, a deal counted in order has no winner.
     if answer == "as_counted" and not options.revoker_may_win:
         answer, rule = "neither_wins", "W-5"
     message = Message(BOTH_REVOKED[answer], {"cap": options.target - 1})
@@ -304,7 +304,7 @@ EXPOSED_CARD = Choice(
 
 
 def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
-    """The deal is lost to the left, or by agreement dealt again."""
+    """Return the remedy for a misdeal: the deal passes to the left, or by agreement is repeated."""
     dealer = dealer_of(table, facts)
     if dealer is None:
         message = say(

@@ -1,4 +1,4 @@
-"""What a deal of Whist brings to each side's score. Source: seed 002; the count is in ``count``."""
+"""The score of a deal of Whist for each side. Source: seed 002; ``count`` does the counting."""
 
 from dataclasses import replace
 from functools import reduce
@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import SIDES
 
 
 def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
-    """Return what the deal brought to each side's score, and the games after it."""
+    """Return each side's change of score, with the games as carry."""
     carry, known = deal.standing.carry, full_entry(entry)
     counted = count(deal.options, carry.score, known)
     after = carried(deal.options, carry, counted)
@@ -26,14 +26,14 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
 
 
 def carried(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
-    """Return what goes on from ``carry`` when the deal is counted."""
+    """Return the carry after a counted deal."""
     if counted.played_anew:
         return replace(carry, played_anew=carry.played_anew + 1)
     return after_deal(options, carry, counted.score, counted.winner)
 
 
 def _mark(known: FullEntry, side: int) -> Message:
-    """Tricks, then three or four honours, then revokes: ``"8 H3 R1"``."""
+    """Return tricks, then three or four honours, then revokes: ``"8 H3 R1"``."""
     noted = [say("{tricks}", tricks=known.tricks[side])]
     if known.honours[side] in HONOUR_POINTS:
         noted.append(say("H{honours}", honours=known.honours[side]))
