@@ -264,7 +264,7 @@ def with_empty_lists(entry: Any, blank: Any) -> Any:
     return replace(entry, **lacking)
 
 
-def written(values: Sequence[int | None]) -> tuple[int, ...]:
+def without_gaps(values: Sequence[int | None]) -> tuple[int, ...]:
     """Return ``values``. Raises ``ValueError`` if one is missing: check the entry first."""
     known = tuple([value for value in values if value is not None])
     if len(known) != len(values):

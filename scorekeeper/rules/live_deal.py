@@ -108,7 +108,7 @@ def follow_deal(
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")
     cards = [step.card for step in steps]
-    wrong = [*check_cards(game.play, cards, "state"), *check_pack(game, table, cards, "state")]
+    wrong = [*check_cards(game.play, cards, "course"), *check_pack(game, table, cards, "course")]
     trump = start.trumps[0] if len(start.trumps) == 1 else None
     if wrong := [*wrong, *check_trump(game, table, trump)]:
         return LiveDeal(refusals=tuple(wrong))

@@ -15,7 +15,7 @@ from scorekeeper.rules.entry import (
     share_rest,
     suit_chips,
     with_empty_lists,
-    written,
+    without_gaps,
 )
 from scorekeeper.rules.ruling import Player, Side, refuse, say
 
@@ -54,9 +54,9 @@ def test_sharing_out_keeps_what_is_written_and_fills_up_to_the_sum(values, total
 
 
 def test_an_entry_with_gaps_has_no_numbers_yet():
-    assert written((1, 0, 2)) == (1, 0, 2)
+    assert without_gaps((1, 0, 2)) == (1, 0, 2)
     with pytest.raises(ValueError, match="the entry has gaps"):
-        written((1, None, 2))
+        without_gaps((1, None, 2))
 
 
 def test_a_number_for_every_seat_is_asked_in_turn_order():

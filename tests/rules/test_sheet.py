@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.game import Game, Plan, Standing, Table, UnitScore, settlement_of
 from scorekeeper.rules.ruling import gap, refuse, say
 from scorekeeper.rules.seats import dealer_of, turn_order
@@ -43,7 +43,7 @@ def check(deal, entry):
 
 
 def settle(deal, entry):
-    taken = written(entry.taken)
+    taken = without_gaps(entry.taken)
     carry = 10 + deal.standing.carry - sum(taken)
     scores = [UnitScore(points, (say("taken"),), say("x")) for points in taken]
     return settlement_of(scores, carry, carried=carry)

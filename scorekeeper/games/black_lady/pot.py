@@ -19,12 +19,12 @@ class Pot:
     """
 
     bonus: int
-    brought: int
+    carried_in: int
     last: bool = False
 
     @property
     def total(self) -> int:
-        return self.bonus + self.brought
+        return self.bonus + self.carried_in
 
     def division(self, clear: int) -> tuple[int, int]:
         """Return the share of each of the ``clear`` players, and the rest."""
@@ -32,9 +32,9 @@ class Pot:
 
     def contents(self) -> Message:
         """Return the contents of the pot: ``"26 + 2 carried"``."""
-        if not self.brought:
+        if not self.carried_in:
             return say("{bonus}", bonus=self.bonus)
-        return say("{bonus} + {carried} carried over", bonus=self.bonus, carried=self.brought)
+        return say("{bonus} + {carried} carried over", bonus=self.bonus, carried=self.carried_in)
 
     def explain(self, clear: tuple[Seat, ...]) -> Message:
         """Return the division of the pot: ``"26 + 2 carried: 9 each, 1 carried"``."""

@@ -11,11 +11,11 @@ from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import (
     HEARTS,
     jack_of_diamonds,
-    may_have_no_trick,
     moon_shooter,
     penalty_cards,
     queen_of_spades,
-    takes_all,
+    revoker_takes_all,
+    seats_without_trick,
 )
 from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.families.hearts.cards import ScoringCard
@@ -31,7 +31,7 @@ def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
     """
     filled = replace(entry, hearts=share_rest(entry.hearts, HEARTS))
     filled = replace(filled, no_trick=_no_trick(deal, filled))
-    if takes_all(deal.options, entry):
+    if revoker_takes_all(deal.options, entry):
         counted = not penalty_cards(deal.options).refusals(filled, deal.seats)
         return replace(filled if counted else _uncounted(filled), moon_choice=None)
     found = check(deal, filled)
@@ -42,11 +42,11 @@ def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
 
 def _no_trick(deal: HeartsDeal, entry: HeartsEntry) -> tuple[bool, ...] | None:
     """Return the seats without a trick, except those that took a card after all."""
-    told = entry.no_trick or (False,) * deal.seats
-    if not deal.options.no_trick_bonus or len(told) != deal.seats:
+    no_trick = entry.no_trick or (False,) * deal.seats
+    if not deal.options.no_trick_bonus or len(no_trick) != deal.seats:
         return entry.no_trick
-    able = may_have_no_trick(deal.options, entry)
-    return tuple(none and seat in able for seat, none in enumerate(told))
+    able = seats_without_trick(deal.options, entry)
+    return tuple(none and seat in able for seat, none in enumerate(no_trick))
 
 
 def _uncounted(entry: HeartsEntry) -> HeartsEntry:
@@ -64,7 +64,7 @@ def _check_cards(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
     options = deal.options
     queen, jack = queen_of_spades(options), jack_of_diamonds(options)
     # If one player gets all the points regardless, the cards need not be counted.
-    uncounted = takes_all(options, entry) and entry == _uncounted(entry)
+    uncounted = revoker_takes_all(options, entry) and entry == _uncounted(entry)
     known = len(entry.hearts) == deal.seats
     found = [] if uncounted and known else penalty_cards(options).refusals(entry, deal.seats)
     if not queen.points:
@@ -85,17 +85,19 @@ def _check_revoked(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
 
 
 def _check_no_trick(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
-    told = entry.no_trick
-    if told is None:
+    no_trick = entry.no_trick
+    if no_trick is None:
         return []
     if not deal.options.no_trick_bonus:
         unused = say("At this table there is no bonus for no trick, so leave it out.")
         return [refuse("hearts.no_trick_unused", unused, field="no_trick", rule="H-11")]
-    if len(told) != deal.seats:
+    if len(no_trick) != deal.seats:
         message = say("Enter {seats} answers, one for each player.", seats=deal.seats)
         return [refuse("entry.seats", message, field="no_trick")]
-    able = may_have_no_trick(deal.options, entry)
-    return [_refuse_no_trick(seat) for seat, none in enumerate(told) if none and seat not in able]
+    able = seats_without_trick(deal.options, entry)
+    return [
+        _refuse_no_trick(seat) for seat, none in enumerate(no_trick) if none and seat not in able
+    ]
 
 
 def _refuse_no_trick(seat: Seat) -> Refusal:

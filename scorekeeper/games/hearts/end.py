@@ -18,28 +18,30 @@ Decider = bool
 
 def is_over(options: HeartsOptions, standing: Standing[Decider]) -> bool:
     """Return whether the match is over without a tie to break."""
-    return has_come_to_its_end(options, standing) and not _is_to_be_decided(options, standing)
+    return has_ended(options, standing) and not _is_to_be_decided(options, standing)
 
 
-def has_come_to_its_end(options: HeartsOptions, standing: Standing[Decider]) -> bool:
+def has_ended(options: HeartsOptions, standing: Standing[Decider]) -> bool:
     """Return whether the match has reached its end, perhaps with a tie left to break."""
-    by_totals = match_end.is_over(options, standing) or bool(exact(options, standing.totals))
+    by_totals = match_end.is_over(options, standing) or bool(
+        exact_winners(options, standing.totals)
+    )
     return standing.carry or by_totals
 
 
 def carried(options: HeartsOptions, standing: Standing[Decider]) -> Decider:
     """Return the carry after ``standing``: whether the next deal only breaks a tie."""
-    return options.tie == "one_more_deal" and has_come_to_its_end(options, standing)
+    return options.tie == "one_more_deal" and has_ended(options, standing)
 
 
-def exact(options: HeartsOptions, totals: Sequence[int]) -> tuple[Seat, ...]:
+def exact_winners(options: HeartsOptions, totals: Sequence[int]) -> tuple[Seat, ...]:
     """Return the seats that win at once with exactly the limit, if the table plays so."""
     if options.exactly_limit != "wins" or not has_limit(options):
         return ()
     return tuple(seat for seat, total in enumerate(totals) if total == options.limit)
 
 
-def halved(options: HeartsOptions, total: int) -> int:
+def points_halved(options: HeartsOptions, total: int) -> int:
     """Return the points taken off a total of exactly the limit, if it is halved; else 0."""
     if options.exactly_limit != "halves" or not has_limit(options) or total != options.limit:
         return 0
@@ -52,14 +54,14 @@ def has_limit(options: HeartsOptions) -> bool:
 
 
 def _is_to_be_decided(options: HeartsOptions, standing: Standing[Decider]) -> bool:
-    if options.tie != "one_more_deal" or exact(options, standing.totals):
+    if options.tie != "one_more_deal" or exact_winners(options, standing.totals):
         return False
     return standing.totals.count(min(standing.totals)) > 1
 
 
 def ranking_key(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Any, ...]:
     """Return the totals; a player who won with exactly the limit ranks before all others."""
-    winners = exact(table.options, standing.totals)
+    winners = exact_winners(table.options, standing.totals)
     if not winners:
         return standing.totals
     return tuple((seat not in winners, total) for seat, total in enumerate(standing.totals))
@@ -73,5 +75,5 @@ def closing_notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> t
             player=Player(seat),
             limit=table.options.limit,
         )
-        for seat in exact(table.options, standing.totals)
+        for seat in exact_winners(table.options, standing.totals)
     )

@@ -40,18 +40,18 @@ def jack_belongs_to_moon(options: HeartsOptions) -> bool:
     return options.moon_needs_jack and options.jack_of_diamonds != 0
 
 
-def takes_all(options: HeartsOptions, entry: HeartsEntry) -> bool:
+def revoker_takes_all(options: HeartsOptions, entry: HeartsEntry) -> bool:
     """Return whether a player gets all penalty points because of a revoke (H-10)."""
     return options.revoke == "takes_all" and entry.revoked is not None
 
 
-def may_have_no_trick(options: HeartsOptions, entry: HeartsEntry) -> tuple[Seat, ...]:
+def seats_without_trick(options: HeartsOptions, entry: HeartsEntry) -> tuple[Seat, ...]:
     """Return the seats that may have taken no trick, because they took no card that counts.
 
     There are none without a bonus for no trick, in a deal with a moon (as in OpenSpiel), or in one
     with a revoke that costs all points.
     """
-    if not options.no_trick_bonus or takes_all(options, entry):
+    if not options.no_trick_bonus or revoker_takes_all(options, entry):
         return ()
     if moon_shooter(options, entry) is not None:
         return ()
@@ -67,8 +67,8 @@ def _took_nothing(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> boo
 
 def took_no_trick(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> bool:
     """Return whether ``seat`` gets the bonus for taking no trick."""
-    told = entry.no_trick is not None and entry.no_trick[seat]
-    return told and seat in may_have_no_trick(options, entry)
+    no_trick = entry.no_trick is not None and entry.no_trick[seat]
+    return no_trick and seat in seats_without_trick(options, entry)
 
 
 def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
@@ -76,7 +76,7 @@ def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
 
     There is no moon in a deal with a revoke that costs all points (H-10).
     """
-    if options.moon == "off" or takes_all(options, entry):
+    if options.moon == "off" or revoker_takes_all(options, entry):
         return None
     shooter = penalty_cards(options).shooter(entry)
     if jack_belongs_to_moon(options) and entry.jack_of_diamonds != shooter:

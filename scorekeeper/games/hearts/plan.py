@@ -130,7 +130,7 @@ def next_deal(table: Table[HeartsOptions], standing: Standing[Decider]) -> Plan 
 def _notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Message, ...]:
     """Return notes on breaking a tie, and on the leader if neither a seat nor a card decides it."""
     notes: tuple[Message, ...] = ()
-    if end.has_come_to_its_end(table.options, standing):
+    if end.has_ended(table.options, standing):
         notes += (say("Played to break the tie"),)
     if table.options.opening == "any_club":
         lowest = lowest_club(table.options, table.seats)

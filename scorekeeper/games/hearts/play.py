@@ -17,8 +17,8 @@ from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
-    may_have_no_trick,
     penalty_cards,
+    seats_without_trick,
 )
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.families.hearts.cards import ALL_HEARTS
@@ -113,7 +113,7 @@ def entry(record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]) -> dic
     if options.revoke == "takes_all" and (revoked := revokers(PLAY, record, verdicts)):
         found["revoked"] = revoked[0]
     if options.no_trick_bonus:
-        able = may_have_no_trick(options, from_plain(HeartsEntry, found))
+        able = seats_without_trick(options, from_plain(HeartsEntry, found))
         found["no_trick"] = [seat in able and not pile for seat, pile in enumerate(taken)]
     return found
 

@@ -15,8 +15,8 @@ from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
     moon_shooter,
     penalty_cards,
+    revoker_takes_all,
     scoring_cards,
-    takes_all,
     took_no_trick,
 )
 from scorekeeper.rules.families.hearts.cards import MOON_MARK, PenaltyCards, taken_card
@@ -43,7 +43,7 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
 
 def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:
     """Return the share of a player with a total of ``before``, less if the total is halved."""
-    off = end.halved(options, before + share.points)
+    off = end.points_halved(options, before + share.points)
     if not off:
         return share
     reason = say("exactly {limit}, halved: {points}", limit=options.limit, points=-off)
@@ -55,7 +55,7 @@ def _share(
 ) -> UnitScore:
     if shooter is not None:
         return _moon_share(options, entry, seat, shooter)
-    if takes_all(options, entry):
+    if revoker_takes_all(options, entry):
         return _revoke_share(options, entry, seat)
     if took_no_trick(options, entry, seat):
         items = penalty_cards(options).items(entry, seat) + _bonus(options, entry, seat)

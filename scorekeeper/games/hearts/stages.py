@@ -7,11 +7,11 @@ from scorekeeper.games.hearts.check import complete
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
-    may_have_no_trick,
     moon_shooter,
     penalty_cards,
+    revoker_takes_all,
+    seats_without_trick,
     shoot_moon,
-    takes_all,
 )
 from scorekeeper.rules.entry import Chip, Field, Group, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.families.hearts.words import shot_the_moon
@@ -38,7 +38,7 @@ class NoTrick:
 def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
     """Return the only stage, in the order of the deal's turn."""
     order = deal.plan.turn_order
-    if takes_all(deal.options, entry):
+    if revoker_takes_all(deal.options, entry):
         return (_revoke_stage(deal, entry, order),)
     stage = penalty_cards(deal.options).stage(
         entry,
@@ -93,7 +93,7 @@ def _no_tricks(
     known = complete(deal, entry)
     if penalty_cards(deal.options).refusals(known, deal.seats):
         return ()
-    able = may_have_no_trick(deal.options, known)
+    able = seats_without_trick(deal.options, known)
     return (NoTrick(tuple(seat for seat in order if seat in able)),) if able else ()
 
 

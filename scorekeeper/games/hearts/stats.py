@@ -9,7 +9,7 @@ from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
     moon_shooter,
     queen_of_spades,
-    takes_all,
+    revoker_takes_all,
 )
 from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.game import Row
@@ -31,7 +31,7 @@ def stats(rows: Sequence[HeartsRow]) -> Iterator[Stat]:
     """
     for row in rows:
         options = row.deal.options
-        if takes_all(options, row.entry):
+        if revoker_takes_all(options, row.entry):
             continue
         singles = (queen_of_spades(options), jack_of_diamonds(options))
         yield from taken_stats(row.entry, singles, moon_shooter(options, row.entry))

@@ -55,12 +55,12 @@ BIDDING = Bidding(question=HellQuestion, check=check_question, verdicts=verdicts
 
 
 def _hook(question: HellQuestion, bid: int) -> Refusal | None:
-    if not hooked(question.options, question.cards, last_deal=question.last_deal):
+    if not has_hook(question.options, question.cards, last_deal=question.last_deal):
         return None
     return dealer_refusal(question.cards, question.bids, bid, len(question.bids))
 
 
-def hooked(options: HellOptions, cards: int, *, last_deal: bool) -> bool:
+def has_hook(options: HellOptions, cards: int, *, last_deal: bool) -> bool:
     """Return whether the bids of a deal of ``cards`` may not add up (O-5)."""
     if options.hook == "not_with_one_card":
         return cards > 1
@@ -69,12 +69,12 @@ def hooked(options: HellOptions, cards: int, *, last_deal: bool) -> bool:
     return options.hook
 
 
-def is_hooked(deal: HellDeal) -> bool:
+def deal_has_hook(deal: HellDeal) -> bool:
     """Return whether the bids of ``deal`` may not add up (O-5)."""
     # Finding the last deal costs time, and it only matters if the dealer is free in it.
     free_in_last = deal.options.hook == "not_in_last_deal"
     last = free_in_last and is_last(deal.table, deal.plan.number)
-    return hooked(deal.options, deal.plan.cards, last_deal=last)
+    return has_hook(deal.options, deal.plan.cards, last_deal=last)
 
 
 def dealer_refusal(cards: int, others: Sequence[int], bid: int, place: int) -> Refusal | None:

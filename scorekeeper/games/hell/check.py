@@ -3,11 +3,11 @@
 Bids are in range and do not add up to the cards dealt (O-5, O-7); tricks do.
 """
 
-from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked, range_refusal
+from scorekeeper.games.hell.bidding import deal_has_hook, dealer_refusal, range_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.entry import refuse_length, share_rest, written
+from scorekeeper.rules.entry import refuse_length, share_rest, without_gaps
 from scorekeeper.rules.likely_mistake import (
     EnteredNumber,
     find_likely_mistakes,
@@ -53,10 +53,10 @@ def _check_bids(deal: HellDeal, bids: tuple[int | None, ...]) -> list[Refusal]:
             refusals.append(gap("hell.bid_missing", question, field=f"bids.{seat}"))
         elif refusal := range_refusal(bid, cards, f"bids.{seat}"):
             refusals.append(refusal)
-    said = bids[dealer]
-    if not refusals and said is not None and is_hooked(deal):
+    bid = bids[dealer]
+    if not refusals and bid is not None and deal_has_hook(deal):
         others = [bid for seat, bid in enumerate(bids) if seat != dealer and bid is not None]
-        barred = dealer_refusal(cards, others, said, dealer)
+        barred = dealer_refusal(cards, others, bid, dealer)
         return [barred] if barred else []
     return refusals
 
@@ -94,7 +94,7 @@ def _check_tricks_sum(cards: int, bids: Written, tricks: Written) -> list[Refusa
 
 
 def _likely_mistakes(cards: int, bids: Written, tricks: Written) -> tuple[LikelyMistake, ...]:
-    pairs = enumerate(zip(bids, written(tricks), strict=True))
+    pairs = enumerate(zip(bids, without_gaps(tricks), strict=True))
     entered = [
         EnteredNumber(f"tricks.{seat}", Player(seat), taken, cards, bid=bid)
         for seat, (bid, taken) in pairs

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.hell.bidding import is_hooked
+from scorekeeper.games.hell.bidding import deal_has_hook
 from scorekeeper.games.hell.stats import HellRow
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.highlights import (
     Highlight,
     best_share,
@@ -29,16 +29,16 @@ def highlights(rows: Sequence[HellRow]) -> Iterator[Highlight]:
 
 
 def _made(row: HellRow) -> list[bool]:
-    hands = zip(written(row.entry.bids), written(row.entry.tricks), strict=True)
+    hands = zip(without_gaps(row.entry.bids), without_gaps(row.entry.tricks), strict=True)
     return [bid == tricks for bid, tricks in hands]
 
 
 def _denied(row: HellRow) -> bool:
     """Return whether the dealer took exactly the number of tricks that was barred (O-5)."""
-    plan, bids = row.deal.plan, written(row.entry.bids)
+    plan, bids = row.deal.plan, without_gaps(row.entry.bids)
     others = sum(bids) - bids[plan.dealer]
-    took = written(row.entry.tricks)[plan.dealer]
-    return is_hooked(row.deal) and others + took == plan.cards
+    took = without_gaps(row.entry.tricks)[plan.dealer]
+    return deal_has_hook(row.deal) and others + took == plan.cards
 
 
 def _best_deal(rows: Sequence[HellRow]) -> Iterator[Highlight]:

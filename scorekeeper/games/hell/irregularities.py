@@ -23,12 +23,12 @@ CHAPTER = "Hell"
 REVOKE = "Hell 21"
 BIDDING = "Hell 26"
 
-BID_ANEW = say("Enter nothing, and change the bids on the pad as they are made anew.")
+BID_AGAIN = say("Enter nothing, and change the bids on the pad as they are made anew.")
 
 
 def _thrown_in(rule: str) -> Remedy:
     message = say("The deal is thrown in; the same player deals as many cards again.")
-    return charged(message, rule, BID_ANEW, ThrowIn())
+    return charged(message, rule, BID_AGAIN, ThrowIn())
 
 
 def _has_a_barred_bid(table: Table[HellOptions]) -> bool:

@@ -16,5 +16,5 @@ def left_out(options: HellOptions) -> tuple[Card, ...]:
     """Return the cards of the 52 that are not in the pack."""
     if options.pack_size == len(FULL_PACK):
         return ()
-    kept, lowest = suits_in(options), ACE - options.cards_per_suit + 1
-    return tuple(card for card in FULL_PACK if card.suit not in kept or card.rank < lowest)
+    suits, lowest = suits_in(options), ACE - options.cards_per_suit + 1
+    return tuple(card for card in FULL_PACK if card.suit not in suits or card.rank < lowest)

@@ -13,8 +13,8 @@ from scorekeeper.rules.seats import next_seat, turn_order
 
 def peak(options: HellOptions, seats: int) -> int:
     """Return the largest number of cards that each of ``seats`` players can be dealt (O-1)."""
-    kept_for_trump = 1 if options.peak == "leave_trump" else 0
-    return (options.pack_size - kept_for_trump) // seats
+    left_for_trump = 1 if options.peak == "leave_trump" else 0
+    return (options.pack_size - left_for_trump) // seats
 
 
 def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:

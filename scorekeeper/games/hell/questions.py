@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from scorekeeper.games.hell.bidding import dealer_refusal, hooked
+from scorekeeper.games.hell.bidding import dealer_refusal, has_hook
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.plan import is_last, peak
@@ -30,11 +30,11 @@ class DealerBid:
     def known(self, deal: HellDeal, entry: HellEntry) -> Facts:
         """Return the cards, and the sum of the other bids once all are entered."""
         others = [bid for seat, bid in enumerate(entry.bids) if seat != deal.plan.dealer]
-        said = [bid for bid in others if bid is not None]
+        known_bids = [bid for bid in others if bid is not None]
         facts: dict[str, Fact] = {"cards": deal.plan.cards}
         if deal.options.hook == "not_in_last_deal":
             facts |= {"last_deal": is_last(deal.table, deal.plan.number)}
-        return facts | ({"others": sum(said)} if len(said) == len(others) else {})
+        return facts | ({"others": sum(known_bids)} if len(known_bids) == len(others) else {})
 
     def groups(self, table: Table[HellOptions], facts: Facts) -> tuple[Group, ...]:
         most = peak(table.options, table.seats)
@@ -57,7 +57,7 @@ class DealerBid:
         # The last deal only has to be known if it frees the dealer.
         if barred and table.options.hook == "not_in_last_deal" and last is None:
             return []
-        if barred and hooked(table.options, cards, last_deal=bool(last)):
+        if barred and has_hook(table.options, cards, last_deal=bool(last)):
             return [barred]
         free = say("The dealer may bid anything from 0 to {cards}.", cards=cards)
         rule = "O-5" if barred or not table.options.hook else FREE

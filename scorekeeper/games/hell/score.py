@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.rates import Rates, rates_of
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import Message, say
 
 
 def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
-    hands = zip(written(entry.bids), written(entry.tricks), strict=True)
+    hands = zip(without_gaps(entry.bids), without_gaps(entry.tricks), strict=True)
     return settlement_of([_score(deal, bid, tricks) for bid, tricks in hands], None)
 
 

@@ -1,6 +1,6 @@
 """The stages of a deal of Hell: bids and trump before the play, tricks after it."""
 
-from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked
+from scorekeeper.games.hell.bidding import deal_has_hook, dealer_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.entry import Count, PerSeat, Pick, Shortcut, Stage, suit_chips
@@ -39,7 +39,7 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
 def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]:
     others = entry.bids[: deal.plan.dealer] + entry.bids[deal.plan.dealer + 1 :]
     known = [bid for bid in others if bid is not None]
-    if len(known) < len(others) or not is_hooked(deal):
+    if len(known) < len(others) or not deal_has_hook(deal):
         return {}
     refusals = (
         dealer_refusal(deal.plan.cards, known, bid, deal.plan.dealer)
@@ -49,8 +49,8 @@ def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]
 
 
 def _bids_may_not_stand(deal: HellDeal, entry: HellEntry) -> bool:
-    said = entry.bids[deal.plan.dealer]
-    return (deal.plan.dealer, said) in _barred(deal, entry)
+    known_bids = entry.bids[deal.plan.dealer]
+    return (deal.plan.dealer, known_bids) in _barred(deal, entry)
 
 
 def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:

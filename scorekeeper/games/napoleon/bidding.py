@@ -70,10 +70,10 @@ def _why_not(question: NapoleonQuestion, call: Call) -> Refusal | None:
     if found:
         return found[0]
     seat, turn = question.seat, question.turn
-    told = seat is not None and turn is not None
+    known = seat is not None and turn is not None
     return out_of_turn(
         question.options,
-        in_turn=seat == turn if told else True,
+        in_turn=seat == turn if known else True,
         passed=seat in question.passed,
     ) or beaten_by(question.options, question.standing, call)
 
@@ -113,10 +113,10 @@ def calls(options: NapoleonOptions, standing: str | None) -> list[Chip]:
         for count in range(options.min_bid, options.max_bid + 1)
         for strain in reversed(strains(options))
     ]
-    stands = None if standing is None else _call(standing)
-    if stands is not None and stands not in found:
+    current = None if standing is None else _call(standing)
+    if current is not None and current not in found:
         raise ValueError(standing)
-    return [Chip(_word(call), call.face, beaten_by(options, stands, call)) for call in found]
+    return [Chip(_word(call), call.face, beaten_by(options, current, call)) for call in found]
 
 
 def calls_so_far(entry: NapoleonEntry) -> str:

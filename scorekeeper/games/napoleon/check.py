@@ -15,8 +15,8 @@ from scorekeeper.games.napoleon.entry import (
     NapoleonEntry,
 )
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
-from scorekeeper.games.napoleon.sides import discarded_to_seat, least_count, whose_discard
-from scorekeeper.rules.entry import refuse_length, share_rest, written
+from scorekeeper.games.napoleon.sides import certain_count, discard_note, discard_seat
+from scorekeeper.rules.entry import refuse_length, share_rest, without_gaps
 from scorekeeper.rules.likely_mistake import (
     EnteredNumber,
     find_likely_mistakes,
@@ -41,7 +41,7 @@ def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
     if not entry.stopped:
         rest = share_rest(entry.pictures, pictures_in_tricks(deal, entry))
         return replace(entry, pictures=rest)
-    count, call = least_count(deal.options, entry), entry.bid.call
+    count, call = certain_count(deal.options, entry), entry.bid.call
     if count and call and count.decided(call):
         return replace(entry, pictures=tuple(pictures or 0 for pictures in entry.pictures))
     return entry
@@ -204,7 +204,7 @@ def _sum_without_discard(
         "discarded": entry.discarded_pictures,
         "left": in_tricks,
     }
-    if whose := whose_discard(options, entry):
+    if whose := discard_note(options, entry):
         return say(
             "The pictures won in tricks add up to {total}, not {all} − {discarded} = {left}. "
             "Enter them without the discard: {whose}.",
@@ -223,13 +223,13 @@ def _likely_mistakes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[LikelyMi
     if entry.stopped or None in entry.pictures or not 0 <= discarded <= most_discarded:
         return ()
     # Napoleon, or the player who gets the discarded pictures, may have counted them as won.
-    theirs = (entry.napoleon, discarded_to_seat(deal.options, entry))
+    theirs = (entry.napoleon, discard_seat(deal.options, entry))
     counted_too, most = dict.fromkeys(theirs, (discarded,)), PICTURES - discarded
     won = [
         EnteredNumber(
             f"pictures.{seat}", Player(seat), pictures, most, counted_too=counted_too.get(seat, ())
         )
-        for seat, pictures in enumerate(written(entry.pictures))
+        for seat, pictures in enumerate(without_gaps(entry.pictures))
     ]
     discard = EnteredNumber(
         "discarded_pictures", "", discarded, most_discarded, default=0, text=DISCARD_MAY_BE
@@ -253,7 +253,7 @@ def _check_stop(
 
 
 def _check_decided(options: NapoleonOptions, entry: NapoleonEntry, call: Call) -> list[Refusal]:
-    count = least_count(options, entry)
+    count = certain_count(options, entry)
     if count is None or count.decided(call):
         return []
     message = say(

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.roles import Role
+from scorekeeper.games.napoleon.roles import NapoleonRole
 
 
 class ContractResult(NamedTuple):
@@ -58,7 +58,7 @@ class Pays(NamedTuple):
     adjutant: Pay
     allied: Pay
 
-    def of(self, role: Role) -> Pay:
+    def of(self, role: NapoleonRole) -> Pay:
         pay: Pay = getattr(self, role)
         return pay
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.seats import Seat
 
 
-class Role(StrEnum):
+class NapoleonRole(StrEnum):
     """The role of a player in a deal."""
 
     NAPOLEON = "napoleon"
@@ -18,7 +18,7 @@ class Role(StrEnum):
 
     def wins(self, *, made: bool) -> bool:
         """Return whether this role won a deal that Napoleon's side ``made`` or lost."""
-        return made is not (self is Role.ALLIED)
+        return made is not (self is NapoleonRole.ALLIED)
 
 
 class RoleRecord(NamedTuple):
@@ -44,7 +44,7 @@ Tallies = tuple[Tally, ...]
 """Tallies by seat."""
 
 
-def tallied(before: Tallies, roles: Sequence[Role], *, made: bool) -> Tallies:
+def with_deal(before: Tallies, roles: Sequence[NapoleonRole], *, made: bool) -> Tallies:
     """Return ``before`` plus a deal in these ``roles``, which Napoleon's side ``made`` or lost."""
     return tuple(
         tally._replace(**{role: getattr(tally, role).plus(won=role.wins(made=made))})

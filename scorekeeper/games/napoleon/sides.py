@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.roles import Role
+from scorekeeper.games.napoleon.roles import NapoleonRole
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat
 
@@ -22,13 +22,13 @@ class Sides:
     adjutant: Seat | None
     seats: int
 
-    def role(self, seat: Seat) -> Role:
+    def role(self, seat: Seat) -> NapoleonRole:
         if seat == self.napoleon:
-            return Role.NAPOLEON
-        return Role.ADJUTANT if seat == self.adjutant else Role.ALLIED
+            return NapoleonRole.NAPOLEON
+        return NapoleonRole.ADJUTANT if seat == self.adjutant else NapoleonRole.ALLIED
 
     @property
-    def roles(self) -> tuple[Role, ...]:
+    def roles(self) -> tuple[NapoleonRole, ...]:
         """The roles of all players, by seat."""
         return tuple([self.role(seat) for seat in range(self.seats)])
 
@@ -74,31 +74,33 @@ def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry)
     """Return the pictures of both sides as far as they are entered, discarded ones included."""
     allied = sum([entry.pictures[seat] or 0 for seat in sides.allies])
     napoleon = sum([pictures or 0 for pictures in entry.pictures]) - allied
-    gained = discarded_to(options, sides, entry)
+    gained = discard_side(options, sides, entry)
     nobody = entry.discarded_pictures if options.discarded_pictures == "nobody" else 0
     return PictureCount(
-        napoleon + (entry.discarded_pictures if gained is Role.NAPOLEON else 0),
-        allied + (entry.discarded_pictures if gained is Role.ALLIED else 0),
+        napoleon + (entry.discarded_pictures if gained is NapoleonRole.NAPOLEON else 0),
+        allied + (entry.discarded_pictures if gained is NapoleonRole.ALLIED else 0),
         nobody,
     )
 
 
-def discarded_to(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> Role | None:
+def discard_side(
+    options: NapoleonOptions, sides: Sides, entry: NapoleonEntry
+) -> NapoleonRole | None:
     """Return the side that gets the discarded pictures (N-4); ``None`` if none or unknown."""
     match options.discarded_pictures:
         case "napoleon":
-            return Role.NAPOLEON
+            return NapoleonRole.NAPOLEON
         case "allies":
-            return Role.ALLIED
+            return NapoleonRole.ALLIED
         case "nobody":
             return None
     if entry.first_trick_winner is None:
         return None
-    allied = sides.role(entry.first_trick_winner) is Role.ALLIED
-    return Role.ALLIED if allied else Role.NAPOLEON
+    allied = sides.role(entry.first_trick_winner) is NapoleonRole.ALLIED
+    return NapoleonRole.ALLIED if allied else NapoleonRole.NAPOLEON
 
 
-def discarded_to_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | None:
+def discard_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | None:
     """Return the player who gets the discarded pictures (N-4); ``None`` for a side or nobody."""
     match options.discarded_pictures:
         case "napoleon":
@@ -108,7 +110,7 @@ def discarded_to_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | 
     return None
 
 
-def whose_discard(options: NapoleonOptions, entry: NapoleonEntry) -> Message | None:
+def discard_note(options: NapoleonOptions, entry: NapoleonEntry) -> Message | None:
     """Return a note on the owner of the discarded pictures; ``None`` without any, or if unknown."""
     number = entry.discarded_pictures
     if not number:
@@ -126,7 +128,7 @@ def whose_discard(options: NapoleonOptions, entry: NapoleonEntry) -> Message | N
                 "the {n} discarded pictures count for nobody",
                 n=number,
             )
-    seat = discarded_to_seat(options, entry)
+    seat = discard_seat(options, entry)
     if seat is None:
         return None
     return say_n(
@@ -137,7 +139,7 @@ def whose_discard(options: NapoleonOptions, entry: NapoleonEntry) -> Message | N
     )
 
 
-def least_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
+def certain_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
     """Return the pictures each side has whoever is the adjutant; ``None`` without a Napoleon."""
     counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
     if not counts:

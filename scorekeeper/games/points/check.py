@@ -2,15 +2,21 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.games.points.entry import PointsDeal, PointsEntry, adds_up, so_far, with_rest
+from scorekeeper.games.points.entry import (
+    PointsDeal,
+    PointsEntry,
+    must_add_up,
+    sum_so_far,
+    with_rest,
+)
 from scorekeeper.rules.points_only import MOST_POINTS
 from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say, say_n
 
 
 def complete(deal: PointsDeal, entry: PointsEntry) -> PointsEntry:
     """Return ``entry`` with the last number filled in, if all numbers must add up to 0."""
-    if adds_up(deal) and entry.scores.count(None) == 1:
-        return with_rest(entry, -so_far(entry))
+    if must_add_up(deal) and entry.scores.count(None) == 1:
+        return with_rest(entry, -sum_so_far(entry))
     return entry
 
 
@@ -34,9 +40,9 @@ def _each(entry: PointsEntry) -> Iterator[Refusal]:
 
 
 def _sum(deal: PointsDeal, entry: PointsEntry) -> Iterator[Refusal]:
-    if not adds_up(deal) or None in entry.scores or so_far(entry) == 0:
+    if not must_add_up(deal) or None in entry.scores or sum_so_far(entry) == 0:
         return
     message = say(
-        "The points of a deal add up to 0 here; these add up to {sum}.", sum=so_far(entry)
+        "The points of a deal add up to 0 here; these add up to {sum}.", sum=sum_so_far(entry)
     )
     yield refuse("points.sum", message, field="scores", rule="Points 5")

@@ -22,7 +22,7 @@ def blank(deal: PointsDeal) -> PointsEntry:
     return PointsEntry((None,) * deal.seats)
 
 
-def so_far(entry: PointsEntry) -> int:
+def sum_so_far(entry: PointsEntry) -> int:
     """Return the sum of the numbers entered so far."""
     return sum(score or 0 for score in entry.scores)
 
@@ -32,6 +32,6 @@ def with_rest(entry: PointsEntry, score: int) -> PointsEntry:
     return replace(entry, scores=tuple(score if s is None else s for s in entry.scores))
 
 
-def adds_up(deal: PointsDeal) -> bool:
+def must_add_up(deal: PointsDeal) -> bool:
     """Return whether the numbers must add up to 0, which is impossible for a single player."""
     return deal.options.zero_sum and deal.seats > 1

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.games.points.check import check
 from scorekeeper.games.points.entry import PointsDeal, PointsEntry
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import say
 
@@ -15,7 +15,7 @@ OTHER_MARK = say(" ")
 
 
 def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
-    points = written(entry.scores)
+    points = without_gaps(entry.scores)
     best = best_of_deal(deal, points)
     scores = [
         UnitScore(scored, (ENTERED, BEST), BEST_MARK)

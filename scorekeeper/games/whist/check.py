@@ -21,7 +21,7 @@ from scorekeeper.games.whist.entry import (
     Written,
 )
 from scorekeeper.games.whist.rubber import Pair
-from scorekeeper.rules.entry import share_rest, written
+from scorekeeper.rules.entry import share_rest, without_gaps
 from scorekeeper.rules.likely_mistake import (
     EnteredNumber,
     find_likely_mistakes,
@@ -39,11 +39,11 @@ REVOKES_BETWEEN = say("A side can revoke 0 to {most} times.", most=MOST_REVOKES)
 
 def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
     """Fill in the other side's tricks and honours, and 0 for revokes not entered."""
-    honours = _follow(entry.honours, HONOURS) if deal.options.scores_honours else entry.honours
+    honours = _fill_rest(entry.honours, HONOURS) if deal.options.scores_honours else entry.honours
     first, second = (revokes or 0 for revokes in entry.revokes)
     return replace(
         entry,
-        tricks=_follow(entry.tricks, TRICKS),
+        tricks=_fill_rest(entry.tricks, TRICKS),
         honours=honours,
         revokes=(first, second),
         revoke_choices=_choices(deal, entry, (first, second)),
@@ -64,7 +64,7 @@ def _in_their_places(choices: Choices, revokes: int) -> Choices:
     return (*made, *(None for _ in range(CHOICES_WRITTEN - len(made))))
 
 
-def _follow(values: Written, total: int) -> Written:
+def _fill_rest(values: Written, total: int) -> Written:
     first, second = share_rest(values, total)
     return first, second
 
@@ -88,15 +88,15 @@ def _check_tricks(tricks: Written) -> list[Refusal]:
         question=lambda side: say("How many tricks did {side} take?", side=side),
         between=TRICKS_BETWEEN,
     )
-    if found or sum(written(tricks)) == TRICKS:
+    if found or sum(without_gaps(tricks)) == TRICKS:
         return found
     message = say(
         "The tricks add up to {total}, but {cards} were played.",
-        total=sum(written(tricks)),
+        total=sum(without_gaps(tricks)),
         cards=TRICKS,
     )
     refusal = refuse("whist.tricks_sum", message, field="tricks", rule="W-10")
-    return [with_likely_mistakes(refusal, _likely_mistakes(written(tricks)))]
+    return [with_likely_mistakes(refusal, _likely_mistakes(without_gaps(tricks)))]
 
 
 def _likely_mistakes(tricks: tuple[int, ...]) -> tuple[LikelyMistake, ...]:
@@ -118,7 +118,7 @@ def _check_honours(honours: Written, *, asked: bool) -> list[Refusal]:
         question=lambda side: say("How many honours were {side} dealt?", side=side),
         between=HONOURS_BETWEEN,
     )
-    return found or _check_honours_pair(written(honours))
+    return found or _check_honours_pair(without_gaps(honours))
 
 
 def _check_honours_pair(honours: tuple[int, ...]) -> list[Refusal]:

@@ -24,14 +24,14 @@ from scorekeeper.rules.seats import SIDES
 BOOK = 6
 """The tricks that score nothing; each further trick scores 1."""
 
-PLAYED_ANEW = say("both sides revoked: nothing counts, the same dealer deals again")
+DEAL_REPLAYED = say("both sides revoked: nothing counts, the same dealer deals again")
 
 NO_REVOKES: Pair = (0, 0)
 TRICKS_FOR_A_REVOKE = 3
 
 HONOUR_POINTS = {THREE_HONOURS: 2, HONOURS: 4}
 
-Said = tuple[Message, ...]
+Reasons = tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,29 +40,29 @@ class CountStep:
 
     name: str
     after: Pair
-    said: tuple[Said, Said]
+    reasons: tuple[Reasons, Reasons]
 
 
 @dataclass(frozen=True, slots=True)
 class DealCount:
     """A counted deal: the steps in order, and the side that has won the game, if any.
 
-    If ``played_anew``, nothing counts and the same dealer deals again. ``nobody_wins`` is the
+    If ``is_replayed``, nothing counts and the same dealer deals again. ``nobody_wins`` is the
     reason why neither side could win, if the revokes of both had that effect (W-4).
     """
 
     steps: tuple[CountStep, ...]
     winner: int | None
-    played_anew: bool = False
+    is_replayed: bool = False
     nobody_wins: Message | None = None
 
     @property
     def score(self) -> Pair:
         return self.steps[-1].after
 
-    def said(self, side: int) -> Said:
+    def reasons(self, side: int) -> Reasons:
         """Return every reason for the points of ``side``, in the order of the count."""
-        return tuple([message for step in self.steps for message in step.said[side]])
+        return tuple([message for step in self.steps for message in step.reasons[side]])
 
 
 def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
@@ -70,8 +70,8 @@ def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
     counting = _Counting(options, start, facts, options.target)
     # Some tables do not count a deal in which both sides revoked.
     if counting.both_revoked and options.both_revoke == "new_deal":
-        nothing = CountStep("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,)))
-        return DealCount((nothing,), None, played_anew=True)
+        nothing = CountStep("revokes", start, ((DEAL_REPLAYED,), (DEAL_REPLAYED,)))
+        return DealCount((nothing,), None, is_replayed=True)
     revokes = counting.step("revokes", start, counting.revokes)
     won = counting.winner(revokes.after)
     tricks = counting.step("tricks", revokes.after, lambda side: counting.tricks(side, won))
@@ -90,7 +90,7 @@ class _Change:
     """The points that a side gains or loses in a step, and the reasons."""
 
     points: int
-    said: Said
+    reasons: Reasons
 
 
 NO_CHANGE = _Change(0, ())
@@ -135,8 +135,8 @@ class _Counting:
         """Return the step that changes the scores ``before`` by ``change`` for each side."""
         ours, theirs = change(0), change(1)
         after = self._score(before[0], ours.points, 0), self._score(before[1], theirs.points, 1)
-        said = _with_scores(ours, before[0], after[0]), _with_scores(theirs, before[1], after[1])
-        return CountStep(name, after, said)
+        reasons = _with_scores(ours, before[0], after[0]), _with_scores(theirs, before[1], after[1])
+        return CountStep(name, after, reasons)
 
     def _score(self, before: int, points: int, side: int) -> int:
         score = before + points
@@ -205,38 +205,38 @@ class _Counting:
         if self.nobody_revoked:
             return NO_CHANGE
         points = self._by_revokes(side)
-        said = self._gain(side) + self._loss(side)
-        if len(said) > 1:
-            said = (say("{gain}, {loss}", gain=said[0], loss=said[1]),)
+        reasons = self._gain(side) + self._loss(side)
+        if len(reasons) > 1:
+            reasons = (say("{gain}, {loss}", gain=reasons[0], loss=reasons[1]),)
         if self._falls_too_low(self.start[side], points):
-            said += (say("a score does not fall below 0"),)
-        return _Change(points, said + self._moved(side) + self._barred(side))
+            reasons += (say("a score does not fall below 0"),)
+        return _Change(points, reasons + self._moved(side) + self._barred(side))
 
-    def _gain(self, side: int) -> Said:
+    def _gain(self, side: int) -> Reasons:
         made = self._made(1 - side, "opponents_gain")
         if not made:
             return ()
-        said = say_n(
+        reasons = say_n(
             "{n} revoke by the opponents: {n} × {each}",
             "{n} revokes by the opponents: {n} × {each}",
             n=made,
             each=self.options.revoke_points,
         )
-        return (said,)
+        return (reasons,)
 
-    def _loss(self, side: int) -> Said:
+    def _loss(self, side: int) -> Reasons:
         made = self._made(side, "revoker_loses")
         if not made:
             return ()
-        said = say_n(
+        reasons = say_n(
             "{n} revoke: −{n} × {each}",
             "{n} revokes: −{n} × {each}",
             n=made,
             each=self.options.revoke_points,
         )
-        return (said,)
+        return (reasons,)
 
-    def _moved(self, side: int) -> Said:
+    def _moved(self, side: int) -> Reasons:
         """Return the reason for tricks that ``side`` receives or gives for revokes."""
         if not any(self._made(one, "three_tricks") for one in SIDES):
             return ()
@@ -244,14 +244,14 @@ class _Counting:
         if not moved:
             return (say("for the revokes no trick changes hands"),)
         if moved > 0:
-            said = say_n(
+            reasons = say_n(
                 "{n} trick received for revokes", "{n} tricks received for revokes", n=moved
             )
         else:
-            said = say_n("{n} trick given for revokes", "{n} tricks given for revokes", n=-moved)
-        return (said,)
+            reasons = say_n("{n} trick given for revokes", "{n} tricks given for revokes", n=-moved)
+        return (reasons,)
 
-    def _barred(self, side: int) -> Said:
+    def _barred(self, side: int) -> Reasons:
         if self.nobody_wins:
             return (self.nobody_wins,)
         if not self.may_win(side):
@@ -266,8 +266,8 @@ class _Counting:
         if self.options.revoke_beats_tricks and won == 1 - side:
             lost = say("{tricks} tricks not counted: a revoke had won the game", tricks=taken)
             return _Change(0, (lost,))
-        said = say("{tricks} tricks: {tricks} − {book}", tricks=taken, book=BOOK)
-        return _Change(taken - BOOK, (said,))
+        reasons = say("{tricks} tricks: {tricks} − {book}", tricks=taken, book=BOOK)
+        return _Change(taken - BOOK, (reasons,))
 
     def honours(self, side: int, score: int, won: int | None) -> _Change:
         """Return the last step: three or four honours.
@@ -283,18 +283,18 @@ class _Counting:
         if self.options.bar is not None and standing >= self.options.bar:
             return _Change(0, (_lost(held, say("the score was {score}", score=standing)),))
         points = HONOUR_POINTS[held]
-        said = say("{honours} honours: {points}", honours=held, points=points)
-        return _Change(points, (said,))
+        reasons = say("{honours} honours: {points}", honours=held, points=points)
+        return _Change(points, (reasons,))
 
 
 def _lost(held: int, why: Message) -> Message:
     return say("{honours} honours not counted: {why}", honours=held, why=why)
 
 
-def _with_scores(change: _Change, before: int, after: int) -> Said:
+def _with_scores(change: _Change, before: int, after: int) -> Reasons:
     """Return the reasons, the first with the score before and after if it changed."""
     if not change.points:
-        return change.said
-    first, *others = change.said
+        return change.reasons
+    first, *others = change.reasons
     scores = say("{reason} ({before} → {after})", reason=first, before=before, after=after)
     return (scores, *others)

@@ -11,7 +11,7 @@ from typing import Literal
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import Pair, WhistCarry
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.serialization import seldom
 
@@ -85,5 +85,5 @@ def full_entry(entry: WhistEntry) -> FullEntry:
 
 
 def _pair(values: Written) -> Pair:
-    first, second = written(values)
+    first, second = without_gaps(values)
     return first, second

@@ -31,7 +31,7 @@ def next_deal(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Pla
     if rubber(options, carry):
         return None
     number = standing.played + 1
-    dealer = table.dealer(number, again=carry.played_anew)
+    dealer = table.dealer(number, again=carry.deals_replayed)
     leader = next_seat(dealer, table.seats)
     trumps = say("{side} deal; the dealer's last card is trumps", side=Side(side_of(dealer)))
     return Plan(
@@ -50,7 +50,7 @@ def start(_table: Table[WhistOptions]) -> WhistCarry:
 
 def reseated(carry: WhistCarry, _shares: Sequence[Any]) -> WhistCarry:
     """Return the carry without deals played again, which no longer delay the next dealer."""
-    return replace(carry, played_anew=0)
+    return replace(carry, deals_replayed=0)
 
 
 def ending(table: Table[WhistOptions]) -> Message:

@@ -28,7 +28,7 @@ NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class FinishedGame:
     """A finished game: the winning side, the final scores, and its value.
 
     ``game_points`` is ``None`` in the American game, ``settlement`` (the payment) in the others.
@@ -44,12 +44,12 @@ class Won:
 class WhistCarry:
     """The carry from deal to deal: the score of the open game, and the finished games.
 
-    ``played_anew`` is the number of deals that did not count, after which the dealer stayed (W-4).
+    ``deals_replayed`` is the number of uncounted deals, after which the dealer stayed (W-4).
     """
 
     score: Pair = (0, 0)
-    games: tuple[Won, ...] = ()
-    played_anew: int = 0
+    games: tuple[FinishedGame, ...] = ()
+    deals_replayed: int = 0
 
 
 WhistTable = Table[WhistOptions]
@@ -70,16 +70,16 @@ def after_deal(
 ) -> WhistCarry:
     """Return the carry after a deal that brought ``score``; each game begins at 0 (W-10)."""
     if winner is None:
-        return WhistCarry(score, carry.games, carry.played_anew)
+        return WhistCarry(score, carry.games, carry.deals_replayed)
     games = (*carry.games, _won(options, score, winner))
-    return WhistCarry((0, 0), games, carry.played_anew)
+    return WhistCarry((0, 0), games, carry.deals_replayed)
 
 
-def _won(options: WhistOptions, score: Pair, winner: int) -> Won:
+def _won(options: WhistOptions, score: Pair, winner: int) -> FinishedGame:
     lost = score[1 - winner]
     if options.form == "american":
-        return Won(winner, score, settlement=_counted(options, score[winner]) - lost)
-    return Won(winner, score, game_points=game_points(options, lost))
+        return FinishedGame(winner, score, settlement=_counted(options, score[winner]) - lost)
+    return FinishedGame(winner, score, game_points=game_points(options, lost))
 
 
 def game_points(options: WhistOptions, lost: int) -> int:
@@ -208,7 +208,7 @@ def short_notes(
     return (game, say("rubber: {sum}", sum=_rubber_sum(over, options.rubber_bonus)))
 
 
-def _game_message(options: WhistOptions, game: Won) -> Message:
+def _game_message(options: WhistOptions, game: FinishedGame) -> Message:
     return say(
         "{side} win the game {won}–{lost}: {worth}",
         side=Side(game.winner),
@@ -218,7 +218,7 @@ def _game_message(options: WhistOptions, game: Won) -> Message:
     )
 
 
-def _worth_message(options: WhistOptions, game: Won) -> Message:
+def _worth_message(options: WhistOptions, game: FinishedGame) -> Message:
     if game.game_points is not None:
         return NAMES[game.game_points]
     return say(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import reduce
 
-from scorekeeper.games.whist.count import HONOUR_POINTS, PLAYED_ANEW, DealCount, count
+from scorekeeper.games.whist.count import DEAL_REPLAYED, HONOUR_POINTS, DealCount, count
 from scorekeeper.games.whist.entry import FullEntry, WhistDeal, WhistEntry, full_entry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, after_deal, won_notes
@@ -16,19 +16,21 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
     """Return each side's change of score, with the games as carry."""
     carry, known = deal.standing.carry, full_entry(entry)
     counted = count(deal.options, carry.score, known)
-    after = carried(deal.options, carry, counted)
-    notes = (PLAYED_ANEW,) if counted.played_anew else won_notes(deal.options, carry, after)
+    after = carry_after(deal.options, carry, counted)
+    notes = (DEAL_REPLAYED,) if counted.is_replayed else won_notes(deal.options, carry, after)
     scores = [
-        UnitScore(counted.score[side] - carry.score[side], counted.said(side), _mark(known, side))
+        UnitScore(
+            counted.score[side] - carry.score[side], counted.reasons(side), _mark(known, side)
+        )
         for side in SIDES
     ]
     return settlement_of(scores, after, notes=notes)
 
 
-def carried(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
+def carry_after(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
     """Return the carry after a counted deal."""
-    if counted.played_anew:
-        return replace(carry, played_anew=carry.played_anew + 1)
+    if counted.is_replayed:
+        return replace(carry, deals_replayed=carry.deals_replayed + 1)
     return after_deal(options, carry, counted.score, counted.winner)
 
 

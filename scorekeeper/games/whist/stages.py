@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.games.whist.check import HONOURS_MISSING, check, complete
 from scorekeeper.games.whist.count import (
-    PLAYED_ANEW,
+    DEAL_REPLAYED,
     CountStep,
     DealCount,
     count,
@@ -26,7 +26,7 @@ from scorekeeper.games.whist.entry import (
 )
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, score_value, short_notes
-from scorekeeper.games.whist.score import carried
+from scorekeeper.games.whist.score import carry_after
 from scorekeeper.rules.entry import Chip, Count, Field, Group, PerSide, Pick, Stage, suit_chips
 from scorekeeper.rules.ruling import N_, Message, Side, say
 from scorekeeper.rules.seats import SIDES
@@ -139,7 +139,7 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
     if not still_open:
         counted = count(deal.options, carry.score, full_entry(known))
         yield from _counted(known, counted, counted.steps)
-        after = carried(deal.options, carry, counted)
+        after = carry_after(deal.options, carry, counted)
         yield from short_notes(deal.options, carry, after)
     elif still_open == {HONOURS_MISSING}:
         without = replace(known, honours=NOT_WRITTEN)
@@ -152,8 +152,8 @@ def _counted(
     known: WhistEntry, counted: DealCount, steps: tuple[CountStep, ...]
 ) -> Iterator[Message]:
     """Yield the effect of revokes by both sides, then the score after each of ``steps``."""
-    if counted.played_anew:
-        yield PLAYED_ANEW
+    if counted.is_replayed:
+        yield DEAL_REPLAYED
         return
     if counted.nobody_wins:
         yield counted.nobody_wins

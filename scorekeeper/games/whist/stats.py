@@ -54,7 +54,7 @@ def _dealt(row: WhistRow, seat: Seat) -> Iterator[Stat]:
     facts, side = full_entry(row.entry), side_of(seat)
     sums = [(REVOKES, facts.revokes[side])]
     # A deal that does not count leaves only the revokes.
-    if row.settlement.carry.played_anew == row.deal.standing.carry.played_anew:
+    if row.settlement.carry.deals_replayed == row.deal.standing.carry.deals_replayed:
         sums += [(DEALS, 1), (TRICKS, facts.tricks[side]), (HONOURS, facts.honours[side])]
     for measure, count in sums:
         if count:

@@ -48,7 +48,7 @@ class Power(Enum):
     LED = auto()
 
 
-JOKER_STANDS_ABOVE = {
+JOKER_RANKS_ABOVE = {
     "beats_all": Power.ALMIGHTY,
     "below_almighty": Power.JACK_OF_TRUMPS,
     "below_jacks": Power.SAME_TWO,
@@ -64,7 +64,7 @@ def order(options: NapoleonOptions, cards: Sequence[Card] = tuple(Card)) -> tupl
     if options.hunting_jack:
         jack = ladder.index(Power.JACK_OF_TRUMPS)
         ladder[jack : jack + 2] = [Power.OTHER_JACK, Power.JACK_OF_TRUMPS]
-    above = JOKER_STANDS_ABOVE[options.joker_lead]
+    above = JOKER_RANKS_ABOVE[options.joker_lead]
     # "Below ♠A" means above both jacks, in either order.
     place = 1 if above is Power.JACK_OF_TRUMPS else ladder.index(above)
     ladder.insert(place, Power.JOKER)
@@ -82,7 +82,7 @@ def _behind_jacks(ladder: list[Power]) -> int:
     return 1 + max(ladder.index(Power.JACK_OF_TRUMPS), ladder.index(Power.OTHER_JACK))
 
 
-def strongest(trick: NapoleonTrick) -> tuple[Play, Power]:
+def winning_play(trick: NapoleonTrick) -> tuple[Play, Power]:
     """Return the play that wins ``trick``, and the power by which it wins."""
     ladder = order(trick.options, trick.cards)
     powers = [(play, power_of(trick, play.card)) for play in trick.plays]

@@ -14,8 +14,8 @@ from scorekeeper.games.napoleon.play.ranking import (
     led_suit,
     plain_trumps_work,
     same_two_works,
-    strongest,
     two_of_one_suit,
+    winning_play,
 )
 from scorekeeper.games.napoleon.play.special import (
     ALMIGHTY,
@@ -37,7 +37,7 @@ SPECIAL = "Napoleon 8"
 
 def winner(trick: NapoleonTrick) -> Won:
     """Return the seat that wins, with the power that decided and anything that weakened others."""
-    play, power = strongest(trick)
+    play, power = winning_play(trick)
     ruling = WHY[power](trick, play.card)
     if power in ORDINARY:
         ruling = _without_power(trick, play.card, ruling)

@@ -11,10 +11,10 @@ from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, Napole
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.sides import (
     PictureCount,
-    discarded_to_seat,
-    least_count,
+    certain_count,
+    discard_note,
+    discard_seat,
     proof,
-    whose_discard,
 )
 from scorekeeper.games.napoleon.stages.shortcuts import result_shortcuts
 from scorekeeper.rules.entry import Chip, Count, Group, PerSeat, Pick, SeatChoice, Stage
@@ -89,7 +89,7 @@ def _pictures(deal: NapoleonDeal, entry: NapoleonEntry, order: tuple[Seat, ...])
 def _asides(options: NapoleonOptions, entry: NapoleonEntry) -> dict[Seat, Message]:
     """Return the reminder of each seat: its role, and its pictures including the discard."""
     asides = dict(_roles(entry))
-    seat = discarded_to_seat(options, entry)
+    seat = discard_seat(options, entry)
     if seat is None or not entry.discarded_pictures or not 0 <= seat < len(entry.pictures):
         return asides
     pictures = _with_discard(entry.pictures[seat], entry.discarded_pictures)
@@ -117,10 +117,10 @@ def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]
     The deal may still be in progress, so pictures that only follow from others do not count.
     """
     known = complete(deal, entry)
-    if whose := whose_discard(deal.options, known):
+    if whose := discard_note(deal.options, known):
         yield say("Without the discard: {whose}", whose=whose)
     so_far = replace(known, pictures=entry.pictures)
-    count, call = least_count(deal.options, so_far), entry.bid.call
+    count, call = certain_count(deal.options, so_far), entry.bid.call
     if count is None or entry.napoleon is None or call is None:
         return
     if count.decided(call):
@@ -145,7 +145,7 @@ def _prospects(
     options: NapoleonOptions, so_far: NapoleonEntry, known: NapoleonEntry, call: Call
 ) -> Iterator[Message]:
     """Yield the pictures that both sides need, and the result if the last player has the rest."""
-    count, final = least_count(options, so_far), least_count(options, known)
+    count, final = certain_count(options, so_far), certain_count(options, known)
     if count is None or final is None:
         return
     yield say(

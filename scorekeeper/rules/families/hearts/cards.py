@@ -19,7 +19,7 @@ from scorekeeper.rules.entry import (
     Stage,
     refuse_length,
     share_rest,
-    written,
+    without_gaps,
 )
 from scorekeeper.rules.families.hearts.words import (
     TakenCards,
@@ -232,7 +232,7 @@ class PenaltyCards:
                 self.hearts,
                 counted_too=self._counted_too(entry, seat),
             )
-            for seat, taken in enumerate(written(entry.hearts))
+            for seat, taken in enumerate(without_gaps(entry.hearts))
         ]
         return find_likely_mistakes(entered, self.hearts)
 
