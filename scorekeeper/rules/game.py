@@ -35,8 +35,8 @@ IN_CONTEXT = (
 )
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
-E = TypeVar("E")  # # the entry of a game
-C = TypeVar("C")  # # the carry from deal to deal
+E = TypeVar("E")  # the entry of a game
+C = TypeVar("C")  # the carry from deal to deal
 
 
 @dataclass(frozen=True, slots=True)

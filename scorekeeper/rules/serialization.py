@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 T = TypeVar("T")
 
 
-class Malformed(ValueError):  # # noqa: N818 - named after the input, as the design names it
+class Malformed(ValueError):  # noqa: N818 - named after the input, as the design names it
     """A value that is not of the wanted type. ``path`` is dotted: ``"bids.3"``."""
 
     def __init__(self, path: str, wanted: str) -> None:
