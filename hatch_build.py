@@ -1,12 +1,12 @@
-"""The build: front-end files from npm, scripts and styles joined, catalogues, the wheel's contents.
+"""The build: front-end files from npm, bundled scripts and styles, catalogues, the wheel's content.
 
-With a wheel goes what it is made of and runs on (PEP 770), as CycloneDX 1.6: the packages of
-requirements.lock, the front-end files below, and the bundle for the phone where it has been built
-(``python -m scorekeeper.offline.build``; this here builds none, and carries one that is there).
-Nothing in it depends on when or where it is built.
+A wheel contains an SBOM (PEP 770) in CycloneDX 1.6: the packages of requirements.lock, the
+front-end files below, and the bundle for the phone if it has been built. This hook does not build
+the bundle (``python -m scorekeeper.offline.build`` does). The result does not depend on when or
+where it is built.
 
-Hatchling runs this hook for wheels, sdists and editable installs alike. What it makes is never
-committed, and what is already there and right is left alone, so a second build needs no network.
+Hatchling runs this hook for wheels, sdists and editable installs alike. Its output is never
+committed. Files that are up to date are not built again, so a second build needs no network.
 """
 
 import gzip
@@ -32,14 +32,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# The folders that lie beside the package in a checkout and inside it in a wheel.
+# These folders are beside the package in a checkout and inside it in a wheel.
 BESIDE_THE_PACKAGE = ("templates", "static")
 
 
 class Vendored(NamedTuple):
-    """One front-end file: the npm package and the member that hold it, the hash that pins it.
+    """A front-end file: its npm package, its path in there, and its pinned hash.
 
-    ``renamed`` is what it is called here, where its own name would not say what it is.
+    ``renamed`` is the local name, if the original one is not clear on its own.
     """
 
     package: str
@@ -54,14 +54,14 @@ class Vendored(NamedTuple):
 
 LOCK = "requirements.lock"
 TO_BUILD = "# Only to build the wheel:"
-"""The line of the lock file below which nothing is part of the wheel or needed to run it."""
+"""The line of the lock file that precedes packages needed only to build."""
 SBOM = "build/scorekeeper.cdx.json"
 OFFLINE = "static/offline"
 BUILT = "static/built"
 STAMP = "sources.sha256"
-"""A hash of the sources from which the files beside it were built."""
+"""The name of a file with a hash of the sources of the files beside it."""
 
-NO_MOMENT = datetime(1980, 1, 1, tzinfo=UTC)  # Babel would write down when this was built
+NO_MOMENT = datetime(1980, 1, 1, tzinfo=UTC)  # Babel would otherwise write the time of the build
 
 PINNED = re.compile(r"([a-z0-9-]+)==([^\s;]+)")
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
@@ -78,7 +78,7 @@ VENDORED = (
         member="package/dist/htmx.esm.min.js",
         sha256="df982506d1529a193f6073f568ec821d4ae8db761bdb0ef07bd6a3d5eace0b2e",
     ),
-    # Fonts under the SIL Open Font License, which is to lie beside them.
+    # Fonts under the SIL Open Font License, which requires its text beside them.
     Vendored(
         package=TEXT_FONT,
         member="package/files/familjen-grotesk-latin-wght-normal.woff2",
@@ -104,18 +104,18 @@ VENDORED = (
 )
 
 
-# Each file that pages load, with all that it imports. A source is in js/ or css/, by its suffix.
+# The entry points that pages load. A source is in js/ or css/, by its suffix.
 ENTRIES = (
     *["main.js", "key-page.js", "sign-out.js", "browser-storage.js"],
     *["base.css", "pages.css", "results.css", "phone.css"],
 )
 
-ESBUILD = {  # by system and processor
+ESBUILD = {  # by operating system and processor
     system: Vendored(
         package=f"@esbuild/{system}@0.28.2",
         member="package/esbuild.exe" if system.startswith("win32") else "package/bin/esbuild",
         sha256=sha256,
-        renamed=f"esbuild-0.28.2-{system}.exe",  # Windows starts no other
+        renamed=f"esbuild-0.28.2-{system}.exe",  # Windows requires the suffix
     )
     for system, sha256 in {
         "linux-x64": "e1698a3d5c6c0798fee4fd3b5cc816651f460c63d390a7a26ea4beb0b1884100",
@@ -137,14 +137,14 @@ PROCESSORS = {
 
 
 class BuildError(Exception):
-    """The build cannot go on; the message says what to do about it."""
+    """A build that cannot continue. The message says how to fix it."""
 
 
 class Hook(BuildHookInterface):
-    """Fetch, compile, and say where the pages and styles belong."""
+    """Fetch, compile, and include the templates and styles."""
 
     def dependencies(self) -> list[str]:
-        """Ask for npm from PyPI only where a file must be fetched and the system has no npm."""
+        """Return npm from PyPI if a file must be fetched and the system has no npm."""
         root = Path(self.root)
         wanted = missing(self.vendor, VENDORED)
         if not is_built(root):
@@ -191,7 +191,7 @@ def fetch(folder: Path, files: Iterable[Vendored]) -> None:
 
 
 def remove_others(folder: Path, files: Iterable[Vendored]) -> None:
-    """Remove what an earlier version fetched into ``folder``: all of it goes into the wheel."""
+    """Remove other files, because all of ``folder`` goes into the wheel."""
     wanted = {file.filename for file in files}
     for path in folder.iterdir():
         if path.name not in wanted:
@@ -199,8 +199,8 @@ def remove_others(folder: Path, files: Iterable[Vendored]) -> None:
 
 
 def pack(package: str, folder: str) -> Path:
-    """Return the archive of ``package``, as ``npm pack`` brings it into ``folder``."""
-    # Without build isolation, that of requirements.lock is beside Python.
+    """Run ``npm pack`` and return the archive of ``package`` in ``folder``."""
+    # Without build isolation, the npm of requirements.lock is beside Python.
     npm = shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
     if npm is None:
         raise BuildError(f"npm is needed to fetch {package}: install Node.js and build again")
@@ -219,7 +219,7 @@ def pack(package: str, folder: str) -> Path:
 
 
 def member(archive: Path, file: Vendored) -> bytes:
-    """Return the content of ``file`` out of the package's archive, as its hash promises it."""
+    """Return the content of ``file`` in the package's archive, after checking its hash."""
     with tarfile.open(archive) as tar:
         try:
             held = tar.extractfile(file.member)
@@ -237,14 +237,14 @@ def member(archive: Path, file: Vendored) -> bytes:
 
 
 def build_entries(root: Path) -> None:
-    """Join and minify the scripts and styles into static/built/, if a source has changed.
+    """Bundle and minify the scripts and styles into static/built/, if a source has changed.
 
-    Each file has its source map and two compressed copies beside it.
+    Each file gets its source map and two compressed copies.
     """
     if is_built(root):
         return
     built = root / BUILT
-    # In static/, so that the source maps have the right relative paths.
+    # The folder is in static/ so that the source maps have the right relative paths.
     with tempfile.TemporaryDirectory(dir=root / "static") as folder:
         join(root, Path(folder))
         made = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
@@ -265,7 +265,7 @@ def is_built(root: Path) -> bool:
 
 
 def sources_digest(root: Path) -> str:
-    """Return a hash of all that the built files are made of, this file included."""
+    """Return a hash of all sources of the built files, this file included."""
     static = root / "static"
     sources = [*static.glob("js/**/*.js"), *static.glob("css/*.css"), *static.glob("vendor/*.js")]
     digest = hashlib.sha256()
@@ -275,11 +275,11 @@ def sources_digest(root: Path) -> str:
 
 
 def join(root: Path, folder: Path) -> None:
-    """Join each entry with all that it imports, with esbuild."""
+    """Bundle each entry point with its imports, using esbuild."""
     static, program = root / "static", root / "build" / esbuild().filename
     fetch(program.parent, [esbuild()])
     program.chmod(0o755)
-    # Styles name a font by the address that pages preload. Another address fails the build.
+    # Styles refer to a font by the URL that pages preload. Any other URL fails the build.
     fonts = [
         f"--external:../vendor/{file.filename}?v={file.sha256[:12]}"
         for file in VENDORED
@@ -301,7 +301,7 @@ def join(root: Path, folder: Path) -> None:
 
 
 def esbuild() -> Vendored:
-    """Return the esbuild of this machine."""
+    """Return the esbuild for this machine."""
     processor = platform.machine().lower()
     system = f"{sys.platform}-{PROCESSORS.get(processor, processor)}"
     if system not in ESBUILD:
@@ -310,7 +310,6 @@ def esbuild() -> Vendored:
 
 
 def compile_catalogues(locale: Path) -> None:
-    """Compile each messages.po whose messages.mo is missing or older."""
     for po in sorted(locale.glob("*/LC_MESSAGES/messages.po")):
         mo = po.with_suffix(".mo")
         if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
@@ -330,7 +329,7 @@ def compiled(po: Path) -> bytes:
 
 
 def sbom(root: Path, version: str) -> bytes:
-    """Return what the wheel is made of and runs on, as CycloneDX 1.6."""
+    """Return the SBOM of the wheel, as CycloneDX 1.6."""
     own = {
         "type": "application",
         "bom-ref": f"pkg:pypi/scorekeeper-cards@{version}",
@@ -357,7 +356,7 @@ def sbom(root: Path, version: str) -> bytes:
 
 
 def locked(lock: str) -> list[dict[str, Any]]:
-    """Return the packages of the lock file, where the licence of each stands in the line above."""
+    """Return the packages of the lock file, which has the licence of each in the line above."""
     found: list[dict[str, Any]] = []
     licence = ""
     for line in lock.splitlines():
@@ -371,7 +370,7 @@ def locked(lock: str) -> list[dict[str, Any]]:
 
 
 def vendored() -> list[dict[str, Any]]:
-    """Return the npm packages that front-end files are taken from, with these files."""
+    """Return the npm packages of the front-end files, with these files."""
     found = []
     for package in dict.fromkeys(file.package for file in VENDORED):
         name, _, version = package.rpartition("@")
@@ -391,7 +390,7 @@ def vendored() -> list[dict[str, Any]]:
 
 
 def offline(bundle: Path) -> list[dict[str, Any]]:
-    """Return the bundle for the phone, with what it is made of, where it has been built."""
+    """Return the bundle for the phone with its components, if it has been built."""
     if not (bundle / "components.json").is_file():
         return []
     build = json.loads((bundle / "bundle.json").read_text(encoding="utf-8"))["build"]
@@ -424,7 +423,7 @@ def sha256(path: Path) -> str | None:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write whole or not at all: an app that is running reads these files."""
+    """Write a file atomically, because a running app reads these files."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(handle, "wb") as target:

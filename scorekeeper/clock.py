@@ -1,13 +1,13 @@
-"""The clock. Nothing else in the program asks the machine what time it is."""
+"""The clock. No other module reads the machine's time."""
 
 from datetime import UTC, date, datetime
 
 
 def now() -> datetime:
-    """Return the time, in UTC."""
-    return datetime.now(UTC)  # noqa: TID251 - here alone
+    """Return the time in UTC."""
+    return datetime.now(UTC)  # noqa: TID251 - the only place
 
 
 def today() -> date:
-    """Return the day on the server's own calendar."""
+    """Return the day in the server's time zone."""
     return now().astimezone().date()

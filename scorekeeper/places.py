@@ -1,7 +1,7 @@
-"""Where things lie: pages and styles beside the package or inside it, data in the instance folder.
+"""The locations of templates, static files and data.
 
-A checkout keeps ``templates/``, ``static/`` and ``instance/`` beside the package; an installed
-wheel carries the first two inside the package and keeps its data with the user's.
+A checkout has ``templates/``, ``static/`` and ``instance/`` beside the package; an installed wheel
+has the first two inside the package and its data in the user's home.
 """
 
 import os
@@ -13,12 +13,12 @@ CHECKOUT = PACKAGE.parent
 
 
 def in_checkout() -> bool:
-    """Tell whether the package runs from a checkout."""
+    """Return whether the package runs from a checkout."""
     return (CHECKOUT / "pyproject.toml").is_file()
 
 
 def instance_folder() -> Path:
-    """Return the folder of the secret key and, unless another is named, the SQLite file.
+    """Return the folder of the secret key and, by default, the SQLite file.
 
     It may not exist yet.
     """
@@ -29,14 +29,14 @@ def instance_folder() -> Path:
 
 
 def shipped_folder(name: str) -> Path:
-    """Return ``templates`` or ``static``, wherever this installation has it."""
+    """Return the folder ``templates`` or ``static`` of this installation."""
     return (CHECKOUT if in_checkout() else PACKAGE) / name
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make ``folder``, where it is not there; of ours nobody else gets into it.
+    """Create ``folder`` if it does not exist, readable only by its owner.
 
-    One that was there before is left as it is, unless it is the instance folder.
+    An existing folder is not changed, except the instance folder, which is made private.
     """
     if not folder.is_dir():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -45,9 +45,9 @@ def make_private_folder(folder: Path) -> None:
 
 
 def make_private(path: Path) -> bool:
-    """Have nobody but its owner read ``path``; whether that is so now, or nothing is there.
+    """Make ``path`` readable only by its owner, and return whether it is, or does not exist.
 
-    What is somebody else's is left as it is.
+    ``path`` is not changed if it belongs to another user.
     """
     try:
         mode = path.stat().st_mode

@@ -1,4 +1,4 @@
-"""The installed games: ours by folder, others' by the entry point group ``scorekeeper.games``."""
+"""The installed games: ours by folder, others by the entry point group ``scorekeeper.games``."""
 
 import pkgutil
 from functools import cache
@@ -16,7 +16,7 @@ AnyGame = Game[Any, Any, Any]
 
 @cache
 def all_games() -> tuple[AnyGame, ...]:
-    """Return every game, ours first, each group by slug; Points comes last of ours."""
+    """Return every game, ours first, each group by slug; Points is the last of ours."""
     ours = [game for game, package in _found() if _is_ours(package)]
     others = [game for game, package in _found() if not _is_ours(package)]
     by_slug = sorted(others, key=lambda game: game.slug)
@@ -40,17 +40,16 @@ def _is_ours(package: str) -> bool:
 
 
 def find_game(slug: str) -> AnyGame | None:
-    """Return the game called ``slug``, or ``None``."""
     return next((game for game in all_games() if game.slug == slug), None)
 
 
 def package_of(game: AnyGame) -> str:
-    """Return the name of the package that ``game`` is in."""
+    """Return the name of the package that contains ``game``."""
     return next(package for found, package in _found() if found.slug == game.slug)
 
 
 def catalogues() -> tuple[Path, ...]:
-    """Return the folders with the translated sentences of others' games.
+    """Return the folders with the translations of third-party games.
 
     Each is called ``locale`` and is beside its game, with compiled catalogues like ours.
     """
@@ -60,12 +59,12 @@ def catalogues() -> tuple[Path, ...]:
 
 
 def rulebook_text(game: AnyGame, language: str) -> str | None:
-    """Return the rulebook beside ``game`` in ``language``; ``None`` without one."""
+    """Return the rulebook beside ``game`` in ``language``; ``None`` if there is none."""
     file = files(package_of(game)) / f"rulebook.{language}.md"
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def example_record(game: AnyGame) -> str:
-    """Return the record of a whole deal beside ``game``, in plain lines; "" without one."""
+    """Return the sample record of a deal beside ``game``, in plain lines; "" if there is none."""
     file = files(package_of(game)) / "deal.txt"
     return file.read_text(encoding="utf-8") if file.is_file() else ""

@@ -1,7 +1,7 @@
-"""The secret that signs cookies and makes the tokens of keys: given by the host, else made once.
+"""The secret that signs cookies and makes the tokens of keys: set by the host, or created once.
 
-It has to be long. Whoever has a key could try out secrets until one explains it, and make every
-other key of the installation from that.
+It has to be long. Otherwise anybody with a key could find the secret by trial, and make every other
+key of the installation from it.
 """
 
 import os
@@ -19,25 +19,27 @@ FILE = "secret_key"
 NEXT = "next_secret_key"
 BYTES = 32
 SHORTEST = 32
-"""Characters of a secret; those of ``BYTES`` random ones are twice as many."""
+"""The fewest characters of a secret; ``BYTES`` random bytes have twice as many."""
 
 FEWEST_DIFFERENT = 8
-"""Different characters in a secret, and different steps from one to the next: a random one has
-more, also of digits alone, and neither "aaaa…" nor "abcd…" has as many."""
+"""The fewest different characters in a secret, and different steps between neighbours.
+
+A random secret has more, even of digits alone; "aaaa…" and "abcd…" have fewer.
+"""
 
 NAME = "SCOREKEEPER_SECRET_KEY"
 NEW_ONE = "`openssl rand -hex 32` makes one"
 ROTATE = "`scorekeeper rotate-secret`"
 
 
-class BadSecret(ValueError):  # noqa: N818 - said to whoever runs the app
-    """A secret that is not there, or could be guessed. The message is one line."""
+class BadSecret(ValueError):  # noqa: N818 - shown to the host
+    """A secret that is missing or could be guessed. The message is one line."""
 
 
 def secret_key(given: str | None) -> str:
-    """Return ``given``, or the secret of the instance folder, made when it is not there yet.
+    """Return ``given``, or the secret in the instance folder, which is created if necessary.
 
-    Raises ``BadSecret`` for one that could be guessed, or is not in its file.
+    Raises ``BadSecret`` if it could be guessed or is missing in its file.
     """
     if not given:
         return _kept(file())
@@ -47,12 +49,12 @@ def secret_key(given: str | None) -> str:
 
 
 def file() -> Path:
-    """Return where the secret is kept that is not given."""
+    """Return the path of the secret that is used if none is given."""
     return places.instance_folder() / FILE
 
 
 def location(given: str | None) -> str:
-    """Return, for the host, the place of the secret: it does not depend on the database."""
+    """Return, for the host, the location of the secret, which does not depend on the database."""
     if given:
         return f"given in {NAME}"
     path = file()
@@ -60,7 +62,7 @@ def location(given: str | None) -> str:
 
 
 def _fault(text: str) -> str:
-    """Return what is wrong with a secret, "" where nothing is."""
+    """Return the problem with a secret, or ""."""
     bare = " ".join(text.split())
     if len(bare) < SHORTEST:
         return f"has to have at least {SHORTEST} characters"
@@ -76,7 +78,7 @@ def _kept(path: Path) -> str:
     if not path.exists():
         _make(path)
     places.make_private(path)
-    key = path.read_text(encoding="latin-1")  # whatever bytes somebody has put there
+    key = path.read_text(encoding="latin-1")  # the host may have put any bytes there
     if not key.strip():
         raise BadSecret(f"{path} is empty: remove it, and a key is made anew")
     if fault := _fault(key):
@@ -85,7 +87,7 @@ def _kept(path: Path) -> str:
 
 
 def kept() -> str | None:
-    """Return what is in the file, good or bad; ``None`` where there is none."""
+    """Return the content of the file, good or bad; ``None`` if there is no file."""
     try:
         return file().read_text(encoding="latin-1")
     except FileNotFoundError:
@@ -94,38 +96,38 @@ def kept() -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Successor:
-    """A new secret, on the disk beside the one that it is to replace."""
+    """A new secret on disk, beside the one that it will replace."""
 
     text: str
     path: Path
 
     def take_over(self) -> None:
-        """Put it in the place of the old one, of which nothing is left."""
+        """Replace the old secret, of which nothing remains."""
         self.path.replace(file())
         _sync(self.path.parent)
 
 
 @contextmanager
 def successor() -> Iterator[Successor]:
-    """Lend a new secret, which is forgotten again unless it takes over."""
+    """Yield a new secret, which is deleted unless it takes over."""
     folder = file().parent
     places.make_private_folder(folder)
-    for left in folder.glob(f"{NEXT}-*"):  # by one that was killed at it
+    for left in folder.glob(f"{NEXT}-*"):  # left by a process that was killed
         left.unlink(missing_ok=True)
     with _new_draft(folder, NEXT) as path:
         yield Successor(path.read_text(encoding="ascii"), path)
 
 
 def _make(path: Path) -> None:
-    """Put a new secret at ``path``: by whoever is first."""
+    """Create a secret at ``path``, unless another process was first."""
     with _new_draft(path.parent, FILE) as draft:
         _give_name(draft, path)
 
 
 @contextmanager
 def _new_draft(folder: Path, name: str) -> Iterator[Path]:
-    """Lend a file with a new secret, which is on the disk before it is used."""
-    handle, draft = tempfile.mkstemp(prefix=f"{name}-", dir=folder)  # readable to nobody else
+    """Yield a file with a new secret, which is on disk before it is used."""
+    handle, draft = tempfile.mkstemp(prefix=f"{name}-", dir=folder)  # readable by nobody else
     try:
         with os.fdopen(handle, "w", encoding="ascii") as file:
             file.write(secrets.token_hex(BYTES))
@@ -140,13 +142,13 @@ def _give_name(draft: Path, path: Path) -> None:
     try:
         os.link(draft, path)
     except FileExistsError:
-        return  # of several processes that start together another was first
+        return  # another process that started at the same time was first
     except (OSError, AttributeError):
-        draft.replace(path)  # a file system without links, or a system without them
+        draft.replace(path)  # the file system or the platform has no links
 
 
 def _sync(folder: Path) -> None:
-    """Have the names in ``folder`` on the disk, where that can be asked for."""
+    """Sync the directory ``folder`` to disk, if the platform can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Texts in a drawing: how wide they are about, and how they are cut to the room there is."""
+"""Texts in a drawing: their approximate width, and cutting them to fit."""
 
 import unicodedata
 
@@ -13,8 +13,8 @@ FLAGS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 
 
 def clean(text: str) -> str:
-    """Return ``text`` without what no XML may hold; line breaks and tabs turn into spaces."""
-    # Most texts have nothing of the kind, which is quick to tell.
+    """Return ``text`` without characters that XML forbids; line breaks and tabs become spaces."""
+    # Most texts need no cleaning, and this check is fast.
     allowed = text if text.isprintable() else "".join(map(_allowed, text))
     return allowed.strip()
 
@@ -27,7 +27,7 @@ def _allowed(char: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """Return ``text``, marked to run from right to left if it is of that kind."""
+    """Return ``text`` in an isolate if it contains text that runs from right to left."""
     turns = not text.isascii() and any(
         unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in text
     )
@@ -35,7 +35,7 @@ def isolated(text: str) -> str:
 
 
 def width(text: str) -> float:
-    """Return how wide ``text`` is, in sizes of its letters. Rather too wide than too narrow."""
+    """Return the approximate width of ``text`` in ems, rather too wide than too narrow."""
     return sum(map(_width, text))
 
 
@@ -52,7 +52,7 @@ def _width(char: str) -> float:
 
 
 def shortened(text: str, room: float) -> str:
-    """Return ``text``, cut with an ellipsis where it is wider than ``room`` sizes."""
+    """Return ``text``, cut with an ellipsis if it is wider than ``room`` ems."""
     text = clean(text)
     if width(text) <= room:
         return text
@@ -66,7 +66,7 @@ def shortened(text: str, room: float) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """Return what looks like one character each: with its accents; a family of emoji; a flag."""
+    """Return the visible characters of ``text``: a letter with accents, a family, a flag."""
     found: list[str] = []
     for char in text:
         if found and _belongs(char, found[-1]):

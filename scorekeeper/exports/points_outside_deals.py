@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.match.model import Match
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.sitting import Adjusted
+from scorekeeper.rules.table_state import AppliedAdjustment
 
 ADJUSTMENT, START = "adjustment", "start"
 
@@ -51,7 +51,7 @@ def _between(
     after: int,
     before: Sequence[int],
     then: Sequence[int],
-    given: Sequence[Adjusted],
+    given: Sequence[AppliedAdjustment],
     table: Table[Any],
 ) -> Iterator[OutsideDeals]:
     """Yield what has led from the totals ``before`` to those ``then``.

@@ -139,7 +139,7 @@ class _ScoreSheet:
         page, first, at = self.page, FIRST + PER_UNIT * unit, row.unit_of(unit)
         deals = at == row.deal.plan.dealer and not self.match.game.partners
         points = None if at is None else row.settlement.points[unit]
-        against = points is not None and self.match.game.counts_against(points)
+        against = points is not None and self.match.game.is_penalty(points)
         total = row.totals[unit] if self.match.was_there(row, unit) else None
         page.put(
             first + MARK,

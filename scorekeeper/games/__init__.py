@@ -1,1 +1,1 @@
-"""The games, one folder each. A folder's package has a ``GAME``; ``registry`` finds it."""
+"""The games, one folder each. A game's package has a ``GAME``, which ``registry`` finds."""

@@ -21,9 +21,13 @@ from scorekeeper.imports.points_header import (
 )
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet, Round
 from scorekeeper.match.number_input import read_number
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
 from scorekeeper.rules.points_only import MOST_POINTS
-from scorekeeper.rules.ruling import N_, Refusal, Slip, gap, refuse, say
+from scorekeeper.rules.ruling import N_, LikelyMistake, Refusal, gap, refuse, say
 
 ROUND_MAY_BE = N_("In round {whose}, {number} may be {likely}.")
 MOST_ROUNDS = 500
@@ -152,10 +156,10 @@ def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
     )
 
 
-def _slips(rounds: Sequence[Round], unit: int, total: int) -> tuple[Slip, ...]:
+def _likely_mistakes(rounds: Sequence[Round], unit: int, total: int) -> tuple[LikelyMistake, ...]:
     """Return which round of a column is likely wrong, as it should add up to ``total``."""
     entered = [
-        Entered(
+        EnteredNumber(
             f"{number}.{unit}",
             one.label if one.label.isdigit() else number,
             points,
@@ -167,7 +171,7 @@ def _slips(rounds: Sequence[Round], unit: int, total: int) -> tuple[Slip, ...]:
         for number, one in enumerate(rounds, 1)
         if (points := one.points[unit]) is not None
     ]
-    return likely_slips(entered, total)
+    return find_likely_mistakes(entered, total)
 
 
 def _wrong_totals(
@@ -187,6 +191,8 @@ def _wrong_totals(
                 total=total,
                 written=written,
             )
-            wrong = name_slips(refuse("points.total", message), _slips(paper.rounds, unit, written))
+            wrong = with_likely_mistakes(
+                refuse("points.total", message), _likely_mistakes(paper.rounds, unit, written)
+            )
             yield PointsFault(wrong, line.number, paper.column_of(unit))
     yield from _beyond(line, paper.first + len(paper.heads))

@@ -1,4 +1,4 @@
-"""One match as values: its events, its commands, its archive. No database, no web."""
+"""A match as values: its events, its commands, its archive. No database, no web."""
 
 from scorekeeper.match.archive.errors import Fault
 from scorekeeper.match.commands import Refused

@@ -20,7 +20,7 @@ FIRST_DAY: Final = date(1900, 1, 1)
 LAST_DAY: Final = date(2999, 12, 31)
 FIRST_MOMENT: Final = datetime(1900, 1, 1, tzinfo=UTC)
 LAST_MOMENT: Final = datetime(2999, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC)
-"""Every local clock can show both moments: no time zone leads out of the calendar."""
+"""These moments are within the calendar in every time zone."""
 
 # --------------------------------------------------------------------------- texts, in characters
 
@@ -33,44 +33,44 @@ LONGEST_REASON: Final = 200
 LONGEST_QUESTION: Final = 1000
 LONGEST_STAGE: Final = 40
 LONGEST_FACT: Final = 2000
-"""A text in an entry: an auction of 200 calls and passes."""
+"""The longest text in an entry: an auction of 200 calls and passes."""
 
 LONGEST_WORD: Final = 80
-"""A word of the program itself: a kind of event, the name of a measure, a fingerprint."""
+"""The longest word of the program itself: a kind of event, the name of a measure, a fingerprint."""
 
 STAGE: Final = re.compile(r"[A-Za-z0-9_.:-]*", re.ASCII)
 UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
-"""Characters that no database stores."""
+"""Characters that databases cannot store."""
 
 # ---------------------------------------------------------------------------------------- numbers
 
 LARGEST_FACT: Final = 10**9
-"""Either way, in an entry, an option or a change of the table."""
+"""The limit in an entry, an option or a change of the table, positive or negative."""
 
 LARGEST_TOTAL: Final = 2 * 10**9
-"""Either way, of a player or a side. A column of either engine holds 2,147,483,647."""
+"""The limit of a total, positive or negative. An integer column holds 2,147,483,647."""
 
 LARGEST_COLUMN: Final = 2**31 - 1
 
 # ----------------------------------------------------------------------------------------- counts
 
 MOST_LINES: Final = 10_000
-"""Events of a match. After as many the match can only be finished, by one more."""
+"""The most events of a match. After that, one more can finish it."""
 
 MOST_DEALS: Final = 1000
 MOST_PLANNED: Final = 200
 MOST_PEOPLE: Final = 20
 MOST_FACTS: Final = 300
-"""Facts in one change of the table."""
+"""The most facts in one change of the table."""
 
 MOST_GAMES: Final = 100
-"""Games of one season."""
+"""The most games of one season."""
 
 MOST_MONTHS: Final = 1200
 """The longest time, in months, for which a group may keep its matches."""
 
 DEEPEST: Final = 20
-"""Lists within lists of an entry or an option."""
+"""The deepest nesting of an entry or an option."""
 
 __all__ = ["LONGEST_NAME", "MOST_NUMBERS", "MOST_POINTS"]
 
@@ -112,12 +112,12 @@ def check_text(text: str, longest: int, field: str) -> list[Refusal]:
 
 
 def shortened(text: str, longest: int) -> str:
-    """Return ``text``, or as much of it as fits where another name has made it longer."""
+    """Return ``text``, cut if replacing a name has made it too long."""
     return text if len(text) <= longest else text[:longest].rstrip()
 
 
 def check_sheet(deals: int, totals: Iterable[int]) -> list[Refusal]:
-    """Refuse more deals than a match can have, and totals that no column holds."""
+    """Refuse more deals than a match can have, and totals that a column cannot hold."""
     found = []
     if deals > MOST_DEALS:
         message = say("A match can have at most {most} deals.", most=MOST_DEALS)
@@ -129,7 +129,7 @@ def check_sheet(deals: int, totals: Iterable[int]) -> list[Refusal]:
 
 
 def is_plain(value: Any, depth: int = DEEPEST, largest: int = LARGEST_FACT) -> bool:
-    """Return whether a JSON value has only facts within the bounds: of an entry, an option."""
+    """Return whether all facts of a plain JSON value are within the bounds."""
     if isinstance(value, dict | list):
         inner = [*value, *value.values()] if isinstance(value, dict) else value
         return depth > 0 and all(is_plain(one, depth - 1, largest) for one in inner)

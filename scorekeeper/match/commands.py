@@ -1,4 +1,7 @@
-"""The commands of a match. Each is pure: from a match to an event or several, or ``Refused``."""
+"""The commands of a match: pure functions from a match to one or more events.
+
+A command raises ``Refused`` if the rules or the state of the match forbid it.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
@@ -28,8 +31,8 @@ AFTER_END = "deal.after_end"
 ENDS_BEFORE = "deal.ends_before"
 
 
-class Refused(Exception):  # noqa: N818 - an answer rather than an error
-    """The rules, or the state of the match, forbid a change. ``refusals`` say why, all of them."""
+class Refused(Exception):  # noqa: N818 - a result rather than an error
+    """A change that the rules or the state of the match forbid, with every reason."""
 
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         self.refusals = tuple(refusals)
@@ -37,7 +40,7 @@ class Refused(Exception):  # noqa: N818 - an answer rather than an error
 
 
 def record(match: Match, entry: Any) -> DealRecorded:
-    """Write down the next deal."""
+    """Return the event that records the next deal."""
     _check_going_on(match)
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next
@@ -50,7 +53,7 @@ def record(match: Match, entry: Any) -> DealRecorded:
 def record_points(
     match: Match, rounds: Sequence[Sequence[int]], details: Details, *, over: bool
 ) -> list[Event]:
-    """Write down rounds by their points alone, where they were played, and perhaps the end."""
+    """Return the events that record deals with points only, perhaps with details and the end."""
     if not rounds:
         raise refused("points.no_round", say("There are no rounds to import."))
     if match.stopped:
@@ -68,7 +71,7 @@ def record_points(
 
 
 def correct(match: Match, number: int, entry: Any) -> DealCorrected:
-    """Write deal ``number`` anew, where the deals after it can still follow."""
+    """Return the event that corrects deal ``number``, if the later deals can still follow."""
     correction, refusals = _corrected(match, number, entry)
     if refusals:
         raise Refused(_with_end_told_once(refusals, number))
@@ -76,10 +79,10 @@ def correct(match: Match, number: int, entry: Any) -> DealCorrected:
 
 
 def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Event]:
-    """Correct deal ``number``, which ends the match after deal ``last``.
+    """Return the events that correct deal ``number``, if the match then ends after deal ``last``.
 
-    The deals after that are removed first. One undo takes back all of it. The end is named so that
-    nothing else is removed than what was shown.
+    The deals after that are removed first, and one undo takes back all of it. The caller states
+    ``last`` so that nothing is removed except the deals that were shown.
     """
     correction, refusals = _corrected(match, number, entry)
     if _ends_after(refusals) != last:
@@ -92,7 +95,7 @@ def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Ev
 
 
 def _corrected(match: Match, number: int, entry: Any) -> tuple[DealCorrected, list[Refusal]]:
-    """Return the correction, and what it makes wrong with the deals after it."""
+    """Return the correction, and its problems with the later deals."""
     _check_going_on(match)
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
@@ -103,15 +106,15 @@ def _corrected(match: Match, number: int, entry: Any) -> tuple[DealCorrected, li
         deal = paper_deal(match.game, then.table, then.standing)
     whole = _checked(match, deal, number, entry)
     then = match.sheet_after((*before, whole, *after))
-    # A deal that was refused before this correction is not this correction's fault.
+    # A deal that was refused before this correction is not the correction's fault.
     new = [refusal for refusal in then.refusals if refusal not in match.sheet.refusals]
     return DealCorrected(number, to_plain(whole)), new
 
 
 def last_deal_after(match: Match, number: int, entry: Any) -> int | None:
-    """Return the deal that would be the last if deal ``number`` were ``entry``.
+    """Return the last deal of the match if deal ``number`` were ``entry``.
 
-    ``None`` if all that are saved still count.
+    ``None`` if all saved deals still count.
     """
     try:
         return _ends_after(_corrected(match, number, entry)[1])
@@ -130,7 +133,6 @@ def _goes_on_after(last: int) -> Refusal:
 
 
 def remove_last(match: Match) -> DealRemoved:
-    """Take the last deal out."""
     _check_going_on(match)
     if not match.entries:
         raise refused("deal.none", say("There is no deal to remove."))
@@ -138,7 +140,7 @@ def remove_last(match: Match) -> DealRemoved:
 
 
 def undo(match: Match, *, past_half_written: bool = False) -> Event | list[Event]:
-    """Undo the last entry that is in force. Raises ``HalfWritten`` and ``Refused``."""
+    """Undo the last event in force. Raises ``HalfWritten`` and ``Refused``."""
     step = undo_stacks(match.lines).next_undo(match.lines)
     if not step:
         raise refused("match.nothing_to_undo", say("There is nothing to undo."))
@@ -146,7 +148,7 @@ def undo(match: Match, *, past_half_written: bool = False) -> Event | list[Event
 
 
 def redo(match: Match, *, past_half_written: bool = False) -> Event | list[Event]:
-    """Write anew what the last undo took back. May raise ``HalfWritten``."""
+    """Redo the event that the last undo took back. Raises ``HalfWritten`` and ``Refused``."""
     step = undo_stacks(match.lines).next_redo(match.lines)
     if not step:
         raise refused("match.nothing_to_redo", say("There is nothing to redo."))
@@ -171,7 +173,7 @@ def finish(match: Match) -> MatchFinished:
 
 
 def reopen(match: Match) -> MatchReopened:
-    """Go on with a match that was ended by hand."""
+    """Reopen a match that was ended by hand."""
     if match.sheet.finished and not match.stopped:
         end = say("By the rules the match ends here. Correct or remove a deal to go on.")
         raise refused("match.ended_by_rules", end)
@@ -188,25 +190,25 @@ def throw_in(match: Match) -> HandThrownIn:
 
 
 def possible(match: Match, event: E) -> E:
-    """Return ``event``. Raises ``Refused`` for what its class says against it."""
+    """Return ``event``. Raises ``Refused`` if its class has objections."""
     if wrong := [*event.check_texts(), *event.problems(match.setup, match.log_state)]:
         raise Refused(wrong)
     return event
 
 
 def _check_going_on(match: Match) -> None:
-    """Refuse a deal to a match that was given up, which is not counted any more."""
+    """Refuse deals in a match that was given up, because it does not count."""
     if match.given_up:
         raise refused("match.given_up", say("The match was given up. Take it up again first."))
 
 
 def note_ruling(match: Match, question: str) -> RulingNoted:
-    """Note a question to the referee, as its address asks it. Also after the end."""
+    """Note a question to the referee, as the query of its URL. Allowed after the end too."""
     return possible(match, RulingNoted(question))
 
 
 def describe(match: Match, details: Details) -> MatchDescribed:
-    """Write when and where the match was played, and a note about it. Also after the end."""
+    """Set the day and place of the match, and a note about it. Allowed after the end too."""
     event = MatchDescribed(details)
     refusals = [*bounds.check_day(details.played_on, "played_on"), *event.check_texts()]
     if details == match.details:
@@ -217,7 +219,7 @@ def describe(match: Match, details: Details) -> MatchDescribed:
 
 
 def note_deal(match: Match, number: int, text: str) -> DealNoted:
-    """Write ``text`` about a deal that is written down; an empty one takes the note away."""
+    """Set the note on a saved deal; an empty ``text`` removes it."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
     event = possible(match, DealNoted(number, text))
@@ -227,12 +229,12 @@ def note_deal(match: Match, number: int, text: str) -> DealNoted:
 
 
 def no_deal(number: int) -> Refused:
-    """Return the refusal to write about deal ``number``, of which nothing is or can be written."""
+    """Return the refusal for a deal that does not exist."""
     return refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)
 
 
 def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any) -> Any:
-    """``entry`` with everything that follows from it, when nothing is wrong with it."""
+    """Complete and validate ``entry``. Raises ``Refused`` if it is invalid."""
     if deal is None:
         raise refused(AFTER_END, say("The match was over before this deal."), number)
     if isinstance(entry, PointsOnly):
@@ -246,7 +248,7 @@ def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any)
 
 
 def _with_end_told_once(refusals: list[Refusal], number: int) -> list[Refusal]:
-    """``refusals`` with one about the earlier end, instead of one for each deal after it."""
+    """Return ``refusals`` with one about the earlier end, instead of one for each later deal."""
     last = _ends_after(refusals)
     others = [one for one in refusals if one.code != AFTER_END]
     if last is None:
@@ -260,6 +262,6 @@ def _with_end_told_once(refusals: list[Refusal], number: int) -> list[Refusal]:
 
 
 def refused(code: str, message: Message, number: int | None = None, *, field: str = "") -> Refused:
-    """Return the refusal of a write for one reason, perhaps about deal ``number``."""
+    """Return a refusal for a single reason, perhaps about deal ``number``."""
     refusal = refuse(code, message, field=field)
     return Refused([refusal if number is None else refusal.at_deal(number)])

@@ -13,9 +13,9 @@ from scorekeeper.rules.ruling import say
 
 
 def confirm(match: Match, mark: str, phone: str) -> DealRecorded:
-    """Record the deal that waits, as ``phone`` was shown it when ``mark`` was the state's.
+    """Record the pending deal that ``phone`` was shown when the state had ``mark``.
 
-    Raises ``Stale`` when another deal waits by now.
+    Raises ``Stale`` if another deal is pending by now.
     """
     waiting = _waiting(match, mark)
     if phone and waiting.told_phone == phone:
@@ -25,12 +25,12 @@ def confirm(match: Match, mark: str, phone: str) -> DealRecorded:
 
 
 def record_alone(match: Match, mark: str) -> DealRecorded:
-    """Record the deal that waits although nobody has confirmed it. May raise ``Stale``."""
+    """Record the pending deal although nobody has confirmed it. Raises ``Stale``."""
     return record(match, _waiting(match, mark).entry)
 
 
 def record_equal(match: Match, entry: Any) -> DealRecorded:
-    """Record ``entry`` for a program, which is a second phone: where the same deal waits."""
+    """Record ``entry`` for a program, which acts as a second phone if the same deal is pending."""
     if not match.log_state.agreed.confirm:
         return record(match, entry)
     change, waiting = record(match, entry), match.waiting

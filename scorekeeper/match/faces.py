@@ -1,10 +1,9 @@
-"""Faces: how a player is told apart at a glance, by colour, shape and letters.
+"""Faces: the colour, shape and letters that identify a player at a glance.
 
-A person has a colour of their own in the whole club, and nothing is stored for it: it follows from
-how many people the club knew before them (``store.newcomers``), counted round the colours. Two who
-meet with the same colour cannot both wear it: the one whom the club has known longer keeps theirs,
-and the other takes the next that nobody at the table has. Guests without a place in a club, as in
-a match that is being set up, take what is left in the order of their seats.
+A person has the same colour in the whole club. It is not stored, but follows from the number of
+people who joined the club before (``store.player_order``). If two people with the same colour meet,
+the one who joined first has it, and the other gets the next colour that nobody at the table has.
+Guests without a place in a club, as in the set-up of a match, get the remaining colours by seat.
 """
 
 import re
@@ -14,20 +13,24 @@ from dataclasses import dataclass
 from itertools import chain, count
 
 KINDS = 12
-"""Pairs of a colour and a shape; ``.p0`` to ``.p11`` of the styles, ``charts.SIGNS`` of a chart."""
+"""The number of pairs of a colour and a shape: ``.p0`` to ``.p11`` in CSS, ``charts.SIGNS``."""
 
-JOINER = "\u200d"  # makes one sign of two emoji
-LOOKS = ("\ufe0e", "\ufe0f", *map(chr, range(0x1F3FB, 0x1F400)))  # of an emoji: variant, skin
-FLAGS = range(0x1F1E6, 0x1F200)  # two letters make a flag
+JOINER = "\u200d"  # joins two emoji into one
+LOOKS = (
+    "\ufe0e",
+    "\ufe0f",
+    *map(chr, range(0x1F3FB, 0x1F400)),
+)  # emoji variants and skin tones
+FLAGS = range(0x1F1E6, 0x1F200)  # two of these letters make a flag
 NUMBER_AT_THE_END = re.compile(r"\d+$")
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How a player is shown: ``kind`` counts the pairs of colour and shape from 0.
+    """The face of a player. ``kind`` is the number of the colour and shape, from 0.
 
-    ``letters`` are one, or two where two at the table begin alike; the number of an unnamed seat
-    stands there as well.
+    ``letters`` is one letter, or two if names at the table begin alike; for a seat without a name
+    it is the seat's number.
     """
 
     kind: int
@@ -35,7 +38,7 @@ class Face:
 
     @property
     def css(self) -> str:
-        """The class that carries colour and shape."""
+        """The CSS class with the colour and shape."""
         return f"p{self.kind}"
 
     @property
@@ -45,10 +48,10 @@ class Face:
 
 
 def faces(names: Sequence[str], known: Sequence[int | None]) -> tuple[Face, ...]:
-    """The faces of a table by seat.
+    """Return the faces of a table by seat.
 
-    ``known`` has for each seat how many people the club knew before, or None for somebody it does
-    not know. Raises ``ValueError`` when there are more names than places in ``known`` or fewer.
+    ``known`` has for each seat the number of people who joined the club before, or ``None`` for a
+    person whom it does not know. Raises ``ValueError`` if ``names`` and ``known`` differ in length.
     """
     found = zip(kinds(known), letters(names), strict=True)
     return tuple(Face(kind, letter) for kind, letter in found)
@@ -57,12 +60,12 @@ def faces(names: Sequence[str], known: Sequence[int | None]) -> tuple[Face, ...]
 def faces_in_club(
     names: Sequence[str], player_ids: Sequence[str], newcomers: Mapping[str, int]
 ) -> tuple[Face, ...]:
-    """The faces of the players ``player_ids``; ``newcomers`` has each one's place in the club."""
+    """Return the faces of the players ``player_ids``, given each one's place in the club."""
     return faces(names, [newcomers.get(player_id) for player_id in player_ids])
 
 
 def kinds(known: Sequence[int | None]) -> tuple[int, ...]:
-    """The colour and shape of each seat. All differ while there are enough of them."""
+    """Return the colour and shape of each seat. All differ while there are enough."""
     longest_first = sorted(
         range(len(known)), key=lambda seat: (known[seat] is None, known[seat] or 0, seat)
     )
@@ -79,12 +82,12 @@ def kinds(known: Sequence[int | None]) -> tuple[int, ...]:
 
 def _next_free(own: int, taken: set[int]) -> int:
     round_once = ((own + step) % KINDS for step in range(KINDS))
-    # At a table of more than there are, the letters alone tell them apart.
+    # At a larger table, only the letters tell players apart.
     return next((kind for kind in round_once if kind not in taken), own % KINDS)
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """The letters of each name: the first, and another one where others begin with the same."""
+    """Return the letters of each name: the first, and another one if it is not unique."""
     first = [_first(name, seat) for seat, name in enumerate(names)]
     unshared = {letter for letter in first if first.count(letter) == 1}
     found: list[str] = []
@@ -98,19 +101,19 @@ def letters(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _first(name: str, seat: int) -> str:
-    """The first letter of ``name``; of one without letters its first sign, of none the seat."""
+    """Return the first letter of ``name``, else its first character, else the seat's number."""
     of_name = signs(name)
     letter = next((sign for sign in of_name if sign[0].isalnum()), None)
     return _large(letter or next(iter(of_name), str(seat + 1)))
 
 
 def _pairs(name: str, first: str) -> Iterator[str]:
-    """What could stand for ``name`` where ``first`` is not enough, the best first."""
+    """Yield alternatives to ``first`` for ``name``, the best first."""
     words = name.split()
-    # "Player 3", "プレイヤー3" and "Team３" are the third.
+    # "Player 3", "プレイヤー3" and "Team３" become 3.
     if number := NUMBER_AT_THE_END.search(unicodedata.normalize("NFKC", name)):
         yield number[0][-2:]
-    # "Ann Lee" is AL, "Anna" is An.
+    # "Ann Lee" becomes AL, "Anna" An.
     if len(words) > 1:
         yield first + _large(signs(words[-1])[0])
     for sign in signs(name)[1:]:
@@ -124,7 +127,7 @@ def _large(letter: str) -> str:
 
 
 def signs(text: str) -> list[str]:
-    """What a reader sees as one sign each; accents and the parts of an emoji stay together."""
+    """Return the visible characters of a text: accents and joined emoji are part of one."""
     found: list[str] = []
     for char in unicodedata.normalize("NFKC", text):
         if char.isspace():
@@ -137,7 +140,7 @@ def signs(text: str) -> list[str]:
 
 
 def _belongs(char: str, before: str) -> bool:
-    """Whether ``char`` goes on with the sign ``before`` it."""
+    """Return whether ``char`` belongs to the same visible character as ``before``."""
     if char == JOINER or char in LOOKS or unicodedata.category(char).startswith("M"):
         return True
     half_a_flag = len(before) == 1 and ord(before) in FLAGS

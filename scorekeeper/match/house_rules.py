@@ -1,4 +1,4 @@
-"""House rules that a club has kept under a name, and which matches are played by them."""
+"""House rules that a club has saved under a name, and the matches played by them."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.rules.options import for_players
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """A set of options under the club's own name for it, as ``seats`` players keep it."""
+    """A named set of options of a club, as ``seats`` players play them."""
 
     id: str
     game: AnyGame
@@ -32,16 +32,16 @@ class HouseRules:
 
 
 def name_of(kept: Iterable[HouseRules], game: AnyGame, table: Table[Any]) -> str:
-    """Return what the club calls the rules of ``table``, or ""."""
+    """Return the club's name for the rules of ``table``, or ""."""
     return next((one.name for one in kept if one.are_those_of(game, table)), "")
 
 
 def naming(kept: Iterable[HouseRules]) -> Callable[[Match], str]:
-    """Return what tells of a match by which of the ``kept`` rules it is played, or ""."""
+    """Return a function from a match to the name of its house rules, or ""."""
     known = tuple(kept)
     return lambda match: name_of(known, match.game, match.table)
 
 
 def nameless(_match: Match) -> str:
-    """Tell of no match by which kept rules it is played."""
+    """Return "", for exports that leave out the names of house rules."""
     return ""

@@ -1,4 +1,4 @@
-"""Names that nobody can guess, and what is kept of those that open something."""
+"""Unguessable IDs, and hashes to store in place of secrets."""
 
 import hashlib
 import re
@@ -6,20 +6,20 @@ import secrets
 from base64 import urlsafe_b64encode
 
 RANDOM_BYTES = 16
-"""128 random bits, in everything that stands in an address."""
+"""128 random bits, for everything that is part of a URL."""
 
 PUBLIC = "-"
-"""What a public name begins with, and nothing from ``new_id``."""
+"""The prefix of public names, with which ``new_id`` never begins."""
 
 _PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 def new_id() -> str:
-    """Return a new name of 22 characters for a club, a match, a player, a key; or a key's token.
+    """Return a new ID of 22 characters for a club, a match, a player, a key; or a key's token.
 
-    None begins with a minus sign, which a command would take for an option and a spreadsheet for
-    the start of a sum.
+    It never begins with a minus sign, which a command would take for an option and a spreadsheet
+    for a formula.
     """
     while (name := secrets.token_urlsafe(RANDOM_BYTES)).startswith("-"):
         pass
@@ -27,28 +27,25 @@ def new_id() -> str:
 
 
 def could_be_id(text: str) -> bool:
-    """Return whether ``text`` looks like a name from ``new_id``.
-
-    What does not is not even looked up.
-    """
+    """Return whether ``text`` has the form of ``new_id``, so that looking it up makes sense."""
     return _PATTERN.fullmatch(text) is not None
 
 
 def fingerprint(text: str) -> str:
-    """SHA-256 of ``text`` in hexadecimal: what is kept instead of it."""
+    """Return the SHA-256 of ``text`` in hexadecimal, to store in its place."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def could_be_fingerprint(text: str) -> bool:
-    """Return whether ``text`` looks like the result of ``fingerprint``."""
+    """Return whether ``text`` has the form of a ``fingerprint``."""
     return _FINGERPRINT.fullmatch(text) is not None
 
 
 def public_name(key_id: str) -> str:
-    """Return the name under which others see a key that wrote: its id cannot be found from it.
+    """Return a one-way public name for a key, shown to others in the history.
 
-    A public name is its own public name, so that what is brought to another club and back is
-    known again.
+    The public name of a public name is itself, so that a match moved to another club and back is
+    recognised.
     """
     if key_id.startswith(PUBLIC):
         return key_id

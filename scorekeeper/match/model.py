@@ -1,4 +1,4 @@
-"""A match as everybody else sees it, with everything that follows from its log."""
+"""A match, with everything that is computed from its events."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,25 +14,25 @@ from scorekeeper.match.events.undo import first_of, is_one_step, undo_stacks
 from scorekeeper.match.participants import Cast, cast_of, changes_of
 from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.evening import Changes
 from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.rules.sitting import Sitting
+from scorekeeper.rules.table_changes import TableChanges
+from scorekeeper.rules.table_state import TableState
 
 
-class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
-    """The club has no such match."""
+class NoMatch(LookupError):  # noqa: N818 - a result rather than an error
+    """The club does not have this match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A deal that is being written down: the stage it has come to, and the entry so far.
+    """A deal that is not saved yet: the current stage and the entry so far.
 
-    One that waits for a second phone to confirm it was told by the key ``told_by``, on the phone
-    ``told_phone``.
+    If it is pending until a second phone confirms it, ``told_by`` is the key and ``told_phone`` the
+    phone that entered it.
     """
 
     stage: str
@@ -44,14 +44,14 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who was written down for a match: the club's player, by the name of that day."""
+    """A person who was added to a match: the club's player, under the name at that time."""
 
     player_id: str
     name: str
 
 
 class Ranked(NamedTuple):
-    """A player with a place, and the column of the sheet that is their score."""
+    """A player with a place, and the column of the sheet with the player's score."""
 
     column: int
     player: int
@@ -60,18 +60,21 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One sitting, with everything that follows from its log.
+    """A match, with everything that is computed from its events.
 
-    ``first_table`` is that at which it was begun, ``table`` that of the next deal, or of the last
-    one. ``people`` are all who were written down for it, ``cast`` says which of them have played:
-    ``names`` and ``player_ids`` are by player, which is by seat until somebody moves
-    (``rules.evening``). ``begun_by`` is the key that began it; ``version`` is
-    the number of the last of ``lines``, 0 before the first; ``log_state`` is what they leave as
-    plain values, ``entries`` the deals of it in the game's own type; ``drafts`` are by deal number,
-    of deals written, the next one, or one that waits while an earlier is undone; ``stopped`` says
-    that the players ended the match by hand. ``notes`` are about deals, by number; ``began_on`` is
-    the day on which the match was begun, ``details.played_on`` the day the players give it. At
-    ``named_at`` a name in it was last changed afterwards, if one ever was.
+    ``first_table`` is the table at the start, and ``table`` that of the next deal, or of the last
+    one. ``people`` were added to the match, and ``cast`` are those who have played. ``names`` and
+    ``player_ids`` are by player, which is by seat until somebody moves (``rules.table_changes``).
+
+    ``lines`` are the events, ``version`` is the number of the last one (0 before the first), and
+    ``log_state`` the state after them. ``entries`` are the saved deals in the game's own type.
+    ``drafts`` are by deal number, for saved deals, the next one, or a pending one while an earlier
+    deal is undone. ``stopped`` is true if the players ended the match by hand. ``notes`` are by
+    deal.
+
+    ``began_on`` is the day on which the match was begun, ``details.played_on`` the day that the
+    players entered. ``begun_by`` is a key. ``named_at`` is the last change of a name in the match,
+    if any.
     """
 
     club_id: str
@@ -81,7 +84,7 @@ class Match:
     table: Table[Any]
     people: tuple[Person, ...]
     cast: Cast
-    changes: Changes
+    changes: TableChanges
     names: tuple[str, ...]
     player_ids: tuple[str, ...]
     begun_by: str
@@ -107,18 +110,18 @@ class Match:
 
     @property
     def unbounded(self) -> list[Refusal]:
-        """Return refusals of too many deals, and of a total that no column holds."""
+        """Return refusals of too many deals, and of a total that a column cannot hold."""
         totals = (*self.sheet.totals, *self.sheet.result)
         return bounds.check_sheet(len(self.entries), totals)
 
     @property
     def given_up(self) -> bool:
-        """Return whether it was left unfinished for good: it counts for nothing."""
+        """Return whether the match was given up, so that it does not count."""
         return self.log_state.given_up
 
     @property
     def given_up_at(self) -> datetime | None:
-        """Return since when it is given up, if it is."""
+        """Return the time when the match was given up, if it was."""
         if not self.given_up:
             return None
         return next(
@@ -127,9 +130,10 @@ class Match:
 
     @property
     def waiting(self) -> Draft | None:
-        """Return the next deal, told on one phone, where it waits for a second one.
+        """Return the draft of the next deal if it is pending until a second phone confirms it.
 
-        One that cannot be recorded any more, by a correction before it, is half written again.
+        A deal that can no longer be recorded, because of an earlier correction, is an ordinary
+        draft again.
         """
         following = self.sheet.next
         if following is None or self.finished or self.given_up or not self.log_state.agreed.confirm:
@@ -150,23 +154,23 @@ class Match:
         return tuple(self.names[table.player(seat)] for seat in range(table.seats))
 
     def players_of(self, column: int) -> tuple[int, ...]:
-        """Return the players whose score is that of ``column`` of the sheet, as they sit now."""
+        """Return the players who score in ``column`` of the sheet, as they sit now."""
         if not self.game.partners:
             return (column,)
         seats = [seat for seat in self.game.seats_of(column) if seat < self.table.seats]
         return tuple(map(self.table.player, seats))
 
     def was_there(self, row: Row[Any, Any, Any], column: int) -> bool:
-        """Return whether the player of ``column`` was in the match at that deal, if sitting out."""
+        """Return whether the player of ``column`` was in the match at that deal, resting or not."""
         if row.unit_of(column) is not None:
             return True
         return column in self.changes.resting_at(row.deal.plan.number)
 
     @property
     def placed(self) -> list[Ranked]:
-        """Return the players who have a place at the end, in the order of the columns.
+        """Return the players with a final place, in the order of the columns.
 
-        Whoever has left the match has none, nor has who has not played a deal of it.
+        Players who left the match or have not played a deal of it have no place.
         """
         return [
             Ranked(column, player, place)
@@ -181,9 +185,9 @@ class Match:
 
     @property
     def units(self) -> dict[int, int]:
-        """Return for a person, by number, the column of the sheet that is their result.
+        """Return the column of each person's result.
 
-        Until the end everybody who is there has one to come.
+        Before the end, everybody who is still in the match has one.
         """
         if self.finished or self.game.partners:
             return {self.cast.who[one.player]: one.column for one in self.placed}
@@ -192,11 +196,11 @@ class Match:
 
     @property
     def setup(self) -> MatchSetup:
-        """Return the start of the match, by which its events are checked."""
+        """Return the start of the match, against which its events are checked."""
         return MatchSetup(self.game, self.first_table, len(self.people))
 
     def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
-        """Return what the sheet would be if ``entries`` were the deals that are written down."""
+        """Return the sheet that ``entries`` would result in."""
         return sheet(self.game, self._begun(self.log_state), entries, self.changes)
 
     def _begun(self, left: MatchState) -> Table[Any]:
@@ -204,18 +208,18 @@ class Match:
 
     @property
     def table_ahead(self) -> Table[Any]:
-        """Return the table as it will be: with what changes later than from the next deal on."""
+        """Return the table after all changes that are already planned."""
         if not self.changes:
             return self.table
         so_far = self.sheet
-        sitting: Sitting[Any, Any] = Sitting(
+        state: TableState[Any, Any] = TableState(
             so_far.table, so_far.standing, so_far.totals, so_far.presence, self.changes
         )
-        return sitting.look_ahead(self.game)
+        return state.look_ahead(self.game)
 
     @property
     def schedule(self) -> tuple[int, ...] | None:
-        """Return the cards of every deal, where known: also of those that were added since."""
+        """Return the cards of every deal, if known, including deals added since the start."""
         scheduled = self.game.schedule(self.table_ahead)
         if scheduled is None:
             return None
@@ -223,34 +227,34 @@ class Match:
 
     @property
     def undoable(self) -> StoredEvent | None:
-        """Return the line that an undo would take back."""
+        """Return the event that an undo would take back."""
         done = undo_stacks(self.lines).done
         return done[-1] if done else None
 
     @property
     def redoable(self) -> StoredEvent | None:
-        """Return the line that a redo would write anew."""
+        """Return the event that a redo would restore."""
         undos = undo_stacks(self.lines).undone
         return self._taken_back_by(undos[-1]) if undos else None
 
     @property
     def half_written_before_undo(self) -> int | None:
-        """Return the half-written deal that an undo would go past."""
+        """Return the deal with a draft that an undo would discard, if any."""
         return self.half_written_since(undo_stacks(self.lines).next_undo(self.lines))
 
     @property
     def half_written_before_redo(self) -> int | None:
-        """Return the half-written deal that a redo would go past."""
+        """Return the deal with a draft that a redo would discard, if any."""
         return self.half_written_since(undo_stacks(self.lines).next_redo(self.lines))
 
     def _taken_back_by(self, line: StoredEvent) -> StoredEvent | None:
         return self.lines[line.undoes - 1] if line.undoes else None
 
     def half_written_since(self, step: Sequence[StoredEvent]) -> int | None:
-        """Return the deal half written since ``step``, so that taking that back goes past it.
+        """Return a deal whose draft has changed since ``step``, so undoing ``step`` would lose it.
 
-        That is the next deal, or a correction of one that a line of ``step`` is about. What an undo
-        has left half written is not: a redo writes the same.
+        Candidates are the next deal and the deals of ``step``. A draft that an undo has created
+        does not count, because a redo saves it again.
         """
         following = None if self.finished else self.sheet.next
         numbers = [following.plan.number] if following else []
@@ -261,7 +265,7 @@ class Match:
         return None
 
     def removed_by(self, line: StoredEvent | None) -> tuple[int, ...]:
-        """Return the deals that ``line`` has removed to end the match earlier, in order."""
+        """Return the deals that ``line`` removed to end the match earlier, in order."""
         removed: list[int] = []
         line = first_of(self.lines, line) if line else None
         while line and line.number > 1:
@@ -273,7 +277,7 @@ class Match:
         return tuple(removed)
 
     def corrected_with(self, line: StoredEvent) -> int | None:
-        """Return the deal whose correction has removed the deal of ``line``, if one has."""
+        """Return the deal whose correction removed the deal of ``line``, if there is one."""
         line = first_of(self.lines, line)
         for after in self.lines[line.number :]:
             if not is_one_step(line, after):
@@ -283,7 +287,7 @@ class Match:
 
     @property
     def last_step(self) -> tuple[StoredEvent, ...]:
-        """Return the lines that were written last in one step, in their order."""
+        """Return the events that were added last, in one step, in their order."""
         step = list(self.lines[-1:])
         for before in reversed(self.lines[:-1]):
             one, other = (first_of(self.lines, line) for line in (before, step[0]))
@@ -309,7 +313,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """Return how far the match is written, as ``state_of`` finds it."""
+        """Return the revision of the match, as ``poll_state`` reads it from the database."""
         changed_at = self.lines[-1].at if self.lines else self.created_at
         halves = [
             half(deal, one.stage, to_plain(one.entry), one.told_phone)
@@ -320,7 +324,7 @@ class Match:
         return State(mark, self.finished, max([changed_at, *taps]))
 
     def stamp(self, now: datetime) -> datetime:
-        """Return the time of what is written ``now``: not before anything that is in the match.
+        """Return the time for an event written ``now``: not before any time in the match.
 
         The clock may have been set back since.
         """
@@ -339,17 +343,17 @@ class Match:
         return replace(match, finished_at=finished_at) if changed else match
 
     def as_of(self, left: MatchState) -> "Match":
-        """Return the match with everything computed from ``left``, an earlier state of its log."""
+        """Return the match with everything computed from ``left``, an earlier state."""
         facts = derive_from(self.game, self.first_table, self.people, left, self.began_on)
         return replace(self, **facts)
 
     def joined_by(self, people: Sequence[Person]) -> "Match":
-        """Return the match with more ``people`` written down, who do not play yet."""
+        """Return the match with ``people`` added, who do not play yet."""
         return replace(self, people=(*self.people, *people))
 
 
-class HalfWritten(Exception):  # noqa: N818 - an answer rather than an error
-    """An undo or redo would go past deal ``number`` of ``match``, which is half written."""
+class HalfWritten(Exception):  # noqa: N818 - a result rather than an error
+    """An undo or redo would discard the draft of deal ``number`` of ``match``."""
 
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
@@ -357,8 +361,8 @@ class HalfWritten(Exception):  # noqa: N818 - an answer rather than an error
         super().__init__(f"deal {number} is half written")
 
 
-class Stale(Exception):  # noqa: N818 - an answer rather than an error
-    """Somebody else has written since the version a write was based on. ``current`` is now."""
+class Stale(Exception):  # noqa: N818 - a result rather than an error
+    """A write was based on an outdated version. ``current`` is the match as it is now."""
 
     def __init__(self, current: Match) -> None:
         self.current = current
@@ -366,7 +370,7 @@ class Stale(Exception):  # noqa: N818 - an answer rather than an error
 
 
 class OtherRequest(Stale):
-    """The idempotency key of a write was used for another. Nothing is written of this one."""
+    """The idempotency key of a write was already used for another one. Nothing is written."""
 
 
 def derive(
@@ -376,15 +380,15 @@ def derive(
     lines: Sequence[StoredEvent],
     began_on: date,
 ) -> dict[str, Any]:
-    """Return the fields of a ``Match`` that are computed from its log.
+    """Return the fields of a ``Match`` that are computed from its events.
 
-    ``table`` is the one at which the first of ``people`` began. Raises ``ValueError`` if the log
+    ``table`` is the one at which the first of ``people`` began. Raises ``ValueError`` if the events
     cannot be read.
     """
     return derive_from(game, table, people, fold_events(lines), began_on)
 
 
-def derive_from(  # noqa: PLR0913, PLR0917 - all that a match follows from
+def derive_from(  # noqa: PLR0913, PLR0917 - everything that a match is computed from
     game: AnyGame,
     table: Table[Any],
     people: Sequence[Person],
@@ -392,10 +396,9 @@ def derive_from(  # noqa: PLR0913, PLR0917 - all that a match follows from
     began_on: date,
     entries: tuple[Any, ...] | None = None,
 ) -> dict[str, Any]:
-    """Return the fields of a ``Match`` that are computed from the state of its log.
+    """Return the fields of a ``Match`` that are computed from the state after its events.
 
-    ``entries`` are the deals in the game's own type, if they have been read already. Raises
-    ``ValueError`` if they cannot be read.
+    Pass ``entries`` if the deals are already parsed. Raises ``ValueError`` if they cannot be read.
     """
     if entries is None:
         entries = tuple(read_entry(game, entry) for entry in left.entries)

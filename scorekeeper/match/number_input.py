@@ -1,4 +1,4 @@
-"""Whole numbers as people write them in cells: full-width, with a printer's minus, in thousands."""
+"""Whole numbers as people type them: full-width, with a typographic minus, with thousands marks."""
 
 import re
 
@@ -6,7 +6,7 @@ from scorekeeper.match.bounds import LARGEST_FACT
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 
 MINUS_SIGNS = "−‐‑–—－ー▲△"
-"""The last four as Japanese spreadsheets and keyboards write it."""
+"""The last four are common in Japanese spreadsheets and keyboards."""
 
 PLAIN = str.maketrans(
     {
@@ -25,14 +25,14 @@ SUM = re.compile(r"[+-]?[0-9]{1,9}(?:[+-][0-9]{1,9})+")
 TERM = re.compile(r"[+-]?[0-9]+")
 
 LONGEST = 30
-"""Characters of a cell that a message repeats, and digits that are read."""
+"""The most characters of a cell that a message repeats, and that are read as a number."""
 
 
 def read_number(text: str, *, thousands: str = "") -> int | Refusal:
-    """Return the number that ``text`` is, or why it is none.
+    """Return the number in ``text``, or a refusal.
 
-    ``thousands`` is what can be no decimal mark here: in a file that has its cells between commas,
-    the comma.
+    ``thousands`` is a character that cannot be a decimal mark here: the comma, in a file with cells
+    separated by commas.
     """
     plain = text.translate(PLAIN).strip()
     if not plain:
@@ -49,7 +49,7 @@ def read_number(text: str, *, thousands: str = "") -> int | Refusal:
 
 
 def read_sum(text: str) -> int | Refusal:
-    """Return what ``text`` comes to, a number or several with plus and minus: ``12+7−3``."""
+    """Return the sum of the numbers in ``text``, such as ``12+7−3``, or a refusal."""
     plain = "".join(text.translate(PLAIN).split())
     if len(plain) <= LONGEST and SUM.fullmatch(plain):
         return _bounded(sum(map(int, TERM.findall(plain))))

@@ -1,4 +1,4 @@
-"""How fast a table plays, and how many deals that makes until a moment. Pure arithmetic."""
+"""The pace of a table, and the number of deals that fit until a moment. Pure arithmetic."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -11,16 +11,16 @@ from scorekeeper.match.events.pauses import MatchPaused, MatchResumed
 from scorekeeper.match.events.undo import undo_stacks
 
 FEWEST_DEALS = 3
-"""Recorded before a pace is told."""
+"""The number of recorded deals from which a pace is known."""
 
 NOTHING = timedelta()
 
 
 def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
-    """Return the time from one deal to the next at this table, ``None`` while it is not known.
+    """Return the time per deal at this table; ``None`` while it is unknown.
 
-    It is the median of the gaps between the deals that are recorded, without pauses; deals that
-    were brought in together have none.
+    It is the median of the gaps between recorded deals, without pauses. Gaps of zero, from deals
+    that were imported together, do not count.
     """
     recorded = _recorded(lines)
     if len(recorded) < FEWEST_DEALS:
@@ -34,9 +34,9 @@ def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
 def deals_until(
     until: datetime, now: datetime, each: timedelta, lines: Sequence[StoredEvent]
 ) -> int:
-    """Return how many deals are over by ``until``, where each takes so long.
+    """Return the number of deals that finish by ``until``, if each takes ``each``.
 
-    The next one has begun when the last was recorded, and takes no longer for that.
+    The next deal began when the last one was recorded. If it is overdue, it counts as finished now.
     """
     recorded = _recorded(lines)
     spent = NOTHING
@@ -57,7 +57,7 @@ def shortened(cards: Sequence[int], count: int) -> tuple[int, ...]:
 
 
 def _recorded(lines: Sequence[StoredEvent]) -> list[datetime]:
-    """Return when the deals that stand were recorded."""
+    """Return the times at which the deals in force were recorded."""
     return [line.at for line in undo_stacks(lines).done if isinstance(line.event, DealRecorded)]
 
 

@@ -12,36 +12,36 @@ from scorekeeper.match.events.state import (
     read_options,
 )
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.evening import (
+from scorekeeper.rules.table_changes import (
     Adjustment,
-    Changes,
     DealsFrom,
     RulesFrom,
     Seating,
-    Start,
+    StartingScore,
+    TableChanges,
     in_force,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The players of a match: for each the number of the person, in the order they came.
+    """The players of a match: the number of the person for each, in the order they joined.
 
-    ``who`` has for each of them the number of who it was, where that was put right since.
+    ``who`` has the number of the person whom each really is, if that was corrected.
     """
 
     people: tuple[int, ...]
     who: tuple[int, ...]
 
     def player(self, person: int) -> int:
-        """Return the number among the players. Raises ``ValueError``."""
+        """Return the player's number of ``person``. Raises ``ValueError``."""
         return self.people.index(person)
 
 
 def cast_of(game: AnyGame, seats: int, left: MatchState) -> Cast:
-    """Return who plays in a match that was begun by ``seats`` people.
+    """Return the participants of a match that was begun by ``seats`` people.
 
-    Somebody who was given points and then seated nowhere is still among them.
+    A person who was given points and then lost the seat is still a participant.
     """
     found = dict.fromkeys(range(seats))
     for seating in in_force(left.seatings):
@@ -53,12 +53,12 @@ def cast_of(game: AnyGame, seats: int, left: MatchState) -> Cast:
     return Cast(people, tuple(left.was.get(person, person) for person in people))
 
 
-def changes_of(game: AnyGame, cast: Cast, left: MatchState) -> Changes:
+def changes_of(game: AnyGame, cast: Cast, left: MatchState) -> TableChanges:
     """Return the changes of ``left`` in the form of the rules.
 
-    Raises ``ValueError`` where they name somebody who is not there.
+    Raises ``ValueError`` if they name an unknown person.
     """
-    return Changes(
+    return TableChanges(
         tuple(_seating(one, cast, left.seatings) for one in in_force(left.seatings)),
         tuple(RulesFrom(one.first, read_options(game, one.what)) for one in in_force(left.rules)),
         tuple(DealsFrom(one.first, one.what.cards) for one in in_force(left.deals)),
@@ -79,13 +79,13 @@ def _seating(written: FromDeal, cast: Cast, every: Sequence[FromDeal]) -> Seatin
     )
 
 
-def _start(start: StartOf, cast: Cast, adjusted: int) -> Start:
+def _start(start: StartOf, cast: Cast, adjusted: int) -> StartingScore:
     of = cast.player(start.of) if start.of in cast.people else None
-    return Start(cast.player(start.person), start.by, start.points, of, adjusted)
+    return StartingScore(cast.player(start.person), start.by, start.points, of, adjusted)
 
 
 def _agreed(start: StartOf, written: FromDeal, every: Sequence[FromDeal]) -> int:
-    """Return how many adjustments had been made when ``start``, kept in ``written``, was agreed."""
+    """Return the number of adjustments when ``start``, which is part of ``written``, was agreed."""
     adjusted = written.adjusted
     for one in reversed(every[: every.index(written)]):
         if start in one.what.starts and one.first >= written.first:

@@ -1,7 +1,7 @@
-"""A season: the matches of a span of days, and the table that they make.
+"""Seasons: the matches in a span of days, and the table that they result in.
 
-Who shares a place shares what those places are worth: two firsts at 5-3-2-1 have 4 points each.
-Partners have the place of their side, each for himself.
+A shared place shares the points of the places it covers: with 5-3-2-1, two winners get 4 points
+each. Partners both have the place of their side.
 """
 
 import re
@@ -22,36 +22,36 @@ USUAL_POINTS = (5, 3, 2, 1)
 
 MOST_PLACES = 12
 MOST_POINTS = 1000
-"""That a place can be worth."""
+"""The most points for a place."""
 
 MOST_MATCHES = 1000
-"""That a player may be asked for, or that may count of his."""
+"""The most matches that a season can require of a player, or count."""
 
 LONGEST_TYPED = 200
-"""Characters of points as they are typed."""
+"""The most characters of typed points."""
 
 BETWEEN = re.compile(r"[\s,、・/;:\-–−―]+")
 NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class Finish(NamedTuple):
-    """How a match ended for somebody: the place, and how many share it (sides, with partners)."""
+    """A player's final place in a match, and the number of players (or sides) that share it."""
 
     place: int
     level: int
 
 
 Finishes = Mapping[Finish, int]
-"""How often each was met."""
+"""The number of times each finish occurred."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """Which matches and players are in a season's table, and how it is counted.
+    """The matches and players in a season's table, and its scoring.
 
-    ``games`` are slugs, none for all of them. ``points`` are for places from the first; without
-    any, a match that was won counts one. Of a player only the ``best`` results count, ``None`` for
-    all of them. Who has played fewer than ``at_least`` matches is not listed.
+    ``games`` are slugs, none for all games. ``points`` are for places from the first; without any,
+    a win counts one. Only the ``best`` results of a player count, ``None`` for all. Players with
+    fewer than ``at_least`` matches are not listed.
     """
 
     games: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class SeasonRules:
     at_least: int = 1
 
     def worth(self, finish: Finish) -> Fraction:
-        """Return the points for a match that ended so."""
+        """Return the points for a match with this finish."""
         if not self.points:
             return Fraction(finish.place == FIRST_PLACE)
         first = finish.place - 1
@@ -69,7 +69,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season of a club, from a day to a day (both included; ``None`` where no end is set)."""
+    """A season of a club, both days included. ``until`` is ``None`` if it has no end."""
 
     id: str
     name: str
@@ -79,21 +79,21 @@ class Season:
     created_at: datetime
 
     def is_over(self, today: date) -> bool:
-        """Return whether its last day has passed."""
+        """Return whether the last day has passed."""
         return self.until is not None and self.until < today
 
     def is_to_come(self, today: date) -> bool:
-        """Return whether its first day is still to come."""
+        """Return whether the first day is in the future."""
         return today < self.since
 
     def is_as(self, other: "Season") -> bool:
-        """Return whether both have the same days and rules, whatever they are called."""
+        """Return whether both have the same days and rules, whatever their names."""
         return (self.since, self.until, self.rules) == (other.since, other.until, other.rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of a season's table. Of ``matches`` as many as ``counted`` make the ``points``."""
+    """A row of a season's table. The ``points`` come from ``counted`` of the ``matches``."""
 
     rank: int
     player_id: str
@@ -104,9 +104,10 @@ class Standing:
 
 
 def standings(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> tuple[Standing, ...]:
-    """Return the table of those who have played enough, the most points first, then the most wins.
+    """Return the table of players with enough matches, sorted by points, then wins.
 
-    Who is equal in both shares a rank, in the order of ``finishes``, and the next one is skipped.
+    Players with equal points and wins share a rank, in the order of ``finishes``, and the next rank
+    is skipped.
     """
     lines = [_standing(rules, player_id, theirs) for player_id, theirs in finishes.items()]
     listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_order)
@@ -121,7 +122,7 @@ def standings(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> tuple[Sta
 
 
 def not_listed(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> dict[str, int]:
-    """Return who has not played enough yet, and how many matches it were."""
+    """Return the players with too few matches, and their number of matches."""
     played = {player_id: sum(theirs.values()) for player_id, theirs in finishes.items()}
     return {player_id: count for player_id, count in played.items() if count < rules.at_least}
 
@@ -143,7 +144,7 @@ def _order(one: Standing) -> tuple[Fraction, int]:
 
 
 def _counting(rules: SeasonRules, finishes: Finishes) -> dict[Fraction, int]:
-    """Return how many results of each worth count."""
+    """Return the number of counted results by their worth."""
     by_worth: Counter[Fraction] = Counter()
     for finish, count in finishes.items():
         by_worth[rules.worth(finish)] += count
@@ -158,9 +159,10 @@ def _counting(rules: SeasonRules, finishes: Finishes) -> dict[Fraction, int]:
 def which_count(
     rules: SeasonRules, every: Finishes, newer: Finishes, results: Iterable[Finish]
 ) -> tuple[bool, ...]:
-    """Return which of a player's ``results`` count, newest first; of equal ones the newest do.
+    """Return whether each of a player's ``results`` counts; of equal ones, the newest do.
 
-    ``every`` are all that he has in the season, ``newer`` those before the first of ``results``.
+    ``results`` are newest first. ``every`` are all of the player's results in the season, ``newer``
+    those newer than ``results``.
     """
     left = Counter(_counting(rules, every))
     for finish, count in newer.items():
@@ -173,11 +175,11 @@ def which_count(
     return tuple(found)
 
 
-# ------------------------------------------------------------------------------ as they are chosen
+# ----------------------------------------------------------------------------------- user input
 
 
 def read_points(text: str) -> tuple[int, ...] | None:
-    """Read points for places, like 5-3-2-1; ``None`` for what are no whole numbers from 0 up."""
+    """Parse points for places, like 5-3-2-1; ``None`` if they are not whole numbers from 0 up."""
     typed = unicodedata.normalize("NFKC", text[:LONGEST_TYPED]).strip()
     parts = [part for part in BETWEEN.split(typed) if part]
     if BETWEEN.match(typed) or not all(map(NUMBER.fullmatch, parts)):
@@ -186,7 +188,7 @@ def read_points(text: str) -> tuple[int, ...] | None:
 
 
 def check_season(since: date, until: date | None, rules: SeasonRules) -> list[Refusal]:
-    """Return everything that is wrong with a season, except its name and unknown games."""
+    """Return everything wrong with a season, except its name and unknown games."""
     found: list[Refusal] = []
     for field, day in (("since", since), ("until", until)):
         if day is not None:

@@ -1,4 +1,4 @@
-"""Checks of the table of a match, at every deal from which something changes."""
+"""Checks of the table of a match at every deal from which it changes."""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,12 @@ from scorekeeper.match.events.adjustments import adjustment_problems
 from scorekeeper.match.events.house_rules import house_rules_problems
 from scorekeeper.match.events.seating import seating_problems
 from scorekeeper.match.events.state import MatchSetup, MatchState, table_at
-from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.table_changes import in_force
 
 
 def check_table(setup: MatchSetup, state: MatchState) -> list[Refusal]:
-    """Return everything that is impossible at the table of ``state``."""
+    """Return everything that is impossible at the table in ``state``."""
     return [
         *(one for made in in_force(state.seatings) for one in seating_problems(made, setup.people)),
         *(one for made in in_force(state.rules) for one in house_rules_problems(setup, made)),
@@ -22,7 +22,7 @@ def check_table(setup: MatchSetup, state: MatchState) -> list[Refusal]:
 
 
 def _problems_by_deal(setup: MatchSetup, state: MatchState) -> Iterator[Refusal]:
-    """Yield contradictions between players, house rules and deals from a deal on."""
+    """Yield contradictions between players, house rules and planned deals."""
     game = setup.game
     for first in sorted({one.first for one in (*state.seatings, *state.rules, *state.deals)}):
         options, seats = table_at(game, setup.table, state, first)

@@ -1,7 +1,7 @@
 """Commands about the table of a match: people, house rules, deals, points, pauses.
 
-Each is pure: from a match to an event, or ``Refused``. A change is in force from the next deal on
-or from a later one, never for earlier deals.
+Each is a pure function from a match to an event, or raises ``Refused``. A change applies from the
+next deal on or from a later one, never to earlier deals.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,17 +29,17 @@ from scorekeeper.match.events.state import (
 from scorekeeper.match.model import Match
 from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import check_table
-from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.rules.serialization import to_plain
+from scorekeeper.rules.table_changes import in_force
 
 C = TypeVar("C", bound=ChangeFromDeal)
 
 
-def seat(  # noqa: PLR0913 - a seating is made of this much
+def seat(  # noqa: PLR0913 - the parts of a seating
     match: Match,
     first: int,
     people: Sequence[int],
@@ -48,12 +48,11 @@ def seat(  # noqa: PLR0913 - a seating is made of this much
     resting: Iterable[int] = (),
     starts: Iterable[StartOf] = (),
 ) -> PlayersSeated:
-    """Seat ``people`` from deal ``first`` on, in the order of their turns.
+    """Seat ``people`` from deal ``first`` on, in turn order.
 
-    They are numbered as they were written down for the match, and so are those ``resting``;
-    whoever is in neither leaves. ``dealer`` is one of them who deals deal ``first``; unless given,
-    it is the next one from whoever would have dealt it. ``starts`` are the scores of those who
-    join.
+    ``people`` and ``resting`` are numbers of persons of the match; a person in neither list leaves.
+    ``dealer`` is the person who deals deal ``first``, by default the usual dealer or the next in
+    turn. ``starts`` are the scores of those who join.
     """
     dealer = next_dealer(match, first, people) if dealer is None else dealer
     if dealer not in people:
@@ -75,9 +74,9 @@ def seat(  # noqa: PLR0913 - a seating is made of this much
 def _starts_kept(
     match: Match, first: int, starts: Iterable[StartOf], there: set[int]
 ) -> tuple[StartOf, ...]:
-    """Return ``starts``, and those of the seatings that a new one from ``first`` on replaces.
+    """Return ``starts`` plus those of the seatings that a new one from ``first`` on replaces.
 
-    Whoever takes over from somebody who has not played yet joins as that one would have.
+    A person who replaces somebody who has not played yet joins with that person's score.
     """
     replaced = {
         one.person: one
@@ -93,7 +92,7 @@ def _starts_kept(
 
 
 def seated_by(match: Match, first: int, left: MatchState | None = None) -> Seated:
-    """Return who sits where at deal ``first``, as far as the log has planned it, or ``left``."""
+    """Return the seating at deal ``first``, as planned in the match or in the state ``left``."""
     written = (left or match.log_state).seatings
     planned = [one for one in in_force(written) if one.first <= first]
     if planned:
@@ -103,13 +102,13 @@ def seated_by(match: Match, first: int, left: MatchState | None = None) -> Seate
 
 
 def first_to_change(match: Match) -> int:
-    """Return the first deal from which people may change, after all that is planned already."""
+    """Return the first deal from which people may change, after everything planned already."""
     planned = [one.first for one in in_force(match.log_state.seatings)]
     return max([next_open(match), *planned])
 
 
 def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
-    """Return who of ``people`` deals deal ``first``: whoever would have, or the next after them."""
+    """Return the dealer of deal ``first`` among ``people``: the usual one, or the next in turn."""
     table, following = _table_at(match, first), match.sheet.next
     planned = following is not None and following.plan.number == first
     at: Seat = following.plan.dealer if following and planned else table.dealer(first)
@@ -119,7 +118,7 @@ def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
 
 
 def _table_at(match: Match, first: int) -> Table[Any]:
-    """Return the table of deal ``first``, which is the next one or comes after it."""
+    """Return the table of deal ``first``, which is the next one or a later one."""
     planned = [one for one in in_force(match.log_state.seatings) if one.first <= first]
     if not planned or planned[-1].first <= len(match.entries) + 1:
         return match.table
@@ -134,7 +133,7 @@ def _table_at(match: Match, first: int) -> Table[Any]:
 
 
 def columns_here(match: Match) -> tuple[int, ...]:
-    """Return whose points can be adjusted: people who have come, in a game of partners sides."""
+    """Return who can have points adjusted: everyone who has played, or the sides."""
     if match.game.partners:
         return tuple(range(match.game.units(match.table.seats)))
     came = zip(match.cast.people, match.sheet.presence, strict=True)
@@ -142,7 +141,7 @@ def columns_here(match: Match) -> tuple[int, ...]:
 
 
 def identify(match: Match, person: int, other: int) -> PersonIdentified:
-    """Put right who ``person`` is: it was ``other`` all along. Also after the end."""
+    """Correct who ``person`` is: really ``other``. Allowed after the end too."""
     if not (person in match.cast.people and 0 <= other < len(match.people)):
         raise refused("table.nobody", say("There is no such player."))
     if match.log_state.was.get(person, person) == other:
@@ -156,21 +155,21 @@ def identify(match: Match, person: int, other: int) -> PersonIdentified:
 
 
 def next_open(match: Match) -> int:
-    """Return the first deal of which nothing is entered: the next one, or else that after it."""
+    """Return the first deal without a draft: the next one, or the one after it."""
     number = len(match.entries) + 1
     return number + 1 if half_entered(match, number) else number
 
 
 def half_entered(match: Match, number: int) -> bool:
-    """Return whether anything is entered of deal ``number``, which is still to come."""
+    """Return whether deal ``number``, which is not saved yet, has a draft."""
     draft, following = match.drafts.get(number), match.sheet.next
     return bool(draft and following and draft.entry != match.game.blank(following))
 
 
 def change_rules(match: Match, first: int, options: Any) -> HouseRulesChanged:
-    """Play by other house rules from deal ``first`` on.
+    """Change the house rules from deal ``first`` on.
 
-    A match that its rules have ended goes on where it is not over by those.
+    A match that is over by its old rules continues if it is not over by the new ones.
     """
     if options == match.table_ahead.options:
         raise refused("table.same", say("Nothing has changed."))
@@ -181,7 +180,7 @@ def change_rules(match: Match, first: int, options: Any) -> HouseRulesChanged:
 
 
 def more_deals(match: Match, more: int) -> HouseRulesChanged:
-    """Play so many ``more`` deals than the house rules say."""
+    """Play ``more`` deals than the house rules have."""
     name, options = match.game.length_option, match.table_ahead.options
     if lasting(match) is None:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
@@ -190,7 +189,7 @@ def more_deals(match: Match, more: int) -> HouseRulesChanged:
 
 
 def lasting(match: Match) -> int | None:
-    """Return after how many deals the house rules end the match; ``None`` where they do not."""
+    """Return the number of deals that the house rules set, if they do."""
     table = match.table_ahead
     option = next(
         (one for one in option_fields(match.game.options) if one.name == match.game.length_option),
@@ -202,9 +201,9 @@ def lasting(match: Match) -> int | None:
 
 
 def plan_deals(match: Match, cards: Sequence[int]) -> DealsPlanned:
-    """Play these deals from the next one on of which nothing is entered, each with so many cards.
+    """Set the cards of all deals from the next one without a draft on.
 
-    So a match that its rules have ended goes on.
+    A match that is over by its rules continues with these deals.
     """
     first, table = next_open(match), match.table_ahead
     planned = match.game.schedule(table)
@@ -216,7 +215,7 @@ def plan_deals(match: Match, cards: Sequence[int]) -> DealsPlanned:
 
 
 def insert_deal(match: Match, number: int, cards: int) -> DealsPlanned:
-    """Put a deal of so many ``cards`` in the place of deal ``number``, which comes after it."""
+    """Insert a deal of ``cards`` before deal ``number``."""
     first, planned = next_open(match), match.schedule or ()
     if not first <= number <= len(planned) + 1:
         raise no_deal(number)
@@ -224,19 +223,19 @@ def insert_deal(match: Match, number: int, cards: int) -> DealsPlanned:
 
 
 def resize_deal(match: Match, number: int, cards: int) -> DealsPlanned:
-    """Play deal ``number`` with so many ``cards``."""
+    """Play deal ``number`` with ``cards``."""
     ahead, at = _ahead(match, number)
     return plan_deals(match, (*ahead[:at], cards, *ahead[at + 1 :]))
 
 
 def skip_deal(match: Match, number: int) -> DealsPlanned:
-    """Leave deal ``number`` out."""
+    """Leave out deal ``number``."""
     ahead, at = _ahead(match, number)
     return plan_deals(match, (*ahead[:at], *ahead[at + 1 :]))
 
 
 def repeat_deal(match: Match, number: int) -> DealsPlanned:
-    """Play deal ``number`` once more: right after it, one that is played as the next."""
+    """Play deal ``number`` again: directly after it, or next if it is already played."""
     planned = match.schedule or ()
     if not 1 <= number <= len(planned):
         raise no_deal(number)
@@ -244,7 +243,7 @@ def repeat_deal(match: Match, number: int) -> DealsPlanned:
 
 
 def fit_deals(match: Match, count: int) -> DealsPlanned:
-    """Play only ``count`` of the deals that are left, the next one among them, evenly chosen."""
+    """Play only ``count`` of the remaining deals, evenly chosen, the next one included."""
     first = next_open(match)
     begun = first - len(match.entries) - 1
     planned = match.schedule or ()
@@ -252,7 +251,7 @@ def fit_deals(match: Match, count: int) -> DealsPlanned:
 
 
 def _ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
-    """Return the cards of the deals that may change, and where among them ``number`` is."""
+    """Return the cards of the deals that may change, and the index of ``number`` among them."""
     first, planned = next_open(match), match.schedule or ()
     if not first <= number <= len(planned):
         raise no_deal(number)
@@ -260,12 +259,12 @@ def _ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
 
 
 def _goes_on(match: Match, change: Event) -> bool:
-    """Return whether the rules do not end the match where it has come to, after ``change``."""
+    """Return whether the match is not over by the rules after ``change``."""
     return not match.as_of(change.apply(match.log_state)).sheet.finished
 
 
 def adjust(match: Match, points: Mapping[int, int], reason: str) -> PointsAdjusted:
-    """Give or take points apart from any deal: by person, in a game of partners by side."""
+    """Give or take points outside any deal: by person, or by side in a game of partners."""
     given = tuple(PointsOf(whose, by) for whose, by in points.items() if by)
     if not given:
         raise refused("table.no_points", say("Enter the points."), field="points")
@@ -276,7 +275,7 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> PointsAdjust
 
 
 def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> MisdealRecorded:
-    """Note that the next deal went wrong and is dealt again: by the next dealer, or the same."""
+    """Record a misdeal: the next hand is dealt again, by the next dealer or by the same one."""
     deal = None if match.stopped or match.given_up else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
@@ -286,9 +285,9 @@ def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> MisdealRecord
 def agree(
     match: Match, *, confirm: bool | None = None, until: datetime | str | None = None
 ) -> TableAgreed:
-    """Agree on what is no rule: that deals are confirmed, when the table wants to be done.
+    """Change agreements that are not rules: confirmation of deals, a finishing time.
 
-    What is not given stays; an empty ``until`` drops the time.
+    Arguments left out do not change anything; an empty ``until`` removes the time.
     """
     before = match.log_state.agreed
     moment = until.isoformat() if isinstance(until, datetime) else until
@@ -301,33 +300,31 @@ def agree(
 
 
 def pause(match: Match) -> MatchPaused:
-    """Put the match aside for a while."""
     if match.finished or match.given_up:
         raise refused("match.finished", say("The match is already over."))
     return possible(match, MatchPaused())
 
 
 def resume(match: Match) -> MatchResumed:
-    """Go on with a match that was paused."""
     return possible(match, MatchResumed())
 
 
 def give_up(match: Match) -> MatchGivenUp:
-    """Leave the match unfinished for good; it counts for nothing, and can be taken up again."""
+    """Give up the match: it does not count, and can be continued later."""
     if match.finished or match.given_up:
         raise refused("match.finished", say("The match is already over."))
     return MatchGivenUp()
 
 
 def take_up(match: Match) -> MatchTakenUp:
-    """Go on with a match that was given up."""
+    """Continue a match that was given up."""
     return possible(match, MatchTakenUp())
 
 
 def _from(match: Match, change: C, *, over: bool = False) -> C:
-    """Return ``change``, whose first deal must be still to come.
+    """Return ``change``, whose first deal must be in the future.
 
-    ``over``: a match that its rules have ended may go on by it.
+    With ``over``, a match that is over by its rules may continue.
     """
     first = change.deal
     if match.stopped or match.given_up or (match.sheet.finished and not over):

@@ -1,4 +1,4 @@
-"""How far a match is written: enough to tell whether a viewer's page is up to date."""
+"""The revision of a match: enough to tell whether a viewer's page is up to date."""
 
 import json
 from collections.abc import Iterable
@@ -9,22 +9,23 @@ from typing import Any
 from scorekeeper.match.ids import fingerprint
 
 Half = tuple[int, str, Any] | tuple[int, str, Any, str]
-"""A half-written deal: its number, the stage it has come to, its entry as a plain JSON value.
+"""A draft: its deal, the current stage, its entry as a plain JSON value.
 
-One that waits to be confirmed has the phone, too, that has told it.
+A draft that is pending until a second phone confirms it also has the phone that entered it.
 """
 
 
 def half(deal: int, stage: str, plain: Any, told_phone: str | None) -> Half:
-    """Return a half-written deal as the mark of the match has it."""
+    """Return a draft in the form used by ``mark_of``."""
     return (deal, stage, plain, told_phone) if told_phone else (deal, stage, plain)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``mark`` is another as soon as anything else is written; what is written again leaves it.
+    """The revision of a match. ``mark`` changes as soon as anything else is written.
 
-    ``touched_at`` is when anything was written last, be it a single tap.
+    Writing an equal draft does not change it. ``touched_at`` is the time of the last write, even a
+    single tap.
     """
 
     mark: str
@@ -35,10 +36,10 @@ class State:
 def mark_of(
     version: int, changed_at: datetime, halves: Iterable[Half], named_at: datetime | None = None
 ) -> str:
-    """Return the mark of a match last written to at ``changed_at``, with its half-written deals.
+    """Return the mark of a match last changed at ``changed_at``, with its drafts ``halves``.
 
-    The time is in it because a database that was put back from a copy counts its versions anew.
-    Since ``named_at`` somebody in it has another name.
+    The time is part of it because a database restored from a backup reuses version numbers.
+    ``named_at`` is the last change of a name in the match.
     """
     told: list[Any] = [version, changed_at.isoformat(), sorted(halves, key=lambda half: half[0])]
     if named_at is not None:

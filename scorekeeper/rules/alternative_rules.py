@@ -1,4 +1,4 @@
-"""The same question under other house rules: each other value of one option.
+"""Readings under other house rules: the verdict for each other value of one option.
 
 Only values that change the verdict count. Options that are numbers are left out, and the number of
 values tried is limited, because someone is waiting for the answer.
@@ -20,14 +20,17 @@ from scorekeeper.rules.seats import Seat
 AnyGame = Game[Any, Any, Any]
 
 MOST_TRIED = 80
-"""Values of options that are tried."""
+"""The largest number of option values that are tried."""
 MOST_READINGS = 2
-"""Readings that are given; the options are in the order in which a table settles them."""
+"""The largest number of readings returned, in the order in which a table chooses its options."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The verdict where ``option`` has ``value``: on a card, on who wins, or on a question."""
+    """The verdict if ``option`` were ``value``.
+
+    ``about`` is the card, the winning seat, or ``None`` if the question is not about cards.
+    """
 
     option: OptionField
     value: Any
@@ -36,7 +39,7 @@ class Reading:
 
 
 def other_plays(game: AnyGame, turn: Turn[Any], told: Told, found: Findings) -> list[Reading]:
-    """Return the cards of the hand that other tables allow, or forbid."""
+    """Return readings under which a card of the hand changes between legal and illegal."""
 
     def judged(options: Any) -> Findings:
         return judge_play(game, replace(turn, options=options), told)
@@ -45,7 +48,7 @@ def other_plays(game: AnyGame, turn: Turn[Any], told: Told, found: Findings) -> 
 
 
 def other_winners(game: AnyGame, trick: Trick[Any], told: Told, found: Findings) -> list[Reading]:
-    """Return who wins the trick at other tables."""
+    """Return readings under which another player wins the trick."""
 
     def judged(options: Any) -> Findings:
         return judge_trick(game, replace(trick, options=options), told)
@@ -56,7 +59,7 @@ def other_winners(game: AnyGame, trick: Trick[Any], told: Told, found: Findings)
 def other_answers(
     game: AnyGame, question: RefereeQuestion, table: Table[Any], facts: Facts
 ) -> list[Reading]:
-    """Return what other tables answer to a question that is not about cards."""
+    """Return readings that change the answer to a question that is not about cards."""
     own = question.answer(table, facts)
     if not own:
         return []
@@ -71,7 +74,7 @@ def other_answers(
 
 
 def _first(readings: Iterator[Reading]) -> list[Reading]:
-    """The first of ``readings``, one an option."""
+    """Return the first reading of each option, at most ``MOST_READINGS``."""
     found: dict[str, Reading] = {}
     for reading in readings:
         found.setdefault(reading.option.name, reading)
@@ -83,7 +86,7 @@ def _first(readings: Iterator[Reading]) -> list[Reading]:
 def _turned(
     game: AnyGame, table: Table[Any], judged: Callable[[Any], Findings], own: Findings
 ) -> Iterator[Reading]:
-    """The answers that are others than those of ``own``, which has to be settled."""
+    """Yield the readings that differ from ``own``. There are none unless ``own`` is settled."""
     if own.ask or own.refusals:
         return
     verdicts = _verdicts(own)
@@ -102,7 +105,7 @@ def _verdicts(found: Findings) -> Sequence[tuple[Any, bool]]:
 
 
 def _others(game: AnyGame, table: Table[Any]) -> Iterator[tuple[OptionField, Any, Any]]:
-    """Every other value of an option that applies at ``table``, with the options that have it."""
+    """Yield each option, each other value of it, and the options with that value."""
     tried = 0
     for item in option_fields(game.options):
         if not item.text.applies(table.options, table.seats):

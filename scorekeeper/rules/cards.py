@@ -1,4 +1,4 @@
-"""Cards: suits, ranks, the 52 cards and the joker, and the packs made of them.
+"""Suits, ranks, the 52 cards and the joker, and packs of them.
 
 A card is written rank first, then suit: ``"QS"``, ``"TH"``, ``"2C"``; the joker is ``"JOKER"``.
 """
@@ -10,9 +10,9 @@ SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class Suit(StrEnum):
-    """The four suits. The value is the letter used in JSON.
+    """A suit. The value is the letter used in JSON.
 
-    ``symbol`` is the suit's sign, as printed on the cards, ``red`` whether it is printed in red.
+    ``symbol`` is the sign printed on the cards. ``red`` is true for hearts and diamonds.
     """
 
     symbol: str
@@ -32,15 +32,15 @@ RANKS = "23456789TJQKA"
 """The ranks from low to high, as all six games order them before their special cards."""
 
 LOWEST = 2
-"""The rank of the first of them."""
+"""The rank of the first of ``RANKS``."""
 
 
 class Card(StrEnum):
-    """One card. The member's name is suit then rank, its value rank then suit.
+    """A card. The member's name is suit then rank, its value rank then suit.
 
-    ``suit`` is the suit printed on it; the joker has none. ``rank`` is 2 to 14, the ace high, and 0
-    for the joker. ``face`` is the card as people write it: ``"♠Q"``, ``"♥10"``, ``"JOKER"``.
-    ``Card("ZZ")`` raises ``ValueError``.
+    ``suit`` is ``None`` for the joker. ``rank`` is 2 to 14 with the ace high, and 0 for the joker.
+    ``face`` is the card as people write it: ``"♠Q"``, ``"♥10"``, ``"JOKER"``. ``Card("ZZ")`` raises
+    ``ValueError``.
     """
 
     suit: Suit | None
@@ -112,7 +112,7 @@ class Card(StrEnum):
 
 
 def parse_card(text: str) -> Card:
-    """Return the card written ``text``. Raises ``ValueError`` if it is not a card."""
+    """Return the card written as ``text``. Raises ``ValueError`` if ``text`` is not a card."""
     return Card(text)
 
 
@@ -121,6 +121,6 @@ FULL_PACK: tuple[Card, ...] = tuple(card for card in Card if card is not Card.JO
 
 
 def pack_without(removed: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the 52 cards less ``removed``, in the order of ``FULL_PACK``."""
+    """Return the 52 cards except ``removed``, in the order of ``FULL_PACK``."""
     gone = frozenset(removed)
     return tuple(card for card in FULL_PACK if card not in gone)

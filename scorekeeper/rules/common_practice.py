@@ -1,8 +1,8 @@
-"""Common practice at tables whose game has no rule for a mistake.
+"""Common practice for mistakes that a game has no rule for.
 
 Source: rules.md, section 9. Players without a partner do not pay for a mistake that harms only
-themselves (Foster's General Laws for All Card Games): the card goes back. A game uses these ways
-unless it has a law of its own. ``chapter`` is the name of the game, as its rulebook cites it.
+themselves (Foster's General Laws for All Card Games): the card goes back. A game uses these choices
+unless it has a law of its own. ``chapter`` is the game's name as its rulebook cites it.
 """
 
 from typing import Any
@@ -10,9 +10,9 @@ from typing import Any
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
+    Choice,
     Node,
     Remedy,
-    Way,
     charged,
     dealer_of,
     put_right,
@@ -20,7 +20,7 @@ from scorekeeper.rules.irregularities import (
 from scorekeeper.rules.ruling import Message, Player, ThrowIn, say
 
 BEFORE, LATER, MIXED = "before", "later", "mixed"
-"""When it was noticed: while it can be put right, after that, once it cannot be proved any more."""
+"""When the mistake was noticed: in time to put it right, later, or after the cards were mixed."""
 
 NOTICED = say("When was it noticed?")
 ENTER_NOTHING = say("Enter nothing: the pad still waits for this deal.")
@@ -28,84 +28,87 @@ ENTER_REVOKE = say("Enter the revoke on the pad")
 CORRECT_IT = say("Tap the deal on the sheet, then “Correct”.")
 
 
-def noticed(before: Way, *later: Way) -> Ask:
-    """Return the question when it was noticed, which decides most of them."""
+def noticed(before: Choice, *later: Choice) -> Ask:
+    """Return the question when the mistake was noticed."""
     return Ask("noticed", NOTICED, (before, *later))
 
 
 def card_goes_back(rule: str) -> Remedy:
-    """Return what becomes of a card that was not allowed, noticed in time."""
+    """Return the remedy for an illegal card that was noticed in time."""
     return put_right(
         say("The card goes back and a right one is played; whoever played after it may change."),
         rule,
     )
 
 
-def before_next_lead(rule: str) -> Way:
-    """Return the chip for a card that was not allowed, noticed in time."""
-    return Way(BEFORE, say("Before the next lead"), card_goes_back(rule))
+def before_next_lead(rule: str) -> Choice:
+    """Return the choice for an illegal card that was noticed before the next lead."""
+    return Choice(BEFORE, say("Before the next lead"), card_goes_back(rule))
 
 
-def cannot_be_proved(rule: str) -> Way:
-    """Return the chip for a revoke that is claimed when the cards have been mixed."""
+def cannot_be_proved(rule: str) -> Choice:
+    """Return the choice for a revoke that is claimed after the cards have been mixed."""
     too_late = charged(
         say("Too late: it cannot be proved once the cards are mixed, and the deal stands."), rule
     )
-    return Way(MIXED, say("Cards already mixed"), too_late)
+    return Choice(MIXED, say("Cards already mixed"), too_late)
 
 
-def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Way:
-    """Return the way of a card led or played out of turn.
+def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Choice:
+    """Return the choice for a card led or played out of turn.
 
-    ``left_out`` is what becomes of whoever played to no trick at all, where the game says.
+    ``left_out`` is the remedy for a player who did not play to a trick, if the game has one.
     """
     rule = f"{chapter} 22"
     back = say("The card goes back, with those played after it, and the right player plays.")
-    stands = say("The trick stands, and whoever won it leads next.")
-    missed = (Way("missed", say("One forgot to"), left_out),) if left_out else ()
-    return Way(
+    trick_stands = say("The trick stands, and whoever won it leads next.")
+    missed = (Choice("missed", say("One forgot to"), left_out),) if left_out else ()
+    return Choice(
         "turn",
         say("Out of turn"),
         Ask(
             "followed",
             say("Have all played to that trick?"),
             (
-                Way("open", say("Not yet"), put_right(back, rule)),
-                Way("all", say("All have played"), put_right(stands, rule)),
+                Choice("open", say("Not yet"), put_right(back, rule)),
+                Choice("all", say("All have played"), put_right(trick_stands, rule)),
                 *missed,
             ),
         ),
     )
 
 
-def exposed_card(chapter: str, *others: Way) -> Way:
-    """Return the way of a card that others saw; ``others`` are seen in a game of its own."""
+def exposed_card(chapter: str, *others: Choice) -> Choice:
+    """Return the choice for an exposed card.
+
+    ``others`` are further ways to expose one in this game.
+    """
     rule = f"{chapter} 23"
     new_deal = say(
         "Anyone who has not looked at their hand may ask for a new deal; otherwise play on."
     )
     back = say("It goes back into the hand; nobody may call for it, and it costs nothing.")
     meant = say("The player says which card was meant; the other goes back, and it costs nothing.")
-    return Way(
+    return Choice(
         "exposed",
         say("A card was seen"),
         Ask(
             "how",
             say("How was it seen?"),
             (
-                Way("dealing", say("While dealing"), put_right(new_deal, rule)),
-                Way("shown", say("Dropped or shown"), put_right(back, rule)),
-                Way("two", say("Two played at once"), put_right(meant, rule)),
+                Choice("dealing", say("While dealing"), put_right(new_deal, rule)),
+                Choice("shown", say("Dropped or shown"), put_right(back, rule)),
+                Choice("two", say("Two played at once"), put_right(meant, rule)),
                 *others,
             ),
         ),
     )
 
 
-def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
-    """Return the way of a wrong deal; ``stands`` is what it costs once a trick is complete.
+def wrong_deal(chapter: str, late_remedy: Node | None = None) -> Choice:
+    """Return the choice for a wrong deal. ``late_remedy`` is the remedy once a trick is complete.
 
-    Without that the deal is thrown in, whenever it is noticed.
+    Without ``late_remedy`` the deal is thrown in even then.
     """
     rule = f"{chapter} 24"
 
@@ -113,28 +116,28 @@ def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
         return put_right(deals_again(table, facts), rule, ENTER_NOTHING, ThrowIn())
 
     counts: Node = again
-    if stands is not None:
+    if late_remedy is not None:
         counts = noticed(
-            Way(BEFORE, say("Before the first trick is over"), again),
-            Way(LATER, say("After that"), stands),
+            Choice(BEFORE, say("Before the first trick is over"), again),
+            Choice(LATER, say("After that"), late_remedy),
         )
-    return Way(
+    return Choice(
         "deal",
         say("Wrong deal"),
         Ask(
             "wrong",
             say("What is wrong?"),
             (
-                Way("cards", say("Number of cards"), counts),
-                Way("dealer", say("Wrong dealer"), wrong_dealer(rule)),
-                Way("pack", say("Incomplete pack"), wrong_pack(rule), by_someone=False),
+                Choice("cards", say("Number of cards"), counts),
+                Choice("dealer", say("Wrong dealer"), wrong_dealer(rule)),
+                Choice("pack", say("Incomplete pack"), wrong_pack(rule), has_offender=False),
             ),
         ),
     )
 
 
 def deals_again(table: Table[Any], facts: Facts) -> Message:
-    """Return who deals again: whoever dealt, by name where a match tells."""
+    """Return the message that the same player deals again, with the name if the match knows it."""
     dealer = dealer_of(table, facts)
     if dealer is None:
         return say("The deal is thrown in, and the same player deals again.")
@@ -142,21 +145,21 @@ def deals_again(table: Table[Any], facts: Facts) -> Message:
 
 
 def wrong_dealer(rule: str) -> Ask:
-    """Return what becomes of a deal by a player whose turn it was not."""
+    """Return the question that decides a deal by the wrong player."""
     stop = say("Stop there: the cards go back, and the right player deals.")
-    stands = say("The deal stands; who deals next is as on the pad.")
+    deal_stands = say("The deal stands; who deals next is as on the pad.")
     return Ask(
         "dealt",
         say("Have all cards been dealt?"),
         (
-            Way("no", say("Not yet"), put_right(stop, rule)),
-            Way("all", say("All dealt"), put_right(stands, rule)),
+            Choice("no", say("Not yet"), put_right(stop, rule)),
+            Choice("all", say("All dealt"), put_right(deal_stands, rule)),
         ),
     )
 
 
 def wrong_pack(rule: str) -> Remedy:
-    """Return what becomes of a deal with a pack that lacks a card, or has one twice."""
+    """Return the remedy for a pack with a missing or duplicate card."""
     return put_right(
         say("The deal is thrown in, whenever it is noticed; the deals before it stand."),
         rule,
@@ -165,61 +168,61 @@ def wrong_pack(rule: str) -> Remedy:
     )
 
 
-def false_claim(chapter: str) -> Way:
-    """Return the way of somebody who claims the rest, or throws the cards in."""
+def false_claim(chapter: str) -> Choice:
+    """Return the choice for a player who claims the rest or throws the cards in."""
     rule = f"{chapter} 27"
     counted = say("The rest counts as claimed.")
     open_hand = say("Play on with that player's cards face up; the others say which is played.")
     mixed = say("Play can't go on. Throw the deal in, unless everyone agrees who takes what.")
-    return Way(
+    return Choice(
         "claim",
         say("False claim"),
         Ask(
             "agreed",
             say("Does everyone agree?"),
             (
-                Way("yes", say("Everyone agrees"), put_right(counted, rule)),
-                Way("no", say("Someone disagrees"), charged(open_hand, rule)),
-                Way(MIXED, say("The hands are mixed up"), charged(mixed, rule, fills=ThrowIn())),
+                Choice("yes", say("Everyone agrees"), put_right(counted, rule)),
+                Choice("no", say("Someone disagrees"), charged(open_hand, rule)),
+                Choice(MIXED, say("The hands are mixed up"), charged(mixed, rule, fills=ThrowIn())),
             ),
         ),
     )
 
 
-def old_trick(chapter: str) -> Way:
-    """Return the way of somebody who looks at a trick that is over."""
+def old_trick(chapter: str) -> Choice:
+    """Return the choice for a player who looks at a finished trick."""
     rule = f"{chapter} 28"
     look = say("Until the next lead anyone may look at the last trick.")
     closed = say("It stays closed until the deal is over; having looked costs nothing.")
-    return Way(
+    return Choice(
         "old_trick",
         say("Looked at an old trick"),
         Ask(
             "which",
             say("Which trick?"),
             (
-                Way("last", say("The last one"), put_right(look, rule)),
-                Way("older", say("One before that"), charged(closed, rule)),
+                Choice("last", say("The last one"), put_right(look, rule)),
+                Choice("older", say("One before that"), charged(closed, rule)),
             ),
         ),
     )
 
 
-def wrong_score(chapter: str) -> Way:
-    """Return the way of a score that was entered wrongly and found later."""
+def wrong_score(chapter: str) -> Choice:
+    """Return the choice for a score that was entered wrongly and found later."""
     rule = f"{chapter} 30"
     corrected = say("It is corrected whenever all agree, and every total after it follows.")
     owner = say("If all agree, the owner corrects it, and the places follow.")
-    return Way(
+    return Choice(
         "score",
         say("Wrong score"),
         Ask(
             "over",
             say("Is the match over?"),
             (
-                Way("no", say("Not yet"), put_right(corrected, rule, CORRECT_IT)),
-                Way("yes", say("It is over"), put_right(owner, rule, CORRECT_IT)),
+                Choice("no", say("Not yet"), put_right(corrected, rule, CORRECT_IT)),
+                Choice("yes", say("It is over"), put_right(owner, rule, CORRECT_IT)),
             ),
         ),
-        by_someone=False,
+        has_offender=False,
     )

@@ -1,8 +1,8 @@
-"""What is written down after a deal, and how it is asked for.
+"""The entry of a deal, and the questions that fill it.
 
-An entry is a frozen dataclass of facts, one type a game; ``None`` stands where nothing is written
-yet. Beside it a game describes the questions: stages, one after the other, each of groups, each
-group of fields, each field a row of chips. The web draws these and knows no game.
+An entry is a frozen dataclass of facts, one type per game; ``None`` means not entered yet. A game
+describes its questions as stages of groups of fields, and each field is a row of chips. ``web``
+draws them without knowing the game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,19 +13,19 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Refusal, Side, Value, refuse, say
 from scorekeeper.rules.seats import SIDES, Seat
 
-NUMBERS_IN_A_LINE = 7
+CHIPS_PER_LINE = 7
 
 Fact = int | str | bool | None
-"""What one chip stands for, as JSON writes it."""
+"""The value of a chip, as in JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One value to tap.
+    """A value to tap.
 
-    ``barred`` is why the rules forbid it (it is struck out, and shows this when touched);
-    ``spent`` says that what is written elsewhere leaves no room for it; ``word`` is what the value
-    has been before it is tapped ("bid").
+    ``barred`` is the refusal if the rules forbid the value: the chip is struck out and shows it
+    when touched. A ``spent`` value is impossible because of the other values entered. ``word``
+    labels a value that has another meaning before it is tapped ("bid").
     """
 
     value: Fact
@@ -37,10 +37,10 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One row of chips for the fact at ``name`` (``"bids.3"``).
+    """A row of chips for the fact at ``name`` (``"bids.3"``).
 
-    ``seat`` and ``side`` say whose it is, ``aside`` what to remember beside the name ("bid 2").
-    What is ``typed`` is any number; it has no chips. What is asked ``seldom`` is folded away.
+    ``seat`` and ``side`` are its owner. ``aside`` is a reminder beside the name ("bid 2"). A
+    ``typed`` field takes any number and has no chips. A ``seldom`` field is folded away.
     """
 
     name: str
@@ -59,22 +59,23 @@ class Group(Protocol):
 
     @property
     def name(self) -> str:
-        """The entry's field that the group fills; refusals point to it."""
+        """The entry's field that the group fills, and that refusals name."""
 
     @property
     def label(self) -> Message:
         """The heading."""
 
     def fields(self) -> tuple[Field, ...]:
-        """Return the rows of chips, in the order to be asked."""
+        """Return the rows of chips in the order in which they are asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class PerSeat:
-    """A number for every seat. ``barred`` is by seat and number; ``room`` is what is left to give.
+    """A number for every seat.
 
-    A number above ``room`` plus what the seat itself has written is spent. ``called`` is the number
-    each seat announced, and ``word`` the word for that.
+    ``barred`` is keyed by seat and number. ``room`` is the number still to be shared out: a number
+    above ``room`` plus the seat's own number is spent. ``called`` is the number that each seat
+    announced, and ``word`` labels it.
     """
 
     name: str
@@ -89,7 +90,6 @@ class PerSeat:
     word: Message | None = None
 
     def fields(self) -> tuple[Field, ...]:
-        """One row a seat, in turn order."""
         return tuple(self._field(seat) for seat in self.order)
 
     def _field(self, seat: Seat) -> Field:
@@ -104,7 +104,7 @@ class PerSeat:
 
 @dataclass(frozen=True, slots=True)
 class PerSide:
-    """A number for each of the two sides. ``room`` is what is left to give, as in ``PerSeat``."""
+    """A number for each of the two sides. ``room`` is the number left, as in ``PerSeat``."""
 
     name: str
     label: Message
@@ -115,7 +115,6 @@ class PerSide:
     asides: Mapping[int, Message] = field(default_factory=dict)
 
     def fields(self) -> tuple[Field, ...]:
-        """One row a side."""
         return tuple(self._field(side) for side in SIDES)
 
     def _field(self, side: int) -> Field:
@@ -126,7 +125,7 @@ class PerSide:
 
 
 def _number_chips(group: PerSeat | PerSide, unit: int) -> tuple[Chip, ...]:
-    """The chips of one seat or side: what is barred there, and what there is no room for."""
+    """Return the chips of one seat or side, with barred and spent ones marked."""
     most = group.numbers.stop if group.room is None else group.room + (group.written[unit] or 0)
     return tuple(
         Chip(number, number, group.barred.get((unit, number)), number > most)
@@ -136,14 +135,13 @@ def _number_chips(group: PerSeat | PerSide, unit: int) -> tuple[Chip, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A number for every seat that may be any, and so is typed; the rows are in ``order``."""
+    """A number for every seat, typed because any number is possible. The rows are in ``order``."""
 
     name: str
     label: Message
     order: tuple[Seat, ...]
 
     def fields(self) -> tuple[Field, ...]:
-        """One row a seat."""
         return tuple(
             Field(f"{self.name}.{seat}", Player(seat), (), seat, typed=True) for seat in self.order
         )
@@ -151,9 +149,9 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Which seat has something: a card taken, a role. ``nobody`` labels the chip for no seat.
+    """A choice of seat: the taker of a card, a role. ``nobody`` labels the chip for no seat.
 
-    ``aside`` is what to remember about it ("13 points").
+    ``aside`` is a reminder ("13 points").
     """
 
     name: str
@@ -163,7 +161,6 @@ class SeatChoice:
     aside: Message | None = None
 
     def fields(self) -> tuple[Field, ...]:
-        """One row with a chip for every seat."""
         chips = tuple(Chip(seat, Player(seat)) for seat in self.seats)
         if self.nobody:
             chips += (Chip(None, self.nobody),)
@@ -172,7 +169,10 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One of a few named choices: a suit, a yes or no. ``optional`` may stay unwritten."""
+    """A choice between a few named values: a suit, a yes or no.
+
+    An ``optional`` one may be left open.
+    """
 
     name: str
     label: Message
@@ -180,12 +180,11 @@ class Pick:
     optional: bool = False
 
     def fields(self) -> tuple[Field, ...]:
-        """One row."""
         return (Field(self.name, self.label, self.chips, optional=self.optional),)
 
 
 def suit_chips(suits: Iterable[Suit] = tuple(Suit)) -> tuple[Chip, ...]:
-    """Return a chip for each of ``suits``, all four unless some are left out of the pack."""
+    """Return a chip for each of ``suits``, by default all four."""
     return tuple(Chip(suit.value, suit) for suit in suits)
 
 
@@ -196,18 +195,16 @@ def refuse_length(seats: int, field: str) -> Refusal:
 
 
 def number_chips(numbers: Iterable[int]) -> tuple[Chip, ...]:
-    """Return a chip for each of ``numbers``."""
     return tuple(Chip(number, number) for number in numbers)
 
 
 def card_chips(cards: Sequence[Card]) -> tuple[Chip, ...]:
-    """Return a chip for each of ``cards``."""
     return tuple(Chip(card.value, card) for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """One tap that writes several facts: ``entry`` is what stands after it."""
+    """A tap that enters several facts at once. ``entry`` is the result."""
 
     name: str
     label: Message
@@ -216,9 +213,9 @@ class Shortcut:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many of ``whole`` are written down so far; ``label`` says of what.
+    """A count of the things entered so far, out of ``whole``.
 
-    ``note`` is the one of the stage's notes that says the same.
+    ``label`` names the things. ``note`` is the one of the stage's notes with the same information.
     """
 
     label: Message
@@ -229,10 +226,10 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Questions that are asked together; ``action`` labels the button that ends the stage.
+    """Questions that are asked together. ``action`` labels the button that ends the stage.
 
-    ``notes`` say how the facts stand ("The bids add up to 6 of 5."), most important first;
-    ``wrong`` says that they cannot stand so. ``count`` is what is counted here, if anything is;
+    ``notes`` describe the facts so far ("The bids add up to 6 of 5."), most important first;
+    ``wrong`` marks them as impossible. ``count`` is the count shown here, if there is one.
     ``change`` labels the button that leads back here from the next stage.
     """
 
@@ -247,14 +244,14 @@ class Stage:
     change: Message | None = None
 
     def owns(self, place: str) -> bool:
-        """Return whether a refusal's ``place`` lies in one of this stage's groups."""
+        """Return whether the field ``place`` of a refusal belongs to one of this stage's groups."""
         return any(place == g.name or place.startswith(f"{g.name}.") for g in self.groups)
 
 
-def with_places(entry: Any, blank: Any) -> Any:
-    """Return ``entry`` with the empty places of ``blank`` for every fact that it lacks.
+def with_empty_lists(entry: Any, blank: Any) -> Any:
+    """Return ``entry`` with the empty lists of ``blank`` for each list that it lacks.
 
-    A deal that was stored before a question existed can be asked it when it is corrected.
+    A deal that was stored before a question existed gets that question when it is corrected.
     """
     if type(entry) is not type(blank):
         return entry
@@ -267,8 +264,8 @@ def with_places(entry: Any, blank: Any) -> Any:
     return replace(entry, **lacking)
 
 
-def written(values: Sequence[int | None]) -> tuple[int, ...]:
-    """``values`` when none is missing. Raises ``ValueError`` otherwise: check the entry first."""
+def without_gaps(values: Sequence[int | None]) -> tuple[int, ...]:
+    """Return ``values``. Raises ``ValueError`` if one is missing: check the entry first."""
     known = tuple([value for value in values if value is not None])
     if len(known) != len(values):
         raise ValueError("the entry has gaps")
@@ -276,9 +273,9 @@ def written(values: Sequence[int | None]) -> tuple[int, ...]:
 
 
 def share_rest(values: Sequence[int | None], total: int) -> tuple[int | None, ...]:
-    """``values`` with what must follow from their sum filled in.
+    """Return ``values`` with the missing ones that follow from ``total``.
 
-    When all of ``total`` is given, the others have 0; when one value is missing, it has the rest.
+    If the values already add up to ``total``, the others are 0. A single missing value is the rest.
     """
     rest = total - sum(value or 0 for value in values)
     if rest == 0:
@@ -288,13 +285,13 @@ def share_rest(values: Sequence[int | None], total: int) -> tuple[int | None, ..
     return tuple(values)
 
 
-def numbers_in_a_line(count: int) -> int:
-    """Return how many of ``count`` numbers stand in a line: one more where one line then does."""
-    most = NUMBERS_IN_A_LINE + 1 if count == NUMBERS_IN_A_LINE + 1 else NUMBERS_IN_A_LINE
-    return evenly(count, most)
+def chips_per_line(count: int) -> int:
+    """Return the number of chips per line for ``count`` numbers: 7, or 8 if 8 fit on one line."""
+    most = CHIPS_PER_LINE + 1 if count == CHIPS_PER_LINE + 1 else CHIPS_PER_LINE
+    return even_columns(count, most)
 
 
-def evenly(count: int, most: int) -> int:
-    """Return the columns of the fewest lines of at most ``most``, filled evenly."""
+def even_columns(count: int, most: int) -> int:
+    """Return the number of columns that fills the fewest lines of at most ``most`` evenly."""
     lines = -(-count // most)
     return -(-count // lines)

@@ -26,17 +26,17 @@ MOST_WINS = say("Most points wins.")
 MOST_OF_SIDES_WINS = say("The side with the most points wins.")
 
 IN_EVERY_GAME = "game"
-"""The context in the catalogue of short words that mean something else away from the cards."""
+"""The catalogue context of short words that have another meaning away from the cards."""
 IN_SIDES = "sides"
-"""The context of what is said otherwise where partners play."""
+"""The catalogue context of words that differ in a game of partners."""
 IN_CONTEXT = (
     N_in("game", "Deals"),
     N_in("sides", "%(place)s of %(count)s"),
 )
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
-E = TypeVar("E")  # its entry
-C = TypeVar("C")  # what it carries from deal to deal
+E = TypeVar("E")  # the entry of a game
+C = TypeVar("C")  # the carry from deal to deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +128,10 @@ class Deal(Generic[O, C]):
 
     @property
     def options(self) -> O:
-        """The house rules."""
         return self.table.options
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return self.table.seats
 
 
@@ -156,20 +154,20 @@ class Settlement(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class UnitScore:
-    """The score of one seat or side in a deal: points, reasons, the mark on the paper sheet."""
+    """The score of one seat or side in a deal: points, reasons and the mark on the paper sheet."""
 
     points: int
     reasons: tuple[Message, ...]
     mark: Message
 
 
-# The deals of a match are computed again on every read, and most scores are made of the same few
-# numbers. Without this cache, `bench.hot` and `bench.exports` miss their aims.
+# A match is computed again on every read, and most scores depend on the same few numbers. Without
+# this cache, `bench.hot` and `bench.exports` miss their targets.
 cached_score = lru_cache(maxsize=4_000)
-"""Decorates a function that makes a score, or one of its reasons, of a few hashable facts."""
+"""A cache for functions that compute a score, or one of its reasons, from a few hashable facts."""
 
 
-def settled(
+def settlement_of(
     scores: Sequence[UnitScore],
     carry: C,
     *,
@@ -214,7 +212,7 @@ class Row(Generic[O, E, C]):
 
 @dataclass(frozen=True, slots=True)
 class Example(Generic[O, E]):
-    """The first deals of a match, shown to people who have none yet. Seat 0 deals first."""
+    """The first deals of a sample match, for people who have none yet. Seat 0 deals first."""
 
     options: O
     seats: int
@@ -223,11 +221,11 @@ class Example(Generic[O, E]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bidding:
-    """The bids of a game as questions: which are legal now.
+    """The legal bids of a game.
 
-    ``question`` is a frozen dataclass: seats, options, and how the auction stands. ``check``
-    returns everything wrong with a question. ``verdicts`` returns every thinkable bid, as JSON
-    writes it, with its ruling.
+    ``question`` is a frozen dataclass with the seats, the options and the state of the auction.
+    ``check`` returns everything wrong with a question. ``verdicts`` returns every possible bid as a
+    plain JSON value, with its ruling.
     """
 
     question: type
@@ -247,14 +245,14 @@ class RefereeQuestion(Protocol):
 
     @property
     def name(self) -> str:
-        """The word in an address."""
+        """The question's name in a URL."""
 
     @property
     def label(self) -> Message:
         """The question as a player would ask it."""
 
     def known(self, deal: "Deal[Any, Any]", entry: Any) -> Facts:
-        """Return the facts that a match has already, with the entry of its next deal so far."""
+        """Return the facts that a match already has, including the draft of its next deal."""
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
         """Return the groups of chips to show, given the answers so far."""
@@ -265,9 +263,9 @@ class RefereeQuestion(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Speaking:
-    """The order of an auction: anybody at any time, or ``in_turn`` seat by seat.
+    """The order of an auction: anybody at any time, or seat by seat if ``in_turn``.
 
-    In turn a player who has passed may come back, unless a pass is ``final``.
+    In turn, a player who has passed may come back unless a pass is ``final``.
     """
 
     in_turn: bool = False
@@ -276,10 +274,10 @@ class Speaking:
 
 @dataclass(frozen=True, slots=True)
 class NobodyCalls:
-    """The rule if everybody has passed, besides a new deal (``Game.throwing_in``).
+    """The consequence if everybody passes, besides a new deal (``Game.throwing_in``).
 
-    The ``dealer`` must call; or everybody may call ``again``, once, after its instruction; or a
-    ``call`` that nobody made is played, and its label names the player.
+    The ``dealer`` must call; or everybody may call ``again``, once, after the instruction in it; or
+    a default ``call`` is played, with the player's name in its label.
     """
 
     dealer: bool = False
@@ -289,25 +287,25 @@ class NobodyCalls:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Auction:
-    """An auction that is called aloud, each call above the last, to be followed on a page.
+    """An auction in which each call beats the last, followed call by call on a page.
 
     The calls are part of the deal's draft, so that all phones follow the same auction.
 
     ``speaking`` and ``nobody_calls`` read the options. ``per_row`` is the number of calls of one
-    height. ``calls`` returns every call from the lowest up, barred if it does not beat the
-    standing one; the value of a chip is the call as one word. It raises ``ValueError`` if the
-    standing call is none of them. ``said`` reads the calls so far from an entry ("" before the
-    first), ``with_said`` writes them. ``concluded`` writes the winning call into an entry, and
-    its caller if the caller is known.
+    height. ``calls`` returns every call from the lowest up, barred if it does not beat the current
+    one; the value of a chip is the call as one word. It raises ``ValueError`` if the current call
+    is none of them. ``calls_so_far`` reads the calls from an entry ("" before the first), and
+    ``with_calls`` stores them. ``with_contract`` writes the winning call into an entry, with its
+    caller if known.
     """
 
     speaking: Callable[[Any], Speaking]
     nobody_calls: Callable[[Any], NobodyCalls]
     per_row: Callable[[Any], int]
     calls: Callable[[Any, str | None], Sequence[Chip]]
-    said: Callable[[Any], str]
-    with_said: Callable[[Any, str], Any]
-    concluded: Callable[[Any, str, Seat | None], Any]
+    calls_so_far: Callable[[Any], str]
+    with_calls: Callable[[Any, str], Any]
+    with_contract: Callable[[Any, str, Seat | None], Any]
 
 
 def _none(*_: object) -> Any:
@@ -359,76 +357,77 @@ class Game(Generic[O, E, C]):
     name: str
     blurb: str
     seats: range
-    """The counts of players that can play."""
+    """The possible numbers of players."""
     usual_seats: int
     lower_is_better: bool
-    """The direction of the ranking, unless the table may choose it (``fewest_wins_if``)."""
+    """Whether the lower total ranks first, unless the table may choose it (``fewest_wins_if``)."""
     dealer_hint: str
     options: type[O]
     entry: type[E]
     presets: tuple[Preset[O], ...]
     example: Example[O, E] | None = None
     settled_otherwise: bool = False
-    """Whether a match is won by something else than its points (the game points of a rubber)."""
+    """Whether a match is decided by anything but its points (the game points of a rubber)."""
     comparable: bool = True
     """Whether the totals of different matches can be compared."""
     has_penalties: bool = True
-    """Whether the sign of a deal's points says if they are a penalty."""
+    """Whether the sign of a deal's points shows that they are a penalty."""
     partners: bool = False
-    """Whether points and totals are per side, else per seat."""
+    """Whether points and totals are per side instead of per seat."""
     dialect: str = ""
-    """The context in the catalogue in which this game has its own words for common things.
+    """The catalogue context for this game's own words for common things.
 
-    These words are marked by ``N_in``, so that the catalogue has them.
+    These words are marked with ``N_in`` so that the catalogue has them.
     """
     naming_option: str = ""
-    """The option of text, if there is one, that names what a table is playing."""
+    """The text option that names the table's own game, if there is one."""
     settled_at_start: frozenset[str] = frozenset()
     """The options that cannot change once a match has begun."""
     length_option: str = "deals"
-    """The option that sets the number of deals, if a game has one."""
+    """The option that sets the number of deals, if the game has one."""
     bidding: Bidding | None = None
     auction: Auction | None = None
     play: CardPlay | None = None
     questions: tuple[RefereeQuestion, ...] = ()
     renamed_questions: Mapping[str, tuple[str, Facts]] = field(default_factory=dict)
-    """By its former name, the question that replaced another, and the facts it knew.
+    """Replacements for questions that no longer exist, keyed by the old name.
 
-    A sheet stores its rulings by the question that was asked.
+    A stored ruling names the question that was asked. The value is the new question and the facts
+    that the old one implied.
     """
     breakdowns: tuple[Breakdown, ...] = ()
     reference: Any = None
-    """Tables to look things up in, for the game's own templates."""
+    """Lookup tables for the game's own templates."""
 
     # -------------------------------------------------------------------------- before the match
 
     check_options: Callable[[O, int], list[Refusal]] = _check_values
-    """Return everything wrong with the options at a table of so many seats."""
+    """Return everything wrong with the options for a number of seats."""
     turns_right: Callable[[O], bool] = _turns_left
-    """Return whether the turn passes to the right; else seat + 1 is the left-hand neighbour."""
+    """Return whether the turn passes to the right, so that seat + 1 is the right-hand neighbour."""
     fewest_wins_if: Callable[[O], bool] | None = None
-    """Return whether the fewest points win at this table, if the table may choose."""
+    """Return whether the fewest points win, if the table may choose."""
     won_by: Callable[[O | None], Message | None] = _none
     """Return how a match is won, with or without options; ``None`` for the usual sentence."""
     schedule: Callable[[Table[O]], tuple[int, ...] | None] = _none
-    """Return the cards of every deal of the match, if they are known beforehand."""
+    """Return the cards of every deal of the match, if they are known in advance."""
     ending: Callable[[Table[O]], Message | None] = _none
-    """Return what ends a match that has no schedule; ``None`` if that is unknown."""
+    """Return the end condition of a match without a schedule; ``None`` if it is unknown."""
     deal_sizes: Callable[[O, int], range | None] = _none
-    """Return the possible numbers of cards in a deal; ``None`` if the table has no say in it."""
+    """Return the possible numbers of cards per deal; ``None`` if the table cannot change it."""
     throwing_in: Callable[[O], Message | None] = _none
-    """Return when a hand is thrown in for the next dealer to deal; ``None`` if it never is."""
+    """Return the rule on throwing in a hand for the next dealer; ``None`` if there is none."""
 
     # --------------------------------------------------------------------------- before the deal
 
     start: Callable[[Table[O]], C] = _none
-    """Return what is carried into the first deal."""
+    """Return the carry into the first deal."""
     plan: Callable[[Table[O], Standing[C]], Plan | None]
-    """Return the plan of the next deal; ``None`` when the match is over."""
+    """Return the plan of the next deal; ``None`` if the match is over."""
     further_deals: Callable[[Table[O], Standing[C]], tuple[int, ...]] = _empty
     """Return the cards of the deals that have been added to the schedule (for a tie)."""
     share_of: Callable[[C, Seat], Any] = _none
-    """Return the part of the carry that belongs to the player at a seat, if there is one."""
+    """Return the part of the carry that belongs to the player at a seat, if any."""
     reseated: Callable[[C, Sequence[Any]], C] = _same_carry
     """Return the carry after people have changed seats.
 
@@ -438,49 +437,49 @@ class Game(Generic[O, E, C]):
     # --------------------------------------------------------------------------------- the entry
 
     blank: Callable[[Deal[O, C]], E]
-    """Return the entry with nothing written."""
+    """Return the empty entry of a deal."""
     stages: Callable[[Deal[O, C], E], tuple[Stage, ...]]
     """Return the questions to ask, given the entry so far."""
     complete: Callable[[Deal[O, C], E], E] = _as_entered
-    """Return the entry with everything that follows from it."""
+    """Return the entry with the facts that follow from the others filled in."""
     check: Callable[[Deal[O, C], E], list[Refusal]]
-    """Return every refusal at once. A fact that is still missing is a refusal that is a ``gap``."""
+    """Return every refusal at once. A missing fact is a refusal with ``gap``."""
     trumps_entered: Callable[[E], Sequence[Suit | None]] = _empty
-    """Return the trumps, once they are entered; ``None`` among them is no trump."""
+    """Return the trumps if they are entered; ``None`` among them means no trump."""
 
     # --------------------------------------------------------------------------------- the score
 
     settle: Callable[[Deal[O, C], E], Settlement[C]]
-    """Return the points of a deal that ``check`` finds nothing wrong with."""
+    """Return the score of a deal whose entry passes ``check``."""
     certain_points: Callable[[Deal[O, C], E], Sequence[int | None]] | None = None
-    """Return the points that are certain while an entry has gaps, if they are known one by one."""
+    """Return the points that are certain despite gaps, if the game knows them seat by seat."""
     ranking_key: Callable[[Table[O], Standing[C]], tuple[Any, ...]] = _totals
     """Return the ranking key of each seat or side, in the direction of ``fewest_wins``.
 
-    Equals share a place.
+    Equal keys share a place.
     """
     result: Callable[[Table[O], Standing[C]], tuple[int, ...]] = _totals
     """Return the result of the match for each seat or side, for lists and statistics."""
     result_name: Callable[[Table[O], Standing[C]], Message | None] = _none
     """Return the unit of ``result``; ``None`` for the points of the deals."""
     summary: Callable[[Table[O], Standing[C]], Mapping[str, Any]] = _no_summary
-    """Return what the sheet has besides totals, as plain JSON values (the rubber)."""
+    """Return anything the sheet has besides totals, as plain JSON values (the rubber)."""
     closing_notes: Callable[[Table[O], Standing[C]], tuple[Message, ...]] = _empty
-    """Return notes on the final standings, however the match ended."""
+    """Return notes on the final standings, for a match that ended early too."""
 
     # ----------------------------------------------------------------------------- looking back
 
     stats: Callable[[Sequence[Row[O, E, C]]], Iterable[Stat]] = _empty
-    """Return the facts about the players in the deals of a match, as ``breakdowns`` count them."""
+    """Return the statistics of the players in a match, as ``breakdowns`` count them."""
     highlights: Callable[[Sequence[Row[O, E, C]]], Iterable[Highlight]] = _empty
-    """Return what is worth retelling of a match, the most telling first."""
+    """Return the highlights of a match, the best first."""
     versus: Callable[[Sequence[Row[O, E, C]]], Versus | None] = _none
-    """Return the announcements of each deal beside its results, by seat or by side.
+    """Return announcements and results of each deal, by seat or by side.
 
-    ``None`` in a game without announcements. Those of partners count together.
+    ``None`` in a game without announcements. Partners count together.
     """
     made: Callable[[Row[O, E, C]], tuple[bool | None, ...]] = _nothing_announced
-    """Return for each seat or side whether it made in a deal what it had announced.
+    """Return for each seat or side whether it made its announcement in a deal.
 
     ``None`` for a seat that announced nothing.
     """
@@ -491,23 +490,22 @@ class Game(Generic[O, E, C]):
 
     @property
     def has_referee(self) -> bool:
-        """Whether there is anything to ask the referee."""
+        """Return whether the game has questions for the referee."""
         return self.play is not None or bool(self.questions)
 
     def title(self, options: O) -> Message:
-        """Return the name of a match: the table's own, else that of the game."""
+        """Return the title of a match: the table's own name for it, else that of the game."""
         called = self.called(options)
         return say("{name}", name=called) if called else Message(self.name)
 
     def called(self, options: O) -> str:
-        """Return the table's own name for its game; "" without one."""
+        """Return the table's own name for its game; "" if it has none."""
         return getattr(options, self.naming_option) if self.naming_option else ""
 
     def fewest_wins(self, options: O) -> bool:
-        """Return whether the fewest points win at a table of these house rules."""
         return self.fewest_wins_if(options) if self.fewest_wins_if else self.lower_is_better
 
-    def counts_against(self, points: int) -> bool:
+    def is_penalty(self, points: int) -> bool:
         """Return whether ``points`` are a penalty: above 0 if the fewest win, else below."""
         if not self.has_penalties:
             return False
@@ -518,26 +516,26 @@ class Game(Generic[O, E, C]):
         return len(SIDES) if self.partners else seats
 
     def unit_of(self, seat: Seat) -> int:
-        """Return the unit that scores for ``seat``: the seat itself, or its side."""
+        """Return the scoring unit of ``seat``: the seat itself, or its side."""
         return side_of(seat) if self.partners else seat
 
     def seats_of(self, unit: int) -> tuple[Seat, ...]:
-        """Return the seats that ``unit`` scores for: itself, or both partners of a side."""
+        """Return the seats that score as ``unit``: one seat, or both partners of a side."""
         return seats_of_side(unit) if self.partners else (unit,)
 
     def check_players(self, count: int) -> Refusal | None:
-        """Return why ``count`` players cannot play, if they cannot."""
+        """Return a refusal if ``count`` players cannot play."""
         if count in self.seats:
             return None
         return refuse("match.players", _wrong_players(say(self.name), self.seats, count))
 
     def length(self, table: Table[O]) -> Message | None:
-        """Return the length of a match: its deals, else what ends it; ``None`` if unknown."""
+        """Return the length of a match: its deals or its end condition; ``None`` if unknown."""
         deals = self.schedule(table)
         return self.ending(table) if deals is None else say_n("{n} deal", "{n} deals", n=len(deals))
 
     def winning(self, options: O | None = None) -> Message:
-        """Return how a match is won, in a sentence; without ``options`` under any house rules."""
+        """Return a sentence on how a match is won; without ``options``, for any house rules."""
         if special := self.won_by(options):
             return special
         if self.lower_is_better if options is None else self.fewest_wins(options):
@@ -545,7 +543,7 @@ class Game(Generic[O, E, C]):
         return MOST_OF_SIDES_WINS if self.partners else MOST_WINS
 
     def trumps_of(self, entry: E) -> Sequence[Suit | None]:
-        """Return the possible trumps, as far as ``entry`` tells; ``None`` is no trump."""
+        """Return the possible trumps given ``entry``; ``None`` among them means no trump."""
         if entered := self.trumps_entered(entry):
             return entered
         if self.play is None:
@@ -553,7 +551,7 @@ class Game(Generic[O, E, C]):
         return ANY_TRUMP if self.play.has_trumps else (self.play.fixed_trump,)
 
     def points_so_far(self, deal: Deal[O, C], entry: E) -> Sequence[int | None]:
-        """Return the points of each seat or side that are certain while ``entry`` has gaps."""
+        """Return the points of each seat or side that are certain despite the gaps in ``entry``."""
         if self.certain_points:
             return self.certain_points(deal, entry)
         if self.check(deal, entry):

@@ -1,4 +1,4 @@
-"""What is worth retelling of a match: a game names it, pure functions of its deals find it."""
+"""Highlights: memorable moments of a match, found by pure functions of its deals."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,18 +8,18 @@ from typing import Any
 from scorekeeper.rules.ruling import Message, Value, say
 
 SHORTEST_RUN = 2
-"""Once is no run."""
+"""The shortest run of deals that counts as one."""
 
 FEWEST_OF_A_SHARE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """One thing worth retelling, as ``figure`` under the heading ``label``.
+    """A highlight: a ``figure`` under the heading ``label``.
 
-    ``units`` are those whose it is: seats, in a game of partners sides. ``detail`` says when, or
-    of what there are so many. ``deal`` is the number of the deal it belongs to, the last one where
-    it is of several; ``None`` where it is of the whole match.
+    ``units`` are the seats, or sides in a game of partners, that it belongs to. ``detail`` is the
+    time, or the things counted. ``deal`` is the number of its deal, the last one of several;
+    ``None`` if the highlight is about the whole match.
     """
 
     label: Message
@@ -31,7 +31,7 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Deals in a row in which ``unit`` did well, by the numbers of the first and the last."""
+    """Consecutive deals in which ``unit`` did well, from ``first`` to ``last``."""
 
     unit: int
     length: int
@@ -40,10 +40,10 @@ class Run:
 
 
 def longest_run(deals: Iterable[tuple[int, Sequence[bool]]]) -> Run | None:
-    """Return the longest run of anybody, of equal ones the earliest; ``None`` where there is none.
+    """Return the longest run of any unit, the earliest of equal ones; ``None`` if there is none.
 
-    ``deals`` are numbers of deals in their order, each with whether each unit did well. A deal
-    that is left out ends a run.
+    ``deals`` are pairs of a deal's number, ascending, and whether each unit did well. A gap in the
+    numbers ends a run.
     """
     best: Run | None = None
     going_on: dict[int, Run] = {}
@@ -66,9 +66,9 @@ def _continued(so_far: Run | None, unit: int, number: int) -> Run:
 
 
 def most_often(label: Message, times: Sequence[tuple[int, int]]) -> list[Highlight]:
-    """Return who did it most often, of equals who did so first; nothing where nobody did.
+    """Return the unit that did something most often, if any; of equals, the first to do it.
 
-    ``times`` are the numbers of the deals in their order, each with the unit that did it.
+    ``times`` are pairs of a deal's number, ascending, and a unit.
     """
     if not times:
         return []
@@ -79,9 +79,9 @@ def most_often(label: Message, times: Sequence[tuple[int, int]]) -> list[Highlig
 
 
 def largest(label: Message, found: Sequence[tuple[int, int, int]]) -> list[Highlight]:
-    """Return the largest number, of equals the earliest; nothing where none is above 0.
+    """Return the largest number, of equals the earliest; nothing if no number is above 0.
 
-    ``found`` are the numbers, each with its deal and its unit.
+    ``found`` has triples of number, deal and unit.
     """
     number, deal, unit = max(found, key=lambda one: (one[0], -one[1]), default=(0, 0, 0))
     return [Highlight(label, number, (unit,), in_deal(deal), deal)] if number > 0 else []
@@ -90,10 +90,11 @@ def largest(label: Message, found: Sequence[tuple[int, int, int]]) -> list[Highl
 def best_share(
     label: Message, detail: Message, counts: Sequence[tuple[int, int]]
 ) -> list[Highlight]:
-    """Return who has the most, for ``(how many, of how many)`` by unit, as ``"17/19"``.
+    """Return the units with the highest count, as ``"17/19"``.
 
-    Equals share it, of as many the fewer tries are better. Nothing where nobody has two, or where
-    nobody has more than the others.
+    ``counts`` are pairs (successes, attempts) by unit. Of equal counts, fewer attempts are better;
+    units that are still equal share the highlight. The result is empty if the highest count is
+    below two or if all units share it.
     """
     best = max(counts, key=_share_key, default=(0, 0))
     units = tuple(unit for unit, one in enumerate(counts) if _share_key(one) == _share_key(best))
@@ -108,5 +109,4 @@ def _share_key(one: tuple[int, int]) -> tuple[Any, ...]:
 
 
 def in_deal(deal: int) -> Message:
-    """Return when it was."""
     return say("deal {deal}", deal=deal)

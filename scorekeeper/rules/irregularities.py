@@ -1,20 +1,20 @@
-"""What goes wrong at a table, as one question to the referee.
+"""Irregularities: mistakes at the table, as one question to the referee.
 
-A game writes down in its ``irregularities`` what may happen: a question by chips, and behind each
-chip the next question or the remedy.
+A game's ``irregularities`` module lists them as a tree: a question with choices, and behind each
+choice the next question or the remedy.
 
     START = what_happened(
-        Way("last_trick", say("Somebody looked at the last trick"), Ask(
+        Choice("last_trick", say("Somebody looked at the last trick"), Ask(
             "lead", say("Has the next trick been led?"), (
-                Way("before", say("Not yet"), put_right(say("Let them look."), "Hearts 28")),
-                Way("later", say("Yes"), charged(say("It stays closed."), "Hearts 28")),
+                Choice("before", say("Not yet"), put_right(say("Let them look."), "Hearts 28")),
+                Choice("later", say("Yes"), charged(say("It stays closed."), "Hearts 28")),
             ),
         )),
     )
 
-Nothing is asked that decides nothing, except whose slip it was: that can be told in a match, and
-names the player in the ruling. What the options or an earlier answer decide is a function
-of the table and the facts in the place of a question or a remedy.
+Only questions that affect the remedy are asked. The exception is the player who made the mistake:
+in a match that is asked last, so that the ruling can name the player. A function of the table and
+the facts takes the place of a question or a remedy that depends on the options or earlier answers.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,17 +27,17 @@ from scorekeeper.rules.ruling import Fill, Message, Player, Ruling, ThrowIn, Val
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
 WHAT, DEALER, PASSES = "what", "dealer", "passes"
-"""What happened; who deals, and whether cards are passed in this deal, where a match tells."""
+"""The facts: the mistake, and, in a match, the dealer and whether this deal has a pass."""
 OFFENDER = "offender"
-"""The question who made the slip. It is asked last, and only in a match."""
+"""The question about the player who made the mistake. It is asked last, and only in a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What becomes of it. ``allowed`` where it is put right, or stands, and nobody pays for it.
+    """The remedy for a mistake. It is ``allowed`` if it costs nobody anything.
 
-    ``rule`` is the paragraph of the rulebook. ``entered`` says how it gets onto the score pad,
-    where that is not as in any other deal, and ``fills`` what the pad can take over.
+    ``rule`` is the paragraph of the rulebook. ``entered`` explains how to enter the deal, if it is
+    entered in an unusual way. ``fills`` is the effect on the score pad.
     """
 
     message: Message
@@ -48,23 +48,23 @@ class Remedy:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One chip of a question, and what it leads to: a remedy, or the next question.
+class Choice:
+    """A choice of a question, and the remedy or next question that it leads to.
 
-    Where ``applies`` is given and says no, that cannot happen at the table and is no chip; nor is
-    it where the match tells that the fact called ``needs`` is not so. Behind it nobody is asked
-    whose slip it was unless ``by_someone``: it was nobody's, or is told already.
+    A choice is hidden if ``applies`` is given and false for the table, or if the match knows that
+    the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``: some
+    mistakes are nobody's, or the answers name the player already.
     """
 
     value: Fact
     label: Value
-    leads: "Node"
+    leads_to: "Node"
     applies: Callable[[Table[Any]], bool] | None = None
     needs: str = ""
-    by_someone: bool = True
+    has_offender: bool = True
 
-    def can_have_happened(self, table: Table[Any], facts: Facts) -> bool:
-        """Return whether it can, by the options of the table and what the match tells."""
+    def is_possible(self, table: Table[Any], facts: Facts) -> bool:
+        """Return whether this choice is possible with the table's options and the known facts."""
         if self.applies and not self.applies(table):
             return False
         return facts.get(self.needs) is not False
@@ -72,20 +72,20 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question by chips; its answer is the fact called ``name``."""
+    """A question with choices. The answer is the fact ``name``."""
 
     name: str
     label: Message
-    ways: tuple[Way, ...]
+    choices: tuple[Choice, ...]
 
 
 Node = Ask | Remedy | Callable[[Table[Any], Facts], "Node"]
-"""What comes next. A function decides it by the options of the table and what was answered."""
+"""A question or a remedy, or a function that picks one by the options and the earlier answers."""
 
 
-def what_happened(*ways: Way) -> Ask:
-    """Return the first question of every game."""
-    return Ask(WHAT, say("What happened?"), ways)
+def what_happened(*choices: Choice) -> Ask:
+    """Return the first question of a game."""
+    return Ask(WHAT, say("What happened?"), choices)
 
 
 def put_right(
@@ -94,7 +94,7 @@ def put_right(
     entered: Message | None = None,
     fills: Fill | ThrowIn | None = None,
 ) -> Remedy:
-    """Return the remedy that it is put right or stands, and costs nobody anything."""
+    """Return a remedy that costs nobody anything."""
     return Remedy(message, rule, allowed=True, entered=entered, fills=fills)
 
 
@@ -104,30 +104,30 @@ def charged(
     entered: Message | None = None,
     fills: Fill | ThrowIn | None = None,
 ) -> Remedy:
-    """Return the remedy that it is too late, or costs somebody something."""
+    """Return a remedy that costs somebody something, or that comes too late."""
     return Remedy(message, rule, allowed=False, entered=entered, fills=fills)
 
 
 def dealer_of(table: Table[Any], facts: Facts) -> Seat | None:
-    """Return who deals, where a match tells; an address may hold anything."""
-    return _seat_told(table, facts, DEALER)
+    """Return the dealer, if the match knows; the facts may come from a URL and hold anything."""
+    return _seat_fact(table, facts, DEALER)
 
 
 def offender_of(table: Table[Any], facts: Facts) -> Seat | None:
-    """Return whose slip it was, if that was told."""
-    return _seat_told(table, facts, OFFENDER)
+    """Return the seat of the player who made the mistake, if it is known."""
+    return _seat_fact(table, facts, OFFENDER)
 
 
-def _seat_told(table: Table[Any], facts: Facts, name: str) -> Seat | None:
+def _seat_fact(table: Table[Any], facts: Facts, name: str) -> Seat | None:
     seat = facts.get(name)
     return seat if type(seat) is int and seat in range(table.seats) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """The question of a game what to do when something went wrong.
+    """The irregularities of a game, as one question to the referee.
 
-    ``start`` is what is asked first, ``game`` the slug that the codes of its rulings begin with.
+    ``start`` is the first question. The codes of its rulings begin with ``game``, a slug.
     """
 
     game: str
@@ -136,91 +136,95 @@ class Irregularities:
     label: ClassVar[Message] = say("Something went wrong")
 
     def known(self, deal: Deal[Any, Any], entry: Any) -> Facts:  # noqa: ARG002 - of the protocol
-        """Who deals, and whether cards are passed."""
         plan = deal.plan
         passes = {} if plan.passes is None else {PASSES: bool(plan.passes)}
         return {DEALER: plan.dealer, **passes}
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
-        """The questions answered so far, and the one that comes next; at the end whose slip."""
+        """Return the questions answered so far and the next one; the player's name is last."""
         path = self._follow(table, facts)
         asked = tuple(
-            Pick(ask.name, ask.label, tuple(Chip(way.value, way.label) for way in ask.ways))
+            Pick(
+                ask.name,
+                ask.label,
+                tuple(Chip(choice.value, choice.label) for choice in ask.choices),
+            )
             for ask in path.asked
         )
         dealer = dealer_of(table, facts)
-        if path.remedy is None or dealer is None or not path.by_someone:
+        if path.remedy is None or dealer is None or not path.has_offender:
             return asked
         players = turn_order(next_seat(dealer, table.seats), table.seats)
         return (*asked, SeatChoice(OFFENDER, say("Who was it?"), players))
 
     def answer(self, table: Table[Any], facts: Facts) -> list[Ruling]:
-        """Return what becomes of it, whose slip it was if that was told, and how it is entered."""
+        """Return the ruling, with the player at fault and the way to enter the deal, if known."""
         path = self._follow(table, facts)
         remedy = path.remedy
         if remedy is None:
             return []
         message, offender = _in_words(remedy), offender_of(table, facts)
-        if offender is not None and path.by_someone:
+        if offender is not None and path.has_offender:
             message = say("{player}: {ruling}", player=Player(offender), ruling=message)
         code = f"{self.game}.{facts[WHAT]}"
         return [Ruling(remedy.allowed, code, message, remedy.rule, remedy.fills)]
 
     def chip_of(self, table: Table[Any], rule: str) -> Fact | None:
-        """Return the chip of the first question that leads to the paragraph ``rule``, if any."""
-        first = _settled(self.start, table, {})
-        for way in first.ways if isinstance(first, Ask) else ():
-            if rule in _rules_behind(way.leads, table, {WHAT: way.value}):
-                return way.value
+        """Return the value of the first choice that leads to the paragraph ``rule``, if any."""
+        first = _resolved(self.start, table, {})
+        for choice in first.choices if isinstance(first, Ask) else ():
+            if rule in _rules_behind(choice.leads_to, table, {WHAT: choice.value}):
+                return choice.value
         return None
 
     def _follow(self, table: Table[Any], facts: Facts) -> "_Path":
-        """Return the questions that ``facts`` lead through, and the remedy if they reach it."""
-        asked, by_someone = [], True
-        node: Ask | Remedy = _settled(self.start, table, facts)
+        """Return the path that ``facts`` take through the questions."""
+        asked, has_offender = [], True
+        node: Ask | Remedy = _resolved(self.start, table, facts)
         while isinstance(node, Ask):
             asked.append(node)
-            way = _chosen(node, facts)
-            if way is None:
-                return _Path(asked, None, by_someone)
-            by_someone = by_someone and way.by_someone
-            node = _settled(way.leads, table, facts)
-        return _Path(asked, node, by_someone)
+            choice = _chosen(node, facts)
+            if choice is None:
+                return _Path(asked, None, has_offender)
+            has_offender = has_offender and choice.has_offender
+            node = _resolved(choice.leads_to, table, facts)
+        return _Path(asked, node, has_offender)
 
 
 @dataclass(frozen=True, slots=True)
 class _Path:
-    """The questions asked, the remedy if they reach one, and whether it was someone's slip."""
+    """The questions asked, the remedy if they reach one, and whether a player is at fault."""
 
     asked: list[Ask]
     remedy: Remedy | None
-    by_someone: bool
+    has_offender: bool
 
 
-def _chosen(ask: Ask, facts: Facts) -> Way | None:
-    """Return the answer to ``ask``; ``None`` while there is none."""
-    chosen = [way for way in ask.ways if ask.name in facts and way.value == facts[ask.name]]
+def _chosen(ask: Ask, facts: Facts) -> Choice | None:
+    chosen = [
+        choice for choice in ask.choices if ask.name in facts and choice.value == facts[ask.name]
+    ]
     return chosen[0] if chosen else None
 
 
-def _settled(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
-    """Return the question or the remedy that ``node`` is at this table."""
+def _resolved(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
+    """Return ``node`` as a question or a remedy at this table, without impossible choices."""
     while not isinstance(node, Ask | Remedy):
         node = node(table, facts)
     if isinstance(node, Ask):
-        ways = tuple(way for way in node.ways if way.can_have_happened(table, facts))
-        return Ask(node.name, node.label, ways)
+        choices = tuple(choice for choice in node.choices if choice.is_possible(table, facts))
+        return Ask(node.name, node.label, choices)
     return node
 
 
 def _rules_behind(node: Node, table: Table[Any], facts: Facts) -> Iterator[str]:
-    """Every paragraph that an answer behind ``node`` may cite."""
-    settled = _settled(node, table, facts)
-    if isinstance(settled, Remedy):
-        yield settled.rule
+    """Yield every paragraph that an answer behind ``node`` may cite."""
+    resolved = _resolved(node, table, facts)
+    if isinstance(resolved, Remedy):
+        yield resolved.rule
         return
-    for way in settled.ways:
-        yield from _rules_behind(way.leads, table, {**facts, settled.name: way.value})
+    for choice in resolved.choices:
+        yield from _rules_behind(choice.leads_to, table, {**facts, resolved.name: choice.value})
 
 
 def _in_words(remedy: Remedy) -> Message:

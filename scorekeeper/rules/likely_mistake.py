@@ -1,9 +1,9 @@
-"""The number that is most likely wrong, if numbers do not add up.
+"""The number that is most likely wrong if an entry does not add up.
 
-Source: reasoning, no rule. One number alone is taken to be wrong, so the others give its right
-value. The question is which number was most likely mistaken in that way: a finger beside the chip,
-a digit misread, cards counted along with others. Each kind of mistake has a weight. The heaviest
-kind that explains a number counts. Two equally likely numbers are both named. If there are more,
+Source: reasoning, not a rule. Assume that a single number is wrong; then the others determine its
+correct value. The question is which number was most likely mistaken in that way: a finger on the
+wrong chip, a digit misread, cards counted twice. Each kind of mistake has a weight, and the
+heaviest kind that explains a number counts. Two equally likely numbers are both named. With more,
 or none, the answer is empty: a guess that is mostly wrong accuses the wrong player.
 """
 
@@ -11,58 +11,62 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from scorekeeper.rules.entry import numbers_in_a_line
-from scorekeeper.rules.ruling import N_, Message, Refusal, Slip, Value, say
+from scorekeeper.rules.entry import chips_per_line
+from scorekeeper.rules.ruling import N_, LikelyMistake, Message, Refusal, Value, say
 
 WHOSE = N_("{whose}'s {number} may be {likely}.")
 MOST_NAMED = 2
 
 
-class Kind(IntEnum):
-    """How a number comes to be wrong; the value is how much that weighs beside the others."""
+class MistakeKind(IntEnum):
+    """A kind of mistake. The value is its weight."""
 
     BID_TAPPED = 1
-    """A bid stands where the tricks should. Bids are made often, so it says little."""
+    """The bid was entered instead of the tricks. Many bids are made, so this is weak evidence."""
     TWICE = 2
     """Too much, and a neighbour has the same number: one tap may have gone into the wrong row."""
     OTHER_LINE = 3
-    """The chip above or below was tapped: the eye is in the right column and the wrong line."""
+    """The chip above or below was tapped: the right column in the wrong line."""
     DIGIT = 4
-    """A digit was typed twice, or not at all."""
+    """A digit was typed twice, or left out."""
     ALIKE = 5
-    """A digit was read for one that looks like it, or two digits changed places."""
+    """A digit was read as one that looks like it, or two digits were swapped."""
     NEXT_CHIP = 6
-    """The chip beside it was tapped, or the pile was miscounted by one: the commonest slip of all.
-    It could be anybody's, so where the sum is one off it tells nobody apart."""
+    """The chip beside it was tapped, or the pile was miscounted by one. The most common mistake.
+
+    Anybody can make it, so it does not single anyone out if the sum is off by one.
+    """
     UNTOUCHED = 7
-    """A number nobody need enter stands as it stood before: it was forgotten, not mistaken."""
+    """The number still has its default: it was forgotten, not mistaken."""
     MINUS = 8
-    """The minus was left out, or typed where there is none."""
+    """The minus sign was left out, or typed by mistake."""
     COUNTED_ALONG = 9
-    """It is too high by just what the same player has besides: ♠Q counted as one of the hearts."""
+    """It is too high by exactly the player's other cards: ♠Q was counted as one of the hearts."""
     MADE_IT = 10
-    """It would be just what the player bid. Most bids are made or nearly made, and a player who
-    misses by exactly what the sum is off by would be a coincidence."""
+    """The corrected number would equal the player's bid.
+
+    Most bids are made or nearly made. To miss a bid by exactly the error of the sum would be a
+    coincidence.
+    """
     ALONE = 11
-    """No other number could be wrong: each would have to be less than none, or more than all."""
+    """No other number can be wrong: each would be out of range."""
 
     @property
     def code(self) -> str:
-        """Return the code of a slip of this kind."""
         return f"slip.{self.name.lower()}"
 
 
 LOOK_ALIKE = frozenset(map(frozenset, ("17", "06", "38", "49")))
-"""Digits taken for each other in handwriting."""
+"""Digits that are easily confused in handwriting."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
-    """One of the numbers that should add up: its place in the entry, whose it is, its range.
+class EnteredNumber:
+    """One of the numbers that should add up, with its field in the entry, its owner and its range.
 
-    ``bid`` is what was bid for it. ``along`` is what could have been counted with it by mistake.
-    ``default`` is what stands where nobody enters anything. ``typed`` says that it is no chip.
-    ``text`` says of ``whose`` that ``number`` may be ``likely``.
+    ``bid`` is the bid for it. ``counted_too`` are amounts that may have been added by mistake.
+    ``default`` is the value if nobody enters anything. A ``typed`` number has no chips. ``text`` is
+    the sentence that ``number`` of ``whose`` may be ``likely``.
     """
 
     field: str
@@ -71,16 +75,16 @@ class Entered:
     most: int
     least: int = 0
     bid: int | None = None
-    along: tuple[int, ...] = ()
+    counted_too: tuple[int, ...] = ()
     default: int | None = None
     typed: bool = False
     text: str = WHOSE
 
 
-def likely_slips(numbers: Sequence[Entered], whole: int) -> tuple[Slip, ...]:
-    """Return which of ``numbers`` is most likely wrong, as they should add up to ``whole``.
+def find_likely_mistakes(numbers: Sequence[EnteredNumber], whole: int) -> tuple[LikelyMistake, ...]:
+    """Return the numbers that are most likely wrong, given that they should add up to ``whole``.
 
-    They stand in the order of their rows. At most two slips; each by itself makes the sum right.
+    There are at most two, in the order of their rows. Each correction alone makes the sum right.
     """
     over = sum(entered.number for entered in numbers) - whole
     places = [
@@ -89,74 +93,80 @@ def likely_slips(numbers: Sequence[Entered], whole: int) -> tuple[Slip, ...]:
         if over and entered.least <= entered.number - over <= entered.most
     ]
     if len(places) == 1:
-        return (_slip(numbers[places[0]], over, Kind.ALONE),)
-    kinds = {at: max(found) for at in places if (found := list(_kinds(numbers, at, over)))}
+        return (_likely_mistake(numbers[places[0]], over, MistakeKind.ALONE),)
+    kinds = {at: max(found) for at in places if (found := list(_explanations(numbers, at, over)))}
     heaviest = max(kinds.values(), default=None)
     likeliest = [at for at, kind in kinds.items() if kind is heaviest]
     if len(likeliest) > MOST_NAMED:
         return ()
-    return tuple(_slip(numbers[at], over, kinds[at]) for at in likeliest)
+    return tuple(_likely_mistake(numbers[at], over, kinds[at]) for at in likeliest)
 
 
-def name_slips(refusal: Refusal, slips: tuple[Slip, ...]) -> Refusal:
-    """Return the ``refusal`` of a sum with ``slips`` in it and in its message."""
+def with_likely_mistakes(refusal: Refusal, likely_mistakes: tuple[LikelyMistake, ...]) -> Refusal:
+    """Return the ``refusal`` of a sum with ``likely_mistakes`` added to it and to its message."""
     message = refusal.message
-    if slips:
-        message = say("{sum} {slip}", sum=message, slip=slips[0].message)
-    if len(slips) == MOST_NAMED:
-        message = say("{first} Or: {other}", first=message, other=slips[1].message)
-    return replace(refusal, message=message, slips=slips)
+    if likely_mistakes:
+        message = say("{sum} {slip}", sum=message, slip=likely_mistakes[0].message)
+    if len(likely_mistakes) == MOST_NAMED:
+        message = say("{first} Or: {other}", first=message, other=likely_mistakes[1].message)
+    return replace(refusal, message=message, likely_mistakes=likely_mistakes)
 
 
-def _slip(entered: Entered, over: int, kind: Kind) -> Slip:
+def _likely_mistake(entered: EnteredNumber, over: int, kind: MistakeKind) -> LikelyMistake:
     likely = entered.number - over
     values = {"whose": entered.whose, "number": entered.number, "likely": likely}
-    return Slip(kind.code, Message(entered.text, values), entered.field, likely)
+    return LikelyMistake(kind.code, Message(entered.text, values), entered.field, likely)
 
 
-def _kinds(numbers: Sequence[Entered], at: int, over: int) -> Iterator[Kind]:
-    """Yield all that would explain why ``numbers[at]`` is too high by ``over``."""
+def _explanations(numbers: Sequence[EnteredNumber], at: int, over: int) -> Iterator[MistakeKind]:
+    """Yield every kind of mistake that explains why ``numbers[at]`` is too high by ``over``."""
     entered = numbers[at]
     likely = entered.number - over
-    yield from _typed(entered.number, likely) if entered.typed else _tapped(numbers, at, over)
-    if _alike(entered.number, likely):
-        yield Kind.ALIKE
+    yield from (
+        _typing_mistakes(entered.number, likely)
+        if entered.typed
+        else _tapping_mistakes(numbers, at, over)
+    )
+    if _looks_alike(entered.number, likely):
+        yield MistakeKind.ALIKE
     if entered.bid == entered.number:
-        yield Kind.BID_TAPPED
+        yield MistakeKind.BID_TAPPED
     if entered.default == entered.number:
-        yield Kind.UNTOUCHED
-    if over in entered.along:
-        yield Kind.COUNTED_ALONG
+        yield MistakeKind.UNTOUCHED
+    if over in entered.counted_too:
+        yield MistakeKind.COUNTED_ALONG
     if entered.bid == likely:
-        yield Kind.MADE_IT
+        yield MistakeKind.MADE_IT
 
 
-def _tapped(numbers: Sequence[Entered], at: int, over: int) -> Iterator[Kind]:
+def _tapping_mistakes(
+    numbers: Sequence[EnteredNumber], at: int, over: int
+) -> Iterator[MistakeKind]:
     entered, neighbours = numbers[at], (numbers[at - 1], numbers[(at + 1) % len(numbers)])
     same = [other for other in neighbours if other.number == entered.number]
-    if over > 0 and any(_beside(entered, other) for other in same):
-        yield Kind.TWICE
-    if abs(over) == numbers_in_a_line(entered.most - entered.least + 1):
-        yield Kind.OTHER_LINE
+    if over > 0 and any(_same_question(entered, other) for other in same):
+        yield MistakeKind.TWICE
+    if abs(over) == chips_per_line(entered.most - entered.least + 1):
+        yield MistakeKind.OTHER_LINE
     if abs(over) == 1:
-        yield Kind.NEXT_CHIP
+        yield MistakeKind.NEXT_CHIP
 
 
-def _beside(entered: Entered, other: Entered) -> bool:
-    """Tell whether two numbers that follow each other are rows of one question."""
+def _same_question(entered: EnteredNumber, other: EnteredNumber) -> bool:
+    """Return whether two consecutive numbers are rows of one question."""
     return entered.field.partition(".")[0] == other.field.partition(".")[0]
 
 
-def _typed(number: int, likely: int) -> Iterator[Kind]:
+def _typing_mistakes(number: int, likely: int) -> Iterator[MistakeKind]:
     if likely == -number:
-        yield Kind.MINUS
+        yield MistakeKind.MINUS
     longer, shorter = sorted((str(number), str(likely)), key=len, reverse=True)
     if shorter in (longer[:at] + longer[at + 1 :] for at in range(len(longer))):
-        yield Kind.DIGIT
+        yield MistakeKind.DIGIT
 
 
-def _alike(number: int, likely: int) -> bool:
-    """Tell whether one may be read for the other: by a digit that looks like it, or two changed."""
+def _looks_alike(number: int, likely: int) -> bool:
+    """Return whether two numbers differ by one similar-looking digit or by two swapped digits."""
     one, other = str(number), str(likely)
     if len(one) != len(other):
         return False

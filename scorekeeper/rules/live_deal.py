@@ -1,7 +1,7 @@
-"""A deal that is followed card by card while it is played, with every hand unknown.
+"""A live deal: a deal that is followed card by card, with every hand unknown.
 
-After each card the answer has the holder of the trick, the player whose turn it is and what that
-player must do. The winner of a complete trick leads. Players who did not follow a suit are
+After each card the result has the current winner of the trick, the player whose turn it is and that
+player's duty. The winner of a complete trick leads. Players who did not follow a suit are
 remembered: if they play a card of that suit later, it is called a revoke.
 """
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Game, Table
 from scorekeeper.rules.pack import check_pack, check_trump, not_seen, trumps_in
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.checks import check_cards
-from scorekeeper.rules.play.partial_information import Answer
+from scorekeeper.rules.play.partial_information import RefereeAnswer
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay, Play, Trick, Turn
 from scorekeeper.rules.referee import Told, judge_trick
 from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, say
@@ -23,17 +23,17 @@ from scorekeeper.rules.seats import Seat, turn_order
 AnyGame = Game[Any, Any, Any]
 
 MOST_SENTENCES = 3
-"""So often "with none of these" is said; who has none of those either asks by the hand."""
+"""The number of sentences on a player's duty. After that, players ask about their own hand."""
 
 
 ANY_ELSE = say("With none of these: any card.")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlayedCard:
     """A card that was played.
 
-    ``called`` says whether the joker was called with it, where told; ``named`` is the suit that its
+    ``called`` is whether the joker was called with it, if known. ``named`` is the suit that the
     leader named with a joker.
     """
 
@@ -43,11 +43,11 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """What is told besides the cards: who leads, what may be trumps, whether it is the first trick.
+class LiveDealStart:
+    """The facts known besides the cards: the leader, the possible trumps, the kind of trick.
 
-    ``broken`` says whether closed suits were open before; in the first trick nothing is.
-    ``dealt`` are the cards each player was dealt, where that is known.
+    ``broken`` is whether closed suits were open before; they never are in the first trick.
+    ``dealt`` is the number of cards dealt to each player, if known.
     """
 
     leader: Seat
@@ -59,7 +59,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A card that its player had no right to play: in which trick (from 1), by whom, and why."""
+    """An illegal play: its trick (from 1), the seat, the card and the ruling."""
 
     trick: int
     seat: Seat
@@ -68,25 +68,25 @@ class Breach:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A complete trick, and who takes it."""
+class CompleteTrick:
+    """A complete trick and its winner."""
 
     plays: tuple[Play, ...]
-    answer: Answer
+    answer: RefereeAnswer
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """How far a deal has come.
+class LiveDeal:
+    """The state of a live deal.
 
-    ``trick`` are the cards on the table and ``holds`` who would take them. ``turn`` is whose turn
-    it is, ``None`` once the deal is over, and ``duty`` says what that player has to play. ``ask``
-    names the fact to be told before there is more to say.
+    ``trick`` has the cards on the table, and ``winning`` their current winner. ``turn`` is the next
+    seat, ``None`` once the deal is over, and ``duty`` the cards that this player must play. ``ask``
+    names a fact that is needed to continue.
     """
 
-    taken: tuple[Taken, ...] = ()
+    taken: tuple[CompleteTrick, ...] = ()
     trick: tuple[Play, ...] = ()
-    holds: Answer | None = None
+    winning: RefereeAnswer | None = None
     turn: Seat | None = None
     duty: tuple[Message, ...] = ()
     ask: str | None = None
@@ -94,137 +94,139 @@ class Course:
     refusals: tuple[Refusal, ...] = ()
 
     @property
-    def gone(self) -> tuple[Card, ...]:
-        """The cards of the tricks before."""
+    def played_cards(self) -> tuple[Card, ...]:
         return tuple(play.card for one in self.taken for play in one.plays)
 
 
-def follow(game: AnyGame, table: Table[Any], start: Start, steps: Sequence[Step]) -> Course:
-    """Return how far ``steps`` have brought the deal. Raises ``ValueError`` without a referee."""
+def follow_deal(
+    game: AnyGame, table: Table[Any], start: LiveDealStart, steps: Sequence[PlayedCard]
+) -> LiveDeal:
+    """Return the state of the deal after ``steps``.
+
+    Raises ``ValueError`` if the game has no referee.
+    """
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")
     cards = [step.card for step in steps]
     wrong = [*check_cards(game.play, cards, "course"), *check_pack(game, table, cards, "course")]
     trump = start.trumps[0] if len(start.trumps) == 1 else None
     if wrong := [*wrong, *check_trump(game, table, trump)]:
-        return Course(refusals=tuple(wrong))
+        return LiveDeal(refusals=tuple(wrong))
     start = replace(start, trumps=trumps_in(game, table, start.trumps))
-    return _Follower(game, table, start, game.play).course(steps)
+    return _DealFollower(game, table, start, game.play).state(steps)
 
 
 @dataclass(frozen=True, slots=True)
-class _Follower:
-    """A table at which a deal is followed."""
+class _DealFollower:
+    """A follower of one deal at one table."""
 
     game: AnyGame
     table: Table[Any]
-    start: Start
+    start: LiveDealStart
     play: CardPlay
 
-    def course(self, steps: Sequence[Step]) -> Course:
-        course = self._tricks(steps)
-        course = replace(course, breaches=tuple(self._breaches(course)))
-        settled = not course.ask and not course.refusals
-        return self._with_duty(course, steps) if settled and course.turn is not None else course
+    def state(self, steps: Sequence[PlayedCard]) -> LiveDeal:
+        state = self._tricks(steps)
+        state = replace(state, breaches=tuple(self._breaches(state)))
+        known = not state.ask and not state.refusals
+        return self._with_duty(state, steps) if known and state.turn is not None else state
 
-    def _tricks(self, steps: Sequence[Step]) -> Course:
-        """Return the tricks that ``steps`` make, each led by the winner of the one before."""
-        seats, leader, course = self.table.seats, self.start.leader, Course()
+    def _tricks(self, steps: Sequence[PlayedCard]) -> LiveDeal:
+        """Return the tricks of ``steps``. The winner of each leads the next."""
+        seats, leader, state = self.table.seats, self.start.leader, LiveDeal()
         for at in range(0, len(steps) + 1, seats):
             plays = _played(steps[at : at + seats], leader, seats)
-            course = Course(taken=course.taken, trick=plays, turn=leader)
+            state = LiveDeal(taken=state.taken, trick=plays, turn=leader)
             if not plays:
-                return course if self._goes_on(course) else replace(course, turn=None)
-            course = self._with_holder(course)
-            if course.holds is None or len(plays) < seats:
+                return state if self._has_next_trick(state) else replace(state, turn=None)
+            state = self._with_winner(state)
+            if state.winning is None or len(plays) < seats:
                 break
-            leader = course.holds.winner
-            course = Course(taken=(*course.taken, Taken(plays, course.holds)))
-        return replace(course, turn=turn_order(leader, seats)[len(course.trick) % seats])
+            leader = state.winning.winner
+            state = LiveDeal(taken=(*state.taken, CompleteTrick(plays, state.winning)))
+        return replace(state, turn=turn_order(leader, seats)[len(state.trick) % seats])
 
-    def _goes_on(self, course: Course) -> bool:
-        """Return whether there is another trick, as far as the cards dealt are known."""
+    def _has_next_trick(self, state: LiveDeal) -> bool:
+        """Return whether there is another trick, as far as the number of cards dealt is known."""
         dealt = self.start.dealt if self.start.first_trick else None
-        return len(course.taken) != dealt and bool(self._left(course))
+        return len(state.taken) != dealt and bool(self._unseen_cards(state))
 
-    def _left(self, course: Course) -> tuple[Card, ...]:
-        return not_seen(self.game, self.table, [play.card for play in _plays_of(course)])
+    def _unseen_cards(self, state: LiveDeal) -> tuple[Card, ...]:
+        return not_seen(self.game, self.table, [play.card for play in _plays_of(state)])
 
-    def _is_first(self, course: Course) -> bool:
-        return self.start.first_trick and not course.taken
+    def _is_first(self, state: LiveDeal) -> bool:
+        return self.start.first_trick and not state.taken
 
-    def _with_holder(self, course: Course) -> Course:
-        """``course`` with who would take the cards on the table."""
-        trick = Trick(self.table.options, self.table.seats, course.trick)
-        is_first = self._is_first(course)
-        # Where the cards dealt are not known no trick is known to be the last.
-        is_last = self.start.first_trick and len(course.taken) + 1 == self.start.dealt
-        told = Told(trumps=self.start.trumps, first_trick=is_first, last_trick=is_last)
-        found = judge_trick(self.game, trick, told)
+    def _with_winner(self, state: LiveDeal) -> LiveDeal:
+        """Return ``state`` with the current winner of the cards on the table."""
+        trick = Trick(self.table.options, self.table.seats, state.trick)
+        is_first = self._is_first(state)
+        # If the number of cards dealt is unknown, no trick is known to be the last.
+        is_last = self.start.first_trick and len(state.taken) + 1 == self.start.dealt
+        known = Told(trumps=self.start.trumps, first_trick=is_first, last_trick=is_last)
+        found = judge_trick(self.game, trick, known)
         if found.ask or found.refusals:
-            return replace(course, ask=found.ask, refusals=found.refusals)
-        return replace(course, holds=found.answers[0])
+            return replace(state, ask=found.ask, refusals=found.refusals)
+        return replace(state, winning=found.answers[0])
 
     # ------------------------------------------------------------------------ whose turn it is
 
-    def _with_duty(self, course: Course, steps: Sequence[Step]) -> Course:
-        """``course`` with what the player has to play whose turn it is."""
-        led = steps[len(course.gone)] if course.trick else None
-        hand = tuple(self._may_hold(course))
-        facts = self._possibilities(course, led, hand)
+    def _with_duty(self, state: LiveDeal, steps: Sequence[PlayedCard]) -> LiveDeal:
+        led = steps[len(state.played_cards)] if state.trick else None
+        hand = tuple(self._possible_cards(state))
+        facts = self._possible_facts(state, led, hand)
         found = [
-            (case, self._allowed(course, hand, case)) for case in partial_information.cases(facts)
+            (case, self._allowed(state, hand, case)) for case in partial_information.cases(facts)
         ]
-        ask = partial_information.deciding(facts, found)
+        ask = partial_information.deciding_fact(facts, found)
         if ask or not hand:
-            return replace(course, ask=ask)
-        return replace(course, duty=tuple(self._sentences(course, hand, found[0][0])))
+            return replace(state, ask=ask)
+        return replace(state, duty=tuple(self._duties(state, hand, found[0][0])))
 
-    def _possibilities(
-        self, course: Course, led: Step | None, hand: Sequence[Card]
+    def _possible_facts(
+        self, state: LiveDeal, led: PlayedCard | None, hand: Sequence[Card]
     ) -> partial_information.Possibilities:
-        """Return what the duty may depend on, each with what it may be."""
+        """Return the facts that the duty may depend on, each with its possible values."""
         options, start = self.table.options, self.start
         called = led.called if led else False
         if called is None and (self.play.joker_call(options) is not (led and led.card)):
             called = False
         if Card.JOKER not in hand:
             called = bool(called)
-        closed = self.play.breaking(options) and not start.first_trick and not course.trick
+        closed = self.play.breaking(options) and not start.first_trick and not state.trick
         broken = start.broken if closed else not start.first_trick
         return {
             partial_information.TRUMP: start.trumps if self.play.has_trumps else (None,),
             partial_information.CALLED: partial_information.EITHER if called is None else (called,),
-            partial_information.NAMED: self._suits_named(course, led),
+            partial_information.NAMED: self._suits_named(state, led),
             partial_information.BROKEN: partial_information.EITHER if broken is None else (broken,),
         }
 
-    def _suits_named(self, course: Course, led: Step | None) -> Sequence[Suit | None]:
-        """Return what the leader may have named with a joker."""
-        if None not in self.start.trumps or not self.play.names_suit(self._turn(course, ())):
+    def _suits_named(self, state: LiveDeal, led: PlayedCard | None) -> Sequence[Suit | None]:
+        """Return the suits that the leader may have named with a joker."""
+        if None not in self.start.trumps or not self.play.names_suit(self._turn(state, ())):
             return (None,)
         return (led.named,) if led and led.named else tuple(Suit)
 
-    def _turn(self, course: Course, hand: Sequence[Card]) -> Turn[Any]:
+    def _turn(self, state: LiveDeal, hand: Sequence[Card]) -> Turn[Any]:
         return Turn(
             self.table.options,
             self.table.seats,
             tuple(hand),
-            trick=course.trick,
-            played=course.gone,
-            first_trick=self._is_first(course),
+            trick=state.trick,
+            played=state.played_cards,
+            first_trick=self._is_first(state),
         )
 
     def _allowed(
-        self, course: Course, hand: Sequence[Card], case: partial_information.Case
+        self, state: LiveDeal, hand: Sequence[Card], case: partial_information.Case
     ) -> frozenset[Card]:
-        """Return what of ``hand`` may be played now."""
         named = case[partial_information.NAMED]
-        on_table = course.trick
+        on_table = state.trick
         if named:
             on_table = (replace(on_table[0], suit=named), *on_table[1:])
         turn = replace(
-            self._turn(course, hand),
+            self._turn(state, hand),
             trick=on_table,
             trump=case[partial_information.TRUMP],
             joker_called=case[partial_information.CALLED],
@@ -232,24 +234,24 @@ class _Follower:
         )
         return frozenset(self.play.playable(turn))
 
-    def _sentences(
-        self, course: Course, hand: Sequence[Card], case: partial_information.Case
+    def _duties(
+        self, state: LiveDeal, hand: Sequence[Card], case: partial_information.Case
     ) -> Iterator[Message]:
-        """What the player whose turn it is has to play; then what, with none of that."""
-        player, rest = Player(course.turn or 0), tuple(hand)
+        """Yield the next player's duty, then that of a player without those cards, and so on."""
+        player, rest = Player(state.turn or 0), tuple(hand)
         for number in range(MOST_SENTENCES):
-            allowed = self._allowed(course, rest, case)
-            # Who has not the card that opens has not to lead.
+            allowed = self._allowed(state, rest, case)
+            # A player without the opening card does not have to lead.
             if rest and not allowed:
                 return
             if allowed == set(rest):
                 yield ANY_ELSE if number else say("{player} may play any card.", player=player)
                 return
-            binding = self._binding(course, rest, case, allowed)
+            binding = self._binding(state, rest, case, allowed)
             kinds = _kinds(binding, rest)
             if number:
                 yield say("With none of these: {kinds}.", kinds=kinds)
-            elif course.trick:
+            elif state.trick:
                 yield say("{player} must play {kinds}.", player=player, kinds=kinds)
             else:
                 yield say("{player} may lead {kinds}.", player=player, kinds=kinds)
@@ -260,53 +262,53 @@ class _Follower:
 
     def _binding(
         self,
-        course: Course,
+        state: LiveDeal,
         hand: Sequence[Card],
         case: partial_information.Case,
         allowed: frozenset[Card],
     ) -> frozenset[Card]:
-        """Return the cards of ``allowed`` that, held, forbid another; all of them where none does.
+        """Return the cards of ``allowed`` that forbid another card of the hand, else all.
 
-        A joker may often be played, and binds nobody.
+        A joker is often legal without forbidding anything.
         """
         barred = [card for card in hand if card not in allowed]
         found = frozenset(
             card
             for card in allowed
-            if any(other not in self._allowed(course, (card, other), case) for other in barred)
+            if any(other not in self._allowed(state, (card, other), case) for other in barred)
         )
         return found or allowed
 
     # ------------------------------------------------------------------------ what was played
 
-    def _may_hold(self, course: Course) -> Iterator[Card]:
-        """The cards that the player whose turn it is has not shown to lack."""
-        own = [moment for moment in self._moments(course) if moment.play.seat == course.turn]
-        for card in self._left(course):
+    def _possible_cards(self, state: LiveDeal) -> Iterator[Card]:
+        """Yield the cards that the next player has not shown to lack."""
+        own = [moment for moment in self._moments(state) if moment.play.seat == state.turn]
+        for card in self._unseen_cards(state):
             if all(self._ruling(moment, (card,)).allowed for moment in own):
                 yield card
 
-    def _breaches(self, course: Course) -> Iterator[Breach]:
-        """The cards that cannot have been right, by what their players had as they show later."""
-        moments = list(self._moments(course))
+    def _breaches(self, state: LiveDeal) -> Iterator[Breach]:
+        """Yield the plays that were illegal, given the cards that their players played later."""
+        moments = list(self._moments(state))
         for at, moment in enumerate(moments):
             own = (one.play.card for one in moments[at + 1 :] if one.play.seat == moment.play.seat)
             ruling = self._ruling(moment, tuple(own))
             if not ruling.allowed:
                 yield Breach(moment.trick, moment.play.seat, moment.play.card, ruling)
 
-    def _moments(self, course: Course) -> Iterator["_Moment"]:
-        tricks = [*(one.plays for one in course.taken), course.trick]
-        gone: tuple[Card, ...] = ()
+    def _moments(self, state: LiveDeal) -> Iterator["_Moment"]:
+        tricks = [*(one.plays for one in state.taken), state.trick]
+        played_cards: tuple[Card, ...] = ()
         for number, plays in enumerate(tricks, start=1):
             for at, play in enumerate(plays):
-                yield _Moment(number, play, plays[:at], gone)
-            gone += tuple(play.card for play in plays)
+                yield _Moment(number, play, plays[:at], played_cards)
+            played_cards += tuple(play.card for play in plays)
 
     def _ruling(self, moment: "_Moment", others: tuple[Card, ...]) -> Ruling:
         """Return the ruling on a card that was played from a hand with ``others`` in it.
 
-        Where it is not told what decides, the card was right.
+        If an unknown fact decides, the card counts as legal.
         """
         rulings = []
         for trump in self.start.trumps if self.play.has_trumps else (None,):
@@ -315,7 +317,7 @@ class _Follower:
                 self.table.seats,
                 (moment.play.card, *others),
                 trick=moment.before,
-                played=moment.gone,
+                played=moment.played_cards,
                 trump=trump,
                 first_trick=self.start.first_trick and moment.trick == 1,
                 broken=not self.start.first_trick,
@@ -326,26 +328,26 @@ class _Follower:
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A card as it was played: in which trick, on which cards, after which tricks."""
+    """A card at the moment when it was played, with its trick and the cards seen before."""
 
     trick: int
     play: Play
     before: tuple[Play, ...]
-    gone: tuple[Card, ...]
+    played_cards: tuple[Card, ...]
 
 
 def _kinds(cards: frozenset[Card], hand: Sequence[Card]) -> Any:
-    return partial_information.either(
+    return partial_information.joined_with_or(
         partial_information.kinds_of([card for card in hand if card in cards], hand)
     )
 
 
-def _played(steps: Sequence[Step], leader: Seat, seats: int) -> tuple[Play, ...]:
+def _played(steps: Sequence[PlayedCard], leader: Seat, seats: int) -> tuple[Play, ...]:
     order = turn_order(leader, seats)
     return tuple(
         Play(seat, step.card, bool(step.called)) for seat, step in zip(order, steps, strict=False)
     )
 
 
-def _plays_of(course: Course) -> tuple[Play, ...]:
-    return (*(play for one in course.taken for play in one.plays), *course.trick)
+def _plays_of(state: LiveDeal) -> tuple[Play, ...]:
+    return (*(play for one in state.taken for play in one.plays), *state.trick)

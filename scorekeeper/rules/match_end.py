@@ -1,4 +1,4 @@
-"""How a match ends where the table may choose: over or at a limit, after some deals, or open.
+"""The end of a match if the table may choose it: at a limit, after a number of deals, or open.
 
 Source: H-2 for Hearts; BM-5 and BL-4 for the number of deals.
 """
@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 DEFAULT_LIMIT = 100
 DEFAULT_DEALS = 12
-"""The DEFAULT is the multiple of the players nearest to this."""
+"""The DEFAULT is the multiple of the number of players nearest to this."""
 
 ENDS: Mapping[str, str] = {
     "over": N_("When someone goes over the limit"),
@@ -20,34 +20,32 @@ ENDS: Mapping[str, str] = {
     "deals": N_("After a set number of deals"),
     "open": N_("When the table decides"),
 }
-"""The ways a match can end, by option value."""
+"""The ways to end a match, by option value."""
 
 
 NO_FIXED_END = say("no fixed end")
 """The length of a match that ends when the table decides."""
 
-AT_A_LIMIT = ("over", "reach")
-"""The ways that go by a total."""
+LIMIT_ENDS = ("over", "reach")
+"""The ways to end that depend on a total."""
 
 
-class Ending(Protocol):
-    """The options that say when a match ends."""
-
+class EndOptions(Protocol):
     @property
     def ends(self) -> str:
         """A key of ``ENDS``."""
 
     @property
     def limit(self) -> int:
-        """Penalty points, for ``over`` and ``reach``."""
+        """The penalty points for ``over`` and ``reach``."""
 
     @property
     def deals(self) -> int:
-        """How many are played, for ``deals``."""
+        """The number of deals for ``deals``."""
 
 
-def is_over(ending: Ending, standing: Standing[Any]) -> bool:
-    """Return whether the match is over; one that is open never is by itself (H-2)."""
+def is_over(ending: EndOptions, standing: Standing[Any]) -> bool:
+    """Return whether the match is over. An open match never ends by itself (H-2)."""
     worst = max(standing.totals)
     match ending.ends:
         case "over":
@@ -65,8 +63,8 @@ def schedule(ends: str, deals: int, cards: int) -> tuple[int, ...] | None:
     return (cards,) * deals if ends == "deals" else None
 
 
-def length(ending: Ending) -> Message:
-    """Return how long a match is, in words that follow the number of its players."""
+def length(ending: EndOptions) -> Message:
+    """Return the length of a match, worded to follow the number of its players."""
     match ending.ends:
         case "over":
             return until_over(ending.limit)
@@ -79,17 +77,15 @@ def length(ending: Ending) -> Message:
 
 
 def until_over(points: int) -> Message:
-    """Return the words for a match that ends when a total goes past ``points``."""
     return say("until someone passes {points}", points=points)
 
 
 def until_reached(points: int) -> Message:
-    """Return the words for a match that ends when a total is ``points``."""
     return say("until someone reaches {points}", points=points)
 
 
 def ends_option(default: str, *, rule: str | None = None, values: Mapping[str, str] = ENDS) -> Any:
-    """Return the option ``ends``, the default first; the dataclass has the type, in this order."""
+    """Return the option ``ends``, the default first; the dataclass has the type."""
     return option(
         default,
         label=N_("End of the match"),
@@ -101,7 +97,6 @@ def ends_option(default: str, *, rule: str | None = None, values: Mapping[str, s
 
 
 def limit_option(*, rule: str) -> Any:
-    """Return the option ``limit``."""
     return option(
         DEFAULT_LIMIT,
         label=N_("Limit"),
@@ -110,17 +105,17 @@ def limit_option(*, rule: str) -> Any:
         rule=rule,
         low=1,
         offered=lambda _seats: (50, DEFAULT_LIMIT),
-        applies=lambda options, _seats: options.ends in AT_A_LIMIT,
+        applies=lambda options, _seats: options.ends in LIMIT_ENDS,
     )
 
 
 def deals_option(
     *, rule: str, applies: Callable[[Any, int], bool] = lambda options, _: options.ends == "deals"
 ) -> Any:
-    """Return the option ``deals``; one tap for numbers at which everybody deals equally often.
+    """Return the option ``deals``, with chips for numbers at which everybody deals equally often.
 
-    Any other number is allowed, with a remark. Twelve is what a match without the value was begun
-    with, whoever played it.
+    Any other number is allowed, with a remark. Twelve is the value of stored matches without one,
+    whatever the number of players.
     """
     return option(
         DEFAULT_DEALS,
@@ -141,7 +136,7 @@ def deals_option(
 
 
 def usual_deals(seats: int) -> int:
-    """Return the multiple of ``seats`` nearest to twelve, of two the smaller one (BL-4, BM-5)."""
+    """Return the multiple of ``seats`` nearest to twelve, the smaller one of two (BL-4, BM-5)."""
     if seats < 1:
         return DEFAULT_DEALS
     below = DEFAULT_DEALS // seats * seats
@@ -152,7 +147,7 @@ def usual_deals(seats: int) -> int:
 
 
 def uneven_deals(deals: int, seats: int) -> Message | None:
-    """Return what to say of a number of deals at which not everybody deals equally often."""
+    """Return a remark if ``deals`` does not let everybody deal equally often."""
     rounds, left = divmod(deals, seats)
     if not left:
         return None

@@ -1,4 +1,4 @@
-"""The highlights of a match: those that its game names, and the deal that turned it."""
+"""The highlights of a match: the game's own, and the deal that decided it."""
 
 from typing import Any
 
@@ -6,16 +6,16 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.sheet import Places, Sheet, places_by_deal
-from scorekeeper.rules.stretches import highlights_of
+from scorekeeper.rules.table_spans import highlights_of
 
 MOST_OF_A_GAME = 3
-"""More than these nobody reads; a game names the most telling ones first."""
+"""The number of the game's own highlights. Nobody reads more; a game names the best ones first."""
 
 FEWEST_DEALS = 3
 
 
 def highlights(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> tuple[Highlight, ...]:
-    """Return what is worth retelling; deals of which only the points are known count for little."""
+    """Return the highlights of a match. Deals of which only the points are known add little."""
     turned = turning_point(game, sheet)
     own = tuple(highlights_of(game, sheet))[:MOST_OF_A_GAME]
     return (turned, *own) if turned else own
@@ -24,8 +24,8 @@ def highlights(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> tuple[
 def turning_point(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> Highlight | None:
     """Return the deal in which the winner took the lead for good.
 
-    ``None`` where several have won, where nobody could lose, or where there are too few deals for
-    anything to turn.
+    ``None`` if several players won, if there is only one player, or if there were fewer than three
+    deals.
     """
     if len(sheet.winners) != 1 or len(sheet.places) == 1 or len(sheet.rows) < FEWEST_DEALS:
         return None
@@ -34,7 +34,7 @@ def turning_point(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> Hig
     if all(led):
         detail = say("in the lead after every deal")
         return Highlight(say("Ahead all the way"), f"{len(led)}/{len(led)}", (winner,), detail)
-    # The winner leads at the end, so that there is a deal after the last in which he did not.
+    # The winner leads at the end, so there is a deal after the last one without the lead.
     turned = max(at for at, ahead in enumerate(led) if not ahead) + 1
     number = sheet.rows[turned].deal.plan.number
     return Highlight(

@@ -1,4 +1,4 @@
-"""Players' names: how they are tidied, when two are the same, and what is refused."""
+"""Players' names: tidying, comparing and checking them."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -6,43 +6,43 @@ from collections.abc import Sequence
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 
 LONGEST = 40
-"""Characters in a name, after tidying."""
+"""The largest number of characters in a name, after tidying."""
 
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
-"""Characters that shape those beside them, in an emoji for example, and show nothing alone."""
+"""Invisible characters that shape their neighbours, in an emoji for example."""
 
 TITLES = ("さん", "くん", "君", "ちゃん", "様", "さま")
-"""What may stand after a Japanese name and is none of it."""
+"""Japanese titles that may follow a name without being part of it."""
 
 KANA_MARKS = frozenset({8})
-"""The class of the two signs that make か into が and は into ぱ; accents have others."""
+"""The combining class of the marks that turn か into が and は into ぱ; accents have others."""
 
 KATAKANA_AFTER_HIRAGANA = ord("ァ") - ord("ぁ")
 
 WITHIN_NAMES = " -.'’・"
-"""The signs within a name that somebody may leave out."""
+"""Characters within a name that people may leave out."""
 
 SHORTEST = 3
-"""Letters of a name in which one may be a slip; kana and kanji say more, and take one more."""
+"""The length from which one letter of a name may be mistyped; kana and kanji need one more."""
 
 
 def tidy(text: str) -> str:
-    """``text`` in composed form, control and direction characters gone, blanks single.
+    """Return ``text`` in composed form, with single blanks and without control characters.
 
-    Right-to-left names and emoji stay; the characters that join an emoji's parts stay too, but
-    make no name alone.
+    Right-to-left names and emoji are preserved. The characters that join the parts of an emoji are
+    preserved too, but do not make a name on their own.
     """
-    kept = "".join(" " if char.isspace() else char for char in text if _kept(char))
-    name = unicodedata.normalize("NFC", " ".join(kept.split()))
+    shown = "".join(" " if char.isspace() else char for char in text if _is_shown(char))
+    name = unicodedata.normalize("NFC", " ".join(shown.split()))
     return name if _visible(name).strip() else ""
 
 
 def tidy_lines(text: str) -> str:
-    """``text`` of several lines, each of them tidied, without empty ones at either end."""
+    """Return ``text`` with each line tidied and without empty lines at either end."""
     return "\n".join(tidy(line) for line in text.splitlines()).strip("\n")
 
 
-def _kept(char: str) -> bool:
+def _is_shown(char: str) -> bool:
     hidden = unicodedata.category(char) in ("Cc", "Cf", "Cs")
     return char.isspace() or char in JOINERS or not hidden
 
@@ -52,32 +52,32 @@ def _visible(name: str) -> str:
 
 
 def same_name(text: str) -> str:
-    """Return what two spellings of one name share: case, width and joiners do not count."""
+    """Return the common form of all spellings of a name: case, width and joiners do not count."""
     return unicodedata.normalize("NFKC", _visible(tidy(text))).casefold()
 
 
-def loosely(text: str) -> str:
-    """Return what is left of a name for a search: no accents, blanks or signs, one kana."""
+def search_form(text: str) -> str:
+    """Return a name for searching: without accents, blanks and signs, katakana as hiragana."""
     plain = unicodedata.normalize("NFKD", same_name(text))
-    kept = (char for char in plain if char.isalnum() or unicodedata.combining(char) in KANA_MARKS)
-    return unicodedata.normalize("NFC", "".join(map(_hiragana, kept)))
+    shown = (char for char in plain if char.isalnum() or unicodedata.combining(char) in KANA_MARKS)
+    return unicodedata.normalize("NFC", "".join(map(_hiragana, shown)))
 
 
 def _hiragana(char: str) -> str:
     return chr(ord(char) - KATAKANA_AFTER_HIRAGANA) if "ァ" <= char <= "ヶ" else char
 
 
-def nearly_the_same(name: str, other: str) -> bool:
-    """Return whether ``name`` may be another way to write ``other``, as somebody types in a hurry.
+def is_similar_name(name: str, other: str) -> bool:
+    """Return whether ``name`` may be a hurried spelling of ``other``.
 
-    It is where they differ in accents, blanks or kana, in a title after the name, in a second name
-    that one of them lacks, or by a slip in a name that is long enough. Numbers tell people apart,
-    and so do other signs.
+    They may differ in accents, blanks or kana, in a title after the name, in a second name that one
+    of them lacks, or by one typing mistake if the name is long enough. Names that differ in numbers
+    or in other signs are different.
     """
     if not all(char.isalnum() or char in WITHIN_NAMES for char in same_name(name + other)):
         return False
     one, two = _untitled(name), _untitled(other)
-    short, long = sorted((loosely(one), loosely(two)), key=len)
+    short, long = sorted((search_form(one), search_form(two)), key=len)
     if not short or _digits(short) != _digits(long):
         return False
     words, others = one.split(), two.split()
@@ -90,14 +90,14 @@ def _digits(name: str) -> str:
 
 
 def _untitled(text: str) -> str:
-    """Return a name in small letters, without さん and its like at the end."""
+    """Return a name in lower case, without さん and the like at the end."""
     name = same_name(text)
     bare = (name.removesuffix(title) for title in TITLES if name.endswith(title))
     return next((one.strip() for one in bare if one.strip()), name)
 
 
 def _one_slip(short: str, long: str) -> bool:
-    """Return whether a letter was left out, doubled, mistyped, or changed with the next."""
+    """Return whether one letter was left out, doubled, mistyped or swapped with the next."""
     more = 0 if short.isascii() and long.isascii() else 1
     if len(short) < SHORTEST + more or short[0] != long[0]:
         return False
@@ -111,7 +111,7 @@ def _one_slip(short: str, long: str) -> bool:
 
 
 def check_names(names: Sequence[str]) -> list[Refusal]:
-    """Return every name that is empty, too long or given twice. Fields are ``names.0`` and on."""
+    """Return a refusal (``names.0`` …) for every name that is empty, too long or a duplicate."""
     found: list[Refusal] = []
     seen: dict[str, int] = {}
     for place, name in enumerate(names):
@@ -122,7 +122,7 @@ def check_names(names: Sequence[str]) -> list[Refusal]:
 
 
 def check_name(name: str, field: str) -> Refusal | None:
-    """Return why ``name`` cannot stand alone in ``field``; ``None`` when it can."""
+    """Return a refusal if ``name`` is empty or too long; ``None`` if it is fine."""
     return _check_name(tidy(name), field, again=False)
 
 

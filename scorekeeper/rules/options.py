@@ -1,4 +1,4 @@
-"""A table's house rules: one frozen dataclass a game, each field labelled.
+"""House rules: one frozen dataclass of options per game, with a label for each field.
 
     hook: bool = option(
         True,
@@ -7,9 +7,9 @@
         rule="O-5",
     )
 
-The type of a field says what may be chosen: ``bool``, ``int``, ``Literal[...]``, that with
-``| None``, a tuple of numbers, or a text of one line. ``check_values`` refuses numbers out of
-range, long lists and texts that are no name; a game adds what only it can know.
+The type of a field determines its values: ``bool``, ``int``, ``Literal[...]``, the same with ``|
+None``, a tuple of numbers, or one line of text. ``check_values`` refuses numbers out of range, long
+lists and texts that are not a name. A game checks everything else.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ Remark = Callable[[Any, int], Message | None]
 
 
 MOST_NUMBERS = 1000
-"""Numbers in one option: as many as a match can have deals."""
+"""The most numbers in one option, which is also the most deals in a match."""
 
 GROUPS: Mapping[str, str] = {
     "deal": N_("Players and deal"),
@@ -36,7 +36,7 @@ GROUPS: Mapping[str, str] = {
     "scoring": N_("Scoring"),
     "end": N_("End of the match"),
 }
-"""What a list of options is divided into: the heading of each group, in the order of an evening."""
+"""The groups of a list of options with their headings, in the order of an evening."""
 
 
 def _always(_options: Any, _seats: int) -> bool:
@@ -49,17 +49,18 @@ def _no_remark(_options: Any, _seats: int) -> Message | None:
 
 @dataclass(frozen=True, slots=True)
 class OptionText:
-    """What is said about an option; all words are English catalogue sentences.
+    """The text and bounds of an option. All texts are English sentences of the catalogue.
 
-    ``values`` names each choice; ``low`` and ``high`` bound a number, both included; ``offered``
-    gives by count of seats the numbers worth one tap, or the choices there are at that table, which
-    are all of them where it gives none; ``applies`` tells whether the option means
-    anything at this table with these other options. ``remark`` is what to think over about the
-    value chosen, which is allowed all the same. ``asked`` says that every table has to settle it
-    at the start. ``usual`` gives the DEFAULT by count of seats, where that decides; the field's own
-    default is then what a match without the value was begun with. ``earlier`` is what was played
-    before there was the option, where that is not the default. ``group`` is one of ``GROUPS``;
-    without one an option stands with the one that is written before it.
+    ``values`` names each choice. ``low`` and ``high`` are the inclusive bounds of a number.
+    ``offered`` returns, by number of seats, the numbers that get a chip, or the choices available
+    at that table; all of them if it returns none. ``applies`` is false if the other options make
+    this one meaningless.
+
+    ``remark`` returns advice against a value that is allowed. An ``asked`` option has to be chosen
+    at the start. ``usual`` returns the DEFAULT by number of seats, if it depends on that; the
+    field's own default is then the value of stored matches without one. ``earlier`` is the value of
+    matches from before the option existed, if that is not the default. ``group`` is one of
+    ``GROUPS``, by default that of the option before.
     """
 
     label: str
@@ -115,9 +116,9 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One option of a game as the set-up page needs it.
+    """An option of a game, as the set-up page needs it.
 
-    ``kind``: choice, flag, number, numbers, text.
+    ``kind`` is choice, flag, number, numbers or text.
     """
 
     name: str
@@ -127,13 +128,13 @@ class OptionField:
     text: OptionText
 
     def choices_at(self, seats: int, chosen: Any) -> tuple[Any, ...]:
-        """Return the choices that a table of ``seats`` is offered; what is ``chosen`` is one."""
+        """Return the choices for a table of ``seats``, including the one that is ``chosen``."""
         offered = self.text.offered(seats) or self.choices
         return tuple(one for one in self.choices if one in offered or one == chosen)
 
 
 def option_fields(options: type) -> tuple[OptionField, ...]:
-    """Return the options of a game, in the order in which its dataclass writes them."""
+    """Return the options of a game in the order of its dataclass."""
     return _option_fields(options)
 
 
@@ -158,7 +159,7 @@ def _option_field(item: Any, hint: Any) -> OptionField:
 
 
 def grouped(items: Iterable[OptionField]) -> list[tuple[str, list[OptionField]]]:
-    """Return ``items`` under the headings of ``GROUPS``; those before any group under ""."""
+    """Return ``items`` by the headings of ``GROUPS``; items before the first are under ""."""
     found: dict[str, list[OptionField]] = {name: [] for name in ("", *GROUPS)}
     group = ""
     for item in items:
@@ -167,10 +168,10 @@ def grouped(items: Iterable[OptionField]) -> list[tuple[str, list[OptionField]]]
     return [(GROUPS.get(name, ""), members) for name, members in found.items() if members]
 
 
-def as_kept(options: type, plain: Any) -> Any:
-    """Plain options that were kept in full: what they do not have yet was played as it then was.
+def with_earlier_values(options: type, plain: Any) -> Any:
+    """Return stored options with the values that applied before newer options existed.
 
-    So a table made by an older version keeps its score where a DEFAULT of today would change it.
+    A table from an older version would otherwise get a new DEFAULT, which could change its score.
     """
     if not isinstance(plain, Mapping) or not plain:
         return plain
@@ -179,7 +180,7 @@ def as_kept(options: type, plain: Any) -> Any:
 
 
 def _choices(hint: Any) -> tuple[Any, ...]:
-    """The values of ``Literal[...]``, and with ``| None`` nothing as the last one."""
+    """Return the values of ``Literal[...]``, with ``None`` last if it is allowed."""
     if type(None) not in get_args(hint):
         return get_args(hint)
     named = [choice for one in get_args(hint) for choice in get_args(one)]
@@ -187,9 +188,9 @@ def _choices(hint: Any) -> tuple[Any, ...]:
 
 
 def as_usual(options: O, seats: int) -> O:
-    """Return ``options``, the DEFAULTs or a preset's, as a table of ``seats`` starts from them.
+    """Return ``options``, the DEFAULTs or a preset's, adapted to a table of ``seats``.
 
-    What depends on the number of players is set for that number.
+    Options that depend on the number of players get the value for that number.
     """
     return replace(options, **usual_values(type(options), seats))  # type: ignore[type-var]
 
@@ -204,17 +205,16 @@ def usual_values(options: type, seats: int) -> dict[str, Any]:
 
 
 def for_players(options: O, before: int, now: int) -> O:
-    """Return ``options`` of a table of ``before`` players for one of ``now``.
+    """Return the options of a table of ``before`` players, adapted to ``now`` players.
 
-    What is as usual for those before is as usual for those now; what was chosen stays.
+    A value that was usual for ``before`` becomes the usual one for ``now``; chosen values stay.
     """
     then, usual = usual_values(type(options), before), usual_values(type(options), now)
     left = {name: usual[name] for name in then if getattr(options, name) == then[name]}
     return replace(options, **left)  # type: ignore[type-var]
 
 
-def differing(options: Any, base: Any) -> list[OptionField]:
-    """Return the options that are not as in ``base``, in their order."""
+def differing_options(options: Any, base: Any) -> list[OptionField]:
     return [
         item
         for item in option_fields(type(options))
@@ -223,7 +223,7 @@ def differing(options: Any, base: Any) -> list[OptionField]:
 
 
 def check_values(options: Any) -> list[Refusal]:
-    """Return every number and every list out of its range, and every text that is no name."""
+    """Return a refusal for every number or list out of range and every text that is not a name."""
     refusals = []
     for item in option_fields(type(options)):
         value = getattr(options, item.name)
@@ -250,7 +250,7 @@ def check_values(options: Any) -> list[Refusal]:
 
 
 def _check_text(text: str, item: OptionField) -> Refusal | None:
-    """Refuse a text that is longer than a name, or has characters that none has."""
+    """Return a refusal if a text is too long or has characters that no name has."""
     refusal = check_name(text, item.name) if text else None
     if refusal or tidy(text) == text:
         return refusal
@@ -259,18 +259,17 @@ def _check_text(text: str, item: OptionField) -> Refusal | None:
 
 
 def remarks(options: Any, seats: int) -> dict[str, Message]:
-    """Return what a table of ``seats`` should think over before it starts, by the option's name."""
-    said = {
+    found = {
         item.name: item.text.remark(options, seats)
         for item in option_fields(type(options))
         if item.text.applies(options, seats)
     }
-    return {name: message for name, message in said.items() if message}
+    return {name: message for name, message in found.items() if message}
 
 
 @dataclass(frozen=True, slots=True)
 class Preset(Generic[O]):
-    """A named set of options; the first preset of a game is its DEFAULT.
+    """A named set of options. The first preset of a game is its DEFAULT.
 
     ``formerly`` has the values with which the preset was first published, if they have changed. A
     link names a preset and the options that differ from it, so there the name keeps its first
@@ -284,11 +283,13 @@ class Preset(Generic[O]):
     formerly: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def in_links(self) -> O:
-        """Return the options that the name of the preset means in a link."""
+    def options_in_links(self) -> O:
+        """The options that the preset's name stands for in a link."""
         return replace(self.options, **self.formerly)  # type: ignore[type-var]
 
 
 def nearest_preset(presets: Sequence[Preset[O]], options: O, seats: int) -> Preset[O]:
-    """Return the preset from which ``options`` differ least; the first of several."""
-    return min(presets, key=lambda preset: len(differing(options, as_usual(preset.options, seats))))
+    """Return the preset with the fewest differences from ``options``, the first of equals."""
+    return min(
+        presets, key=lambda preset: len(differing_options(options, as_usual(preset.options, seats)))
+    )

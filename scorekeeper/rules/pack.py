@@ -1,4 +1,4 @@
-"""The cards that a table takes out of the pack, and questions that have them all the same.
+"""The cards removed from a table's pack, and checks of questions that contain them.
 
 A short pack may lack a whole suit, which then cannot be trumps.
 """
@@ -14,11 +14,11 @@ from scorekeeper.rules.sheet import sheet
 PACK_RULE = "{game} 1"
 """The rulebook's paragraph on players, pack and cards, by the game's English name."""
 FEW = 4
-"""As many cards are taken out for the number of players; a short pack lacks more."""
+"""The most cards that are removed because of the number of players; a short pack lacks more."""
 
 
-def taken_out(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
-    """Return the cards that are not in the pack of ``table``, whose options must be sound."""
+def removed_cards(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
+    """Return the cards removed from the pack of ``table``, whose options must be valid."""
     deal = sheet(game, table, ()).next
     return (deal.plan.removed or ()) if deal else ()
 
@@ -28,13 +28,12 @@ def not_seen(
 ) -> tuple[Card, ...]:
     """Return the cards in the pack of ``table`` that are not among ``seen``."""
     joker = (Card.JOKER,) if game.play and game.play.has_joker else ()
-    gone = {*seen, *taken_out(game, table)}
+    gone = {*seen, *removed_cards(game, table)}
     return tuple(card for card in (*FULL_PACK, *joker) if card not in gone)
 
 
 def suits_in(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Suit, ...]:
-    """Return the suits of which a card is in the pack of ``table``."""
-    out = frozenset(taken_out(game, table))
+    out = frozenset(removed_cards(game, table))
     left = {card.suit for card in FULL_PACK if card not in out}
     return tuple(suit for suit in Suit if suit in left)
 
@@ -42,7 +41,7 @@ def suits_in(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Suit, ...]:
 def trumps_in(
     game: Game[Any, Any, Any], table: Table[Any], trumps: Iterable[Suit | None]
 ) -> tuple[Suit | None, ...]:
-    """Return those of ``trumps`` that there can be with the pack of ``table``."""
+    """Return the ``trumps`` that are possible with the pack of ``table``."""
     left = suits_in(game, table)
     return tuple(trump for trump in trumps if trump is None or trump in left)
 
@@ -50,7 +49,7 @@ def trumps_in(
 def check_trump(
     game: Game[Any, Any, Any], table: Table[Any], trump: Suit | None
 ) -> Iterator[Refusal]:
-    """Refuse trumps of which no card is in the pack of ``table``."""
+    """Refuse trumps of a suit that is not in the pack of ``table``."""
     if trump is not None and trump not in suits_in(game, table):
         message = say("There are no {suit} in the pack.", suit=trump)
         rule = PACK_RULE.format(game=game.name)
@@ -60,8 +59,11 @@ def check_trump(
 def check_pack(
     game: Game[Any, Any, Any], table: Table[Any], cards: Iterable[Card], place: str
 ) -> Iterator[Refusal]:
-    """Every card of ``cards`` that is not in the pack of ``table``. ``place`` is the field."""
-    out, rule = taken_out(game, table), PACK_RULE.format(game=game.name)
+    """Refuse every card of ``cards`` that is not in the pack of ``table``.
+
+    ``place`` is the field.
+    """
+    out, rule = removed_cards(game, table), PACK_RULE.format(game=game.name)
     for card in dict.fromkeys(cards):
         if card in out:
             message = _not_in_pack(table, card, out)

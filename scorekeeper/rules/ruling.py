@@ -1,7 +1,7 @@
 """Messages, rulings and refusals.
 
-Nothing here speaks a language: a message is its English sentence, which is also its name in the
-catalogue, with the values that fill it. Only ``web`` translates and formats.
+A message is an English sentence, which is also its key in the catalogue, and the values that fill
+it. Only ``web`` translates and formats.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,14 +14,14 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A value in a message: the name of whoever sits at ``seat``."""
+    """A placeholder in a message for the name of the player at ``seat``."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A value in a message: the names of the partners of ``side``."""
+    """A placeholder in a message for the names of the partners of ``side``."""
 
     side: int
 
@@ -30,7 +30,7 @@ class Side:
 class Message:
     """A sentence to be translated and filled.
 
-    ``plural`` is the English sentence for other numbers than one; ``params["n"]`` decides.
+    ``plural`` is the English sentence for every number except one; ``params["n"]`` decides.
     """
 
     text: str
@@ -42,17 +42,16 @@ Value = int | str | Card | Suit | Player | Side | Message
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
-    """Mark ``text`` for the catalogue and return it unchanged."""
     return text
 
 
 def N_in(_dialect: str, text: str) -> str:  # noqa: N802 - as N_
-    """Mark ``text`` for the catalogue in the words of a game and return it unchanged."""
+    """Mark ``text`` for the catalogue in the context of a game, and return it unchanged."""
     return text
 
 
 def say(text: str, /, **params: Value) -> Message:
-    """Return a message; ``text`` is marked for the catalogue by being written here."""
+    """Return a message. The call also marks ``text`` for the catalogue."""
     return Message(text, params)
 
 
@@ -65,9 +64,9 @@ def say_n(singular: str, plural: str, /, n: int, **params: Value) -> Message:
 class Fill:
     """The effect of a ruling on the score pad.
 
-    ``label`` is the button's. ``into`` returns the entry of a deal with the ruling's facts, given
-    what was answered; ``None`` while the entry lacks what they rest on. Whose slip it was must be
-    known if it ``needs_offender``.
+    ``label`` is the button's. ``into`` takes a deal, its entry and the answers, and returns the
+    entry with the ruling's facts, or ``None`` if the entry lacks facts that they depend on. If it
+    ``needs_offender``, the player at fault must be known.
     """
 
     label: Message
@@ -77,7 +76,7 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class ThrowIn:
-    """A ruling that the deal is, or may be, thrown in.
+    """A ruling by which the deal is, or may be, thrown in.
 
     The next dealer deals if ``passes_on``, otherwise the same one again.
     """
@@ -87,10 +86,7 @@ class ThrowIn:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An answer with the rule it rests on. ``allowed`` says yes or no.
-
-    ``fills`` is what the score pad can take over from it.
-    """
+    """An answer, with the rule it rests on. ``fills`` is its effect on the score pad."""
 
     allowed: bool
     code: str
@@ -100,8 +96,8 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
-    """A number that is likely wrong: the place where it stands, and what it may be instead."""
+class LikelyMistake:
+    """A number in an entry that is likely wrong, with its field and its likely value."""
 
     code: str
     message: Message
@@ -114,26 +110,24 @@ class Refusal(Ruling):
     """A ruling that says no.
 
     ``field`` is the place in the entry or the options (``"bids.3"``, ``"tricks"``, ``""`` for the
-    whole), ``deal`` the deal's number from 1 where it is known, ``gap`` whether the only fault is
-    that something is not written down yet. ``slips`` are what most likely went wrong, where that
-    can be told; the message says so too.
+    whole). ``deal`` is the deal's number from 1, if known. A ``gap`` is a fact that is only
+    missing. ``likely_mistakes`` are the most likely mistakes, if any; the message names them too.
     """
 
     field: str = ""
     deal: int | None = None
     gap: bool = False
-    slips: tuple[Slip, ...] = ()
+    likely_mistakes: tuple[LikelyMistake, ...] = ()
 
     def at_deal(self, number: int) -> "Refusal":
-        """Return the same refusal, located in deal ``number``."""
         return replace(self, deal=number)
 
 
 def refuse(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
-    """Return a refusal of what the rules or the house forbid."""
+    """Return the refusal of something that the rules or the house rules forbid."""
     return Refusal(allowed=False, code=code, message=message, rule=rule, field=field)
 
 
 def gap(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
-    """Return a refusal of what is not written down yet."""
+    """Return the refusal of something that is not entered yet."""
     return Refusal(allowed=False, code=code, message=message, rule=rule, field=field, gap=True)

@@ -1,57 +1,54 @@
 """Seats and turns.
 
-A seat is a number from 0 to n-1 in the order in which the turn passes: seat + 1 plays next,
-whichever way round the table that is. The deal passes the same way. In a game of partners
-seats 0 and 2 are side 0, seats 1 and 3 side 1.
+A seat is a number from 0 to n-1 in the order in which the turn passes: seat + 1 plays next, in
+either direction around the table. The deal passes in the same direction. In a game of partners,
+seats 0 and 2 are side 0, and seats 1 and 3 are side 1.
 """
 
 from collections.abc import Sequence
 from typing import Annotated
 
 Seat = Annotated[int, "seat"]
-"""A number; the note tells whoever reads annotations that it is somebody's seat."""
+"""An integer. The annotation tells readers of type hints that it is a seat."""
 
 SIDES = (0, 1)
 """The two sides of a game of partners."""
 
 
 def next_seat(seat: Seat, seats: int) -> Seat:
-    """Return the seat whose turn follows ``seat``'s at a table of ``seats``."""
     return (seat + 1) % seats
 
 
 def turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """Return all seats in the order of their turns, beginning with ``first``."""
+    """Return all seats in turn order, beginning with ``first``."""
     return tuple((first + step) % seats for step in range(seats))
 
 
 def seat_before(seat: Seat, order: Sequence[Seat]) -> Seat:
-    """Return whose turn comes before ``seat``'s in ``order``, which goes round the table."""
+    """Return the seat before ``seat`` in ``order``, which goes round the table."""
     return order[order.index(seat) - 1]
 
 
 def dealer_of(number: int, first_dealer: Seat, seats: int) -> Seat:
-    """Return who deals deal ``number`` (from 1) when the deal passes at every deal."""
+    """Return the dealer of deal ``number`` (from 1) if the deal passes after every deal."""
     return (first_dealer + number - 1) % seats
 
 
 def side_of(seat: Seat) -> int:
-    """Return the side of ``seat`` where partners sit opposite: 0 or 1."""
+    """Return the side of ``seat`` in a game of partners: 0 or 1."""
     return seat % len(SIDES)
 
 
 def seats_of_side(side: int) -> tuple[Seat, Seat]:
-    """Return the seats of the two partners of ``side`` at a table of four."""
     return side, side + len(SIDES)
 
 
 def partner_of(seat: Seat) -> Seat:
-    """Return the seat opposite at a table of four."""
     return (seat + 2) % 4
 
 
 def receiver(seat: Seat, to: str, seats: int, *, turns_right: bool) -> Seat:
-    """Return who gets the cards that ``seat`` passes ``to`` the left, the right or across.
+    """Return the seat that receives cards from ``seat``, passed to the left, the right or across.
 
     Raises ``KeyError`` for any other word.
     """

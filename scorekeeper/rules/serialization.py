@@ -1,8 +1,8 @@
-"""Dataclasses of options and entries as plain JSON values, and back.
+"""Conversion of options and entries to plain JSON values and back.
 
-Only the types those dataclasses use are known: numbers, words, flags, enumerations, literals,
-tuples, nested dataclasses, "or nothing", and what others are to read. Malformed raises
-``Malformed``, with the place.
+Only the types of those dataclasses are supported: numbers, words, flags, enumerations, literals,
+tuples, nested dataclasses and optional values. ``Any`` is passed through. Malformed input raises
+``Malformed``, with its place.
 """
 
 import types
@@ -15,8 +15,8 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 T = TypeVar("T")
 
 
-class Malformed(ValueError):  # noqa: N818 - what it says of a value, as the design calls it
-    """A value that cannot be read as the type wanted. ``path`` is dotted: ``"bids.3"``."""
+class Malformed(ValueError):  # noqa: N818 - named after the input, as the design names it
+    """A value that is not of the wanted type. ``path`` is dotted: ``"bids.3"``."""
 
     def __init__(self, path: str, wanted: str) -> None:
         super().__init__(f"{path or 'value'}: {wanted} expected")
@@ -24,12 +24,12 @@ class Malformed(ValueError):  # noqa: N818 - what it says of a value, as the des
         self.wanted = wanted
 
     def within(self, place: str | int) -> "Malformed":
-        """Return the same of a value that stands at ``place`` of another."""
+        """Return this error for a value that is at ``place`` of another value."""
         return Malformed(f"{place}.{self.path}" if self.path else f"{place}", self.wanted)
 
 
 PLAIN = frozenset({int, str, bool, types.NoneType})
-"""What most values are, and JSON writes as it is."""
+"""The types of most values, which JSON writes unchanged."""
 
 UNIONS = (Union, types.UnionType)
 LISTS = (list, tuple)
@@ -38,17 +38,17 @@ SELDOM = "seldom"
 
 
 def seldom() -> Any:
-    """Return a field for a fact that few tables ask; JSON leaves it out while it is not there.
+    """Return a field for a fact that few tables need. JSON omits it while it is ``None``.
 
-    So an entry of a table that does not ask it is written as before there was the question.
+    The entries of all other tables are thus stored as before the fact existed.
     """
     return field(default=None, metadata={SELDOM: True})
 
 
 def to_plain(value: Any, *, whole: bool = False) -> Any:
-    """``value`` as JSON writes it: dicts, lists, words, numbers, flags, ``None``.
+    """Return ``value`` as plain JSON: dicts, lists, words, numbers, flags, ``None``.
 
-    ``whole`` has a place for every fact, also for those that JSON leaves out (``seldom``).
+    ``whole`` includes the facts that JSON would omit (``seldom``).
     """
     if type(value) in PLAIN:
         return value
@@ -65,13 +65,16 @@ def to_plain(value: Any, *, whole: bool = False) -> Any:
 
 
 def from_plain(wanted: type[T], value: Any) -> T:
-    """``value`` read as ``wanted``; raises ``Malformed``. Keys left out take their default."""
+    """Return plain ``value`` as a ``wanted``. Raises ``Malformed``.
+
+    Missing keys take their default.
+    """
     result: T = _reader(wanted)(value)  # type: ignore[arg-type]  # every class is hashable
     return result
 
 
 def leaves(value: Any, path: str = "") -> dict[str, Any]:
-    """A plain value spread out by dotted paths: ``{"bids": [1, None]}`` -> ``{"bids.0": 1, …}``."""
+    """Flatten a plain value to dotted paths: ``{"bids": [1, None]}`` -> ``{"bids.0": 1, …}``."""
     if isinstance(value, dict):
         items = list(value.items())
     elif isinstance(value, list):
@@ -100,12 +103,12 @@ def _join(path: str, key: str | int) -> str:
 
 
 Reader = Callable[[Any], Any]
-"""Reads one plain value, or raises ``Malformed`` with the place within it."""
+"""A function that reads one plain value, or raises ``Malformed`` with the place inside it."""
 
 
 @cache
 def _reader(wanted: Any) -> Reader:
-    """Return the reader of a type. It is cached because resolving type hints is slow."""
+    """Return the reader of a type, cached because resolving type hints is slow."""
     origin = get_origin(wanted)
     if origin is Literal:
         return _literal_reader(wanted)
@@ -141,7 +144,7 @@ def _literal_reader(wanted: Any) -> Reader:
         try:
             is_one = (type(value), value) in known
         except TypeError:
-            # What cannot be looked for is none of them.
+            # An unhashable value is none of the choices.
             is_one = False
         if not is_one:
             raise Malformed("", " | ".join(map(str, choices)))

@@ -1,4 +1,4 @@
-"""The fold: (game, table, entries) -> sheet. Everything derived comes from here."""
+"""The fold: (game, table, entries) -> sheet. All derived data comes from here."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,31 +6,32 @@ from itertools import accumulate, compress
 from operator import or_
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.rules.evening import UNCHANGED, Changes
 from scorekeeper.rules.game import Deal, Game, Row, Settlement, Standing, Table
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal, settle_points
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
-from scorekeeper.rules.sitting import Adjusted, Presence, Sitting
+from scorekeeper.rules.table_changes import UNCHANGED, TableChanges
+from scorekeeper.rules.table_state import AppliedAdjustment, Presence, TableState
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
 C = TypeVar("C")
 
 Places = tuple[int | None, ...]
-"""By player or side; ``None`` for whoever is not in the match."""
+"""Places by player or side; ``None`` for a player who is not in the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[O, E, C]):
     """Everything computed from the entries.
 
-    ``next`` is the deal to be played, ``None`` when the rules end the match. ``refusals`` is not
-    empty when some entries could not be settled; they are then left out of ``rows``. ``result`` is
-    what the match has come to for each column, that is player or side: the totals, or what
-    ``result_name`` says; ``comparable`` where other matches of the game come to the same kind of
-    thing. ``winning`` tells how the match is won. ``table`` and ``standing`` are those of the next
-    deal, or as they were at the end; ``totals``, ``places`` and ``presence`` are of everybody.
-    Whoever has left has no place: ``None``.
+    ``rows`` are the settled deals and ``refusals`` the problems of entries that could not be
+    settled. ``next`` is the deal to be played, ``None`` once the match is over. ``result`` is the
+    final figure of each column (player or side): the totals, or another unit named by
+    ``result_name``. ``comparable`` is true if results of other matches have the same unit.
+    ``winning`` is the sentence on how the match is won.
+
+    ``table`` and ``standing`` are those of the next deal, or the final ones. ``totals``, ``places``
+    and ``presence`` include everybody who ever played; the place of a player who left is ``None``.
     """
 
     rows: tuple[Row[O, E, C], ...]
@@ -46,49 +47,49 @@ class Sheet(Generic[O, E, C]):
     summary: Mapping[str, Any]
     refusals: tuple[Refusal, ...] = ()
     presence: tuple[Presence, ...] = ()
-    adjustments: tuple[Adjusted, ...] = ()
+    adjustments: tuple[AppliedAdjustment, ...] = ()
 
     @property
     def written(self) -> tuple[Row[O, E, C], ...]:
-        """The deals written down in full, without those of which only the points are known."""
+        """The deals entered in full, without those of which only the points are known."""
         return tuple(row for row in self.rows if not isinstance(row.entry, PointsOnly))
 
     @property
     def finished(self) -> bool:
-        """Whether the rules end the match here."""
         return self.next is None
 
     @property
     def there(self) -> tuple[bool, ...]:
-        """Return for each player whether they stayed; a player who left has no place."""
+        """Whether each player is still in the match. A player who left has no place."""
         return _there(self.presence)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players or sides that are first; nobody before the first deal."""
+        """The players or sides in first place; none before the first deal."""
         return tuple(unit for unit, place in enumerate(self.places) if place == 1 and self.rows)
 
 
 def sheet(
-    game: Game[O, E, C], table: Table[O], entries: Iterable[E], changes: Changes = UNCHANGED
+    game: Game[O, E, C], table: Table[O], entries: Iterable[E], changes: TableChanges = UNCHANGED
 ) -> Sheet[O, E, C]:
-    """Settle ``entries`` one after the other. Costs one settlement a deal.
+    """Settle ``entries`` in order and return the sheet.
 
-    ``table`` is that at which the match was begun, ``changes`` what has changed since.
+    ``table`` is the table at the start of the match, and ``changes`` are the changes since. The
+    cost is one settlement per deal.
     """
-    return _Fold(game, Sitting.begun(game, table, changes)).settled(entries)
+    return _Fold(game, TableState.at_start(game, table, changes)).settle_all(entries)
 
 
 @dataclass(slots=True)
 class _Fold(Generic[O, E, C]):
-    """The deals settled so far, at a table that may change between two deals."""
+    """The deals settled so far, at a table that may change between deals."""
 
     game: Game[O, E, C]
-    sitting: Sitting[O, C]
+    state: TableState[O, C]
     rows: list[Row[O, E, C]] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
 
-    def settled(self, entries: Iterable[E]) -> Sheet[O, E, C]:
+    def settle_all(self, entries: Iterable[E]) -> Sheet[O, E, C]:
         for entry in entries:
             self._settle(entry)
         return self._sheet()
@@ -96,17 +97,18 @@ class _Fold(Generic[O, E, C]):
     def _settle(self, entry: E) -> None:
         row, found = self._row(entry)
         if row is None:
-            number = self.sitting.standing.played + 1
+            number = self.state.standing.played + 1
             self.refusals += [refusal.at_deal(number) for refusal in found]
-            self.sitting.skip(self.game)
+            self.state.skip(self.game)
             return
-        self.rows.append(self.sitting.add(self.game, row))
+        self.rows.append(self.state.add(self.game, row))
 
     def _row(self, entry: E) -> tuple[Row[O, E, C] | None, list[Refusal]]:
-        """The settled deal; else everything that is wrong with it."""
-        game, table, standing = self.game, self.sitting.table, self.sitting.standing
+        """Return the settled deal, or everything that is wrong with it."""
+        game, table, standing = self.game, self.state.table, self.state.standing
         if isinstance(entry, PointsOnly):
-            # Such a deal may come after the end: what the players agreed on paper is not judged.
+            # Such a deal may come after the end: an agreement of the players on paper is not
+            # judged.
             deal = paper_deal(game, table, standing)
             found = check_points(deal, entry)
             return (None, found) if found else (_row(deal, entry, settle_points(deal, entry)), [])
@@ -118,12 +120,12 @@ class _Fold(Generic[O, E, C]):
 
     def _sheet(self) -> Sheet[O, E, C]:
         game, rows = self.game, self.rows
-        self.sitting.take_late_adjustments(game)
-        table, standing, totals = self.sitting.table, self.sitting.standing, self.sitting.totals
+        self.state.apply_late_adjustments(game)
+        table, standing, totals = self.state.table, self.state.standing, self.state.totals
         alike = game.partners or standing.totals == totals
         everybody = standing if alike else replace(standing, totals=totals)
         on_paper = _on_paper(rows)
-        there = _there(self.sitting.presence)
+        there = _there(self.state.presence)
         result_name = None if on_paper else game.result_name(table, standing)
         return Sheet(
             rows=tuple(rows),
@@ -138,25 +140,25 @@ class _Fold(Generic[O, E, C]):
             next=next_deal(game, table, standing),
             summary=game.summary(table, standing),
             refusals=tuple(self.refusals),
-            presence=self.sitting.presence,
-            adjustments=tuple(self.sitting.adjusted),
+            presence=self.state.presence,
+            adjustments=tuple(self.state.adjusted),
         )
 
 
 def next_deal(game: Game[O, E, C], table: Table[O], standing: Standing[C]) -> Deal[O, C] | None:
-    """Return the deal that follows ``standing``; ``None`` when the match is over."""
+    """Return the deal that follows ``standing``; ``None`` if the match is over."""
     plan = game.plan(table, standing)
     return None if plan is None else Deal(table, standing, plan)
 
 
 def places(ranking_key: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
-    """The place of each of ``ranking_key``: equals share a place and the next is skipped (H-3)."""
+    """Return the place of each key: equals share a place and the next one is skipped (H-3)."""
     ordered = sorted(ranking_key, reverse=not lower_is_better)
     return tuple([1 + ordered.index(one) for one in ranking_key])
 
 
 def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[Places]:
-    """Return the places after each deal of ``so_far``, as the sheet that ended with it had them."""
+    """Return the places after each deal of ``so_far``, as they were shown at the time."""
     on_paper = accumulate((isinstance(row.entry, PointsOnly) for row in so_far.rows), or_)
     presence = so_far.presence
     there = _there(presence)
@@ -174,7 +176,6 @@ def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[Places]:
 
 
 def _there(presence: Iterable[Presence]) -> tuple[bool, ...]:
-    """Whether each has stayed."""
     return tuple([one.left is None for one in presence])
 
 
@@ -190,10 +191,10 @@ def _there_after(row: Row[O, E, C], presence: Iterable[Presence]) -> tuple[bool,
     )
 
 
-def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
-    """The points between each player or side and the first; ``None`` where points do not rank.
+def points_behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
+    """Return how far each player or side is behind the leader; ``None`` if points do not rank.
 
-    Whoever has left is measured as well, but is not the first.
+    Players who left are measured too, but are never the leader.
     """
     totals = so_far.totals
     everybody = replace(so_far.standing, totals=totals)
@@ -215,7 +216,7 @@ def _places(
     *,
     on_paper: bool,
 ) -> Places:
-    """The places of everybody; whoever is not ``there`` has none."""
+    """Return the places of everybody; those who are not ``there`` have none."""
     keys = _ranking_keys(game, table, standing, on_paper=on_paper)
     fewest = game.fewest_wins(table.options)
     if False not in there:
@@ -225,14 +226,14 @@ def _places(
 
 
 def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
-    """Return whether of some deals only the points are known, so that points are all there is."""
+    """Return whether some deals have only points, so that nothing else can be ranked."""
     return any(isinstance(row.entry, PointsOnly) for row in rows)
 
 
 def _ranking_keys(
     game: Game[O, Any, C], table: Table[O], standing: Standing[C], *, on_paper: bool
 ) -> Sequence[Any]:
-    """Return what ranks the players: the game's own keys, or points where only those are told."""
+    """Return the ranking keys: the game's own, or the points if some deals have only points."""
     return standing.totals if on_paper else game.ranking_key(table, standing)
 
 

@@ -1,4 +1,4 @@
-"""What statistics count besides places and totals: a game says it of a match, others add it up."""
+"""Statistics besides places and totals: a game returns them per match, and sums are shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """What the player at ``seat`` did in a match, ``count`` times or points, at least 1.
+    """A count for the player at ``seat`` in a match, at least 1.
 
-    ``measure`` is the name of a ``Measure``; only sums are kept. ``detail`` says of what kind
-    where a breakdown goes by it (the size of the hand, the height of a contract), ``partner``
-    with whom.
+    ``measure`` is the name of a ``Measure``. ``detail`` is the key of a breakdown by detail (the
+    size of the hand, the height of a contract), and ``partner`` that of a breakdown by partner.
+    Only sums are stored.
     """
 
     measure: str
@@ -25,10 +25,9 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One column of a breakdown. ``name`` is unique in its game, ``label`` is in the catalogue.
+    """A column of a breakdown. ``name`` is unique in its game, ``label`` is in the catalogue.
 
-    With ``per``, the name of another measure, the column shows how much there is to each of that
-    (tricks a deal).
+    With ``per``, the name of another measure, the column is a ratio (tricks per deal).
     """
 
     name: str
@@ -38,9 +37,9 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class BreakdownRow:
-    """One line: the player, partner or number it is about, and a value a column.
+    """A row about a player, a partner or a number, with one value per column.
 
-    ``share`` is what the first measure is of all of them together, from 0 to 1.
+    ``share`` is the first measure divided by the sum of all measures, from 0 to 1.
     """
 
     about: Any
@@ -50,7 +49,7 @@ class BreakdownRow:
 
 @dataclass(frozen=True, slots=True)
 class BreakdownTable:
-    """A breakdown filled in: the columns in which anything is, and its lines, perhaps none."""
+    """A breakdown with its values: the columns that are not empty, and the rows."""
 
     measures: tuple[Measure, ...]
     rows: tuple[BreakdownRow, ...]
@@ -58,10 +57,11 @@ class BreakdownTable:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """One table of a game's statistics: a row a player, a detail, or a partner.
+    """A table of a game's statistics, with a row per player, detail or partner.
 
-    ``title`` and ``by_label`` (what a detail is: "Cards") are in the catalogue, and so is
-    ``share_label``, the head of a column that says what the first measure is of all of them.
+    ``title``, ``by_label`` (the name of the detail: "Cards") and ``share_label`` are in the
+    catalogue. ``share_label`` is the heading of the column with the share of the first measure in
+    all of them.
     """
 
     name: str
@@ -81,10 +81,10 @@ class Breakdown:
         return frozenset(one.per for one in self.measures if one.per)
 
     def table(self, sums: Mapping[tuple[Any, str], int]) -> BreakdownTable:
-        """Return the table of ``sums`` by what a line is about and by the measure's name.
+        """Return the table of ``sums``, keyed by the subject of a row and the measure's name.
 
-        Details go up; players and partners follow the first measure, most first. A column in
-        which nobody has anything is left out, unless it has its part in the shares.
+        Details are in ascending order; players and partners are in descending order of the first
+        measure. An empty column is left out unless the table has shares.
         """
         names = [one.name for one in self.measures]
         lines = {
@@ -119,11 +119,11 @@ def _value(measure: Measure, line: Mapping[str, int]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """What was announced and what came of it: by seat or side, as points are, then by deal.
+    """Announcements and results by seat or by side, then by deal.
 
-    Of a match in which people came and went, by column of its sheet; ``None`` for who had no part.
-
-    ``deals`` are the numbers of the deals. ``title`` and the two labels are in the catalogue.
+    If people joined or left during the match, they are by column of its sheet, with ``None`` for a
+    player who sat out. ``deals`` are the numbers of the deals. ``title`` and the two labels are in
+    the catalogue.
     """
 
     title: str

@@ -12,7 +12,7 @@ from scorekeeper.exports.charts import Bids, Curve, PerDeal, Totals
 from scorekeeper.exports.workbook import match_workbook
 from scorekeeper.match import table_commands
 from scorekeeper.match.events.state import StartOf
-from scorekeeper.rules.stretches import highlights_of, versus_of
+from scorekeeper.rules.table_spans import highlights_of, versus_of
 from tests.support.games.tables import english
 from tests.support.match.deals import entry, hearts
 from tests.support.match.evenings import (

@@ -9,7 +9,7 @@ from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
-from scorekeeper.rules.options import as_kept, as_usual, option_fields, remarks
+from scorekeeper.rules.options import as_usual, option_fields, remarks, with_earlier_values
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.tables import cited, deal_at, english, faults
@@ -228,7 +228,7 @@ def test_the_dealer_s_left_leads_any_card_where_the_table_leads_freely():
 
 def test_a_match_from_before_the_option_is_led_freely():
     def kept(**options):
-        return from_plain(BlackMariaOptions, as_kept(BlackMariaOptions, options))
+        return from_plain(BlackMariaOptions, with_earlier_values(BlackMariaOptions, options))
 
     assert kept(spades="ace7_queen10_king13").lead == "free"
     assert kept(spades="ace7_queen10_king13", lead="free").lead == "free"

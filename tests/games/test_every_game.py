@@ -57,7 +57,7 @@ AGAINST = {
 
 @every_game
 def test_a_penalty_is_what_the_game_says_not_what_is_negative(game):
-    assert [one for one in (16, 0, -26) if game.counts_against(one)] == AGAINST[game.slug]
+    assert [one for one in (16, 0, -26) if game.is_penalty(one)] == AGAINST[game.slug]
 
 
 # ------------------------------------------------------------------------------------ examples

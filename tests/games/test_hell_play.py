@@ -6,7 +6,7 @@ from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.live_deal import Start, follow
+from scorekeeper.rules.live_deal import LiveDealStart, follow_deal
 from scorekeeper.rules.play.trick_taking import Play, Trick, Turn
 from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from scorekeeper.rules.serialization import from_plain
@@ -126,5 +126,5 @@ def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps():
     told = Told(trumps=(Suit.CLUBS,))
     unasked = replace(turn, trump=None)
     assert faults(judge_play(GAME, unasked, told).refusals) == [("trump", "play.trump_not_in_pack")]
-    followed = follow(GAME, Table(SHORT, 4), Start(0, trumps=(Suit.CLUBS,)), ())
+    followed = follow_deal(GAME, Table(SHORT, 4), LiveDealStart(0, trumps=(Suit.CLUBS,)), ())
     assert faults(followed.refusals) == [("trump", "play.trump_not_in_pack")]

@@ -41,9 +41,11 @@ def test_what_is_proposed_makes_the_sum_right_and_is_legal(slug, seed, off):
     wrong = written(game, right, {place: facts[place] + off})
 
     for refusal in game.check(deal, wrong):
-        for slip in refusal.slips:
+        for slip in refusal.likely_mistakes:
             mended = written(game, wrong, {slip.field: slip.likely})
-            assert [one for one in game.check(deal, mended) if not one.gap and one.slips] == []
+            assert [
+                one for one in game.check(deal, mended) if not one.gap and one.likely_mistakes
+            ] == []
             assert refusal.code not in [one.code for one in game.check(deal, mended)]
 
 

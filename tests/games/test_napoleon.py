@@ -662,7 +662,7 @@ def test_pictures_in_the_discard_may_have_been_forgotten():
 
 def test_pictures_of_a_deal_that_was_stopped_need_not_add_up():
     found = refused(replace(RIGHT, pictures=(12, 5, 3, 2, 1), stopped=True))
-    assert [one.slips for one in found if one.code == "napoleon.pictures_sum"] == [()]
+    assert [one.likely_mistakes for one in found if one.code == "napoleon.pictures_sum"] == [()]
 
 
 def test_no_trump_is_refused_where_it_is_not_played():

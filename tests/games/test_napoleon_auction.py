@@ -208,13 +208,13 @@ def test_between_calls_of_as_many_pictures_the_suit_decides(suit, answer):
 
 def test_a_draft_has_what_was_said_and_a_saved_deal_has_not():
     deal, auction = deal_at(GAME, 5), AUCTION
-    entry = auction.with_said(GAME.blank(deal), "12H.2 pass.3 13S.4")
-    assert auction.said(entry) == "12H.2 pass.3 13S.4"
-    assert auction.said(GAME.blank(deal)) == ""
-    assert auction.with_said(entry, "") == GAME.blank(deal)
-    ended = auction.concluded(entry, "13S", 4)
+    entry = auction.with_calls(GAME.blank(deal), "12H.2 pass.3 13S.4")
+    assert auction.calls_so_far(entry) == "12H.2 pass.3 13S.4"
+    assert auction.calls_so_far(GAME.blank(deal)) == ""
+    assert auction.with_calls(entry, "") == GAME.blank(deal)
+    ended = auction.with_contract(entry, "13S", 4)
     assert (ended.napoleon, ended.bid) == (4, NapoleonBid(13, Strain.SPADES))
-    assert auction.said(ended) == "12H.2 pass.3 13S.4"
+    assert auction.calls_so_far(ended) == "12H.2 pass.3 13S.4"
     assert GAME.complete(deal, ended).auction is None
     assert ("auction", "napoleon.auction_saved") in faults(GAME.check(deal, ended))
     assert "auction" not in [place for place, _ in faults(GAME.check(deal, GAME.blank(deal)))]

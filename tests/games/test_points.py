@@ -133,7 +133,7 @@ def test_a_match_is_called_what_its_table_says():
 def test_there_is_no_referee_and_no_penalty():
     assert not GAME.has_referee
     assert find_game("hell").has_referee
-    assert not any(GAME.counts_against(points) for points in (-100, 0, 100))
+    assert not any(GAME.is_penalty(points) for points in (-100, 0, 100))
 
 
 def test_the_best_of_a_deal_has_a_star():

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from scorekeeper.games.whist import GAME
 from scorekeeper.games.whist.entry import WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
-from scorekeeper.games.whist.rubber import WhistCarry, Won
+from scorekeeper.games.whist.rubber import FinishedGame, WhistCarry
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game import Standing, Table
-from scorekeeper.rules.options import as_kept, option_fields
+from scorekeeper.rules.options import option_fields, with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.support.games.tables import cited, english, faults
@@ -66,11 +66,11 @@ def played(*entries, **options):
 
 
 def single(winner):
-    return Won(winner, (5, 3) if winner == 0 else (3, 5), game_points=1)
+    return FinishedGame(winner, (5, 3) if winner == 0 else (3, 5), game_points=1)
 
 
 def treble(winner):
-    return Won(winner, (5, 0) if winner == 0 else (0, 5), game_points=3)
+    return FinishedGame(winner, (5, 0) if winner == 0 else (0, 5), game_points=3)
 
 
 def notes(**standing):
@@ -125,7 +125,7 @@ def test_games_won_and_their_points_are_announced():
 
 
 def test_american_payments_are_announced():
-    paid = Won(1, (3, 9), settlement=6)
+    paid = FinishedGame(1, (3, 9), settlement=6)
     assert notes(games=[paid], form="american")[1:3] == ["Games won 0–1", "Received 0–6"]
 
 
@@ -695,7 +695,7 @@ def test_after_such_a_deal_the_same_dealer_deals_again():
 
 
 def kept(**options):
-    return from_plain(WhistOptions, as_kept(WhistOptions, options))
+    return from_plain(WhistOptions, with_earlier_values(WhistOptions, options))
 
 
 def test_a_table_keeps_the_rule_of_its_time_for_two_revokes():

@@ -14,8 +14,8 @@ from scorekeeper.rules.entry import (
     card_chips,
     share_rest,
     suit_chips,
-    with_places,
-    written,
+    with_empty_lists,
+    without_gaps,
 )
 from scorekeeper.rules.ruling import Player, Side, refuse, say
 
@@ -54,9 +54,9 @@ def test_sharing_out_keeps_what_is_written_and_fills_up_to_the_sum(values, total
 
 
 def test_an_entry_with_gaps_has_no_numbers_yet():
-    assert written((1, 0, 2)) == (1, 0, 2)
+    assert without_gaps((1, 0, 2)) == (1, 0, 2)
     with pytest.raises(ValueError, match="the entry has gaps"):
-        written((1, None, 2))
+        without_gaps((1, None, 2))
 
 
 def test_a_number_for_every_seat_is_asked_in_turn_order():
@@ -143,13 +143,13 @@ BLANK = Taken((None, None), None, (False, False))
 
 
 def test_a_deal_stored_before_a_question_gets_its_places():
-    assert with_places(Taken((4, 9), 1), BLANK) == Taken((4, 9), 1, (False, False))
+    assert with_empty_lists(Taken((4, 9), 1), BLANK) == Taken((4, 9), 1, (False, False))
 
 
 def test_what_is_told_stays_and_a_single_fact_that_is_missing_stays_missing():
     told = Taken((4, None), None, (True, False))
-    assert with_places(told, BLANK) == told
+    assert with_empty_lists(told, BLANK) == told
 
 
 def test_an_entry_of_another_kind_stays_as_it_is():
-    assert with_places((1, 2), BLANK) == (1, 2)
+    assert with_empty_lists((1, 2), BLANK) == (1, 2)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import (
     Ask,
+    Choice,
     Irregularities,
-    Way,
     charged,
     dealer_of,
     put_right,
@@ -34,26 +34,26 @@ def too_late(table, facts):
 def who_passed(table, facts):
     dealt = dealer_of(table, facts)
     wrong = put_right(Message("{dealer} deals again.", {"dealer": Player(dealt)}), "Game 25")
-    players = tuple(Way(seat, Player(seat), wrong) for seat in range(table.seats))
+    players = tuple(Choice(seat, Player(seat), wrong) for seat in range(table.seats))
     return Ask("whose", Message("Who?"), players)
 
 
 QUESTION = Irregularities(
     "game",
     what_happened(
-        Way(
+        Choice(
             "revoke",
             Message("A revoke"),
             Ask(
                 "noticed",
                 Message("When?"),
                 (
-                    Way("before", Message("Before the next lead"), TAKEN_BACK),
-                    Way("later", Message("Later"), too_late),
+                    Choice("before", Message("Before the next lead"), TAKEN_BACK),
+                    Choice("later", Message("Later"), too_late),
                 ),
             ),
         ),
-        Way(
+        Choice(
             "pass",
             Message("A wrong pass"),
             who_passed,
@@ -162,7 +162,7 @@ def test_a_ruling_names_the_offender_where_one_is_told():
 
 def test_nobody_is_asked_whose_slip_it_was_where_it_was_nobodys():
     question = Irregularities(
-        "game", what_happened(Way("pack", Message("A wrong pack"), STANDS, by_someone=False))
+        "game", what_happened(Choice("pack", Message("A wrong pack"), STANDS, has_offender=False))
     )
     facts = {"what": "pack", "dealer": 0, "offender": 1}
     table = Table(Options(), 3)
@@ -175,7 +175,9 @@ def test_a_ruling_says_what_the_pad_takes_over():
     fill = Fill(Message("Enter it"), lambda _deal, entry, _facts: entry)
     question = Irregularities(
         "game",
-        what_happened(Way("lost", Message("A lost deal"), charged(LOST.message, "R", None, fill))),
+        what_happened(
+            Choice("lost", Message("A lost deal"), charged(LOST.message, "R", None, fill))
+        ),
     )
     (ruling,) = question.answer(Table(Options(), 3), {"what": "lost"})
     assert ruling.fills is fill

@@ -4,22 +4,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
 from scorekeeper.rules.ruling import Player, refuse, say
 
 TRICKS = 13
 
 
-def tricks(*taken, bids=None, along=None, most=TRICKS):
+def tricks(*taken, bids=None, counted_too=None, most=TRICKS):
     bids = bids or [None] * len(taken)
     return [
-        Entered(
+        EnteredNumber(
             f"tricks.{seat}",
             Player(seat),
             number,
             most,
             bid=bids[seat],
-            along=(along or {}).get(seat, ()),
+            counted_too=(counted_too or {}).get(seat, ()),
         )
         for seat, number in enumerate(taken)
     ]
@@ -27,13 +31,13 @@ def tricks(*taken, bids=None, along=None, most=TRICKS):
 
 def column(*points):
     return [
-        Entered(f"{at}.0", at, number, 1000, -1000, typed=True)
+        EnteredNumber(f"{at}.0", at, number, 1000, -1000, typed=True)
         for at, number in enumerate(points, 1)
     ]
 
 
 def named(numbers, whole=TRICKS):
-    return [(slip.field, slip.likely, slip.code) for slip in likely_slips(numbers, whole)]
+    return [(slip.field, slip.likely, slip.code) for slip in find_likely_mistakes(numbers, whole)]
 
 
 def test_nothing_is_wrong_with_numbers_that_add_up():
@@ -102,7 +106,7 @@ def test_neighbours_with_the_same_number_may_share_a_tap():
 
 
 def test_what_goes_with_another_number_is_no_tap_in_a_neighbour_s_row():
-    kitty = Entered("kitty", Player(0), 5, 5)
+    kitty = EnteredNumber("kitty", Player(0), 5, 5)
 
     assert named([*tricks(1, 6, 5), kitty], 13) == []
 
@@ -112,7 +116,9 @@ def test_a_bid_may_have_been_tapped_instead_of_the_tricks():
 
 
 def test_a_card_counted_with_the_hearts_is_one_too_many_of_who_took_it():
-    assert named(tricks(2, 5, 4, 3, along={2: (1, 13)})) == [("tricks.2", 3, "slip.counted_along")]
+    assert named(tricks(2, 5, 4, 3, counted_too={2: (1, 13)})) == [
+        ("tricks.2", 3, "slip.counted_along")
+    ]
 
 
 def test_the_only_number_that_can_be_wrong_is_named():
@@ -121,7 +127,7 @@ def test_the_only_number_that_can_be_wrong_is_named():
 
 
 def test_what_nobody_touched_is_likelier_than_a_chip_beside():
-    kitty = Entered("kitty", "", 0, 4, default=0)
+    kitty = EnteredNumber("kitty", "", 0, 4, default=0)
 
     assert named([*tricks(7, 3, 2), kitty], 13) == [("kitty", 1, "slip.untouched")]
 
@@ -146,20 +152,22 @@ def test_a_chip_beside_is_nothing_where_numbers_are_typed():
 def test_the_refusal_says_who_may_be_wrong():
     refusal = refuse("hell.tricks_sum", say("Too many."), field="tricks")
 
-    told = name_slips(refusal, likely_slips(tricks(11, 2, 3, 1), 13))
+    told = with_likely_mistakes(refusal, find_likely_mistakes(tricks(11, 2, 3, 1), 13))
 
     assert (told.code, told.field) == ("hell.tricks_sum", "tricks")
-    assert [slip.field for slip in told.slips] == ["tricks.0"]
-    assert told.slips[0].message == say(
+    assert [slip.field for slip in told.likely_mistakes] == ["tricks.0"]
+    assert told.likely_mistakes[0].message == say(
         "{whose}'s {number} may be {likely}.", whose=Player(0), number=11, likely=7
     )
-    assert told.message == say("{sum} {slip}", sum=say("Too many."), slip=told.slips[0].message)
+    assert told.message == say(
+        "{sum} {slip}", sum=say("Too many."), slip=told.likely_mistakes[0].message
+    )
 
 
 def test_where_nobody_is_named_the_refusal_stays_as_it_was():
     refusal = refuse("hell.tricks_sum", say("Too many."), field="tricks")
 
-    assert name_slips(refusal, ()) == refusal
+    assert with_likely_mistakes(refusal, ()) == refusal
 
 
 @st.composite
@@ -173,7 +181,7 @@ def wrong_sums(draw):
 @given(wrong_sums())
 def test_every_number_proposed_makes_the_sum_right_and_can_be(wrong):
     numbers, whole, most = wrong
-    for slip in likely_slips(numbers, whole):
+    for slip in find_likely_mistakes(numbers, whole):
         righted = [slip.likely if one.field == slip.field else one.number for one in numbers]
         assert sum(righted) == whole
         assert 0 <= slip.likely <= most
@@ -182,5 +190,5 @@ def test_every_number_proposed_makes_the_sum_right_and_can_be(wrong):
 @given(wrong_sums())
 def test_at_most_two_numbers_are_named_each_once(wrong):
     numbers, whole, _ = wrong
-    fields = [slip.field for slip in likely_slips(numbers, whole)]
+    fields = [slip.field for slip in find_likely_mistakes(numbers, whole)]
     assert len(fields) == len(set(fields)) <= 2

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.live_deal import Start, Step, follow
+from scorekeeper.rules.live_deal import LiveDealStart, PlayedCard, follow_deal
 from scorekeeper.rules.play import partial_information
 from tests.support.games.play import cards
 from tests.support.games.tables import english
@@ -18,7 +18,9 @@ HEARTS, HELL, NAPOLEON, WHIST = map(find_game, ("hearts", "hell", "napoleon", "w
 def followed(game, said, *, seats=4, options=None, **start):
     """The course that the cards of ``said`` make from the leader in seat 0."""
     table = Table(options or game.options(), seats)
-    return follow(game, table, Start(**({"leader": 0} | start)), [*map(Step, cards(said))])
+    return follow_deal(
+        game, table, LiveDealStart(**({"leader": 0} | start)), [*map(PlayedCard, cards(said))]
+    )
 
 
 def duty(course):
@@ -26,9 +28,9 @@ def duty(course):
 
 
 def test_after_each_card_the_trick_is_somebodys_so_far():
-    assert followed(HEARTS, "2C").holds.winner == 0
-    assert followed(HEARTS, "2C KC").holds.winner == 1
-    assert followed(HEARTS, "2C KC 4D").holds.winner == 1
+    assert followed(HEARTS, "2C").winning.winner == 0
+    assert followed(HEARTS, "2C KC").winning.winner == 1
+    assert followed(HEARTS, "2C KC 4D").winning.winner == 1
 
 
 def test_the_winner_leads_to_the_next_trick():
@@ -101,19 +103,24 @@ def test_a_joker_may_be_played_instead_and_binds_nobody():
 
 
 def test_the_joker_has_to_be_called_before_it_is_owed():
-    table, start = Table(NAPOLEON.options(), 5), Start(0, (Suit.HEARTS,))
-    assert follow(NAPOLEON, table, start, [Step(Card.S3)]).ask == partial_information.CALLED
-    called = follow(NAPOLEON, table, start, [Step(Card.S3, called=True)])
+    table, start = Table(NAPOLEON.options(), 5), LiveDealStart(0, (Suit.HEARTS,))
+    assert (
+        follow_deal(NAPOLEON, table, start, [PlayedCard(Card.S3)]).ask == partial_information.CALLED
+    )
+    called = follow_deal(NAPOLEON, table, start, [PlayedCard(Card.S3, called=True)])
     assert duty(called)[0] == "Ben must play JOKER."
-    free = follow(NAPOLEON, table, start, [Step(Card.S3, called=False)])
+    free = follow_deal(NAPOLEON, table, start, [PlayedCard(Card.S3, called=False)])
     assert duty(free)[0] == "Ben must play ♠."
 
 
 def test_the_suit_that_a_leader_names_with_the_joker_is_asked_for():
     options = replace(NAPOLEON.options(), joker_lead_no_trump="names_suit")
-    table, start = Table(options, 5), Start(0, (None,), first_trick=False)
-    assert follow(NAPOLEON, table, start, [Step(Card.JOKER)]).ask == partial_information.NAMED
-    named = follow(NAPOLEON, table, start, [Step(Card.JOKER, named=Suit.HEARTS)])
+    table, start = Table(options, 5), LiveDealStart(0, (None,), first_trick=False)
+    assert (
+        follow_deal(NAPOLEON, table, start, [PlayedCard(Card.JOKER)]).ask
+        == partial_information.NAMED
+    )
+    named = follow_deal(NAPOLEON, table, start, [PlayedCard(Card.JOKER, named=Suit.HEARTS)])
     assert duty(named)[0] == "Ben must play ♥."
 
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.options import option_fields
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class EndOptions:
     """The three options as Hearts and Black Maria have them."""
 
     ends: str = ends_option("over", rule="H-2")
@@ -29,15 +29,15 @@ def standing(*totals, played=1):
 
 
 def test_over_the_limit_does_not_mean_at_the_limit():
-    assert not is_over(Ending(), standing(100, 0, 0))
-    assert is_over(Ending(), standing(0, 101, 0))
-    assert not is_over(Ending(), standing(-101, 99, 0))
+    assert not is_over(EndOptions(), standing(100, 0, 0))
+    assert is_over(EndOptions(), standing(0, 101, 0))
+    assert not is_over(EndOptions(), standing(-101, 99, 0))
 
 
 def test_reaching_the_limit_is_enough_where_the_table_says_so():
-    assert is_over(Ending("reach"), standing(100, 0, 0))
-    assert not is_over(Ending("reach"), standing(99, 99, 99))
-    assert is_over(Ending("reach", limit=50), standing(0, 50, 0))
+    assert is_over(EndOptions("reach"), standing(100, 0, 0))
+    assert not is_over(EndOptions("reach"), standing(99, 99, 99))
+    assert is_over(EndOptions("reach", limit=50), standing(0, 50, 0))
 
 
 @pytest.mark.parametrize(
@@ -50,25 +50,29 @@ def test_the_multiple_of_the_players_nearest_to_twelve_is_usual(seats, deals):
 
 
 def test_a_number_of_deals_ends_the_match_whatever_the_totals():
-    assert not is_over(Ending("deals", deals=12), standing(500, 0, 0, played=11))
-    assert is_over(Ending("deals", deals=12), standing(0, 0, 0, played=12))
+    assert not is_over(EndOptions("deals", deals=12), standing(500, 0, 0, played=11))
+    assert is_over(EndOptions("deals", deals=12), standing(0, 0, 0, played=12))
 
 
 def test_an_open_match_never_ends_by_itself():
-    assert not is_over(Ending("open"), standing(5000, 0, 0, played=1000))
+    assert not is_over(EndOptions("open"), standing(5000, 0, 0, played=1000))
 
 
 def test_the_limit_and_the_deals_apply_to_their_own_endings():
-    texts = {item.name: item.text for item in option_fields(Ending)}
-    limit = [texts["limit"].applies(Ending(ends), 4) for ends in ("over", "reach", "deals", "open")]
-    deals = [texts["deals"].applies(Ending(ends), 4) for ends in ("over", "reach", "deals", "open")]
+    texts = {item.name: item.text for item in option_fields(EndOptions)}
+    limit = [
+        texts["limit"].applies(EndOptions(ends), 4) for ends in ("over", "reach", "deals", "open")
+    ]
+    deals = [
+        texts["deals"].applies(EndOptions(ends), 4) for ends in ("over", "reach", "deals", "open")
+    ]
     assert limit == [True, True, False, False]
     assert deals == [False, False, True, False]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
 def test_deals_are_offered_in_multiples_of_the_players(seats):
-    texts = {item.name: item.text for item in option_fields(Ending)}
+    texts = {item.name: item.text for item in option_fields(EndOptions)}
     offered = texts["deals"].offered(seats)
     assert len(offered) == 5
     assert all(number % seats == 0 for number in offered)

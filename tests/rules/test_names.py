@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.names import check_name, check_names, nearly_the_same, same_name, tidy
+from scorekeeper.rules.names import check_name, check_names, is_similar_name, same_name, tidy
 from tests.support.games.tables import cited, english, faults
 
 FAMILY = "👩‍👩‍👧"
@@ -106,8 +106,8 @@ def test_tidying_does_not_make_another_name(text):
     ],
 )
 def test_a_name_typed_in_a_hurry_is_nearly_the_same(typed, known):
-    assert nearly_the_same(typed, known)
-    assert nearly_the_same(known, typed)
+    assert is_similar_name(typed, known)
+    assert is_similar_name(known, typed)
 
 
 @pytest.mark.parametrize(
@@ -125,4 +125,4 @@ def test_a_name_typed_in_a_hurry_is_nearly_the_same(typed, known):
     ],
 )
 def test_other_people_have_other_names(one, other):
-    assert not nearly_the_same(one, other)
+    assert not is_similar_name(one, other)

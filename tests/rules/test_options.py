@@ -7,7 +7,7 @@ from scorekeeper.rules.options import (
     Preset,
     as_usual,
     check_values,
-    differing,
+    differing_options,
     for_players,
     grouped,
     nearest_preset,
@@ -145,9 +145,9 @@ def test_what_is_as_usual_follows_the_players_and_what_was_chosen_stays():
 
 
 def test_only_what_is_otherwise_differs():
-    found = differing(Evening(hook=False, size=5), Evening())
+    found = differing_options(Evening(hook=False, size=5), Evening())
     assert [item.name for item in found] == ["hook", "size"]
-    assert differing(Evening(), Evening()) == []
+    assert differing_options(Evening(), Evening()) == []
 
 
 def test_the_nearest_preset_is_the_one_with_fewest_differences_and_the_first_of_several():

@@ -142,12 +142,12 @@ def test_a_deal_with_too_many_points_is_left_out_of_the_sheet():
 
 def test_the_settlement_says_where_the_points_come_from():
     deal = paper_deal(HELL, THREE, sheet(HELL, THREE, []).standing)
-    settled = settle_points(deal, POINTS)
-    assert settled.points == (-3, 20, 0)
-    assert [[reason.text for reason in reasons] for reasons in settled.reasons] == [
+    settlement = settle_points(deal, POINTS)
+    assert settlement.points == (-3, 20, 0)
+    assert [[reason.text for reason in reasons] for reasons in settlement.reasons] == [
         ["as on the paper sheet"]
     ] * 3
-    assert [mark.text for mark in settled.marks] == ["–"] * 3
+    assert [mark.text for mark in settlement.marks] == ["–"] * 3
 
 
 # --------------------------------------------------------------------------------- as plain values

@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.play.replay import replay
-from scorekeeper.rules.record.validated import Setting, SoundRecord, read_record
+from scorekeeper.rules.record.validated import RecordContext, ValidRecord, read_record
 from scorekeeper.rules.record.words import Word, read_card, read_hand, write_hand
 from scorekeeper.rules.record.writer import write_json, write_lines
 from tests.support.games.random_deals import open_deals, play_out
@@ -28,13 +28,13 @@ THREE = ("Aki", "Ben", "Chie")
 
 
 def setting(game, seats, **told):
-    return Setting(Table(as_usual(game.presets[0].options, seats), seats), **told)
+    return RecordContext(Table(as_usual(game.presets[0].options, seats), seats), **told)
 
 
 def reads(game, text, seats=None, **told):
     """The deal that is read; it must be sound."""
     found = read_record(game, text, setting(game, seats or game.usual_seats, **told))
-    assert isinstance(found, SoundRecord), faults(found)
+    assert isinstance(found, ValidRecord), faults(found)
     return found
 
 
@@ -44,7 +44,7 @@ def faults(found):
 
 def wrong(game, text, seats=None, **told):
     found = read_record(game, text, setting(game, seats or game.usual_seats, **told))
-    assert not isinstance(found, SoundRecord)
+    assert not isinstance(found, ValidRecord)
     return faults(found)
 
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Game, Plan, Standing, Table, UnitScore, settled
+from scorekeeper.rules.entry import without_gaps
+from scorekeeper.rules.game import Game, Plan, Standing, Table, UnitScore, settlement_of
 from scorekeeper.rules.ruling import gap, refuse, say
 from scorekeeper.rules.seats import dealer_of, turn_order
-from scorekeeper.rules.sheet import behind, places, sheet
+from scorekeeper.rules.sheet import places, points_behind, sheet
 from tests.support.games.tables import faults
 
 
@@ -43,10 +43,10 @@ def check(deal, entry):
 
 
 def settle(deal, entry):
-    taken = written(entry.taken)
+    taken = without_gaps(entry.taken)
     carry = 10 + deal.standing.carry - sum(taken)
     scores = [UnitScore(points, (say("taken"),), say("x")) for points in taken]
-    return settled(scores, carry, carried=carry)
+    return settlement_of(scores, carry, carried=carry)
 
 
 # Every deal puts 10 in the pot; what nobody takes stays for the next deal.
@@ -146,17 +146,17 @@ def test_an_entry_with_gaps_is_not_settled():
 
 def test_the_distance_to_the_first_is_in_points():
     done = sheet(POT, THREE, pots((5, 0, 0), (1, 2, 3)))
-    assert behind(POT, done) == (0, 4, 3)
+    assert points_behind(POT, done) == (0, 4, 3)
 
 
 def test_where_the_fewest_points_win_it_is_counted_from_the_fewest():
     done = sheet(FEWEST_POT, THREE, pots((5, 0, 0), (1, 2, 3)))
-    assert behind(FEWEST_POT, done) == (4, 0, 1)
+    assert points_behind(FEWEST_POT, done) == (4, 0, 1)
 
 
 def test_where_points_do_not_rank_there_is_no_distance():
     done = sheet(EVEN_POT, THREE, pots((5, 0, 0)))
-    assert behind(EVEN_POT, done) is None
+    assert points_behind(EVEN_POT, done) is None
 
 
 def test_partners_have_one_total_a_side():

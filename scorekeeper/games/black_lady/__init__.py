@@ -1,9 +1,9 @@
 """Black Lady, the rules of Nakayoshi-mura. Source: seed 000.
 
-Deviation: any number of deals is allowed (BL-4); what is left in the pot at the end is dropped, or
-played for in a further round (BL-3). Points are penalty points per seat, lower is better. The turn
-passes to the left (clockwise); the dealer's left leads any card, and no card is barred from the
-first trick.
+Deviation: any number of deals is allowed (BL-4); the rest of the pot at the end is dropped, or
+played for in a further round (BL-3). Points are penalty points per seat, and lower is better. The
+turn passes to the left (clockwise). The player on the dealer's left leads any card, and no card is
+barred from the first trick.
 """
 
 from scorekeeper.games.black_lady import check, entry, highlights, plan, score, stages, stats

@@ -1,6 +1,6 @@
-"""What follows from the entry of a deal of Black Lady, and what cannot be in it. Source: seed 000.
+"""Checks of a deal of Black Lady, and the facts that follow from others. Source: seed 000.
 
-Thirteen hearts are placed, and ♠Q is with somebody. Only a clear bonus can be lost.
+There are thirteen hearts, and somebody has ♠Q. Only a clear bonus can be lost.
 """
 
 from dataclasses import replace
@@ -13,7 +13,6 @@ TABLE_CARDS = "Black Lady 29"
 
 
 def complete(deal: BlackLadyDeal, entry: BlackLadyEntry) -> BlackLadyEntry:  # noqa: ARG001 - as in every game
-    """Fill in the last player's hearts, which follow from the others'."""
     filled = PENALTY_CARDS.complete(entry)
     if any(entry.barred_from_clear or ()):
         return filled
@@ -21,7 +20,7 @@ def complete(deal: BlackLadyDeal, entry: BlackLadyEntry) -> BlackLadyEntry:  # n
 
 
 def check(deal: BlackLadyDeal, entry: BlackLadyEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: hearts first, then ♠Q, then who cannot be clear."""
+    """Return every problem with ``entry``: hearts, then ♠Q, then players who cannot be clear."""
     return [*PENALTY_CARDS.refusals(entry, deal.seats), *_check_barred(deal, entry)]
 
 

@@ -1,6 +1,6 @@
-"""A deal of Black Lady as it is written down. Source: seed 000.
+"""The entry of a deal of Black Lady. Source: seed 000.
 
-The cards on the table belong to the last trick (BL-2); they are no fact of their own.
+The cards on the table belong to the last trick (BL-2), so they are not a separate fact.
 """
 
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import seldom
 
 BlackLadyDeal = Deal[BlackLadyOptions, int]
-"""What is carried from deal to deal is the number left in the pot."""
+"""The carry is the number left in the pot."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlackLadyEntry:
-    """A deal of Black Lady: hearts taken by seat and who took ♠Q, the table cards included.
+    """Hearts taken by seat and the taker of ♠Q, table cards included.
 
-    ``barred_from_clear`` says by seat who looked at the table cards and so cannot be clear
+    ``barred_from_clear`` marks the seats that looked at the table cards and so cannot be clear
     (Black Lady 29). It is left out if nobody did.
     """
 
@@ -28,6 +28,6 @@ class BlackLadyEntry:
 
 
 def blank(deal: BlackLadyDeal) -> BlackLadyEntry:
-    """Return an entry with no heart and no queen written; where there is a bonus, nobody barred."""
+    """Return an empty entry. If there is a bonus, nobody is barred from it yet."""
     barred = (False,) * deal.seats if deal.options.bonus else None
     return BlackLadyEntry(hearts=(None,) * deal.seats, barred_from_clear=barred)

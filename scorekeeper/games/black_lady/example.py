@@ -1,4 +1,4 @@
-"""The start of a match of Black Lady to look at: clear players, and a pot that waits for one."""
+"""A sample match of Black Lady with clear players and a pot carried over."""
 
 from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import PRESETS

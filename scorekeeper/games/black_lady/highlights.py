@@ -1,4 +1,4 @@
-"""What is worth retelling of a match of Black Lady: bonuses above all."""
+"""Highlights of a match of Black Lady, bonuses above all."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,6 @@ from scorekeeper.rules.seats import Seat
 
 
 def highlights(rows: Sequence[BlackLadyRow]) -> Iterator[Highlight]:
-    """Yield moons, the biggest bonus, the biggest haul, clear deals."""
     yield from moons(rows, _shooter)
     yield from largest(say("Biggest bonus"), [one for row in rows for one in _bonuses(row)])
     yield from biggest_haul(rows, _cards, _shooter)

@@ -1,6 +1,6 @@
-"""What goes wrong at a table of Black Lady. The seed is silent: it is the custom of Hearts.
+"""Irregularities of Black Lady. The seed is silent, so the custom of Hearts applies.
 
-Of its own it has the cards on the table, which nobody may look at before the last trick (ruling 6).
+Only Black Lady has cards on the table, which nobody may look at before the last trick (ruling 6).
 """
 
 from dataclasses import replace
@@ -12,8 +12,8 @@ from scorekeeper.rules.families.hearts.irregularities import irregularities
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
+    Choice,
     Remedy,
-    Way,
     charged,
     offender_of,
     put_right,
@@ -25,7 +25,7 @@ TABLE_CARDS = "Black Lady 29"
 
 
 def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
-    """The clear bonus of the deal is lost, where the table plays for one."""
+    """Return the loss of the clear bonus, if the table plays for one."""
     if not table.options.bonus:
         return put_right(say("It costs nothing: there is no clear bonus to lose."), TABLE_CARDS)
     return charged(
@@ -37,21 +37,21 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
 
 
 def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLadyEntry:
-    """Return ``entry`` with one player more who cannot be clear."""
+    """Return ``entry`` with the offender barred from being clear."""
     offender = offender_of(deal.table, facts)
     barred = tuple(seat == offender or is_barred(entry, seat) for seat in range(deal.seats))
     return replace(entry, barred_from_clear=barred)
 
 
-LOOKED = Way(
+LOOKED = Choice(
     "table",
     say("Looked at the table"),
     Ask(
         "turned",
         say("How were they seen?"),
         (
-            Way("looked", say("A player looked"), _looked),
-            Way(
+            Choice("looked", say("A player looked"), _looked),
+            Choice(
                 "fell",
                 say("Turned up by accident"),
                 put_right(say("They stay face up for all, and it costs nothing."), TABLE_CARDS),

@@ -13,7 +13,7 @@ CLEAR_BONUS = 26
 
 @dataclass(frozen=True, slots=True)
 class BlackLadyOptions:
-    """What a table may choose. Names are those of the JSON API."""
+    """House rules of Black Lady. The names are those of the JSON API."""
 
     deals: int = match_end.deals_option(rule="BL-4", applies=lambda _options, _seats: True)
     bonus: int = option(

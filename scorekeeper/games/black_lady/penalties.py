@@ -1,4 +1,4 @@
-"""The penalty cards of Black Lady, who is clear of them, and the moon. Source: seed 000; BL-1."""
+"""The penalty cards of Black Lady, clear players and the moon. Source: seed 000; BL-1."""
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.rules.cards import Card
@@ -15,12 +15,15 @@ PENALTY_CARDS = PenaltyCards(
 
 
 def moon_shooter(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Seat | None:
-    """Return who shot the moon; ``None`` when nobody did or the table plays without (BL-1)."""
+    """Return the seat that shot the moon, if any and if the table plays with moons (BL-1)."""
     return None if deal.options.moon == "off" else PENALTY_CARDS.shooter(entry)
 
 
 def clear_seats(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Seat, ...]:
-    """Return who took no penalty card and may be clear; nobody after a moon (BL-1)."""
+    """Return the clear seats: no penalty card taken, and not barred.
+
+    After a moon there are none (BL-1).
+    """
     if moon_shooter(deal, entry) is not None:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""How Black Lady is dealt: hands, cards on the table, the passes. Source: seed 000."""
+"""The plan of a deal of Black Lady: hands, table cards and passes. Source: seed 000."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import next_seat, turn_order
 
 PASSES = (Pass(2, "right"), Pass(1, "right"))
-"""One after the other, the second after looking at what the first brought (BL-6)."""
+"""The passes in order; the second is made after looking at the cards of the first (BL-6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the 52 cards go: to each hand, to the table, and how many there lie open."""
+    """The distribution of the 52 cards: per hand, on the table, and face up on the table."""
 
     hand: int
     table: int
@@ -28,30 +28,28 @@ LAYOUTS: dict[int, Layout] = {
     6: Layout(hand=8, table=4, face_up=2),
     7: Layout(hand=7, table=3, face_up=2),
 }
-"""By the number of players."""
+"""Layouts by the number of players."""
 
 
 def start(_table: Table[BlackLadyOptions]) -> int:
-    """Return an empty pot."""
     return 0
 
 
 def closing_notes(_table: Table[BlackLadyOptions], standing: Standing[int]) -> tuple[Message, ...]:
-    """Return what is left in the pot, and that nobody gets it (BL-3)."""
+    """Return a note on points left in the pot, which nobody gets (BL-3)."""
     if not standing.carry:
         return ()
     return (say("{points} points left in the pot go to nobody.", points=standing.carry),)
 
 
 def schedule(table: Table[BlackLadyOptions]) -> tuple[int, ...]:
-    """Return the cards of every deal."""
     return (LAYOUTS[table.seats].hand,) * table.options.deals
 
 
 def further_deals(table: Table[BlackLadyOptions], standing: Standing[int]) -> tuple[int, ...]:
-    """Return the cards of the deals that are played for what was left in the pot (BL-3).
+    """Return the cards of the further deals played for the rest of the pot (BL-3).
 
-    Whole rounds: those begun, and another one where something is left after the last.
+    They are whole rounds: those begun, and another one if points are left after the last.
     """
     beyond = standing.played - table.options.deals
     if table.options.left_over == "dropped" or beyond < 0:
@@ -63,7 +61,6 @@ def further_deals(table: Table[BlackLadyOptions], standing: Standing[int]) -> tu
 
 
 def next_deal(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
-    """Return the next deal: hands, table cards, two passes, the pot; the dealer's left leads."""
     further = len(further_deals(table, standing))
     if standing.played >= table.options.deals + further:
         return None
@@ -85,7 +82,7 @@ def next_deal(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan |
 
 
 def _notes(pot: Pot, *, further: bool) -> tuple[Message, ...]:
-    """What is played for; that the deal is of a further round; who gets the cards on the table."""
+    """Return notes on a further round, on the pot and on the taker of the table cards."""
     round_for_pot = (say("Further round for what was left in the pot"),) if further else ()
     contents = (say("Pot: {pot}", pot=pot.contents()),) if pot.total else ()
     return (*round_for_pot, *contents, say("The last trick takes the cards on the table"))

@@ -1,7 +1,9 @@
-"""Black Lady's play. Source: seed 000: hearts may be led at once, the first trick is free.
+"""The card play of Black Lady.
 
-The cards on the table are no part of a trick, and not in its ``penalty_points``; whoever takes the
-last trick takes them too (BL-2), so that the entry of a deal played out has them.
+Source: seed 000: hearts may be led at once, the first trick is free.
+
+The cards on the table are not part of a trick or of its ``penalty_points``. The winner of the last
+trick takes them (BL-2), so the entry of a replayed deal includes them.
 """
 
 from collections.abc import Sequence
@@ -26,7 +28,7 @@ WINNING = "Black Lady 5"
 
 
 def entry(record: PlayedDeal[BlackLadyOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return hearts by seat and who took ♠Q; the last trick brings the cards on the table."""
+    """Return hearts by seat and the taker of ♠Q, with the table cards added to the last trick."""
     taken = list(piles(record, verdicts))
     if verdicts and _played_out(record):
         taken[verdicts[-1].winner] += _table_cards(record)
@@ -38,7 +40,7 @@ def _played_out(record: PlayedDeal[BlackLadyOptions]) -> bool:
 
 
 def _table_cards(record: PlayedDeal[BlackLadyOptions]) -> tuple[Card, ...]:
-    """The cards in nobody's hand; one that was played all the same was no table card."""
+    """Return the cards that were neither dealt to a hand nor played."""
     dealt = [card for hand in record.hands for card in hand]
     played = [play.card for trick in record.tricks for play in trick]
     return pack_without([*dealt, *played])

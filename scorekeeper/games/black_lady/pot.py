@@ -1,7 +1,7 @@
-"""The pot of a deal of Black Lady: the clear bonus and what was carried into the deal.
+"""The pot of a deal of Black Lady: the clear bonus and the carry into the deal.
 
-Source: seed 000 (クリアルール); what is left after the last deal goes to nobody, or is played for
-in a further round (BL-3).
+Source: seed 000 (クリアルール). The rest after the last deal goes to nobody, or is played for in a
+further round (BL-3).
 """
 
 from dataclasses import dataclass
@@ -13,29 +13,31 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """What the clear players share. ``last`` says that no deal follows to carry anything to."""
+    """The points that clear players share.
+
+    ``last`` means that there is no later deal to carry to.
+    """
 
     bonus: int
-    brought: int
+    carried_in: int
     last: bool = False
 
     @property
     def total(self) -> int:
-        """Everything in it."""
-        return self.bonus + self.brought
+        return self.bonus + self.carried_in
 
     def division(self, clear: int) -> tuple[int, int]:
-        """Return what each of the ``clear`` players gets, and what is left over."""
+        """Return the share of each of the ``clear`` players, and the rest."""
         return divmod(self.total, clear) if clear else (0, self.total)
 
     def contents(self) -> Message:
-        """Return what is in it: ``"26 + 2 carried"``."""
-        if not self.brought:
+        """Return the contents of the pot: ``"26 + 2 carried"``."""
+        if not self.carried_in:
             return say("{bonus}", bonus=self.bonus)
-        return say("{bonus} + {carried} carried over", bonus=self.bonus, carried=self.brought)
+        return say("{bonus} + {carried} carried over", bonus=self.bonus, carried=self.carried_in)
 
     def explain(self, clear: tuple[Seat, ...]) -> Message:
-        """Return how it is shared: ``"26 + 2 carried: 9 each, 1 carried"``."""
+        """Return the division of the pot: ``"26 + 2 carried: 9 each, 1 carried"``."""
         shared = say("{pot}: {shares}", pot=self.contents(), shares=self._shares(clear))
         _, rest = self.division(len(clear))
         if not rest:
@@ -57,6 +59,6 @@ class Pot:
 
 
 def pot_of(deal: BlackLadyDeal) -> Pot:
-    """Return the pot for which ``deal`` is played."""
+    """Return the pot that ``deal`` is played for."""
     last = deal.plan.number == deal.options.deals and deal.options.left_over == "dropped"
     return Pot(deal.options.bonus, deal.standing.carry, last)

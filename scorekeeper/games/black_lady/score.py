@@ -1,7 +1,7 @@
 """Penalty points and clear bonuses of Black Lady. Source: seed 000; the moon from BL-1.
 
-Lower is better; a total is often below 0 (BL-5). A heart among the cards on the table spoils a
-clear (BL-2), and so does having looked at them (Black Lady 29).
+Lower is better, and totals are often below 0 (BL-5). A heart among the table cards spoils a clear
+(BL-2), and so does looking at the table cards (Black Lady 29).
 """
 
 from dataclasses import replace
@@ -14,13 +14,13 @@ from scorekeeper.games.black_lady.penalties import (
     moon_shooter,
 )
 from scorekeeper.games.black_lady.pot import Pot, pot_of
-from scorekeeper.rules.game import Settlement, UnitScore, settled
+from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
 
 
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
-    """Return the points taken less the clear players' parts of the pot; the rest is carried."""
+    """Return the points taken minus the clear players' shares of the pot; the rest is carried."""
     pot, clear, shooter = pot_of(deal), clear_seats(deal, entry), moon_shooter(deal, entry)
     taken = [_taken(entry, seat, shooter) for seat in range(deal.seats)]
     notes = _notes(pot, clear)
@@ -29,11 +29,11 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
         for seat, one in enumerate(taken)
     ]
     _, rest = pot.division(len(clear))
-    return settled(shares, rest, carried=rest, notes=notes)
+    return settlement_of(shares, rest, carried=rest, notes=notes)
 
 
 def _taken(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
-    """Return the points ``seat`` took, and why a player without any is not clear."""
+    """Return the points of ``seat``, with a reason if it took no card but is not clear."""
     share = PENALTY_CARDS.share(entry, seat, shooter)
     if shooter is not None or not PENALTY_CARDS.is_clear(entry, seat):
         return share
@@ -44,7 +44,7 @@ def _taken(entry: BlackLadyEntry, seat: Seat, shooter: Seat | None) -> UnitScore
 
 
 def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
-    """Return how the pot was shared; nothing where there is none."""
+    """Return the division of the pot; empty without a pot."""
     return _notes(pot_of(deal), clear_seats(deal, entry))
 
 
@@ -53,7 +53,7 @@ def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
 
 
 def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> UnitScore:
-    """Return the score of a player without penalty cards, who has a part of the pot."""
+    """Return the score of a clear player, who has a share of the pot."""
     each, _ = pot.division(len(clear))
     reasons = (say("no penalty card: clear"), *shared)
     return UnitScore(-each, reasons, say("clear"))

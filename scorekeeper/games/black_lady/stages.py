@@ -1,6 +1,6 @@
-"""The stages of a deal of Black Lady: hearts and ♠Q, and a moon with one tap.
+"""The stages of a deal of Black Lady: hearts and ♠Q, with shortcuts for a moon.
 
-Who looked at the table cards is asked in rows that stay folded until somebody did.
+The question about looking at the table cards stays folded until somebody did.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,6 @@ class BarredFromClear:
     label: ClassVar[Message] = say("Looked at the table cards")
 
     def fields(self) -> tuple[Field, ...]:
-        """One row a seat."""
         chips = (Chip(value=False, label=say("Didn't look")), Chip(value=True, label=say("Looked")))
         return tuple(
             Field(f"{self.name}.{seat}", Player(seat), chips, seldom=True) for seat in self.seats
@@ -33,7 +32,7 @@ class BarredFromClear:
 
 
 def stages(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Stage, ...]:
-    """Return the one stage there is: everything is asked at once, from the dealer's left."""
+    """Return the only stage, in the order of the deal's turn."""
     stage = PENALTY_CARDS.stage(
         entry,
         complete(deal, entry),
@@ -58,7 +57,7 @@ def _moons(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Shortcut, ...]:
 
 
 def _notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
-    """Return what is still to place; once everything is, how the pot is shared."""
+    """Return the points left to enter, or the division of the pot once everything is entered."""
     known = complete(deal, entry)
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)

@@ -1,4 +1,4 @@
-"""What a table of Black Lady talks about: who stayed clear, and what was in the pot then."""
+"""Statistics of Black Lady: clear deals by the size of the pot, and cards taken."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,6 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[BlackLadyRow]) -> Iterator[Stat]:
-    """Yield the hearts and ♠Q, by taker; moons; who stayed clear, and his part of the pot."""
     for row in rows:
         shooter = moon_shooter(row.deal, row.entry)
         yield from taken_stats(row.entry, PENALTY_CARDS.singles, shooter)

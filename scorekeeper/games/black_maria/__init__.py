@@ -1,7 +1,8 @@
-"""Black Maria. Source: seed 000. Deviation: a number of deals ends the match (BM-5).
+"""Black Maria. Source: seed 000. Deviation: the match ends after a number of deals (BM-5).
 
-Points are penalty points per seat, lower is better. The turn passes to the left (clockwise). The
-lowest club leads, as in Hearts, unless the dealer's left may lead any card (BM-3).
+Points are penalty points per seat, and lower is better. The turn passes to the left (clockwise).
+The lowest club leads, as in Hearts, unless the player on the dealer's left may lead any card
+(BM-3).
 """
 
 from scorekeeper.games.black_maria import check, entry, highlights, plan, score, stages, stats

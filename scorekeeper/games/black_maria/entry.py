@@ -1,4 +1,4 @@
-"""A deal of Black Maria as it is written down. Source: seed 000."""
+"""The entry of a deal of Black Maria. Source: seed 000."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ BlackMariaDeal = Deal[BlackMariaOptions, None]
 
 @dataclass(frozen=True, slots=True)
 class BlackMariaEntry:
-    """A deal of Black Maria: hearts taken by seat, and who took ♠Q, ♠K and ♠A."""
+    """Hearts taken by seat, and the takers of ♠Q, ♠K and ♠A."""
 
     hearts: tuple[int | None, ...]
     spade_queen: Seat | None = None
@@ -20,5 +20,4 @@ class BlackMariaEntry:
 
 
 def blank(deal: BlackMariaDeal) -> BlackMariaEntry:
-    """Return an entry with no heart and no spade written."""
     return BlackMariaEntry(hearts=(None,) * deal.seats)

@@ -1,4 +1,4 @@
-"""The start of a match of Black Maria to look at, with three at the table."""
+"""A sample match of Black Maria with three players."""
 
 from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import PRESETS

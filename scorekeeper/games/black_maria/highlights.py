@@ -1,4 +1,4 @@
-"""What is worth retelling of a match of Black Maria."""
+"""Highlights of a match of Black Maria."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,6 @@ from scorekeeper.rules.seats import Seat
 
 
 def highlights(rows: Sequence[BlackMariaRow]) -> list[Highlight]:
-    """Return moons, the biggest haul, deals without a penalty card."""
     return penalty_highlights(rows, _cards, _shooter)
 
 

@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Black Maria. The seed is silent: it is the custom of Hearts."""
+"""Irregularities of Black Maria. The seed is silent, so the custom of Hearts applies."""
 
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.families.hearts.irregularities import irregularities

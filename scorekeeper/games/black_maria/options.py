@@ -9,15 +9,15 @@ from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
 FORMER_LEAD = "free"
-"""The lead of every table before there was the option, and its first default."""
+"""The lead of every table before the option existed, and its first default."""
 
 SEATS_WITH_A_CHOICE = 6
-"""Only six players can take four cards out in two ways (BM-1)."""
+"""Only six players have two ways to remove four cards (BM-1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlackMariaOptions:
-    """What a table may choose. Names are those of the JSON API."""
+    """House rules of Black Maria. The names are those of the JSON API."""
 
     spades: Literal["ace7_queen10_king13", "ace7_king10_queen13"] = option(
         "ace7_queen10_king13",

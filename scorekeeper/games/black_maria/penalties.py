@@ -1,6 +1,6 @@
-"""The penalty cards of a table of Black Maria, and the moon. Source: seed 000; BM-1, BM-2, BM-4.
+"""The penalty cards of Black Maria, and the moon. Source: seed 000; BM-1, BM-2, BM-4.
 
-The piles make 43 points, 42 where all twos are out (Black Maria rulings 7 and 8).
+They are worth 43 points, or 42 if all twos are removed (Black Maria rulings 7 and 8).
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class SpadePoints:
-    """What the three spades cost."""
+    """The penalty points of the three spades."""
 
     queen: int
     king: int
@@ -26,11 +26,11 @@ SPADE_POINTS: dict[str, SpadePoints] = {
     "ace7_queen10_king13": SpadePoints(queen=10, king=13, ace=7),
     "ace7_king10_queen13": SpadePoints(queen=13, king=10, ace=7),
 }
-"""By the value of the option ``spades`` (BM-2)."""
+"""Spade points by the value of the option ``spades`` (BM-2)."""
 
 
 def penalty_cards(options: BlackMariaOptions, seats: int) -> PenaltyCards:
-    """Return the hearts of the pack that ``seats`` players use, and the three spades."""
+    """Return the hearts of the pack for ``seats`` players, and the three spades."""
     points = SPADE_POINTS[options.spades]
     spades = (
         ScoringCard("spade_queen", Card.SQ, points.queen, "black_maria.queen"),
@@ -42,10 +42,9 @@ def penalty_cards(options: BlackMariaOptions, seats: int) -> PenaltyCards:
 
 
 def penalty_cards_of(deal: BlackMariaDeal) -> PenaltyCards:
-    """Return the penalty cards of ``deal``."""
     return penalty_cards(deal.options, deal.seats)
 
 
 def moon_shooter(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Seat | None:
-    """Return who shot the moon; ``None`` when nobody did or the table plays without (BM-4)."""
+    """Return the seat that shot the moon, if any and if the table plays with moons (BM-4)."""
     return None if deal.options.moon == "off" else penalty_cards_of(deal).shooter(entry)

@@ -1,6 +1,6 @@
-"""What is known before a deal of Black Maria: the pack and the pass.
+"""The plan of a deal of Black Maria: the pack and the pass.
 
-Source: seed 000; the suits of the cards taken out, lost there, from BM-1.
+Source: seed 000; the suits of the removed cards, which the seed lacks, from BM-1.
 """
 
 from scorekeeper.games.black_maria.options import SEATS_WITH_A_CHOICE, BlackMariaOptions
@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import next_seat, turn_order
 
 PASSES = (Pass(3, "right"),)
-"""On every deal (Black Maria ruling 5)."""
+"""The pass of every deal (Black Maria ruling 5)."""
 
 REMOVED: dict[int, tuple[Card, ...]] = {
     3: (Card.C2,),
@@ -25,37 +25,34 @@ ALL_TWOS = (Card.C2, Card.D2, Card.S2, Card.H2)
 
 
 def removed(options: BlackMariaOptions, seats: int) -> tuple[Card, ...]:
-    """Return the cards taken out of the pack; none with four players."""
+    """Return the cards removed from the pack; none with four players."""
     if seats == SEATS_WITH_A_CHOICE and options.removed == "all_twos_for_six":
         return ALL_TWOS
     return REMOVED.get(seats, ())
 
 
 def hand_size(options: BlackMariaOptions, seats: int) -> int:
-    """Return how many cards each player is dealt."""
     return (len(FULL_PACK) - len(removed(options, seats))) // seats
 
 
 def opening_card(options: BlackMariaOptions, seats: int) -> Card | None:
-    """The lowest club in the pack, which opens as in Hearts; ``None`` where any card may (BM-3)."""
+    """Return the lowest club, which must be led first; ``None`` if any card may be led (BM-3)."""
     if options.lead == "free":
         return None
     return lowest_of_clubs(removed(options, seats))
 
 
 def schedule(table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
-    """Return the cards of every deal, if the table plays a number of deals."""
+    """Return the cards of every deal, if the match has a number of deals."""
     options = table.options
     return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
 
 
 def ending(table: Table[BlackMariaOptions]) -> Message:
-    """Return the limit that ends the match, if there is one."""
     return match_end.length(table.options)
 
 
 def next_deal(table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
-    """Return the next deal: three cards to the right; the dealer's left leads, or a card."""
     options, seats = table.options, table.seats
     if match_end.is_over(options, standing):
         return None

@@ -1,8 +1,8 @@
-"""Black Maria's play. Source: seed 000, which names no difference from Hearts in the play (BM-3).
+"""The card play of Black Maria. Source: seed 000, which plays it like Hearts (BM-3).
 
 As in Hearts, the lowest club opens, the first trick bars penalty cards, and hearts are closed until
-one has been played (Black Maria rulings 1 and 9). Tables that lead freely (``lead``) bar nothing
-but failing to follow suit.
+one has been played (Black Maria rulings 1 and 9). At tables with a free ``lead``, nothing is barred
+except failing to follow suit.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ WINNING = "Black Maria 5"
 
 
 def plays(turn: BlackMariaTurn) -> list[tuple[Card, Ruling]]:
-    """Follow suit; else what opening, first trick and closed hearts leave."""
+    """Return a ruling for every card: opening lead, first trick, closed hearts, else suit."""
     if turn.options.lead == "free":
         return follow_suit(turn, rule=FOLLOWING, lead=LEADING)
     if turn.led is None:
@@ -54,27 +54,27 @@ def plays(turn: BlackMariaTurn) -> list[tuple[Card, Ruling]]:
 
 
 def verdict(trick: Trick[BlackMariaOptions]) -> Verdict:
-    """Return the highest card of the suit led; ``penalty_points`` by the table's values (BM-2)."""
+    """Return the winner, with ``penalty_points`` by the table's values (BM-2)."""
     return penalty_cards(trick.options, trick.seats).verdict(trick, rule=WINNING)
 
 
 def first_leader(record: PlayedDeal[BlackMariaOptions]) -> Seat | None:
-    """Return the dealer's left, or who has the opening card (``None``: no hand has it)."""
+    """Return the seat with the opening card (``None`` if no hand has it) or the eldest hand."""
     opening = plan.opening_card(record.options, record.seats)
     return taker(record.hands, opening) if opening else eldest_leads(record)
 
 
 def breaking(options: BlackMariaOptions) -> Message | None:
-    """Return what opens hearts, where they are closed at first."""
+    """Return the question whether hearts are broken, if they are closed at first."""
     return None if options.lead == "free" else say("Have hearts been broken?")
 
 
 def entry(record: PlayedDeal[BlackMariaOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return hearts by seat, and who took ♠Q, ♠K and ♠A."""
+    """Return hearts by seat, and the takers of ♠Q, ♠K and ♠A."""
     return penalty_cards(record.options, record.seats).taken(piles(record, verdicts))
 
 
-# ---------------------------------------------------------------------------------- led as Hearts
+# ---------------------------------------------------------------------------- rules of Hearts
 
 
 def _may_lead(turn: BlackMariaTurn, card: Card) -> Ruling:
@@ -97,7 +97,7 @@ def _may_lead_heart(turn: BlackMariaTurn, card: Card) -> Ruling:
     if is_open:
         return is_open
     other = next((one for one in turn.hand if one.suit is not Suit.HEARTS), None)
-    # A hand of hearts only leads one.
+    # A hand of nothing but hearts has to lead one.
     if other is None:
         return only_hearts(code="black_maria", rule=LEADING_HEARTS)
     message = say("No heart has been played yet, and you hold {other}.", other=other)

@@ -1,4 +1,4 @@
-"""How a deal of Black Maria is asked for: hearts, the three spades, and a moon with one tap."""
+"""The stages of a deal of Black Maria: hearts and the three spades, with shortcuts for a moon."""
 
 from scorekeeper.games.black_maria.check import complete
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
@@ -8,7 +8,7 @@ from scorekeeper.rules.families.hearts.words import shot_the_moon
 
 
 def stages(deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Stage, ...]:
-    """Return the one stage there is: everything is asked at once, from the dealer's left."""
+    """Return the only stage, in the order of the deal's turn."""
     cards, known, order = penalty_cards_of(deal), complete(deal, entry), deal.plan.turn_order
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)

@@ -1,4 +1,4 @@
-"""What a table of Black Maria talks about: who took what, and moons."""
+"""Statistics of Black Maria: cards taken, and moons."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,6 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, *SPAD
 
 
 def stats(rows: Sequence[BlackMariaRow]) -> Iterator[Stat]:
-    """Yield the hearts and the three spades, by taker; who shot the moon."""
     for row in rows:
         singles = penalty_cards_of(row.deal).singles
         yield from taken_stats(row.entry, singles, moon_shooter(row.deal, row.entry))

@@ -1,7 +1,7 @@
-"""What follows from the entry of a deal of Hearts, and what cannot be in it. Source: seed 000; H-5.
+"""Checks of a deal of Hearts, and the facts that follow from others. Source: seed 000; H-5.
 
-Thirteen hearts are placed, every card that counts is with somebody, a choice is made where asked.
-Where a revoker takes all, the penalty cards need not be counted (H-10).
+There are thirteen hearts, every card that counts has a taker, and a shooter makes a choice if
+asked. If a player who revoked takes all points, the cards need not be counted (H-10).
 """
 
 from dataclasses import replace
@@ -11,11 +11,11 @@ from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import (
     HEARTS,
     jack_of_diamonds,
-    may_have_no_trick,
     moon_shooter,
     penalty_cards,
     queen_of_spades,
-    takes_all,
+    revoker_takes_all,
+    seats_without_trick,
 )
 from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.families.hearts.cards import ScoringCard
@@ -25,13 +25,13 @@ from scorekeeper.rules.seats import Seat
 
 
 def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
-    """Fill in the last player's hearts; without a moon nothing is chosen.
+    """Fill in the last player's hearts, and clear facts that do not apply.
 
-    After a revoke that costs everything, what was counted in part or wrongly does not matter.
+    After a revoke that costs all points, incomplete or wrong counts are dropped.
     """
     filled = replace(entry, hearts=share_rest(entry.hearts, HEARTS))
     filled = replace(filled, no_trick=_no_trick(deal, filled))
-    if takes_all(deal.options, entry):
+    if revoker_takes_all(deal.options, entry):
         counted = not penalty_cards(deal.options).refusals(filled, deal.seats)
         return replace(filled if counted else _uncounted(filled), moon_choice=None)
     found = check(deal, filled)
@@ -41,12 +41,12 @@ def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
 
 
 def _no_trick(deal: HeartsDeal, entry: HeartsEntry) -> tuple[bool, ...] | None:
-    """Who took no trick, without those who took a card after all."""
-    told = entry.no_trick or (False,) * deal.seats
-    if not deal.options.no_trick_bonus or len(told) != deal.seats:
+    """Return the seats without a trick, except those that took a card after all."""
+    no_trick = entry.no_trick or (False,) * deal.seats
+    if not deal.options.no_trick_bonus or len(no_trick) != deal.seats:
         return entry.no_trick
-    able = may_have_no_trick(deal.options, entry)
-    return tuple(none and seat in able for seat, none in enumerate(told))
+    able = seats_without_trick(deal.options, entry)
+    return tuple(none and seat in able for seat, none in enumerate(no_trick))
 
 
 def _uncounted(entry: HeartsEntry) -> HeartsEntry:
@@ -54,7 +54,7 @@ def _uncounted(entry: HeartsEntry) -> HeartsEntry:
 
 
 def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: hearts, ♠Q, ♦J, the shooter's choice, the revoker."""
+    """Return every problem with ``entry``: hearts, ♠Q, ♦J, the shooter's choice, the revoker."""
     found = _check_cards(deal, entry)
     found += _check_choice(deal.options, entry, so_far=found)
     return found + _check_revoked(deal, entry) + _check_no_trick(deal, entry)
@@ -63,8 +63,8 @@ def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
 def _check_cards(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
     options = deal.options
     queen, jack = queen_of_spades(options), jack_of_diamonds(options)
-    # Who gets all the points, whatever was taken, need not have it counted.
-    uncounted = takes_all(options, entry) and entry == _uncounted(entry)
+    # If one player gets all the points regardless, the cards need not be counted.
+    uncounted = revoker_takes_all(options, entry) and entry == _uncounted(entry)
     known = len(entry.hearts) == deal.seats
     found = [] if uncounted and known else penalty_cards(options).refusals(entry, deal.seats)
     if not queen.points:
@@ -85,17 +85,19 @@ def _check_revoked(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
 
 
 def _check_no_trick(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
-    told = entry.no_trick
-    if told is None:
+    no_trick = entry.no_trick
+    if no_trick is None:
         return []
     if not deal.options.no_trick_bonus:
         unused = say("At this table there is no bonus for no trick, so leave it out.")
         return [refuse("hearts.no_trick_unused", unused, field="no_trick", rule="H-11")]
-    if len(told) != deal.seats:
+    if len(no_trick) != deal.seats:
         message = say("Enter {seats} answers, one for each player.", seats=deal.seats)
         return [refuse("entry.seats", message, field="no_trick")]
-    able = may_have_no_trick(deal.options, entry)
-    return [_refuse_no_trick(seat) for seat, none in enumerate(told) if none and seat not in able]
+    able = seats_without_trick(deal.options, entry)
+    return [
+        _refuse_no_trick(seat) for seat, none in enumerate(no_trick) if none and seat not in able
+    ]
 
 
 def _refuse_no_trick(seat: Seat) -> Refusal:
@@ -120,7 +122,7 @@ def _check_choice(
     if shooter is not None and choice is None:
         question = say("What does {player} choose?", player=Player(shooter))
         return [gap("hearts.choice_missing", question, field="moon_choice", rule="H-5")]
-    # While something else is missing or wrong, the moon may still come.
+    # While something else is missing or wrong, there may still be a moon.
     if shooter is None and choice and not so_far:
         no_moon = say("Nobody shot the moon, so there is nothing to choose.")
         return [_refuse_choice("hearts.choice_no_moon", no_moon)]

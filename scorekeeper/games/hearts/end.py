@@ -1,7 +1,7 @@
-"""When a match of Hearts is over, exactly the limit, and who is first then. Source: H-2, H-3.
+"""The end of a match of Hearts, exactly the limit, and the winner. Source: H-2, H-3.
 
-What is carried is whether the match was over and is played on for a tie alone (``Decider``): it
-ends with the tie, also where a total has fallen below the limit since.
+The carry (``Decider``) is whether the match is over and continues only to break a tie. It then ends
+when the tie is broken, even if a total has fallen below the limit since.
 """
 
 from collections.abc import Sequence
@@ -17,30 +17,32 @@ Decider = bool
 
 
 def is_over(options: HeartsOptions, standing: Standing[Decider]) -> bool:
-    """Return whether no deal follows: the match is over, and no tie is to be broken."""
-    return has_come_to_its_end(options, standing) and not _is_to_be_decided(options, standing)
+    """Return whether the match is over without a tie to break."""
+    return has_ended(options, standing) and not _is_to_be_decided(options, standing)
 
 
-def has_come_to_its_end(options: HeartsOptions, standing: Standing[Decider]) -> bool:
-    """Return whether the match was over at ``standing`` or before, but for a tie."""
-    by_totals = match_end.is_over(options, standing) or bool(exact(options, standing.totals))
+def has_ended(options: HeartsOptions, standing: Standing[Decider]) -> bool:
+    """Return whether the match has reached its end, perhaps with a tie left to break."""
+    by_totals = match_end.is_over(options, standing) or bool(
+        exact_winners(options, standing.totals)
+    )
     return standing.carry or by_totals
 
 
 def carried(options: HeartsOptions, standing: Standing[Decider]) -> Decider:
-    """Return what is carried from ``standing`` into a next deal: that it is for a tie alone."""
-    return options.tie == "one_more_deal" and has_come_to_its_end(options, standing)
+    """Return the carry after ``standing``: whether the next deal only breaks a tie."""
+    return options.tie == "one_more_deal" and has_ended(options, standing)
 
 
-def exact(options: HeartsOptions, totals: Sequence[int]) -> tuple[Seat, ...]:
-    """Return who wins at once, being on exactly the limit where the table plays it so."""
+def exact_winners(options: HeartsOptions, totals: Sequence[int]) -> tuple[Seat, ...]:
+    """Return the seats that win at once with exactly the limit, if the table plays so."""
     if options.exactly_limit != "wins" or not has_limit(options):
         return ()
     return tuple(seat for seat, total in enumerate(totals) if total == options.limit)
 
 
-def halved(options: HeartsOptions, total: int) -> int:
-    """Return what comes off a total on exactly the limit, where that is halved; else 0."""
+def points_halved(options: HeartsOptions, total: int) -> int:
+    """Return the points taken off a total of exactly the limit, if it is halved; else 0."""
     if options.exactly_limit != "halves" or not has_limit(options) or total != options.limit:
         return 0
     return options.limit - options.limit // 2
@@ -48,30 +50,30 @@ def halved(options: HeartsOptions, total: int) -> int:
 
 def has_limit(options: HeartsOptions) -> bool:
     """Return whether a total ends the match."""
-    return options.ends in match_end.AT_A_LIMIT
+    return options.ends in match_end.LIMIT_ENDS
 
 
 def _is_to_be_decided(options: HeartsOptions, standing: Standing[Decider]) -> bool:
-    if options.tie != "one_more_deal" or exact(options, standing.totals):
+    if options.tie != "one_more_deal" or exact_winners(options, standing.totals):
         return False
     return standing.totals.count(min(standing.totals)) > 1
 
 
 def ranking_key(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Any, ...]:
-    """Return the totals; a player who has won with exactly the limit comes before all others."""
-    winners = exact(table.options, standing.totals)
+    """Return the totals; a player who won with exactly the limit ranks before all others."""
+    winners = exact_winners(table.options, standing.totals)
     if not winners:
         return standing.totals
     return tuple((seat not in winners, total) for seat, total in enumerate(standing.totals))
 
 
 def closing_notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Message, ...]:
-    """Return who has won with exactly the limit (H-2)."""
+    """Return a note on each player who won with exactly the limit (H-2)."""
     return tuple(
         say(
             "{player} wins with exactly {limit} points.",
             player=Player(seat),
             limit=table.options.limit,
         )
-        for seat in exact(table.options, standing.totals)
+        for seat in exact_winners(table.options, standing.totals)
     )

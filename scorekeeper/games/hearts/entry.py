@@ -1,4 +1,4 @@
-"""A deal of Hearts as it is written down. Source: seed 000; the shooter's choice from H-5."""
+"""The entry of a deal of Hearts. Source: seed 000; the shooter's choice from H-5."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -15,11 +15,11 @@ MoonChoice = Literal["others_plus", "shooter_minus"]
 
 @dataclass(frozen=True, slots=True)
 class HeartsEntry:
-    """A deal of Hearts: hearts taken by seat, who took ♠Q and ♦J, what the shooter chose.
+    """Hearts taken by seat, the takers of ♠Q and ♦J, and the shooter's choice.
 
-    A card that does not count at this table stays ``None``, and so does a choice nobody has.
-    Whoever ``revoked`` gets all penalty points, and the cards need not be counted (H-10).
-    ``no_trick`` says by seat who took none, where that earns a bonus (H-11).
+    A card that does not count at this table stays ``None``, as does the choice if there is no moon.
+    A player who ``revoked`` gets all penalty points, and the cards need not be counted (H-10).
+    ``no_trick`` marks the seats that took no trick, if that earns a bonus (H-11).
     """
 
     hearts: tuple[int | None, ...]
@@ -31,6 +31,5 @@ class HeartsEntry:
 
 
 def blank(deal: HeartsDeal) -> HeartsEntry:
-    """Return an entry with no heart and no card written."""
     no_trick = (False,) * deal.seats if deal.options.no_trick_bonus else None
     return HeartsEntry(hearts=(None,) * deal.seats, no_trick=no_trick)

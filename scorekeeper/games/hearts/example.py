@@ -1,4 +1,4 @@
-"""The start of a match of Hearts to look at; in the third deal somebody shoots the moon."""
+"""A sample match of Hearts, with a moon in the third deal."""
 
 from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import PRESETS

@@ -1,8 +1,8 @@
-"""What is worth retelling of a match of Hearts."""
+"""Highlights of a match of Hearts."""
 
 from collections.abc import Sequence
 
-from scorekeeper.games.hearts.penalties import moon_shooter, penalty_cards, takes_all
+from scorekeeper.games.hearts.penalties import moon_shooter, penalty_cards, revoker_takes_all
 from scorekeeper.games.hearts.stats import HeartsRow
 from scorekeeper.rules.families.hearts.cards import PenaltyCards
 from scorekeeper.rules.families.hearts.highlights import penalty_highlights
@@ -11,8 +11,8 @@ from scorekeeper.rules.seats import Seat
 
 
 def highlights(rows: Sequence[HeartsRow]) -> list[Highlight]:
-    """Return moons, the biggest haul, deals without a penalty card; no deal of a revoker."""
-    rows = [row for row in rows if not takes_all(row.deal.options, row.entry)]
+    """Return the highlights of all deals except those with a revoke that costs all points."""
+    rows = [row for row in rows if not revoker_takes_all(row.deal.options, row.entry)]
     return penalty_highlights(rows, _cards, _shooter)
 
 

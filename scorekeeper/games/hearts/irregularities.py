@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Hearts. Source: H-10; the seeds are silent, the rest is custom."""
+"""Irregularities of Hearts. Source: H-10; the seeds are silent, and the rest is custom."""
 
 from dataclasses import replace
 from typing import Any
@@ -17,7 +17,7 @@ REVOKE = "Hearts 21"
 
 
 def _revoked(table: Table[HeartsOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
-    """Nothing by itself, or every penalty point of the deal (H-10)."""
+    """Return the cost of a revoke: nothing by itself, or every penalty point of the deal (H-10)."""
     if table.options.revoke == "corrected":
         return the_others_decide(REVOKE)
     return charged(

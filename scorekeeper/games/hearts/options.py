@@ -15,7 +15,7 @@ NO_TRICK_POINTS = -5
 
 @dataclass(frozen=True, slots=True)
 class HeartsOptions:
-    """What a table may choose. Names are those of the JSON API."""
+    """House rules of Hearts. The names are those of the JSON API."""
 
     removed: Literal["low_diamond", "low_spade", "low_club"] = option(
         "low_diamond",
@@ -142,7 +142,7 @@ class HeartsOptions:
             "wins": N_("That player wins at once"),
             "halves": N_("That total becomes half the limit"),
         },
-        applies=lambda options, _seats: options.ends in match_end.AT_A_LIMIT,
+        applies=lambda options, _seats: options.ends in match_end.LIMIT_ENDS,
     )
     tie: Literal["shared", "one_more_deal"] = option(
         "shared",
@@ -182,7 +182,7 @@ class HeartsOptions:
 
 
 def closes_hearts_alone(options: HeartsOptions) -> bool:
-    """Return whether hearts are closed at first, and ♠Q is not (H-6)."""
+    """Return whether hearts are closed at first while ♠Q is not (H-6)."""
     if options.hearts_lead == "penalty_played":
         return options.spade_queen == 0
     return options.hearts_lead != "free"
@@ -191,12 +191,11 @@ def closes_hearts_alone(options: HeartsOptions) -> bool:
 OLD_AMERICAN = HeartsOptions(passing="left", opening="eldest", hearts_lead="free", ends="open")
 """Seed 000, アメリカの古いルール.
 
-It lifts only the limit on leading hearts: no penalty card is played to the first trick, and so
-none is led to it.
+It lifts only the limit on leading hearts: the first trick still bars penalty cards, even as a lead.
 """
 
 FORMERLY = {"first_trick": "free"}
-"""The earlier value in the two old American presets."""
+"""The value in the two old American presets when they were first published."""
 
 
 PRESETS = (

@@ -1,4 +1,4 @@
-"""The penalty cards of a table of Hearts, ♦J beside them, and the moon. Source: H-1, H-4, H-8."""
+"""The penalty cards of Hearts, the bonus card ♦J, and the moon. Source: H-1, H-4, H-8."""
 
 from dataclasses import replace
 
@@ -9,16 +9,16 @@ from scorekeeper.rules.families.hearts.cards import PenaltyCards, ScoringCard, h
 from scorekeeper.rules.seats import Seat
 
 HEARTS = hearts_in_pack(removed=())
-"""No way to make the pack even takes a heart out of it (H-1)."""
+"""Thirteen: no option removes a heart from the pack (H-1)."""
 
 
 def penalty_cards(options: HeartsOptions) -> PenaltyCards:
-    """Return the hearts, and ♠Q where it costs something."""
+    """Return the hearts, and ♠Q if it has points."""
     return _cards(queen_of_spades(options))
 
 
 def scoring_cards(options: HeartsOptions) -> PenaltyCards:
-    """Return the same, and ♦J where it counts: what is worth points in a deal without a moon."""
+    """Return the penalty cards, and ♦J if it counts: all cards with points without a moon."""
     return _cards(queen_of_spades(options), jack_of_diamonds(options))
 
 
@@ -27,31 +27,31 @@ def _cards(*singles: ScoringCard) -> PenaltyCards:
 
 
 def queen_of_spades(options: HeartsOptions) -> ScoringCard:
-    """♠Q with its points at this table."""
     return ScoringCard("spade_queen", Card.SQ, options.spade_queen, "hearts.queen")
 
 
 def jack_of_diamonds(options: HeartsOptions) -> ScoringCard:
-    """♦J with its points at this table; never a penalty card (H-8)."""
+    """Return ♦J with its points at this table; it is never a penalty card (H-8)."""
     return ScoringCard("jack_of_diamonds", Card.DJ, options.jack_of_diamonds, "hearts.jack")
 
 
 def jack_belongs_to_moon(options: HeartsOptions) -> bool:
-    """Return whether a moon is only shot with ♦J (H-4)."""
+    """Return whether a moon needs ♦J (H-4)."""
     return options.moon_needs_jack and options.jack_of_diamonds != 0
 
 
-def takes_all(options: HeartsOptions, entry: HeartsEntry) -> bool:
-    """Return whether somebody gets all penalty points because he revoked (H-10)."""
+def revoker_takes_all(options: HeartsOptions, entry: HeartsEntry) -> bool:
+    """Return whether a player gets all penalty points because of a revoke (H-10)."""
     return options.revoke == "takes_all" and entry.revoked is not None
 
 
-def may_have_no_trick(options: HeartsOptions, entry: HeartsEntry) -> tuple[Seat, ...]:
-    """Return who may have taken no trick, where that counts: who took no card that counts.
+def seats_without_trick(options: HeartsOptions, entry: HeartsEntry) -> tuple[Seat, ...]:
+    """Return the seats that may have taken no trick, because they took no card that counts.
 
-    Nobody's does in a deal with a moon (as in OpenSpiel), or one in which a revoker takes all.
+    There are none without a bonus for no trick, in a deal with a moon (as in OpenSpiel), or in one
+    with a revoke that costs all points.
     """
-    if not options.no_trick_bonus or takes_all(options, entry):
+    if not options.no_trick_bonus or revoker_takes_all(options, entry):
         return ()
     if moon_shooter(options, entry) is not None:
         return ()
@@ -66,17 +66,17 @@ def _took_nothing(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> boo
 
 
 def took_no_trick(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> bool:
-    """Return whether ``seat`` gets the bonus for no trick."""
-    told = entry.no_trick is not None and entry.no_trick[seat]
-    return told and seat in may_have_no_trick(options, entry)
+    """Return whether ``seat`` gets the bonus for taking no trick."""
+    no_trick = entry.no_trick is not None and entry.no_trick[seat]
+    return no_trick and seat in seats_without_trick(options, entry)
 
 
 def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
-    """Return who shot the moon; ``None`` when nobody did or the table plays without.
+    """Return the seat that shot the moon; ``None`` if nobody did or the table ignores moons.
 
-    Nobody does with a deal in which a revoker takes all (H-10).
+    There is no moon in a deal with a revoke that costs all points (H-10).
     """
-    if options.moon == "off" or takes_all(options, entry):
+    if options.moon == "off" or revoker_takes_all(options, entry):
         return None
     shooter = penalty_cards(options).shooter(entry)
     if jack_belongs_to_moon(options) and entry.jack_of_diamonds != shooter:
@@ -85,7 +85,7 @@ def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
 
 
 def shoot_moon(deal: HeartsDeal, entry: HeartsEntry, seat: Seat) -> HeartsEntry:
-    """``entry`` with everything the moon needs taken by ``seat``; nothing chosen yet."""
+    """Return ``entry`` with all cards of a moon taken by ``seat``, and no choice made yet."""
     facts = penalty_cards(deal.options).all_to(seat, deal.seats)
     if jack_belongs_to_moon(deal.options):
         facts["jack_of_diamonds"] = seat

@@ -1,6 +1,6 @@
-"""What is known before a deal of Hearts: the pack, the pass, the opening lead.
+"""The plan of a deal of Hearts: the pack, the pass, the opening lead.
 
-Source: seed 000; which twos are taken out from H-1, the pass of three and five players from H-9.
+Source: seed 000; the twos that are removed from H-1, the pass of three and five players from H-9.
 """
 
 from scorekeeper.games.hearts import end
@@ -36,49 +36,47 @@ BY_TURNS = {
     "left_right": ("left", "right"),
     "left_right_none": ("left", "right", "none"),
 }
-"""By the option ``passing``, for however many play (H-9)."""
+"""Directions by the option ``passing``, for any number of players (H-9)."""
 
 
 def removed(options: HeartsOptions, seats: int) -> tuple[Card, ...]:
-    """Return the cards taken out of the pack; none with four players."""
+    """Return the cards removed from the pack; none with four players."""
     return REMOVED.get((options.removed, seats), ())
 
 
 def hand_size(options: HeartsOptions, seats: int) -> int:
-    """Return how many cards each player is dealt."""
     return (len(FULL_PACK) - len(removed(options, seats))) // seats
 
 
 def lowest_club(options: HeartsOptions, seats: int) -> Card:
-    """Return the lowest club in the pack, whose holder opens (H-1)."""
+    """Return the lowest club in the pack, whose holder leads first (H-1)."""
     return lowest_of_clubs(removed(options, seats))
 
 
 def opening_card(options: HeartsOptions, seats: int) -> Card | None:
-    """The card that has to be led first; ``None`` where there is more than one that may (H-1)."""
+    """Return the card that must be led first; ``None`` if several cards may be led (H-1)."""
     return lowest_club(options, seats) if options.opening == "lowest_club" else None
 
 
 def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
-    """Return the pass of deal ``number`` (from 1); empty where cards are kept."""
+    """Return the passes of deal ``number`` (from 1); empty if nothing is passed."""
     turns = BY_TURNS | {"rotate": ROTATION[seats]}
-    ways = turns.get(options.passing, (options.passing,))
-    to = ways[(number - 1) % len(ways)]
+    directions = turns.get(options.passing, (options.passing,))
+    to = directions[(number - 1) % len(directions)]
     return () if to == "none" else (Pass(CARDS_PASSED, to),)
 
 
 def start(_table: Table[HeartsOptions]) -> Decider:
-    """Return that no tie is to be broken yet."""
+    """Return ``False``: there is no tie to break yet."""
     return False
 
 
 def check_options(options: HeartsOptions, seats: int) -> list[Refusal]:
-    """Return wrong values, a pass across without a player there, half of an odd limit."""
     return [*check_values(options), *check_passing(options, seats), *check_limit(options)]
 
 
 def check_passing(options: HeartsOptions, seats: int) -> list[Refusal]:
-    """Refuse passing across where nobody sits across."""
+    """Refuse a pass across if nobody sits across."""
     if options.passing != "across" or seats == SEATS_ACROSS:
         return []
     message = say("Only four players can pass across.")
@@ -86,7 +84,7 @@ def check_passing(options: HeartsOptions, seats: int) -> list[Refusal]:
 
 
 def check_limit(options: HeartsOptions) -> list[Refusal]:
-    """Refuse to halve a limit that has no half."""
+    """Refuse an odd limit if a total on it is halved."""
     if options.exactly_limit != "halves" or not end.has_limit(options) or options.limit % 2 == 0:
         return []
     message = say("{limit} has no half: choose an even limit.", limit=options.limit)
@@ -94,13 +92,12 @@ def check_limit(options: HeartsOptions) -> list[Refusal]:
 
 
 def schedule(table: Table[HeartsOptions]) -> tuple[int, ...] | None:
-    """Return the cards of every deal, if the table plays a number of deals."""
+    """Return the cards of every deal, if the match has a number of deals."""
     options = table.options
     return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
 
 
 def ending(table: Table[HeartsOptions]) -> Message:
-    """Return the limit that ends the match, if there is one."""
     return match_end.length(table.options)
 
 
@@ -111,7 +108,6 @@ def further_deals(table: Table[HeartsOptions], standing: Standing[Decider]) -> t
 
 
 def next_deal(table: Table[HeartsOptions], standing: Standing[Decider]) -> Plan | None:
-    """Return the next deal: what is taken out, to whom to pass, who opens."""
     options, seats = table.options, table.seats
     if end.is_over(options, standing):
         return None
@@ -132,9 +128,9 @@ def next_deal(table: Table[HeartsOptions], standing: Standing[Decider]) -> Plan 
 
 
 def _notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Message, ...]:
-    """Who leads, where neither a seat nor a card says it; that the deal is to break a tie."""
+    """Return notes on breaking a tie, and on the leader if neither a seat nor a card decides it."""
     notes: tuple[Message, ...] = ()
-    if end.has_come_to_its_end(table.options, standing):
+    if end.has_ended(table.options, standing):
         notes += (say("Played to break the tie"),)
     if table.options.opening == "any_club":
         lowest = lowest_club(table.options, table.seats)

@@ -1,12 +1,12 @@
-"""Hearts' play. Source: seeds 000 and 001; options from H-1, H-6 and H-8.
+"""The card play of Hearts. Source: seeds 000 and 001; options from H-1, H-6 and H-8.
 
-A leader is bound by the opening card, the ban on penalty cards in the first trick, and the ban on
-hearts before they are open; a void player by the ban of the first trick alone. Whoever can follow
-suit is bound by nothing else: ♠Q follows on a spade even in the first trick (H-7, ruling 5).
+A leader is bound by the opening card, by the ban on penalty cards in the first trick, and by the
+ban on hearts before they are open. A void player is bound only by the first trick. A player who can
+follow suit has no other restriction: ♠Q follows a spade even in the first trick (H-7, ruling 5).
 
-♦J is no penalty card whatever it counts (H-8, ruling 4): it may be played to the first trick,
-opens nothing, and is not in the ``penalty_points`` of a trick. ♠Q worth 0 is none either; it
-opens hearts all the same where the table says "a heart or ♠Q" (H-6).
+♦J is never a penalty card (H-8, ruling 4): it may be played to the first trick, does not open
+hearts, and does not count in the ``penalty_points`` of a trick. ♠Q worth 0 is not a penalty card
+either, but it still opens hearts if the table says "a heart or ♠Q" (H-6).
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
-    may_have_no_trick,
     penalty_cards,
+    seats_without_trick,
 )
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.families.hearts.cards import ALL_HEARTS
@@ -55,25 +55,25 @@ LEADING_HEARTS = "Hearts 8"
 FIRST_TRICK = "Hearts 9"
 
 SURPRISINGLY_FREE = (Card.SA, Card.SK, Card.DJ)
-"""Cards people take for penalty cards in the first trick (Hearts ruling 4)."""
+"""Cards that are often mistaken for penalty cards in the first trick (Hearts ruling 4)."""
 
 NOT_OPEN = {
     "heart_played": N_("No heart has been played yet, and you hold {other}."),
     "heart_or_queen_played": N_("No heart or ♠Q has been played yet, and you hold {other}."),
     "penalty_played": N_("No penalty card has been played yet, and you hold {other}."),
 }
-"""Why hearts may not be led, by the option ``hearts_lead``."""
+"""Reasons why hearts may not be led, by the option ``hearts_lead``."""
 
 BROKEN = {
     "heart_played": say("Have hearts been broken?"),
     "heart_or_queen_played": say("Has a heart or ♠Q been played?"),
     "penalty_played": say("Has a penalty card been played?"),
 }
-"""What opens hearts, as a question, by the option ``hearts_lead``."""
+"""Questions whether hearts are open, by the option ``hearts_lead``."""
 
 
 def plays(turn: HeartsTurn) -> list[tuple[Card, Ruling]]:
-    """Follow suit; else what opening, first trick and closed hearts leave."""
+    """Return a ruling for every card: opening lead, first trick, closed hearts, else suit."""
     if turn.led is None:
         openers = _openers(turn.options)
         opener = next((one for one in turn.played if one in openers), None)
@@ -85,25 +85,25 @@ def plays(turn: HeartsTurn) -> list[tuple[Card, Ruling]]:
 
 
 def verdict(trick: Trick[HeartsOptions]) -> Verdict:
-    """Return the highest card of the suit led; ``penalty_points`` are those of hearts and ♠Q.
+    """Return the winner, with the ``penalty_points`` of hearts and ♠Q.
 
-    ♦J is left out: it is taken, and settled, by itself.
+    ♦J is left out because it is scored separately.
     """
     return penalty_cards(trick.options).verdict(trick, rule=WINNING)
 
 
 def first_leader(record: PlayedDeal[HeartsOptions]) -> Seat | None:
-    """Return the seat with the lowest club (``None``: no hand has it) or the dealer's left."""
+    """Return the seat with the lowest club (``None`` if no hand has it) or the eldest hand."""
     if record.options.opening == "eldest":
         return eldest_leads(record)
     return taker(record.hands, plan.lowest_club(record.options, record.seats))
 
 
 def entry(record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return hearts by seat, who took ♠Q and ♦J where they count, but no choice after a moon.
+    """Return hearts by seat and the takers of ♠Q and ♦J, if they count, but no choice after a moon.
 
-    Also the first seat that revoked, if that costs everything, and the seats without a trick, if
-    that may earn a bonus.
+    The entry also has the first seat that revoked, if that costs all points, and the seats without
+    a trick, if that may earn a bonus.
     """
     options, taken = record.options, piles(record, verdicts)
     found = penalty_cards(options).taken(taken)
@@ -113,13 +113,13 @@ def entry(record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]) -> dic
     if options.revoke == "takes_all" and (revoked := revokers(PLAY, record, verdicts)):
         found["revoked"] = revoked[0]
     if options.no_trick_bonus:
-        able = may_have_no_trick(options, from_plain(HeartsEntry, found))
+        able = seats_without_trick(options, from_plain(HeartsEntry, found))
         found["no_trick"] = [seat in able and not pile for seat, pile in enumerate(taken)]
     return found
 
 
 def breaking(options: HeartsOptions) -> Message | None:
-    """Return what opens hearts; nothing has to where they may be led at any time."""
+    """Return the question whether hearts are open; ``None`` if they may be led at any time."""
     return BROKEN.get(options.hearts_lead)
 
 
@@ -132,11 +132,11 @@ def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
 
 
 def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
-    """The answer of the opening lead to the first trick; ``None`` where it has none to give."""
+    """Return the ruling on an opening lead; ``None`` if any card may be led."""
     if turn.options.opening == "eldest":
         return None
     lowest = plan.lowest_club(turn.options, turn.seats)
-    # Which two is out decides the card with three and five players.
+    # With three and five players, the removed twos decide the card.
     rule = "H-1" if plan.removed(turn.options, turn.seats) else LEADING
     if turn.options.opening == "any_club":
         return _may_open_with_a_club(turn, card, lowest, rule)
@@ -158,7 +158,7 @@ def _bars_cards(turn: HeartsTurn) -> bool:
 
 
 def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
-    """The answer of the first trick to a card that follows nothing."""
+    """Return the ruling of the first trick on a discard."""
     if turn.options.first_trick == "no_hearts":
         return _may_throw_but_hearts(turn, card)
     free = "Hearts ruling 4" if card in SURPRISINGLY_FREE else FIRST_TRICK
@@ -168,7 +168,7 @@ def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
 
 def _may_throw_but_hearts(turn: HeartsTurn, card: Card) -> Ruling:
     other = next((one for one in turn.hand if one.suit is not Suit.HEARTS), None)
-    # A hand of hearts only has to play one.
+    # A hand of nothing but hearts has to play one.
     if other is None:
         message = say("You hold nothing but hearts, so any of them may be played.")
         return legal("hearts.only_hearts", message, "H-8")
@@ -182,21 +182,24 @@ def _may_throw_but_hearts(turn: HeartsTurn, card: Card) -> Ruling:
 
 
 def _may_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
-    """The answer on a lead; ``opener`` is the first card played that opens hearts, if any did."""
+    """Return the ruling on a lead.
+
+    ``opener`` is the first card played that opens hearts, if any.
+    """
     opening = _may_open(turn, card) if turn.first_trick else None
     if opening:
         return opening
     thrown = _may_throw(turn, card) if _bars_cards(turn) else None
     if isinstance(thrown, Refusal):
         return thrown
-    # If hearts may be led freely, only the first trick binds who leads to it.
+    # If hearts may be led freely, only the first trick restricts its leader.
     if thrown and turn.options.hearts_lead == "free":
         return thrown
     return _may_lead_now(turn, card, opener)
 
 
 def _may_lead_now(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
-    """The answer of the hearts, closed or open."""
+    """Return the ruling on a lead, given whether hearts are open."""
     options = turn.options
     if card not in _closable(options):
         alone = card is Card.SQ and not opener and _all_but_queen(turn, _closed_cards(turn))
@@ -215,7 +218,7 @@ def _led_freely(options: HeartsOptions) -> Message:
 
 
 def _may_lead_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Ruling:
-    # Who has nothing else leads what he has.
+    # A leader with nothing else leads a closed card.
     if len(closed) == len(turn.hand):
         return _nothing_else(turn.options)
     if _may_keep_queen(turn, closed):
@@ -229,7 +232,7 @@ def _may_be_led(card: Card, rule: str) -> Ruling:
 
 
 def _closable(options: HeartsOptions) -> frozenset[Card]:
-    """Return what may not be led before hearts are open; by seed 001 ♠Q is among it."""
+    """Return the cards that may not be led before hearts are open; by seed 001 they include ♠Q."""
     penalties = options.hearts_lead == "penalty_played"
     return penalty_cards(options).cards if penalties else ALL_HEARTS
 
@@ -240,7 +243,7 @@ def _closed_cards(turn: HeartsTurn) -> list[Card]:
 
 
 def _openers(options: HeartsOptions) -> frozenset[Card]:
-    """Return the cards of which one has to be played before hearts may be led."""
+    """Return the cards of which one must have been played before hearts may be led."""
     queen = options.hearts_lead == "heart_or_queen_played"
     return _closable(options) | {Card.SQ} if queen else _closable(options)
 
@@ -264,14 +267,14 @@ def _nothing_else(options: HeartsOptions) -> Ruling:
 
 
 def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
-    """Return whether ♠Q is the only card that may be led, no card having opened hearts."""
+    """Return whether ♠Q is the only card that may be led while hearts are closed."""
     if not closed or set(turn.hand) - set(closed) != {Card.SQ}:
         return False
     return turn.options.hearts_lead != "free" and not turn.broken
 
 
 def _may_keep_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
-    """Return whether closed cards may be led instead of ♠Q, the only other card."""
+    """Return whether closed cards may be led although ♠Q could be led instead."""
     return turn.options.hearts_and_queen == "any" and _all_but_queen(turn, closed)
 
 

@@ -1,8 +1,7 @@
 """Penalty points of Hearts. Source: seed 000; ♦J and the moon from H-4, the choice from H-5.
 
-A revoker may have to take all of them (H-10).
-
-Lower is better; a total may fall below 0 (Hearts ruling 13).
+A player who revoked may get all of them (H-10). Lower is better, and a total may fall below 0
+(Hearts ruling 13).
 """
 
 from dataclasses import replace
@@ -16,13 +15,13 @@ from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
     moon_shooter,
     penalty_cards,
+    revoker_takes_all,
     scoring_cards,
-    takes_all,
     took_no_trick,
 )
 from scorekeeper.rules.families.hearts.cards import MOON_MARK, PenaltyCards, taken_card
 from scorekeeper.rules.families.hearts.words import TakenCards, explain, mark, moon_reason
-from scorekeeper.rules.game import Settlement, Standing, UnitScore, settled
+from scorekeeper.rules.game import Settlement, Standing, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 
@@ -31,7 +30,6 @@ NO_TRICK_MARK = "○"
 
 
 def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
-    """Return the penalty points a seat."""
     options, before = deal.options, deal.standing.totals
     shooter = moon_shooter(options, entry)
     shares = [
@@ -40,12 +38,12 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
     ]
     totals = tuple(map(add, before, [share.points for share in shares]))
     after = Standing(deal.plan.number, totals, deal.standing.carry)
-    return settled(shares, end.carried(options, after))
+    return settlement_of(shares, end.carried(options, after))
 
 
 def _at_the_limit(options: HeartsOptions, before: int, share: UnitScore) -> UnitScore:
-    """The share of a player with a total of ``before``; less, where exactly the limit is halved."""
-    off = end.halved(options, before + share.points)
+    """Return the share of a player with a total of ``before``, less if the total is halved."""
+    off = end.points_halved(options, before + share.points)
     if not off:
         return share
     reason = say("exactly {limit}, halved: {points}", limit=options.limit, points=-off)
@@ -57,7 +55,7 @@ def _share(
 ) -> UnitScore:
     if shooter is not None:
         return _moon_share(options, entry, seat, shooter)
-    if takes_all(options, entry):
+    if revoker_takes_all(options, entry):
         return _revoke_share(options, entry, seat)
     if took_no_trick(options, entry, seat):
         items = penalty_cards(options).items(entry, seat) + _bonus(options, entry, seat)
@@ -72,7 +70,7 @@ def _bonus(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> list[Taken
 
 
 def _revoke_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> UnitScore:
-    """The revoker gets all points, whoever took the cards; ♦J counts for its taker."""
+    """Return the score after a revoke: the revoker gets all points, and ♦J counts for its taker."""
     bonus = _bonus(options, entry, seat)
     revoker, points = entry.revoked, penalty_cards(options).points
     charge = [TakenCards(say("revoke"), REVOKE_MARK, points)] if seat == revoker else []
@@ -101,7 +99,7 @@ def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter:
 
 
 def _shooter_minus(penalties: PenaltyCards, shooter: Seat, seat: Seat) -> tuple[int, Message]:
-    """The moon's points come off the shooter's total, the others get nothing."""
+    """Return the score of a moon whose points are taken off the shooter's total."""
     if seat != shooter:
         return 0, moon_reason(shooter, 0)
     return -penalties.points, say("took everything: {points}", points=-penalties.points)

@@ -1,4 +1,4 @@
-"""How a deal of Hearts is asked for: hearts, the single cards, and a moon with one tap."""
+"""The stages of a deal of Hearts: hearts and single cards, with shortcuts for a moon."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -7,11 +7,11 @@ from scorekeeper.games.hearts.check import complete
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
-    may_have_no_trick,
     moon_shooter,
     penalty_cards,
+    revoker_takes_all,
+    seats_without_trick,
     shoot_moon,
-    takes_all,
 )
 from scorekeeper.rules.entry import Chip, Field, Group, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.families.hearts.words import shot_the_moon
@@ -21,14 +21,13 @@ from scorekeeper.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class NoTrick:
-    """Whether each of ``seats`` took a trick at all; nobody has to be asked."""
+    """The optional question whether each of ``seats`` took no trick at all."""
 
     seats: tuple[Seat, ...]
     name: ClassVar[str] = "no_trick"
     label: ClassVar[Message] = say("No trick at all")
 
     def fields(self) -> tuple[Field, ...]:
-        """One row a seat."""
         chips = (Chip(value=False, label=say("Some")), Chip(value=True, label=say("None")))
         return tuple(
             Field(f"no_trick.{seat}", say("Tricks of {player}", player=Player(seat)), chips)
@@ -37,9 +36,9 @@ class NoTrick:
 
 
 def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
-    """Return the one stage there is: everything is asked at once, from the dealer's left."""
+    """Return the only stage, in the order of the deal's turn."""
     order = deal.plan.turn_order
-    if takes_all(deal.options, entry):
+    if revoker_takes_all(deal.options, entry):
         return (_revoke_stage(deal, entry, order),)
     stage = penalty_cards(deal.options).stage(
         entry,
@@ -52,7 +51,7 @@ def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
 
 
 def _revoke_stage(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> Stage:
-    """After a revoke that costs everything nobody need count hearts."""
+    """Return the stage after a revoke that costs all points: hearts need not be counted."""
     jack, revoked = jack_of_diamonds(deal.options), entry.revoked
     return Stage(
         name="deal",
@@ -90,11 +89,11 @@ def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tu
 def _no_tricks(
     deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]
 ) -> tuple[NoTrick, ...]:
-    """Once all cards are placed: who of those without any may have taken no trick at all."""
+    """Return the question about players without a trick, once all cards are entered."""
     known = complete(deal, entry)
     if penalty_cards(deal.options).refusals(known, deal.seats):
         return ()
-    able = may_have_no_trick(deal.options, known)
+    able = seats_without_trick(deal.options, known)
     return (NoTrick(tuple(seat for seat in order if seat in able)),) if able else ()
 
 

@@ -1,4 +1,4 @@
-"""What a table of Hearts talks about: who took what, and moons."""
+"""Statistics of Hearts: cards taken, and moons."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
     moon_shooter,
     queen_of_spades,
-    takes_all,
+    revoker_takes_all,
 )
 from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.game import Row
@@ -25,13 +25,13 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEEN
 
 
 def stats(rows: Sequence[HeartsRow]) -> Iterator[Stat]:
-    """Yield the hearts and the cards that count, by taker; who shot the moon.
+    """Yield the hearts and single cards by taker, and moons.
 
-    Nothing of a deal in which a revoker got all points: its cards need not have been counted.
+    Deals with a revoke that costs all points are left out, because their cards may not be counted.
     """
     for row in rows:
         options = row.deal.options
-        if takes_all(options, row.entry):
+        if revoker_takes_all(options, row.entry):
             continue
         singles = (queen_of_spades(options), jack_of_diamonds(options))
         yield from taken_stats(row.entry, singles, moon_shooter(options, row.entry))

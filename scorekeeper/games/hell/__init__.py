@@ -1,6 +1,6 @@
-"""Hell. Source: seed 003. Deviation: two and four players keep a card for trumps (O-1).
+"""Hell. Source: seed 003. Deviation: two and four players leave a card for trumps (O-1).
 
-Points are per seat, higher is better. The turn passes to the right, so seat + 1 is the
+Points are per seat, and higher is better. The turn passes to the right, so seat + 1 is the
 right-hand neighbour; with ``direction="left"`` it is the left-hand one.
 """
 
@@ -30,7 +30,7 @@ OWN_WORDS = (
     N_in("hell", "Missed"),
     N_in("hell", "deals"),
 )
-"""The words of Hell that differ: seed 003 calls the dealer 親, and a missed bid 外れ."""
+"""Common words that differ in Hell: seed 003 calls the dealer 親, and a missed bid 外れ."""
 
 
 GAME: Game[HellOptions, HellEntry, None] = Game(
@@ -40,7 +40,7 @@ GAME: Game[HellOptions, HellEntry, None] = Game(
     seats=range(2, 11),
     usual_seats=5,
     lower_is_better=False,
-    # The seats depend on the direction of play; deals ahead are planned one by one.
+    # The seats depend on the direction of play, and deals ahead are planned one by one.
     settled_at_start=frozenset({"direction", "ladder", "ladder_cards"}),
     dialect="hell",
     dealer_hint=N_("The loser of rock-paper-scissors deals first."),

@@ -1,4 +1,4 @@
-"""Hell's bids. Source: seed 003; every bid from 0 to the cards dealt (O-7), the hook (O-5)."""
+"""The bidding of Hell. Source: seed 003; bids from 0 to the cards dealt (O-7), the hook (O-5)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,9 +12,10 @@ from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 
 @dataclass(frozen=True, slots=True)
 class HellQuestion:
-    """What may the next player bid? ``bids`` are those so far, eldest hand first, dealer last.
+    """The question what the next player may bid.
 
-    ``last_deal`` matters only where the dealer is free in the last deal of a match.
+    ``bids`` are those so far, eldest hand first, dealer last. ``last_deal`` only matters if the
+    dealer is free in the last deal of a match.
     """
 
     seats: int
@@ -25,7 +26,7 @@ class HellQuestion:
 
 
 def check_question(question: HellQuestion) -> list[Refusal]:
-    """Return cards that cannot be dealt, bids out of range, more bids than players."""
+    """Refuse impossible numbers of cards, bids out of range, and more bids than players."""
     most = peak(question.options, question.seats)
     if not 1 <= question.cards <= most:
         return [refuse_cards(question.cards, most)]
@@ -42,7 +43,6 @@ def check_question(question: HellQuestion) -> list[Refusal]:
 
 
 def verdicts(question: HellQuestion) -> list[tuple[int, Ruling]]:
-    """Return a ruling for every bid from 0 to the cards dealt."""
     last = len(question.bids) == question.seats - 1
     legal = Ruling(allowed=True, code="hell.bid", message=say("This bid is allowed."), rule="O-7")
     return [
@@ -55,12 +55,12 @@ BIDDING = Bidding(question=HellQuestion, check=check_question, verdicts=verdicts
 
 
 def _hook(question: HellQuestion, bid: int) -> Refusal | None:
-    if not hooked(question.options, question.cards, last_deal=question.last_deal):
+    if not has_hook(question.options, question.cards, last_deal=question.last_deal):
         return None
     return dealer_refusal(question.cards, question.bids, bid, len(question.bids))
 
 
-def hooked(options: HellOptions, cards: int, *, last_deal: bool) -> bool:
+def has_hook(options: HellOptions, cards: int, *, last_deal: bool) -> bool:
     """Return whether the bids of a deal of ``cards`` may not add up (O-5)."""
     if options.hook == "not_with_one_card":
         return cards > 1
@@ -69,16 +69,16 @@ def hooked(options: HellOptions, cards: int, *, last_deal: bool) -> bool:
     return options.hook
 
 
-def is_hooked(deal: HellDeal) -> bool:
+def deal_has_hook(deal: HellDeal) -> bool:
     """Return whether the bids of ``deal`` may not add up (O-5)."""
-    # Which deal is the last matters only where the dealer is free in it.
+    # Finding the last deal costs time, and it only matters if the dealer is free in it.
     free_in_last = deal.options.hook == "not_in_last_deal"
     last = free_in_last and is_last(deal.table, deal.plan.number)
-    return hooked(deal.options, deal.plan.cards, last_deal=last)
+    return has_hook(deal.options, deal.plan.cards, last_deal=last)
 
 
 def dealer_refusal(cards: int, others: Sequence[int], bid: int, place: int) -> Refusal | None:
-    """Return why a dealer who is hooked may not say ``bid`` after ``others``."""
+    """Refuse the ``bid`` of a hooked dealer if all bids would then add up to ``cards``."""
     if sum(others) + bid != cards:
         return None
     return refuse(
@@ -95,7 +95,7 @@ def dealer_refusal(cards: int, others: Sequence[int], bid: int, place: int) -> R
 
 
 def range_refusal(bid: int, cards: int, place: str) -> Refusal | None:
-    """Return why ``bid`` is no bid at all in a deal of ``cards``; ``None`` when it is one."""
+    """Return a refusal if ``bid`` is out of range in a deal of ``cards``."""
     if 0 <= bid <= cards:
         return None
     return refuse(
@@ -107,7 +107,7 @@ def range_refusal(bid: int, cards: int, place: str) -> Refusal | None:
 
 
 def refuse_cards(cards: int, most: int) -> Refusal:
-    """A deal of ``cards`` is not possible."""
+    """Return the refusal of a deal of ``cards``."""
     return refuse(
         "hell.cards",
         say("{cards} cards each cannot be dealt; 1 to {most} can.", cards=cards, most=most),

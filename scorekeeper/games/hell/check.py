@@ -1,27 +1,30 @@
-"""What follows from the entry of a deal of Hell, and what cannot be in it. Source: seed 003.
+"""Checks of a deal of Hell, and the facts that follow from others. Source: seed 003.
 
-Bids are in range and do not add up (O-5, O-7); tricks add up to the cards dealt.
+Bids are in range and do not add up to the cards dealt (O-5, O-7); tricks do.
 """
 
-from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked, range_refusal
+from scorekeeper.games.hell.bidding import deal_has_hook, dealer_refusal, range_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.entry import refuse_length, share_rest, written
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
-from scorekeeper.rules.ruling import Player, Refusal, Slip, gap, refuse, say
+from scorekeeper.rules.entry import refuse_length, share_rest, without_gaps
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
+from scorekeeper.rules.ruling import LikelyMistake, Player, Refusal, gap, refuse, say
 
 Written = tuple[int | None, ...]
 
 
 def complete(deal: HellDeal, entry: HellEntry) -> HellEntry:
-    """Fill in the last player's tricks, which follow from the others'."""
     tricks = share_rest(entry.tricks, deal.plan.cards)
     return HellEntry(entry.trump, entry.bids, tricks)
 
 
 def check(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: trumps and bids first, then tricks."""
+    """Return every problem with ``entry``: trumps and bids first, then tricks."""
     if not len(entry.bids) == len(entry.tricks) == deal.seats:
         return _wrong_length(deal, entry)
     bids, tricks = _check_bids(deal, entry.bids), _check_tricks(deal, entry)
@@ -50,10 +53,10 @@ def _check_bids(deal: HellDeal, bids: tuple[int | None, ...]) -> list[Refusal]:
             refusals.append(gap("hell.bid_missing", question, field=f"bids.{seat}"))
         elif refusal := range_refusal(bid, cards, f"bids.{seat}"):
             refusals.append(refusal)
-    said = bids[dealer]
-    if not refusals and said is not None and is_hooked(deal):
+    bid = bids[dealer]
+    if not refusals and bid is not None and deal_has_hook(deal):
         others = [bid for seat, bid in enumerate(bids) if seat != dealer and bid is not None]
-        barred = dealer_refusal(cards, others, said, dealer)
+        barred = dealer_refusal(cards, others, bid, dealer)
         return [barred] if barred else []
     return refusals
 
@@ -76,20 +79,24 @@ def _check_tricks(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
 
 def _check_tricks_sum(cards: int, bids: Written, tricks: Written) -> list[Refusal]:
     total = sum(taken or 0 for taken in tricks)
-    # While a number is missing, only too many tricks are wrong.
+    # While a number is missing, the sum is only wrong if it is too high.
     if total == cards or (None in tricks and total < cards):
         return []
     message = say(
         "The tricks add up to {total}, but {cards} were played.", total=total, cards=cards
     )
     refusal = refuse("hell.tricks_sum", message, field="tricks")
-    return [refusal if None in tricks else name_slips(refusal, _slips(cards, bids, tricks))]
+    return [
+        refusal
+        if None in tricks
+        else with_likely_mistakes(refusal, _likely_mistakes(cards, bids, tricks))
+    ]
 
 
-def _slips(cards: int, bids: Written, tricks: Written) -> tuple[Slip, ...]:
-    pairs = enumerate(zip(bids, written(tricks), strict=True))
+def _likely_mistakes(cards: int, bids: Written, tricks: Written) -> tuple[LikelyMistake, ...]:
+    pairs = enumerate(zip(bids, without_gaps(tricks), strict=True))
     entered = [
-        Entered(f"tricks.{seat}", Player(seat), taken, cards, bid=bid)
+        EnteredNumber(f"tricks.{seat}", Player(seat), taken, cards, bid=bid)
         for seat, (bid, taken) in pairs
     ]
-    return likely_slips(entered, cards)
+    return find_likely_mistakes(entered, cards)

@@ -1,4 +1,4 @@
-"""The start of a match of Hell to look at: five at the table, up the ladder from one card."""
+"""A sample match of Hell with five players, up the ladder from one card."""
 
 from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import PRESETS
@@ -9,7 +9,7 @@ EXAMPLE = Example(
     PRESETS[0].options,
     5,
     (
-        # 10 and 3 for each trick where the bid was made, −3 for each trick it was missed by.
+        # A made bid scores 10 plus 3 per trick, a missed one −3 per trick off.
         HellEntry(Suit.HEARTS, bids=(0, 1, 0, 1, 0), tricks=(0, 1, 0, 0, 0)),
         HellEntry(Suit.SPADES, bids=(1, 1, 0, 1, 0), tricks=(1, 0, 0, 1, 0)),
         HellEntry(Suit.CLUBS, bids=(1, 1, 0, 1, 1), tricks=(0, 1, 0, 1, 1)),

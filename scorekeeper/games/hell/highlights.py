@@ -1,10 +1,10 @@
-"""What is worth retelling of a match of Hell: bids made, and the one that the dealer was denied."""
+"""Highlights of a match of Hell: bids made, and barred bids that would have been right."""
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.hell.bidding import is_hooked
+from scorekeeper.games.hell.bidding import deal_has_hook
 from scorekeeper.games.hell.stats import HellRow
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.highlights import (
     Highlight,
     best_share,
@@ -16,7 +16,6 @@ from scorekeeper.rules.ruling import say
 
 
 def highlights(rows: Sequence[HellRow]) -> Iterator[Highlight]:
-    """Yield the longest run, the bids that were barred and right, the best deal, the surest."""
     run = longest_run((row.deal.plan.number, _made(row)) for row in rows)
     if run:
         detail = say("bids made in a row, deals {first}–{last}", first=run.first, last=run.last)
@@ -30,16 +29,16 @@ def highlights(rows: Sequence[HellRow]) -> Iterator[Highlight]:
 
 
 def _made(row: HellRow) -> list[bool]:
-    hands = zip(written(row.entry.bids), written(row.entry.tricks), strict=True)
+    hands = zip(without_gaps(row.entry.bids), without_gaps(row.entry.tricks), strict=True)
     return [bid == tricks for bid, tricks in hands]
 
 
 def _denied(row: HellRow) -> bool:
-    """Return whether the dealer took just what he was not allowed to bid (O-5)."""
-    plan, bids = row.deal.plan, written(row.entry.bids)
+    """Return whether the dealer took exactly the number of tricks that was barred (O-5)."""
+    plan, bids = row.deal.plan, without_gaps(row.entry.bids)
     others = sum(bids) - bids[plan.dealer]
-    took = written(row.entry.tricks)[plan.dealer]
-    return is_hooked(row.deal) and others + took == plan.cards
+    took = without_gaps(row.entry.tricks)[plan.dealer]
+    return deal_has_hook(row.deal) and others + took == plan.cards
 
 
 def _best_deal(rows: Sequence[HellRow]) -> Iterator[Highlight]:

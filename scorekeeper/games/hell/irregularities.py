@@ -1,7 +1,7 @@
-"""What goes wrong at a table of Hell. The seed is silent but for ruling 11; the rest is custom.
+"""Irregularities of Hell. The seed only has ruling 11; the rest is custom.
 
-Everybody has said how many tricks they take, so that a deal that was not played as it should is
-thrown in, and the same cards are dealt and bid anew.
+All players have announced their tricks, so a deal that was not played correctly is thrown in, and
+the same number of cards is dealt and bid again.
 """
 
 from scorekeeper.games.hell.options import HellOptions
@@ -10,9 +10,9 @@ from scorekeeper.rules.common_practice import LATER, before_next_lead, cannot_be
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
+    Choice,
     Irregularities,
     Remedy,
-    Way,
     charged,
     put_right,
     what_happened,
@@ -23,12 +23,12 @@ CHAPTER = "Hell"
 REVOKE = "Hell 21"
 BIDDING = "Hell 26"
 
-BID_ANEW = say("Enter nothing, and change the bids on the pad as they are made anew.")
+BID_AGAIN = say("Enter nothing, and change the bids on the pad as they are made anew.")
 
 
 def _thrown_in(rule: str) -> Remedy:
     message = say("The deal is thrown in; the same player deals as many cards again.")
-    return charged(message, rule, BID_ANEW, ThrowIn())
+    return charged(message, rule, BID_AGAIN, ThrowIn())
 
 
 def _has_a_barred_bid(table: Table[HellOptions]) -> bool:
@@ -41,30 +41,30 @@ def _barred(table: Table[HellOptions], facts: Facts) -> Ask:  # noqa: ARG001 - o
         "led",
         say("Has a card been led?"),
         (
-            Way("no", say("Not yet"), another),
-            Way("yes", say("Already led"), _thrown_in(BIDDING)),
+            Choice("no", say("Not yet"), another),
+            Choice("yes", say("Already led"), _thrown_in(BIDDING)),
         ),
     )
 
 
-WRONG_REVOKE = Way(
+WRONG_REVOKE = Choice(
     "revoke",
     say("Didn't follow suit"),
     noticed(
         before_next_lead(REVOKE),
-        Way(LATER, say("Later in the deal"), _thrown_in(REVOKE)),
+        Choice(LATER, say("Later in the deal"), _thrown_in(REVOKE)),
         cannot_be_proved(REVOKE),
     ),
 )
 
-WRONG_BID = Way(
+WRONG_BID = Choice(
     "bid",
     say("Wrong bid"),
     Ask(
         "how",
         say("What is wrong?"),
         (
-            Way(
+            Choice(
                 "turn",
                 say("Out of turn"),
                 put_right(
@@ -72,15 +72,15 @@ WRONG_BID = Way(
                     BIDDING,
                 ),
             ),
-            Way(
+            Choice(
                 "change",
                 say("Bid changed"),
                 Ask(
                     "next",
                     say("Has the next player bid?"),
                     (
-                        Way("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
-                        Way(
+                        Choice("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
+                        Choice(
                             "yes",
                             say("Already bid"),
                             charged(say("It is final and stands as it was said."), BIDDING),
@@ -88,7 +88,7 @@ WRONG_BID = Way(
                     ),
                 ),
             ),
-            Way("barred", say("The dealer's barred bid"), _barred, _has_a_barred_bid),
+            Choice("barred", say("The dealer's barred bid"), _barred, _has_a_barred_bid),
         ),
     ),
 )

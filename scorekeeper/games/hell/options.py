@@ -17,10 +17,10 @@ Scoring = Literal[
 ]
 
 Hook = Literal[True, False, "not_with_one_card", "not_in_last_deal"]
-"""Whether the bids may not add up: in no deal, in any, in all but those of one card or the last."""
+"""The deals in which the bids may not add up: all, none, or all except one kind."""
 
 MadeZero = Literal["as_others", "points", "points_plus_cards"]
-"""What a made bid of zero is worth: what every bid is, points of its own, 1 a card on top."""
+"""The value of a made bid of zero: as any bid, its own points, or its own plus 1 per card dealt."""
 
 WHOLE_SUIT = 13
 ALL_SUITS = 4
@@ -39,9 +39,9 @@ def _custom(default: int, label: str, help: str) -> Any:  # noqa: A002 - the fie
 
 @dataclass(frozen=True, slots=True)
 class HellOptions:
-    """What a table may choose. Names are those of the JSON API.
+    """House rules of Hell. The names are those of the JSON API.
 
-    ``made_…`` and ``missed_…`` are points, so that what a miss costs is negative.
+    ``made_…`` and ``missed_…`` are points, so the cost of a miss is negative.
     """
 
     hook: Hook = option(
@@ -198,7 +198,6 @@ class HellOptions:
 
     @property
     def pack_size(self) -> int:
-        """How many cards the pack has."""
         return self.cards_per_suit * self.suits
 
 

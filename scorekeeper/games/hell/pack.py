@@ -1,4 +1,4 @@
-"""The pack of Hell: 52 cards, or a short one of the table's. Source: seed 003, OpenSpiel."""
+"""The pack of Hell: 52 cards, or a short pack of the table. Source: seed 003, OpenSpiel."""
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
@@ -8,7 +8,7 @@ SUITS = tuple(Suit)
 
 
 def suits_in(options: HellOptions) -> tuple[Suit, ...]:
-    """Return the suits of the pack, spades first: clubs are left out first, then diamonds."""
+    """Return the suits of the pack, spades first. Clubs are left out first, then diamonds."""
     return SUITS[: options.suits]
 
 
@@ -16,5 +16,5 @@ def left_out(options: HellOptions) -> tuple[Card, ...]:
     """Return the cards of the 52 that are not in the pack."""
     if options.pack_size == len(FULL_PACK):
         return ()
-    kept, lowest = suits_in(options), ACE - options.cards_per_suit + 1
-    return tuple(card for card in FULL_PACK if card.suit not in kept or card.rank < lowest)
+    suits, lowest = suits_in(options), ACE - options.cards_per_suit + 1
+    return tuple(card for card in FULL_PACK if card.suit not in suits or card.rank < lowest)

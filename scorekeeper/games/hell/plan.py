@@ -1,4 +1,4 @@
-"""What is known before a deal of Hell: the ladder of deals and who bids and leads.
+"""The plan of a deal of Hell: the ladder of deals, the bidding order and the leader.
 
 Source: seed 003; the peak and its options from O-1, O-2, O-9.
 """
@@ -12,13 +12,13 @@ from scorekeeper.rules.seats import next_seat, turn_order
 
 
 def peak(options: HellOptions, seats: int) -> int:
-    """Return the most cards each of ``seats`` players can be dealt (O-1)."""
-    kept_for_trump = 1 if options.peak == "leave_trump" else 0
-    return (options.pack_size - kept_for_trump) // seats
+    """Return the largest number of cards that each of ``seats`` players can be dealt (O-1)."""
+    left_for_trump = 1 if options.peak == "leave_trump" else 0
+    return (options.pack_size - left_for_trump) // seats
 
 
 def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
-    """Return the cards of every deal; the end of a climb is played once (O-2)."""
+    """Return the cards of every deal by the options; the end of a climb is played once (O-2)."""
     if options.ladder_cards:
         return options.ladder_cards
     up = tuple(range(1, peak(options, seats) + 1))
@@ -28,34 +28,30 @@ def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
 
 
 def schedule(table: Table[HellOptions]) -> tuple[int, ...]:
-    """Return the cards of every deal: the ladder, or what the table has made of it since."""
+    """Return the cards of every deal: the ladder, or the table's own plan if it has changed."""
     if table.cards_by_deal is not None:
         return table.cards_by_deal
     return ladder(table.options, table.seats)
 
 
 def is_last(table: Table[HellOptions], number: int) -> bool:
-    """Return whether deal ``number`` is the last of the match."""
     return number == len(schedule(table))
 
 
 def deal_sizes(options: HellOptions, seats: int) -> range:
-    """Return the sizes of a deal that the pack allows (O-1); the table may change each."""
     return range(1, peak(options, seats) + 1)
 
 
 def turns_right(options: HellOptions) -> bool:
-    """Return whether the turn passes to the right."""
     return options.direction == "right"
 
 
 def check_options(options: HellOptions, seats: int) -> list[Refusal]:
-    """Return wrong values, else a pack too small for ``seats``, else deals of too many cards."""
     return check_values(options) or check_pack(options, seats) or check_ladder(options, seats)
 
 
 def check_pack(options: HellOptions, seats: int) -> list[Refusal]:
-    """Refuse a pack in which there is not a card for each of ``seats``."""
+    """Refuse a pack with fewer cards than ``seats``."""
     if peak(options, seats) >= 1:
         return []
     message = say(
@@ -80,7 +76,7 @@ def check_ladder(options: HellOptions, seats: int) -> list[Refusal]:
 
 
 def next_deal(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
-    """Return the next deal of the ladder; the eldest hand bids first, the dealer last."""
+    """Return the next deal. The eldest hand bids first, the dealer last."""
     cards_by_deal = schedule(table)
     if standing.played >= len(cards_by_deal):
         return None

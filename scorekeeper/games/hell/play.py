@@ -1,6 +1,8 @@
-"""Hell's play. Source: seed 003: follow suit when you can, no duty to trump, trumps win.
+"""The card play of Hell.
 
-The first lead is the dealer's, by option the next player's (O-4).
+Source: seed 003: follow suit if you can, trumping is optional, trumps win.
+
+The dealer leads first, or by option the next player (O-4).
 """
 
 from collections.abc import Sequence
@@ -26,7 +28,6 @@ WINNING = "Hell 5"
 
 
 def first_leader(record: PlayedDeal[HellOptions]) -> Seat:
-    """Return the dealer, or the next player."""
     return record.dealer if record.options.first_lead == "dealer" else eldest_leads(record)
 
 

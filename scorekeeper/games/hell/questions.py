@@ -1,8 +1,8 @@
-"""What a table of Hell asks about bids. Source: seed 003, O-5; Hell rulings 1 and 2."""
+"""Questions to the referee about bids in Hell. Source: seed 003, O-5; Hell rulings 1 and 2."""
 
 from typing import ClassVar
 
-from scorekeeper.games.hell.bidding import dealer_refusal, hooked
+from scorekeeper.games.hell.bidding import dealer_refusal, has_hook
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.plan import is_last, peak
@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import Message, Ruling, say
 
 FREE = "Hell ruling 2"
 MOST_OTHERS = 2
-"""Past this many times the cards, what the others said makes no difference."""
+"""Beyond this multiple of the cards, the sum of the other bids makes no difference."""
 
 LAST = Pick(
     "last_deal",
@@ -22,22 +22,21 @@ LAST = Pick(
 
 
 class DealerBid:
-    """The question what the dealer may bid after what the others have said."""
+    """The question what the dealer may bid after the other bids."""
 
     name: ClassVar[str] = "dealer_bid"
     label: ClassVar[Message] = say("What may the dealer bid?")
 
     def known(self, deal: HellDeal, entry: HellEntry) -> Facts:
-        """Return the cards, and the others' bids once all are written."""
+        """Return the cards, and the sum of the other bids once all are entered."""
         others = [bid for seat, bid in enumerate(entry.bids) if seat != deal.plan.dealer]
-        said = [bid for bid in others if bid is not None]
+        known_bids = [bid for bid in others if bid is not None]
         facts: dict[str, Fact] = {"cards": deal.plan.cards}
         if deal.options.hook == "not_in_last_deal":
             facts |= {"last_deal": is_last(deal.table, deal.plan.number)}
-        return facts | ({"others": sum(said)} if len(said) == len(others) else {})
+        return facts | ({"others": sum(known_bids)} if len(known_bids) == len(others) else {})
 
     def groups(self, table: Table[HellOptions], facts: Facts) -> tuple[Group, ...]:
-        """Return the cards dealt, and what the others said together."""
         most = peak(table.options, table.seats)
         cards = Pick("cards", say("Cards each"), number_chips(range(1, most + 1)))
         dealt = facts.get("cards")
@@ -49,16 +48,16 @@ class DealerBid:
         return (cards, others, *last)
 
     def answer(self, table: Table[HellOptions], facts: Facts) -> list[Ruling]:
-        """The one number that is barred, or that none is."""
+        """Return the ruling on the one barred bid, or that no bid is barred."""
         cards, others = facts.get("cards"), facts.get("others")
         if not isinstance(cards, int) or not isinstance(others, int):
             return []
         barred = dealer_refusal(cards, [others], cards - others, 0) if cards >= others else None
         last = facts.get("last_deal")
-        # Which deal it is has to be known only where that frees the dealer.
+        # The last deal only has to be known if it frees the dealer.
         if barred and table.options.hook == "not_in_last_deal" and last is None:
             return []
-        if barred and hooked(table.options, cards, last_deal=bool(last)):
+        if barred and has_hook(table.options, cards, last_deal=bool(last)):
             return [barred]
         free = say("The dealer may bid anything from 0 to {cards}.", cards=cards)
         rule = "O-5" if barred or not table.options.hook else FREE

@@ -1,4 +1,4 @@
-"""What a bid of Hell is worth: one set of numbers, of which every scoring is a setting.
+"""The points of a bid in Hell as one set of numbers, of which every scoring is a setting.
 
 Source: seed 003; the others from O-6 and O-8.
 """
@@ -10,7 +10,7 @@ from scorekeeper.games.hell.options import HellOptions, MadeZero, Scoring
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Points, by the names of the options; what a miss costs is negative."""
+    """Points by the names of the options; the cost of a miss is negative."""
 
     made_bonus: int
     made_per_trick: int
@@ -24,12 +24,12 @@ class Rates:
 
     @property
     def tricks_pay_anyhow(self) -> bool:
-        """Whether a trick taken is worth the same with a bid made or missed."""
+        """Whether a trick is worth the same with a made and a missed bid."""
         return self.made_per_trick == self.missed_per_trick_taken and not self.count_squares
 
     @property
     def missed_costs_the_bid(self) -> bool:
-        """Whether tricks taken, over and short come to a rate for the bid: bid = taken + short."""
+        """Whether a miss amounts to a rate per trick bid, because bid = taken + short."""
         rate = self.missed_per_trick_taken
         alike = rate == self.missed_per_trick_under == -self.missed_per_trick_over
         return alike and not self.count_squares
@@ -52,7 +52,7 @@ RATES: dict[Scoring, Rates] = {
 
 
 def rates_of(options: HellOptions) -> Rates:
-    """Return the numbers the table scores by: its own, or those of the scoring it chose."""
+    """Return the table's own numbers, or those of the scoring that it chose."""
     if options.scoring != "custom":
         return RATES[options.scoring]
     return Rates(**{item.name: getattr(options, item.name) for item in fields(Rates)})

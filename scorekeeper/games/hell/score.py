@@ -1,23 +1,22 @@
-"""Hell's points. Source: seed 003; other scorings from O-8. Higher is better."""
+"""The points of Hell. Source: seed 003; other scorings from O-8. Higher is better."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.rates import Rates, rates_of
-from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settled
+from scorekeeper.rules.entry import without_gaps
+from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import Message, say
 
 
 def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
-    """Return the points a seat by the table's scoring."""
-    hands = zip(written(entry.bids), written(entry.tricks), strict=True)
-    return settled([_score(deal, bid, tricks) for bid, tricks in hands], None)
+    hands = zip(without_gaps(entry.bids), without_gaps(entry.tricks), strict=True)
+    return settlement_of([_score(deal, bid, tricks) for bid, tricks in hands], None)
 
 
 def certain_points(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
-    """Return the points of each seat whose bid and tricks are both written."""
+    """Return the points of each seat with both bid and tricks entered."""
     return tuple(
         None if bid is None or tricks is None else _score(deal, bid, tricks).points
         for bid, tricks in zip(entry.bids, entry.tricks, strict=True)
@@ -25,7 +24,7 @@ def certain_points(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
 
 
 def _score(deal: HellDeal, bid: int, tricks: int) -> UnitScore:
-    # Everybody knows a scoring by its name; the numbers of a table's own are named one by one.
+    # A known scoring is explained as a whole, the table's own numbers one by one.
     in_parts = deal.options.scoring == "custom"
     return _explained(rates_of(deal.options), deal.plan.cards, bid, tricks, in_parts)
 
@@ -55,9 +54,9 @@ TRICKS_TAKEN = say("Tricks taken")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A part of a score: ``rate`` points for ``count`` of what ``name`` says.
+    """A part of a score: ``rate`` points for each ``count`` of ``name``.
 
-    Of what counts ``once`` only the rate is written.
+    For a part that counts ``once``, only the rate is shown.
     """
 
     name: Message
@@ -68,7 +67,6 @@ class Term:
 
     @property
     def points(self) -> int:
-        """What it adds to the score."""
         return self.rate * self.count ** (2 if self.squared else 1)
 
     @property
@@ -84,7 +82,7 @@ Terms = Sequence[Term]
 
 
 def _terms(rates: Rates, cards: int, bid: int, tricks: int) -> Terms:
-    # What is worth nothing is not written, but a made bid of zero still has its 3 × 0.
+    # Parts worth nothing are left out, but a made bid of zero still shows its 3 × 0.
     if bid == tricks:
         return [term for term in _made(rates, cards, bid) if term.rate]
     return [term for term in _missed(rates, bid, tricks) if term.points]
@@ -114,7 +112,7 @@ def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[Term]:
 
 
 def _whole(terms: Terms) -> str:
-    """The sum as people write it: ``"10 + 3 × 2"``."""
+    """Return the sum as people write it: ``"10 + 3 × 2"``."""
     if not terms:
         return "0"
     first, *more = terms

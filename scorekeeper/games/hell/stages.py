@@ -1,6 +1,6 @@
-"""How a deal of Hell is asked for: bids and trump before the play, tricks after it."""
+"""The stages of a deal of Hell: bids and trump before the play, tricks after it."""
 
-from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked
+from scorekeeper.games.hell.bidding import deal_has_hook, dealer_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.entry import Count, PerSeat, Pick, Shortcut, Stage, suit_chips
@@ -9,7 +9,6 @@ from scorekeeper.rules.seats import Seat
 
 
 def stages(deal: HellDeal, entry: HellEntry) -> tuple[Stage, ...]:
-    """Return the questions: bids first, tricks after."""
     return (_bids_stage(deal, entry), _tricks_stage(deal, entry))
 
 
@@ -40,7 +39,7 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
 def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]:
     others = entry.bids[: deal.plan.dealer] + entry.bids[deal.plan.dealer + 1 :]
     known = [bid for bid in others if bid is not None]
-    if len(known) < len(others) or not is_hooked(deal):
+    if len(known) < len(others) or not deal_has_hook(deal):
         return {}
     refusals = (
         dealer_refusal(deal.plan.cards, known, bid, deal.plan.dealer)
@@ -50,15 +49,15 @@ def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]
 
 
 def _bids_may_not_stand(deal: HellDeal, entry: HellEntry) -> bool:
-    said = entry.bids[deal.plan.dealer]
-    return (deal.plan.dealer, said) in _barred(deal, entry)
+    known_bids = entry.bids[deal.plan.dealer]
+    return (deal.plan.dealer, known_bids) in _barred(deal, entry)
 
 
 def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:
     waiting = [seat for seat in deal.plan.bid_order or () if entry.bids[seat] is None]
     if not waiting:
         return (_bids_note(deal, entry),)
-    # The heading beside it has the sum and the cards.
+    # The heading beside this note has the sum and the cards.
     left = deal.plan.cards - sum(bid or 0 for bid in entry.bids)
     return (say("Next to bid: {player}", player=Player(waiting[0])), *_so_far(left))
 

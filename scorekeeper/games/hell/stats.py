@@ -1,10 +1,10 @@
-"""What a table of Hell talks about: bids made, and those that were over or under."""
+"""Statistics of Hell: bids made, missed by too many tricks, and missed by too few."""
 
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat, Versus
@@ -32,14 +32,14 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[HellRow]) -> Iterator[Stat]:
-    """One for each player and deal; the detail is the number of cards."""
+    """Yield one count for each player and deal; the detail is the number of cards."""
     for row in rows:
         for seat, (bid, tricks) in enumerate(_hands(row.entry)):
             yield Stat(_outcome(bid, tricks).name, seat, detail=row.deal.plan.cards)
 
 
 def versus(rows: Sequence[HellRow]) -> Versus | None:
-    """Bids against tricks; ``None`` where no deal is written down in full."""
+    """Return bids against tricks; ``None`` without any deal."""
     if not rows:
         return None
     return Versus(
@@ -47,8 +47,8 @@ def versus(rows: Sequence[HellRow]) -> Versus | None:
         N_("Bid"),
         N_("Tricks"),
         deals=tuple(row.deal.plan.number for row in rows),
-        announced=tuple(zip(*(written(row.entry.bids) for row in rows), strict=True)),
-        achieved=tuple(zip(*(written(row.entry.tricks) for row in rows), strict=True)),
+        announced=tuple(zip(*(without_gaps(row.entry.bids) for row in rows), strict=True)),
+        achieved=tuple(zip(*(without_gaps(row.entry.tricks) for row in rows), strict=True)),
     )
 
 
@@ -58,7 +58,7 @@ def made(row: HellRow) -> tuple[bool, ...]:
 
 
 def _hands(entry: HellEntry) -> Iterator[tuple[int, int]]:
-    return zip(written(entry.bids), written(entry.tricks), strict=True)
+    return zip(without_gaps(entry.bids), without_gaps(entry.tricks), strict=True)
 
 
 def _outcome(bid: int, tricks: int) -> Measure:

@@ -1,7 +1,7 @@
 """Napoleon. Source: seed 003. Deviation: calls from 11 pictures (N-1), winners get 1 (N-13).
 
-Points are per seat, higher is better. The seed does not say which way round the table the deal
-goes: to the left.
+Points are per seat, and higher is better. The seed does not give the direction of the deal; it
+passes to the left.
 """
 
 from scorekeeper.games.napoleon import (

@@ -1,7 +1,7 @@
-"""Napoleon's auction. Source: seed 003; the lowest and the highest call from N-1.
+"""The auction of Napoleon. Source: seed 003; the lowest and the highest call from N-1.
 
-Where anybody may call at any time, only the call that stands matters; in turn it also matters whose
-turn it is and who has passed (N-2). What happens where nobody calls is N-3.
+If anybody may call at any time, only the current call matters. In turn, the next player and the
+players who have passed matter too (N-2). N-3 has the rule for an auction without a call.
 """
 
 from collections.abc import Iterator
@@ -25,15 +25,15 @@ from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import to_plain
 
 ALMIGHTYS = Call(ALMIGHTYS_CALL, Strain.SPADES)
-"""What the holder of ♠A plays where nobody calls (N-3)."""
+"""The call of the holder of ♠A if nobody calls (N-3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NapoleonQuestion:
-    """What may be called now? ``standing`` is the highest call so far, null before the first.
+    """The question what may be called now. ``standing`` is the highest call so far, if any.
 
-    Where players call in turn, ``seat`` is who would call, ``turn`` whose turn it is, and
-    ``passed`` have passed.
+    If players call in turn, ``seat`` is the caller, ``turn`` the seat whose turn it is, and
+    ``passed`` the seats that have passed.
     """
 
     seats: int
@@ -45,7 +45,7 @@ class NapoleonQuestion:
 
 
 def check_question(question: NapoleonQuestion) -> list[Refusal]:
-    """Return a standing call that nobody could have made, and seats that nobody has."""
+    """Refuse a current call that nobody could have made, and unknown seats."""
     places = {"seat": question.seat, "turn": question.turn}
     places |= {f"passed.{at}": seat for at, seat in enumerate(question.passed)}
     unknown = [
@@ -59,7 +59,7 @@ def check_question(question: NapoleonQuestion) -> list[Refusal]:
 
 
 def verdicts(question: NapoleonQuestion) -> list[tuple[Any, Ruling]]:
-    """Return a ruling for every call from 1 to 20 pictures, in every suit, from the lowest up."""
+    """Return a ruling for every call from 1 to 20 pictures in every suit, from the lowest up."""
     legal = say("This call is allowed.")
     allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
     return [(to_plain(call), _why_not(question, call) or allowed) for call in _thinkable_calls()]
@@ -70,10 +70,10 @@ def _why_not(question: NapoleonQuestion, call: Call) -> Refusal | None:
     if found:
         return found[0]
     seat, turn = question.seat, question.turn
-    told = seat is not None and turn is not None
+    known = seat is not None and turn is not None
     return out_of_turn(
         question.options,
-        in_turn=seat == turn if told else True,
+        in_turn=seat == turn if known else True,
         passed=seat in question.passed,
     ) or beaten_by(question.options, question.standing, call)
 
@@ -82,12 +82,12 @@ BIDDING = Bidding(question=NapoleonQuestion, check=check_question, verdicts=verd
 
 
 def speaking(options: NapoleonOptions) -> Speaking:
-    """Return that anybody calls at any time, unless the table calls in turn (N-2)."""
+    """Return the order of the auction: anybody at any time, or in turn (N-2)."""
     return Speaking(options.in_turn, final=options.bidding == "in_turn_final")
 
 
 def nobody_calls(options: NapoleonOptions) -> NobodyCalls:
-    """Return what the table has settled for it (N-3)."""
+    """Return the rule of the table for an auction without a call (N-3)."""
     match options.nobody_bids:
         case "dealer_must_bid":
             return NobodyCalls(dealer=True)
@@ -102,7 +102,7 @@ def nobody_calls(options: NapoleonOptions) -> NobodyCalls:
 
 
 def calls_per_height(options: NapoleonOptions) -> int:
-    """Return one call for each suit, and for no trump where it is played."""
+    """Return the number of suits that can be called, including no trump if it is played."""
     return len(strains(options))
 
 
@@ -113,24 +113,23 @@ def calls(options: NapoleonOptions, standing: str | None) -> list[Chip]:
         for count in range(options.min_bid, options.max_bid + 1)
         for strain in reversed(strains(options))
     ]
-    stands = None if standing is None else _call(standing)
-    if stands is not None and stands not in found:
+    current = None if standing is None else _call(standing)
+    if current is not None and current not in found:
         raise ValueError(standing)
-    return [Chip(_word(call), call.face, beaten_by(options, stands, call)) for call in found]
+    return [Chip(_word(call), call.face, beaten_by(options, current, call)) for call in found]
 
 
-def said(entry: NapoleonEntry) -> str:
-    """Return the calls and passes of a draft."""
+def calls_so_far(entry: NapoleonEntry) -> str:
+    """Return the calls and passes of a draft as words separated by blanks."""
     return entry.auction or ""
 
 
-def with_said(entry: NapoleonEntry, said: str) -> NapoleonEntry:
-    """Return the draft with these calls and passes."""
-    return replace(entry, auction=said or None)
+def with_calls(entry: NapoleonEntry, calls_and_passes: str) -> NapoleonEntry:
+    return replace(entry, auction=calls_and_passes or None)
 
 
-def concluded(entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
-    """Return the contract's pictures and trumps, and with the ``caller`` who is Napoleon."""
+def with_contract(entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
+    """Return the draft with the contract, and with the ``caller`` as Napoleon if known."""
     last = _call(call)
     napoleon = entry.napoleon if caller is None else caller
     return replace(entry, napoleon=napoleon, bid=NapoleonBid(last.count, last.suit))
@@ -141,14 +140,14 @@ AUCTION = Auction(
     nobody_calls=nobody_calls,
     per_row=calls_per_height,
     calls=calls,
-    said=said,
-    with_said=with_said,
-    concluded=concluded,
+    calls_so_far=calls_so_far,
+    with_calls=with_calls,
+    with_contract=with_contract,
 )
 
 
 def out_of_turn(options: NapoleonOptions, *, in_turn: bool, passed: bool) -> Refusal | None:
-    """Return why somebody may not call now; ``None`` where he may."""
+    """Return a refusal if a player may not call now."""
     if passed and options.bidding == "in_turn_final":
         final = say("You have passed, and at this table a pass is final.")
         return refuse("napoleon.has_passed", final, field="bid", rule="N-2")
@@ -159,14 +158,14 @@ def out_of_turn(options: NapoleonOptions, *, in_turn: bool, passed: bool) -> Ref
 
 
 def beaten_by(options: NapoleonOptions, standing: Call | None, call: Call) -> Refusal | None:
-    """Return why ``call`` cannot follow ``standing``; ``None`` when it is higher, or the first."""
+    """Return a refusal if ``call`` does not beat ``standing``."""
     if standing is None or call.beats(standing, ranked=options.ranked):
         return None
     return not_higher(options, call.face, standing.face)
 
 
 def not_higher(options: NapoleonOptions, call: str, standing: str) -> Refusal:
-    """Return why ``call`` is not higher than ``standing``, both as people write them."""
+    """Return the refusal of a ``call`` that does not beat ``standing``, both as written."""
     message = say(
         "{call} does not beat {standing}. Name more pictures, or as many in a higher suit (NT "
         "♠ ♥ ♦ ♣).",
@@ -189,18 +188,18 @@ def _thinkable_calls() -> Iterator[Call]:
 
 
 def next_calls(options: NapoleonOptions, standing: Call) -> tuple[Call, ...]:
-    """Return the calls of as many pictures that beat ``standing``, the highest first."""
+    """Return the calls of the same number of pictures that beat ``standing``, the highest first."""
     calls = (Call(standing.count, suit) for suit in strains(options))
     return tuple(call for call in calls if call.beats(standing, ranked=options.ranked))
 
 
 def strains(options: NapoleonOptions) -> tuple[Strain, ...]:
-    """Return what may be named as trumps at this table, from the highest down."""
+    """Return the trumps that can be called at this table, from the highest down."""
     return FROM_THE_HIGHEST if options.no_trump else SUITS_FROM_THE_HIGHEST
 
 
 def call_refusals(options: NapoleonOptions, call: Call, place: str) -> list[Refusal]:
-    """Return what is wrong with ``call`` whatever stands; its fields lie in ``place``."""
+    """Return everything wrong with ``call`` by itself; ``place`` is the prefix of the fields."""
     found = (
         count_refusal(options, call.count, f"{place}.count"),
         suit_refusal(options, call.suit, f"{place}.suit"),
@@ -209,7 +208,7 @@ def call_refusals(options: NapoleonOptions, call: Call, place: str) -> list[Refu
 
 
 def count_refusal(options: NapoleonOptions, count: int, place: str) -> Refusal | None:
-    """Return why nobody can call ``count`` pictures at this table; ``None`` when one can."""
+    """Return a refusal if ``count`` pictures cannot be called at this table."""
     if count > PICTURES:
         message = say("There are only {all} pictures, not {count}.", all=PICTURES, count=count)
         return refuse("napoleon.bid_high", message, field=place, rule="N-1")
@@ -231,7 +230,7 @@ def count_refusal(options: NapoleonOptions, count: int, place: str) -> Refusal |
 
 
 def suit_refusal(options: NapoleonOptions, suit: Strain, place: str) -> Refusal | None:
-    """Return why nobody can name ``suit`` at this table; ``None`` when one can."""
+    """Return a refusal if ``suit`` cannot be called at this table."""
     if suit in strains(options):
         return None
     message = say("No trump is not played at this table: name a suit.")

@@ -1,4 +1,4 @@
-"""What follows from the entry of a deal of Napoleon, and what cannot be in it.
+"""Checks of a deal of Napoleon, and the facts that follow from others.
 
 Source: seed 003; N-1, N-2, N-4, N-11 and N-14.
 """
@@ -15,21 +15,25 @@ from scorekeeper.games.napoleon.entry import (
     NapoleonEntry,
 )
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
-from scorekeeper.games.napoleon.sides import discarded_to_seat, least_count, whose_discard
-from scorekeeper.rules.entry import refuse_length, share_rest, written
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
+from scorekeeper.games.napoleon.sides import certain_count, discard_note, discard_seat
+from scorekeeper.rules.entry import refuse_length, share_rest, without_gaps
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
 from scorekeeper.rules.play.checks import check_seat
-from scorekeeper.rules.ruling import N_, Message, Player, Refusal, Slip, gap, refuse, say
+from scorekeeper.rules.ruling import N_, LikelyMistake, Message, Player, Refusal, gap, refuse, say
 from scorekeeper.rules.seats import Seat
 
 DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
 
 
 def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
-    """Fill in what follows: no card, no adjutant; the last player's pictures.
+    """Fill in the facts that follow: no adjutant without a card, and the last player's pictures.
 
-    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0. How
-    the contract came about is not stored with the deal.
+    In a deal that was stopped because it was decided, missing pictures are 0. The auction is not
+    stored with the deal.
     """
     entry = replace(entry, auction=None)
     if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
@@ -37,14 +41,14 @@ def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
     if not entry.stopped:
         rest = share_rest(entry.pictures, pictures_in_tricks(deal, entry))
         return replace(entry, pictures=rest)
-    count, call = least_count(deal.options, entry), entry.bid.call
+    count, call = certain_count(deal.options, entry), entry.bid.call
     if count and call and count.decided(call):
         return replace(entry, pictures=tuple(pictures or 0 for pictures in entry.pictures))
     return entry
 
 
 def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: the contract first, then what came of it."""
+    """Return every problem with ``entry``: the contract first, then the result."""
     found = [
         *_check_napoleon(deal, entry),
         *_check_bid(deal.options, entry.bid),
@@ -133,7 +137,7 @@ def _check_discard(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
 
 
 def asks_first_trick(options: NapoleonOptions, entry: NapoleonEntry) -> bool:
-    """Return whether it matters who won the first trick: discarded pictures go to him (N-4)."""
+    """Return whether the winner of the first trick gets discarded pictures (N-4)."""
     return options.discarded_pictures == "first_trick" and entry.discarded_pictures > 0
 
 
@@ -148,7 +152,7 @@ def _check_first_trick(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal
 
 
 def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
-    """Return the pictures that can be won: all but the discarded ones."""
+    """Return the number of pictures that can be won: all except the discarded ones."""
     return PICTURES - min(max(entry.discarded_pictures, 0), kitty_size(deal.options, deal.seats))
 
 
@@ -179,7 +183,7 @@ def _check_won(seat: Seat, pictures: int | None, most: int) -> Refusal | None:
 
 def _check_sum(deal: NapoleonDeal, entry: NapoleonEntry, in_tricks: int) -> list[Refusal]:
     total = sum(pictures or 0 for pictures in entry.pictures)
-    # While a number is missing or the deal was stopped, only too many pictures are wrong.
+    # While a number is missing or the deal was stopped, the sum is only wrong if it is too high.
     if total == in_tricks or (total < in_tricks and (None in entry.pictures or entry.stopped)):
         return []
     if not entry.discarded_pictures:
@@ -187,20 +191,20 @@ def _check_sum(deal: NapoleonDeal, entry: NapoleonEntry, in_tricks: int) -> list
     else:
         message = _sum_without_discard(deal.options, entry, total, in_tricks)
     refusal = refuse("napoleon.pictures_sum", message, field="pictures", rule="N-4")
-    return [name_slips(refusal, _slips(deal, entry))]
+    return [with_likely_mistakes(refusal, _likely_mistakes(deal, entry))]
 
 
 def _sum_without_discard(
     options: NapoleonOptions, entry: NapoleonEntry, total: int, in_tricks: int
 ) -> Message:
-    """Return that the pictures won in tricks do not add up; and who has the others, if known."""
+    """Return the message for a wrong sum, with the owner of the discarded pictures if known."""
     numbers = {
         "total": total,
         "all": PICTURES,
         "discarded": entry.discarded_pictures,
         "left": in_tricks,
     }
-    if whose := whose_discard(options, entry):
+    if whose := discard_note(options, entry):
         return say(
             "The pictures won in tricks add up to {total}, not {all} − {discarded} = {left}. "
             "Enter them without the discard: {whose}.",
@@ -213,22 +217,24 @@ def _sum_without_discard(
     )
 
 
-def _slips(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Slip, ...]:
-    """Whose pictures are likely wrong, or the discard; nothing where they need not add up."""
+def _likely_mistakes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[LikelyMistake, ...]:
+    """Return the pictures or the discard that are likely wrong, if they should add up."""
     discarded, most_discarded = entry.discarded_pictures, kitty_size(deal.options, deal.seats)
     if entry.stopped or None in entry.pictures or not 0 <= discarded <= most_discarded:
         return ()
-    # Whoever discarded them, or has them now, may have counted them as won.
-    theirs = (entry.napoleon, discarded_to_seat(deal.options, entry))
-    along, most = dict.fromkeys(theirs, (discarded,)), PICTURES - discarded
+    # Napoleon, or the player who gets the discarded pictures, may have counted them as won.
+    theirs = (entry.napoleon, discard_seat(deal.options, entry))
+    counted_too, most = dict.fromkeys(theirs, (discarded,)), PICTURES - discarded
     won = [
-        Entered(f"pictures.{seat}", Player(seat), pictures, most, along=along.get(seat, ()))
-        for seat, pictures in enumerate(written(entry.pictures))
+        EnteredNumber(
+            f"pictures.{seat}", Player(seat), pictures, most, counted_too=counted_too.get(seat, ())
+        )
+        for seat, pictures in enumerate(without_gaps(entry.pictures))
     ]
-    discard = Entered(
+    discard = EnteredNumber(
         "discarded_pictures", "", discarded, most_discarded, default=0, text=DISCARD_MAY_BE
     )
-    return likely_slips([*won, discard], PICTURES)
+    return find_likely_mistakes([*won, discard], PICTURES)
 
 
 def _check_stop(
@@ -240,14 +246,14 @@ def _check_stop(
         message = say("With this scoring every picture counts, so the deal must be played out.")
         return [refuse("napoleon.stop_not_offered", message, field="stopped", rule="N-14")]
     call = entry.bid.call
-    # While something else is missing or wrong, the deal may still turn out to be decided.
+    # While something else is missing or wrong, the deal may still be decided.
     if so_far or call is None:
         return []
     return _check_decided(options, entry, call)
 
 
 def _check_decided(options: NapoleonOptions, entry: NapoleonEntry, call: Call) -> list[Refusal]:
-    count = least_count(options, entry)
+    count = certain_count(options, entry)
     if count is None or count.decided(call):
         return []
     message = say(

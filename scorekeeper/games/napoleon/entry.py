@@ -1,4 +1,4 @@
-"""A deal of Napoleon as it is written down. Source: seed 003.
+"""The entry of a deal of Napoleon. Source: seed 003.
 
 Suits rank no trump, spades, hearts, diamonds, clubs.
 """
@@ -16,16 +16,15 @@ from scorekeeper.rules.serialization import seldom
 NO_TRUMP_FACE = "NT"
 
 UNSHOWN: Seat = -1
-"""Stands for the adjutant until he has shown himself, while ``None`` says that there is none."""
+"""The adjutant until the card is played; ``None`` means that there is no adjutant."""
 
 NapoleonDeal = Deal[NapoleonOptions, Tallies]
 
 
 class Strain(StrEnum):
-    """What a call names as trumps, from the highest down. The value is the word used in JSON.
+    """The trumps of a call, from the highest down. The value is the word used in JSON.
 
-    ``suit`` is the trumps, ``None`` where there are none; ``face`` as people write it: ``"♠"``,
-    ``"NT"``.
+    ``suit`` is ``None`` for no trump. ``face`` is the strain as people write it: ``"♠"``, ``"NT"``.
     """
 
     suit: Suit | None
@@ -48,20 +47,20 @@ SUITS_FROM_THE_HIGHEST = tuple(strain for strain in FROM_THE_HIGHEST if strain.s
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A number of pictures and what shall be trumps."""
+    """A call: a number of pictures and the trumps."""
 
     count: int
     suit: Strain
 
     @property
     def face(self) -> str:
-        """As people write it: ``"14♠"``; a card is written the other way round."""
+        """The call as people write it: ``"14♠"``; a card has the suit first."""
         return f"{self.count}{self.suit.face}"
 
     def beats(self, other: "Call", *, ranked: bool = True) -> bool:
         """Return whether this call is higher: more pictures, or as many in a higher suit.
 
-        Where the suits are not ``ranked``, only more pictures are higher.
+        If the suits are not ``ranked``, only more pictures are higher.
         """
         if not ranked:
             return self.count > other.count
@@ -74,14 +73,14 @@ def _height(call: Call) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class NapoleonBid:
-    """The last call, of which a half may be written."""
+    """The last call, which may be incomplete."""
 
     count: int | None
     suit: Strain | None
 
     @property
     def call(self) -> Call | None:
-        """The call, when all of it is written."""
+        """The call if it is complete, else ``None``."""
         if self.count is None or self.suit is None:
             return None
         return Call(self.count, self.suit)
@@ -89,13 +88,13 @@ class NapoleonBid:
 
 @dataclass(frozen=True, slots=True)
 class NapoleonEntry:
-    """A deal of Napoleon.
+    """The contract, the adjutant and the pictures of a deal of Napoleon.
 
-    Without an ``adjutant`` Napoleon was alone: he named no card, or it lay in the kitty or in his
-    own hand. ``pictures`` are those won in tricks, by seat; ``discarded_pictures`` come on top.
-    ``first_trick_winner`` matters where they go to him. A deal that was ``stopped`` as soon as it
-    was decided has fewer pictures written than there are. ``auction`` are the calls and passes so
-    far, as words with a blank between them. Only a draft has it: it is left out of a saved deal.
+    Without an ``adjutant`` Napoleon is alone: no card was named, or it was in the kitty or in
+    Napoleon's own hand. ``pictures`` are those won in tricks, by seat; ``discarded_pictures`` are
+    extra. ``first_trick_winner`` matters if that player gets them. A deal that was ``stopped`` as
+    soon as it was decided has fewer pictures than the pack. ``auction`` are the calls and passes so
+    far, as words separated by blanks. Only a draft has it.
     """
 
     napoleon: Seat | None
@@ -110,12 +109,12 @@ class NapoleonEntry:
 
 
 def trumps_entered(entry: NapoleonEntry) -> tuple[Suit | None, ...]:
-    """Return the trumps, once they are called; ``None`` is no trump."""
+    """Return the trumps once they are called; ``None`` among them is no trump."""
     return (entry.bid.suit.suit,) if entry.bid.suit else ()
 
 
 def blank(deal: NapoleonDeal) -> NapoleonEntry:
-    """Return an entry without a contract; the adjutant is yet to show himself."""
+    """Return an entry without a contract, with an adjutant who is not known yet."""
     return NapoleonEntry(
         napoleon=None,
         bid=NapoleonBid(None, None),

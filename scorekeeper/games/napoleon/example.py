@@ -1,4 +1,4 @@
-"""The start of a match of Napoleon to look at: two contracts made, one failed."""
+"""A sample match of Napoleon: two contracts made, one failed."""
 
 from scorekeeper.games.napoleon.entry import NapoleonBid, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import PRESETS

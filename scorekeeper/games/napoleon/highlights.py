@@ -1,4 +1,4 @@
-"""What is worth retelling of a match of Napoleon: contracts made, alone and with every picture."""
+"""Highlights of a match of Napoleon: high contracts, lone wins, every picture."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,6 @@ from scorekeeper.rules.seats import Seat
 
 
 def highlights(rows: Sequence[NapoleonRow]) -> Iterator[Highlight]:
-    """Yield the highest contract, lone Napoleons, every picture taken, the best; most pictures."""
     made = [row for row in rows if is_made(row.deal, row.entry)]
     yield from _highest(made)
     alone = [row for row in made if contract_of(row.deal, row.entry)[0].alone]
@@ -39,7 +38,7 @@ def _highest(made: Sequence[NapoleonRow]) -> Iterator[Highlight]:
 
 
 def _by_napoleon(rows: Sequence[NapoleonRow]) -> list[tuple[int, Seat]]:
-    """Return the number of each deal and who was Napoleon."""
+    """Return pairs of a deal's number and its Napoleon."""
     return [(row.deal.plan.number, contract_of(row.deal, row.entry)[0].napoleon) for row in rows]
 
 

@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Napoleon.
+"""Irregularities of Napoleon.
 
 Source: seed 003 for free calls and for pictures that have to be shown; the rest is custom.
 """
@@ -19,10 +19,10 @@ from scorekeeper.rules.common_practice import (
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
+    Choice,
     Irregularities,
     Node,
     Remedy,
-    Way,
     charged,
     put_right,
     what_happened,
@@ -41,7 +41,6 @@ JUST_MADE = say("Enter for Napoleon's side the number of pictures that was calle
 
 
 def _kitty_seen(table: Table[NapoleonOptions], facts: Facts) -> Remedy:
-    """The deal is thrown in."""
     return charged(deals_again(table, facts), KITTY, ENTER_NOTHING, ThrowIn())
 
 
@@ -62,8 +61,8 @@ def _taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: A
         "next",
         say("Has the next player called or passed?"),
         (
-            Way("no", say("Not yet"), changed),
-            Way("yes", say("Already spoken"), stands),
+            Choice("no", say("Not yet"), changed),
+            Choice("yes", say("Already spoken"), stands),
         ),
     )
 
@@ -94,29 +93,29 @@ def _just_made(
     return with_result(deal, entry, 0)
 
 
-WRONG_REVOKE = Way(
+WRONG_REVOKE = Choice(
     "revoke",
     say("Didn't follow suit"),
     noticed(
         before_next_lead(REVOKE),
-        Way(
+        Choice(
             LATER,
             say("Later in the deal"),
             Ask(
                 "side",
                 say("Which side?"),
                 (
-                    Way(
+                    Choice(
                         "napoleon",
                         say("Napoleon's side"),
                         _napoleon_lost(REVOKE),
-                        by_someone=False,
+                        has_offender=False,
                     ),
-                    Way(
+                    Choice(
                         "allied",
                         say("The allies"),
                         _allies_lost(REVOKE),
-                        by_someone=False,
+                        has_offender=False,
                     ),
                 ),
             ),
@@ -125,32 +124,32 @@ WRONG_REVOKE = Way(
     ),
 )
 
-WRONG_DISCARD = Way(
+WRONG_DISCARD = Choice(
     "discard",
     say("Wrong discard"),
     Ask(
         "discarded",
         say("What is wrong?"),
         (
-            Way(
+            Choice(
                 "number",
                 say("Number of cards"),
                 noticed(
-                    Way(
+                    Choice(
                         BEFORE,
                         say("Before the first lead"),
                         put_right(
                             say("Napoleon takes a card back, or discards what is missing."), DISCARD
                         ),
                     ),
-                    Way(
+                    Choice(
                         LATER,
                         say("After that"),
                         _napoleon_lost(DISCARD),
                     ),
                 ),
             ),
-            Way(
+            Choice(
                 "hidden",
                 say("Picture not shown"),
                 put_right(
@@ -160,17 +159,17 @@ WRONG_DISCARD = Way(
             ),
         ),
     ),
-    by_someone=False,
+    has_offender=False,
 )
 
-WRONG_CALL = Way(
+WRONG_CALL = Choice(
     "call",
     say("Wrong call"),
     Ask(
         "how",
         say("What is wrong?"),
         (
-            Way(
+            Choice(
                 "turn",
                 say("Out of turn"),
                 put_right(
@@ -179,7 +178,7 @@ WRONG_CALL = Way(
                 ),
                 _in_turn,
             ),
-            Way(
+            Choice(
                 "low",
                 say("Not high enough"),
                 put_right(
@@ -187,15 +186,15 @@ WRONG_CALL = Way(
                     CALLS,
                 ),
             ),
-            Way("back", say("Call taken back"), _taken_back),
-            Way(
+            Choice("back", say("Call taken back"), _taken_back),
+            Choice(
                 "same",
                 say("Two calls at once"),
                 put_right(
                     say("The higher call stands; if they are the same, both call again."), CALLS
                 ),
                 _free,
-                by_someone=False,
+                has_offender=False,
             ),
         ),
     ),
@@ -206,13 +205,13 @@ WRONG = Irregularities(
     what_happened(
         WRONG_REVOKE,
         common_practice.out_of_turn(CHAPTER),
-        common_practice.exposed_card(CHAPTER, Way("kitty", say("A kitty card"), _kitty_seen)),
+        common_practice.exposed_card(CHAPTER, Choice("kitty", say("A kitty card"), _kitty_seen)),
         common_practice.wrong_deal(CHAPTER),
         WRONG_DISCARD,
         WRONG_CALL,
         common_practice.false_claim(CHAPTER),
         common_practice.old_trick(CHAPTER),
-        Way("kitty", say("Looked at the kitty"), _kitty_seen),
+        Choice("kitty", say("Looked at the kitty"), _kitty_seen),
         common_practice.wrong_score(CHAPTER),
     ),
 )

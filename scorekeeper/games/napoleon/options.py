@@ -9,33 +9,33 @@ from scorekeeper.rules.options import Preset, check_values, option
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 
 LOWEST_BID = 11
-"""Also the name of the option's DEFAULT; the seed has no lowest call (N-1)."""
+"""The DEFAULT of the option; the seed has no lowest call (N-1)."""
 
 PICTURES = 20
-"""A K Q J 10 of four suits, and so the highest call (N-1)."""
+"""A K Q J 10 in four suits, and so the highest call (N-1)."""
 
 PACK = 53
-"""With one joker."""
+"""The number of cards, with one joker."""
 
 KITTY = {4: 5, 5: 3}
-"""Cards left over, by the number of players."""
+"""The usual size of the kitty, by the number of players."""
 
 Kitty = Literal[1, 3, 5, 8, 9, 13]
 KITTIES: tuple[int, ...] = get_args(Kitty)
-"""What else may be left over, where the rest deals out evenly."""
+"""Other sizes of the kitty, allowed if the rest deals out evenly."""
 
 ALMIGHTYS_CALL = 13
-"""What the holder of ♠A plays where nobody calls, in spades (N-3)."""
+"""The number of pictures that the holder of ♠A calls if nobody else does, in spades (N-3)."""
 
 DEFAULT_DEALS = 20
-"""Everybody deals equally often with four players and with five."""
+"""A multiple of four and of five, so that everybody deals equally often."""
 
 PAYS_BY_PICTURE = ("hundreds", "custom")
-"""Scorings under which every picture counts, so that a deal is played out (N-14)."""
+"""Scorings in which every picture counts, so that a deal is always played out (N-14)."""
 
 
 def deals_out_evenly(kitty: int, seats: int) -> bool:
-    """Return whether each of ``seats`` is dealt as many cards when ``kitty`` are left over."""
+    """Return whether all hands are equal if ``kitty`` cards are left over."""
     return (PACK - kitty) % seats == 0
 
 
@@ -52,9 +52,9 @@ def _custom(default: int, label: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class NapoleonOptions:
-    """What a table may choose. Names are those of the JSON API.
+    """House rules of Napoleon. The names are those of the JSON API.
 
-    ``custom_made_…`` and ``custom_failed_…`` are points for the deal, ``custom_over_…`` and
+    ``custom_made_…`` and ``custom_failed_…`` are points for the deal. ``custom_over_…`` and
     ``custom_under_…`` are added for every picture above and below the bid.
     """
 
@@ -308,27 +308,26 @@ class NapoleonOptions:
 
     @property
     def in_turn(self) -> bool:
-        """Whether players speak in turn in the auction (N-2)."""
+        """Whether players call in turn (N-2)."""
         return self.bidding != "free"
 
     @property
     def ranked(self) -> bool:
-        """Whether as many pictures in a higher suit beat a call (N-2)."""
+        """Whether the same number of pictures in a higher suit beats a call (N-2)."""
         return self.suit_order == "ranked"
 
 
 def kitty_size(options: NapoleonOptions, seats: int) -> int:
-    """Return how many cards are left, which Napoleon takes and as many of which he discards."""
+    """Return the number of cards that Napoleon takes and discards."""
     return KITTY[seats] if options.kitty is None else options.kitty
 
 
 def check_options(options: NapoleonOptions, seats: int) -> list[Refusal]:
-    """Return wrong values, else calls that leave none, and a kitty that does not deal out."""
     return check_values(options) or list(option_refusals(options, seats))
 
 
 def option_refusals(options: NapoleonOptions, seats: int) -> Iterator[Refusal]:
-    """Yield what does not go together, or not at a table of ``seats``."""
+    """Refuse options that contradict each other or do not fit a table of ``seats``."""
     if options.max_bid < options.min_bid:
         message = say(
             "The highest call is below the lowest, {lowest}.",

@@ -1,20 +1,20 @@
-"""What a deal of Napoleon is worth to each role, in the four scorings of N-13.
+"""The points of each role in a deal of Napoleon, in the four scorings of N-13.
 
-Source: the seed for winning and losing alone; the ratio 2 : 1 and the hundreds from the pages
-named at N-13, with four players and alone as they stand there. Differs: ``two_one`` keeps its
-numbers with four players, where they do not add up to nothing; with ``custom`` a lone Napoleon
-gets his own number.
+Source: the seed for winning and losing alone; the ratio 2 : 1 and the hundreds from the pages named
+at N-13, which also cover four players and a lone Napoleon. Deviation: ``two_one`` has the same
+numbers with four players, where they do not add up to 0; with ``custom`` a lone Napoleon gets
+Napoleon's number.
 """
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.roles import Role
+from scorekeeper.games.napoleon.roles import NapoleonRole
 
 
 class ContractResult(NamedTuple):
-    """How a deal ended: pictures above the bid (below it when negative), and how it was fought."""
+    """The result of a deal: pictures above the bid (negative if below), and the circumstances."""
 
     over: int
     made: bool
@@ -23,7 +23,7 @@ class ContractResult(NamedTuple):
 
     @property
     def pictures(self) -> int:
-        """How many pictures above or below the bid."""
+        """The number of pictures above or below the bid."""
         return abs(self.over)
 
 
@@ -34,11 +34,11 @@ class Pay(NamedTuple):
     each: int = 0
 
     def points(self, pictures: int) -> int:
-        """With so many pictures above or below."""
+        """Return the points for ``pictures`` above or below the bid."""
         return self.base + self.each * pictures
 
     def sum(self, pictures: int) -> str:
-        """Return the sum that makes the points: ``"100 + 20 × 2"``, ``"−40 × 3"``."""
+        """Return the sum behind the points: ``"100 + 20 × 2"``, ``"−40 × 3"``."""
         if not self.each or not pictures:
             return _signed(self.base)
         if not self.base:
@@ -52,20 +52,19 @@ def _signed(number: int) -> str:
 
 
 class Pays(NamedTuple):
-    """What each role gets."""
+    """The pay of each role."""
 
     napoleon: Pay
     adjutant: Pay
     allied: Pay
 
-    def of(self, role: Role) -> Pay:
-        """Return what ``role`` gets."""
+    def of(self, role: NapoleonRole) -> Pay:
         pay: Pay = getattr(self, role)
         return pay
 
 
 NOTHING = Pay(0)
-"""What an adjutant gets where there is none."""
+"""The pay of an adjutant in a deal without one."""
 
 
 WON = Pays(Pay(1), Pay(1), NOTHING)
@@ -73,12 +72,12 @@ LOST = Pays(NOTHING, NOTHING, Pay(1))
 
 
 def win_loss(_options: NapoleonOptions, result: ContractResult) -> Pays:
-    """1 for each winner."""
+    """Return 1 for each winner."""
     return WON if result.made else LOST
 
 
 def two_one(_options: NapoleonOptions, result: ContractResult) -> Pays:
-    """2 : 1 : −1, turned round when it failed; alone as much as all the others lose."""
+    """Return 2 : 1 : −1, reversed if it failed; a lone Napoleon gets what the others lose."""
     sign = 1 if result.made else -1
     if result.alone:
         return Pays(Pay(sign * (result.seats - 1)), NOTHING, Pay(-sign))
@@ -104,7 +103,7 @@ HUNDREDS_FAILED_ALONE = {
 
 
 def hundreds(_options: NapoleonOptions, result: ContractResult) -> Pays:
-    """100 : 50 : −50 and for every picture; what one side gets the other pays."""
+    """Return 100 : 50 : −50 and points per picture; one side pays what the other gets."""
     if result.made:
         pays = HUNDREDS_MADE_ALONE if result.alone else HUNDREDS_MADE
     else:
@@ -113,7 +112,7 @@ def hundreds(_options: NapoleonOptions, result: ContractResult) -> Pays:
 
 
 def custom(options: NapoleonOptions, result: ContractResult) -> Pays:
-    """The table's own numbers."""
+    """Return the table's own numbers."""
     if result.made:
         return Pays(
             Pay(options.custom_made_napoleon, options.custom_over_napoleon),

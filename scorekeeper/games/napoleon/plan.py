@@ -1,4 +1,4 @@
-"""What is known before a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
+"""The plan of a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
 
 from scorekeeper.games.napoleon.bidding import ALMIGHTYS
 from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size
@@ -10,28 +10,25 @@ from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
 
 def hand_size(options: NapoleonOptions, seats: int) -> int:
-    """Return how many cards each of ``seats`` players is dealt."""
     return (PACK - kitty_size(options, seats)) // seats
 
 
 def schedule(table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
-    """Return the cards of every deal, where the table plays a number of deals."""
+    """Return the cards of every deal, if the match has a number of deals."""
     options = table.options
     return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
 
 
 def ending(_table: Table[NapoleonOptions]) -> Message:
-    """Return that nothing but a number of deals ends a match."""
     return match_end.NO_FIXED_END
 
 
 def start(table: Table[NapoleonOptions]) -> Tallies:
-    """Return empty tallies."""
     return (Tally(),) * table.seats
 
 
 def next_deal(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
-    """Return the next deal; Napoleon leads, whom the auction has yet to find."""
+    """Return the next deal. Napoleon leads, and is not known before the auction."""
     options, seats = table.options, table.seats
     if options.ends == "deals" and standing.played >= options.deals:
         return None
@@ -51,7 +48,7 @@ def next_deal(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Pla
 
 
 def _notes(options: NapoleonOptions, dealer: Seat, eldest: Seat) -> tuple[Message, ...]:
-    """Return what the table has to know before the auction."""
+    """Return notes on the auction."""
     turn = (say("Calls in turn, {player} first", player=Player(eldest)),)
     return (
         say("Napoleon leads"),
@@ -73,7 +70,7 @@ def _nobody_bids(nobody_bids: str, dealer: Seat, eldest: Seat) -> Message:
 
 
 def throwing_in(options: NapoleonOptions) -> Message | None:
-    """Return when a hand is thrown in: when nobody bids, unless the dealer must (N-3)."""
+    """Return the rule for throwing a hand in: nobody called, unless the dealer must (N-3)."""
     match options.nobody_bids:
         case "dealer_must_bid":
             return None

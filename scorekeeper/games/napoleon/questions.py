@@ -1,4 +1,4 @@
-"""What a table of Napoleon asks about calls and contracts.
+"""Questions to the referee about calls and contracts in Napoleon.
 
 Source: seed 003; N-2, Napoleon rulings 12 to 14.
 """
@@ -20,17 +20,17 @@ FIELDS = ("count", "napoleon", "allied")
 
 
 class Decided:
-    """The question whether the contract is decided, and which way."""
+    """The question whether the contract is decided, made or failed."""
 
     name: ClassVar[str] = "decided"
     label: ClassVar[Message] = say("Is the contract decided?")
 
     def known(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Facts:  # noqa: ARG002
-        """Return the pictures called, once the contract is written."""
+        """Return the pictures called, once the contract is entered."""
         return {} if entry.bid.count is None else {"count": entry.bid.count}
 
     def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:  # noqa: ARG002
-        """Return the call, and the pictures each side has."""
+        """Return the questions for the call and for the pictures of each side."""
         calls = range(table.options.min_bid, table.options.max_bid + 1)
         won = range(PICTURES + 1)
         asked: tuple[Group, ...] = (
@@ -48,14 +48,14 @@ class Decided:
         return (*asked, gone)
 
     def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:
-        """Made, failed, or open, with the sum that proves it."""
+        """Return the ruling made, failed or open, with the sum that proves it."""
         called, napoleon, allied = (facts.get(name) for name in FIELDS)
         gone = facts.get("nobody")
         numbers = (called, napoleon, allied, gone or 0)
         if not all(isinstance(number, int) for number in numbers):
             return []
         verdict = _verdict(*(int(number or 0) for number in numbers))
-        # Pictures that are nobody's may decide what is open without them.
+        # Pictures that count for nobody may decide a contract that is open without them.
         nobodys = table.options.discarded_pictures == "nobody" and gone is None
         return [] if nobodys and verdict.code == OPEN else [verdict]
 
@@ -85,7 +85,7 @@ def _verdict(called: int, napoleon: int, allied: int, gone: int) -> Ruling:
 
 
 NOTHING_YET = 0
-"""Stands for the call before the first."""
+"""The value for no call yet."""
 
 
 TURN = (
@@ -99,17 +99,17 @@ PASSED = (
 
 
 class MayCall:
-    """The question whether a call is allowed: against the one that stands, and in turn (N-2)."""
+    """The question whether a call is allowed: higher than the last one, and in turn (N-2)."""
 
     name: ClassVar[str] = "call"
     label: ClassVar[Message] = say("May I call that?")
 
     def known(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Facts:  # noqa: ARG002
-        """Return nothing: the call that is written is the last one, and beats itself never."""
+        """Return nothing: the call in the entry is the last one, and would always be too low."""
         return {}
 
     def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:
-        """Return whose turn it is where that matters, the call that stands, and the one wanted."""
+        """Return the questions for the turn, if that matters, the last call and the new one."""
         options = table.options
         counts = number_chips(range(options.min_bid, options.max_bid + 1))
         nothing = Chip(NOTHING_YET, say("None"))
@@ -122,14 +122,14 @@ class MayCall:
         if options.in_turn and not facts.get("passed"):
             asked.append(Pick("turn", say("Whose turn is it to call?"), TURN))
         asked += [stands, wanted]
-        # Only between calls of as many pictures the suits decide.
+        # Suits only decide between calls of the same number of pictures.
         if options.ranked and facts.get("count") and facts.get("stands") == facts.get("count"):
             asked.append(Pick("stands_suit", say("The call that stands: trumps"), suits))
             asked.append(Pick("suit", say("Your call: trumps"), suits))
         return tuple(asked)
 
     def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:
-        """Allowed, or why not."""
+        """Return the ruling that the call is allowed, or the reason why not."""
         in_turn, passed = facts.get("turn"), bool(facts.get("passed"))
         refused = out_of_turn(table.options, in_turn=in_turn is not False, passed=passed)
         if refused:
@@ -143,7 +143,7 @@ class MayCall:
 
 
 def _why_not(options: NapoleonOptions, facts: Facts) -> Refusal | None:
-    """Return why the call wanted does not beat the one that stands; ``None`` when it does."""
+    """Return a refusal if the new call does not beat the last one."""
     stands, count = int(facts["stands"] or 0), int(facts["count"] or 0)
     if "suit" in facts and options.ranked and stands == count:
         before = Call(stands, Strain(str(facts["stands_suit"])))

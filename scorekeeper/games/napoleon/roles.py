@@ -1,4 +1,4 @@
-"""What each player of Napoleon was in a deal, and how often he won as that. Source: N-13."""
+"""The roles of the players in a deal of Napoleon, and a tally of wins by role. Source: N-13."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -9,8 +9,8 @@ from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.seats import Seat
 
 
-class Role(StrEnum):
-    """What somebody is in a deal."""
+class NapoleonRole(StrEnum):
+    """The role of a player in a deal."""
 
     NAPOLEON = "napoleon"
     ADJUTANT = "adjutant"
@@ -18,22 +18,22 @@ class Role(StrEnum):
 
     def wins(self, *, made: bool) -> bool:
         """Return whether this role won a deal that Napoleon's side ``made`` or lost."""
-        return made is not (self is Role.ALLIED)
+        return made is not (self is NapoleonRole.ALLIED)
 
 
 class RoleRecord(NamedTuple):
-    """Deals in one role."""
+    """The number of deals played and won in one role."""
 
     played: int = 0
     won: int = 0
 
     def plus(self, *, won: bool) -> "RoleRecord":
-        """One deal more."""
+        """Return the record with one more deal."""
         return RoleRecord(self.played + 1, self.won + won)
 
 
 class Tally(NamedTuple):
-    """One player's deals by role; a lone Napoleon's are Napoleon's."""
+    """A player's deals by role; those of a lone Napoleon count as Napoleon's."""
 
     napoleon: RoleRecord = RoleRecord()
     adjutant: RoleRecord = RoleRecord()
@@ -41,11 +41,11 @@ class Tally(NamedTuple):
 
 
 Tallies = tuple[Tally, ...]
-"""By seat."""
+"""Tallies by seat."""
 
 
-def tallied(before: Tallies, roles: Sequence[Role], *, made: bool) -> Tallies:
-    """``before`` and one deal more in these ``roles``, which Napoleon's side ``made`` or lost."""
+def with_deal(before: Tallies, roles: Sequence[NapoleonRole], *, made: bool) -> Tallies:
+    """Return ``before`` plus a deal in these ``roles``, which Napoleon's side ``made`` or lost."""
     return tuple(
         tally._replace(**{role: getattr(tally, role).plus(won=role.wins(made=made))})
         for tally, role in zip(before, roles, strict=True)
@@ -53,20 +53,19 @@ def tallied(before: Tallies, roles: Sequence[Role], *, made: bool) -> Tallies:
 
 
 def share_of(carry: Tallies, seat: Seat) -> Tally:
-    """Return the tally of the player at ``seat``."""
     return carry[seat]
 
 
 def reseated(_carry: Tallies, shares: Sequence[Tally | None]) -> Tallies:
-    """Return everyone's own tally, wherever they sit now."""
+    """Return each player's own tally, in the new order of seats."""
     return tuple(share or Tally() for share in shares)
 
 
 def summary(_table: Table[NapoleonOptions], standing: Standing[Tallies]) -> dict[str, Any]:
-    """Return for each seat the deals played and won as Napoleon, as adjutant, allied."""
+    """Return the tally of each seat as plain JSON values."""
     return {"tally": [plain_tally(one) for one in standing.carry]}
 
 
 def plain_tally(tally: Tally) -> dict[str, dict[str, int]]:
-    """Return ``tally`` as JSON writes it."""
+    """Return ``tally`` as plain JSON values."""
     return {role: record._asdict() for role, record in tally._asdict().items()}

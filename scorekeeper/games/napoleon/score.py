@@ -1,25 +1,25 @@
-"""Napoleon's points. Source: seed 003 for who wins; what it is worth from N-13. Higher is better.
+"""The points of Napoleon. Source: seed 003 for the winners; the values from N-13. Higher is better.
 
 A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """
 
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry
 from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay
-from scorekeeper.games.napoleon.roles import Role, Tallies, tallied
+from scorekeeper.games.napoleon.roles import NapoleonRole, Tallies, with_deal
 from scorekeeper.games.napoleon.sides import (
     Sides,
     count_pictures,
-    discarded_to,
+    discard_side,
     proof,
 )
-from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settled
+from scorekeeper.rules.game import Settlement, UnitScore, cached_score, settlement_of
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 ALLIED_MARK = "–"
 
 
 def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
-    """Points a seat by the table's scoring; the tallies are carried on."""
+    """Return the points per seat by the table's scoring; the carry is the tallies."""
     sides, call = contract_of(deal, entry)
     count = count_pictures(deal.options, sides, entry)
     result = ContractResult(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
@@ -27,7 +27,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     if entry.stopped:
         what_came = say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
     else:
-        own_discard = discarded_to(deal.options, sides, entry) is Role.NAPOLEON
+        own_discard = discard_side(deal.options, sides, entry) is NapoleonRole.NAPOLEON
         discarded = entry.discarded_pictures if own_discard else 0
         what_came = _played_out(call, result.over, discarded)
     scores = [
@@ -38,11 +38,11 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
         )
         for role in sides.roles
     ]
-    return settled(scores, tallied(deal.standing.carry, sides.roles, made=result.made))
+    return settlement_of(scores, with_deal(deal.standing.carry, sides.roles, made=result.made))
 
 
 def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
-    """Return who fought with whom, for what. Raises ``ValueError`` where that is not written."""
+    """Return the sides and the call. Raises ``ValueError`` if they are not entered."""
     call = entry.bid.call
     if entry.napoleon is None or call is None:
         raise ValueError("the entry has gaps")
@@ -56,7 +56,7 @@ def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
 
 
 def _played_out(call: Call, over: int, discarded: int) -> Message:
-    """Return the contract and the pictures of its side, so many of them ``discarded``."""
+    """Return the contract and the pictures of its side, of which so many were ``discarded``."""
     return say(
         "{bid}: {took}, {over}",
         bid=call.face,
@@ -85,12 +85,12 @@ def _over(over: int) -> Message:
 
 
 SHARES = {
-    (Role.NAPOLEON, True): N_("Napoleon, won: {sum}"),
-    (Role.NAPOLEON, False): N_("Napoleon, lost: {sum}"),
-    (Role.ADJUTANT, True): N_("adjutant, won: {sum}"),
-    (Role.ADJUTANT, False): N_("adjutant, lost: {sum}"),
-    (Role.ALLIED, True): N_("ally, won: {sum}"),
-    (Role.ALLIED, False): N_("ally, lost: {sum}"),
+    (NapoleonRole.NAPOLEON, True): N_("Napoleon, won: {sum}"),
+    (NapoleonRole.NAPOLEON, False): N_("Napoleon, lost: {sum}"),
+    (NapoleonRole.ADJUTANT, True): N_("adjutant, won: {sum}"),
+    (NapoleonRole.ADJUTANT, False): N_("adjutant, lost: {sum}"),
+    (NapoleonRole.ALLIED, True): N_("ally, won: {sum}"),
+    (NapoleonRole.ALLIED, False): N_("ally, lost: {sum}"),
 }
 ALONE = {
     True: N_("Lone Napoleon, won: {sum}"),
@@ -99,18 +99,18 @@ ALONE = {
 
 
 @cached_score
-def _share(role: Role, result: ContractResult, pay: Pay) -> Message:
-    """Return why whoever was ``role`` gets what he gets."""
+def _share(role: NapoleonRole, result: ContractResult, pay: Pay) -> Message:
+    """Return the reason for the points of ``role``."""
     won = role.wins(made=result.made)
-    lone = role is Role.NAPOLEON and result.alone
+    lone = role is NapoleonRole.NAPOLEON and result.alone
     return say(ALONE[won] if lone else SHARES[role, won], sum=pay.sum(result.pictures))
 
 
-def _mark(role: Role, call: Call) -> Message:
+def _mark(role: NapoleonRole, call: Call) -> Message:
     match role:
-        case Role.NAPOLEON:
+        case NapoleonRole.NAPOLEON:
             return say("N {bid}", bid=call.face)
-        case Role.ADJUTANT:
+        case NapoleonRole.ADJUTANT:
             return say("adj")
         case _:
             return Message(ALLIED_MARK)

@@ -1,7 +1,7 @@
-"""Who fought with whom in a deal of Napoleon, and which pictures are whose.
+"""The sides in a deal of Napoleon, and the owners of the pictures.
 
-Source: seed 003; where the discarded pictures go from N-4, when a deal is decided from Napoleon
-ruling 14.
+Source: seed 003; the owner of discarded pictures from N-4, the moment when a deal is decided from
+Napoleon ruling 14.
 """
 
 from collections.abc import Sequence
@@ -9,45 +9,44 @@ from dataclasses import dataclass
 
 from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.roles import Role
+from scorekeeper.games.napoleon.roles import NapoleonRole
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Who fought with whom at a table of ``seats``; a lone Napoleon has no ``adjutant``."""
+    """The sides at a table of ``seats``; a lone Napoleon has no ``adjutant``."""
 
     napoleon: Seat
     adjutant: Seat | None
     seats: int
 
-    def role(self, seat: Seat) -> Role:
-        """Return what ``seat`` was in this deal."""
+    def role(self, seat: Seat) -> NapoleonRole:
         if seat == self.napoleon:
-            return Role.NAPOLEON
-        return Role.ADJUTANT if seat == self.adjutant else Role.ALLIED
+            return NapoleonRole.NAPOLEON
+        return NapoleonRole.ADJUTANT if seat == self.adjutant else NapoleonRole.ALLIED
 
     @property
-    def roles(self) -> tuple[Role, ...]:
-        """What everybody was in this deal, by seat."""
+    def roles(self) -> tuple[NapoleonRole, ...]:
+        """The roles of all players, by seat."""
         return tuple([self.role(seat) for seat in range(self.seats)])
 
     @property
     def alone(self) -> bool:
-        """Whether Napoleon had no adjutant."""
+        """Whether Napoleon has no adjutant."""
         return self.adjutant is None
 
     @property
     def allies(self) -> tuple[Seat, ...]:
-        """Everybody against Napoleon, in turn order from seat 0."""
+        """The seats against Napoleon, in turn order from seat 0."""
         side = (self.napoleon, self.adjutant)
         return tuple([seat for seat in range(self.seats) if seat not in side])
 
 
 @dataclass(frozen=True, slots=True)
 class PictureCount:
-    """The pictures that are Napoleon's side's, the allies' and nobody's for good."""
+    """The pictures of Napoleon's side, of the allies, and of nobody for good."""
 
     napoleon: int
     allied: int
@@ -55,52 +54,54 @@ class PictureCount:
 
     @property
     def reachable(self) -> int:
-        """The most that Napoleon's side can still have (Napoleon ruling 14)."""
+        """The most pictures that Napoleon's side can still have (Napoleon ruling 14)."""
         return PICTURES - self.nobody - self.allied
 
     def made(self, call: Call) -> bool:
-        """Return whether Napoleon's side has what it called."""
+        """Return whether Napoleon's side has the pictures it called."""
         return self.napoleon >= call.count
 
     def failed(self, call: Call) -> bool:
-        """Return whether Napoleon's side can no longer have what it called."""
+        """Return whether Napoleon's side can no longer reach its call."""
         return self.reachable < call.count
 
     def decided(self, call: Call) -> bool:
-        """Return whether nothing that is still to come changes who wins."""
+        """Return whether the winner is certain."""
         return self.made(call) or self.failed(call)
 
 
 def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> PictureCount:
-    """Return the pictures of both sides as far as they are written, the discarded ones included."""
+    """Return the pictures of both sides as far as they are entered, discarded ones included."""
     allied = sum([entry.pictures[seat] or 0 for seat in sides.allies])
     napoleon = sum([pictures or 0 for pictures in entry.pictures]) - allied
-    gained = discarded_to(options, sides, entry)
+    gained = discard_side(options, sides, entry)
     nobody = entry.discarded_pictures if options.discarded_pictures == "nobody" else 0
     return PictureCount(
-        napoleon + (entry.discarded_pictures if gained is Role.NAPOLEON else 0),
-        allied + (entry.discarded_pictures if gained is Role.ALLIED else 0),
+        napoleon + (entry.discarded_pictures if gained is NapoleonRole.NAPOLEON else 0),
+        allied + (entry.discarded_pictures if gained is NapoleonRole.ALLIED else 0),
         nobody,
     )
 
 
-def discarded_to(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> Role | None:
-    """The side that has the discarded pictures (N-4); ``None`` for nobody, or not known yet."""
+def discard_side(
+    options: NapoleonOptions, sides: Sides, entry: NapoleonEntry
+) -> NapoleonRole | None:
+    """Return the side that gets the discarded pictures (N-4); ``None`` if none or unknown."""
     match options.discarded_pictures:
         case "napoleon":
-            return Role.NAPOLEON
+            return NapoleonRole.NAPOLEON
         case "allies":
-            return Role.ALLIED
+            return NapoleonRole.ALLIED
         case "nobody":
             return None
     if entry.first_trick_winner is None:
         return None
-    allied = sides.role(entry.first_trick_winner) is Role.ALLIED
-    return Role.ALLIED if allied else Role.NAPOLEON
+    allied = sides.role(entry.first_trick_winner) is NapoleonRole.ALLIED
+    return NapoleonRole.ALLIED if allied else NapoleonRole.NAPOLEON
 
 
-def discarded_to_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | None:
-    """Return the player who has the discarded pictures (N-4); ``None`` for a side or nobody."""
+def discard_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | None:
+    """Return the player who gets the discarded pictures (N-4); ``None`` for a side or nobody."""
     match options.discarded_pictures:
         case "napoleon":
             return entry.napoleon
@@ -109,8 +110,8 @@ def discarded_to_seat(options: NapoleonOptions, entry: NapoleonEntry) -> Seat | 
     return None
 
 
-def whose_discard(options: NapoleonOptions, entry: NapoleonEntry) -> Message | None:
-    """Return whose the discarded pictures are; ``None`` without any, or not known yet."""
+def discard_note(options: NapoleonOptions, entry: NapoleonEntry) -> Message | None:
+    """Return a note on the owner of the discarded pictures; ``None`` without any, or if unknown."""
     number = entry.discarded_pictures
     if not number:
         return None
@@ -127,7 +128,7 @@ def whose_discard(options: NapoleonOptions, entry: NapoleonEntry) -> Message | N
                 "the {n} discarded pictures count for nobody",
                 n=number,
             )
-    seat = discarded_to_seat(options, entry)
+    seat = discard_seat(options, entry)
     if seat is None:
         return None
     return say_n(
@@ -138,8 +139,8 @@ def whose_discard(options: NapoleonOptions, entry: NapoleonEntry) -> Message | N
     )
 
 
-def least_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
-    """Return what each side has whoever the adjutant is; ``None`` before Napoleon is known."""
+def certain_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
+    """Return the pictures each side has whoever is the adjutant; ``None`` without a Napoleon."""
     counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
     if not counts:
         return None
@@ -161,7 +162,7 @@ def _thinkable_sides(entry: NapoleonEntry) -> Sequence[Sides]:
 
 
 def proof(count: PictureCount, call: Call) -> Message:
-    """Return why a deal is decided: the pictures reached, or the sum that shows they cannot be."""
+    """Return the proof that a deal is decided: the pictures reached, or out of reach."""
     if count.made(call):
         return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
     if count.nobody:

@@ -1,10 +1,10 @@
-"""What a table of Napoleon talks about: who made his contracts, how high, and with whom."""
+"""Statistics of Napoleon: contracts made, their size, and partners."""
 
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.napoleon.entry import NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.roles import Role, Tallies
+from scorekeeper.games.napoleon.roles import NapoleonRole, Tallies
 from scorekeeper.games.napoleon.score import contract_of, is_made
 from scorekeeper.games.napoleon.sides import Sides
 from scorekeeper.rules.game import Row
@@ -43,26 +43,27 @@ BREAKDOWNS = (
 )
 
 OUTCOMES = {
-    (Role.NAPOLEON, True): MADE,
-    (Role.NAPOLEON, False): FAILED,
-    (Role.ADJUTANT, True): ADJUTANT_WON,
-    (Role.ADJUTANT, False): ADJUTANT_LOST,
-    (Role.ALLIED, True): ALLIED_WON,
-    (Role.ALLIED, False): ALLIED_LOST,
+    (NapoleonRole.NAPOLEON, True): MADE,
+    (NapoleonRole.NAPOLEON, False): FAILED,
+    (NapoleonRole.ADJUTANT, True): ADJUTANT_WON,
+    (NapoleonRole.ADJUTANT, False): ADJUTANT_LOST,
+    (NapoleonRole.ALLIED, True): ALLIED_WON,
+    (NapoleonRole.ALLIED, False): ALLIED_LOST,
 }
 
 
 def made(row: NapoleonRow) -> tuple[bool | None, ...]:
-    """Return whether the contract was made, for those who had to make it."""
+    """Return whether the contract was made, for Napoleon and the adjutant."""
     sides, _ = contract_of(row.deal, row.entry)
-    kept = is_made(row.deal, row.entry)
+    is_contract_made = is_made(row.deal, row.entry)
     return tuple(
-        None if sides.role(seat) is Role.ALLIED else kept for seat in range(row.deal.seats)
+        None if sides.role(seat) is NapoleonRole.ALLIED else is_contract_made
+        for seat in range(row.deal.seats)
     )
 
 
 def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
-    """One for each player and deal; Napoleon's has the height and his adjutant."""
+    """Yield one count per player and deal; Napoleon's has the contract's size and adjutant."""
     for row in rows:
         sides, call = contract_of(row.deal, row.entry)
         made = is_made(row.deal, row.entry)
@@ -75,6 +76,6 @@ def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
 def _role_stat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Stat:
     role = sides.role(seat)
     measure = OUTCOMES[role, role.wins(made=made)].name
-    if role is Role.NAPOLEON:
+    if role is NapoleonRole.NAPOLEON:
         return Stat(measure, seat, detail=height, partner=sides.adjutant)
     return Stat(measure, seat)

@@ -1,7 +1,7 @@
-"""Points: any other game, kept by its points alone. Source: none; the table brings the rules.
+"""Points: any other game, scored by its points alone. Source: none; the table brings the rules.
 
 Points are per seat; a team is a seat with a team's name. Higher is better unless the table says
-otherwise. The deal passes to the left, where it passes at all.
+otherwise. The deal passes to the left, if it passes at all.
 """
 
 from scorekeeper.games.points import check, entry, highlights, plan, score, stages, stats
@@ -19,7 +19,7 @@ GAME: Game[PointsOptions, PointsEntry, None] = Game(
     usual_seats=4,
     lower_is_better=False,
     comparable=False,
-    # Only the table knows what a number means here.
+    # Only the table knows whether a number is a penalty.
     has_penalties=False,
     naming_option="called",
     dealer_hint=N_("Whoever deals first in your game."),

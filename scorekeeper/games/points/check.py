@@ -1,21 +1,27 @@
-"""What follows from a deal of Points, and what is wrong with it."""
+"""Checks of a deal of Points, and the number that follows from the others."""
 
 from collections.abc import Iterator
 
-from scorekeeper.games.points.entry import PointsDeal, PointsEntry, adds_up, so_far, with_rest
+from scorekeeper.games.points.entry import (
+    PointsDeal,
+    PointsEntry,
+    must_add_up,
+    sum_so_far,
+    with_rest,
+)
 from scorekeeper.rules.points_only import MOST_POINTS
 from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say, say_n
 
 
 def complete(deal: PointsDeal, entry: PointsEntry) -> PointsEntry:
-    """Return ``entry`` with the last number, where all of them have to add up to 0."""
-    if adds_up(deal) and entry.scores.count(None) == 1:
-        return with_rest(entry, -so_far(entry))
+    """Return ``entry`` with the last number filled in, if all numbers must add up to 0."""
+    if must_add_up(deal) and entry.scores.count(None) == 1:
+        return with_rest(entry, -sum_so_far(entry))
     return entry
 
 
 def check(deal: PointsDeal, entry: PointsEntry) -> list[Refusal]:
-    """Return what is missing, what no game has, and what does not add up."""
+    """Return a refusal for a missing number, a number out of range, and a wrong sum."""
     if len(entry.scores) != deal.seats:
         wrong_count = say_n("{n} number is needed.", "{n} numbers are needed.", n=deal.seats)
         return [refuse("points.count", wrong_count, field="scores")]
@@ -34,9 +40,9 @@ def _each(entry: PointsEntry) -> Iterator[Refusal]:
 
 
 def _sum(deal: PointsDeal, entry: PointsEntry) -> Iterator[Refusal]:
-    if not adds_up(deal) or None in entry.scores or so_far(entry) == 0:
+    if not must_add_up(deal) or None in entry.scores or sum_so_far(entry) == 0:
         return
     message = say(
-        "The points of a deal add up to 0 here; these add up to {sum}.", sum=so_far(entry)
+        "The points of a deal add up to 0 here; these add up to {sum}.", sum=sum_so_far(entry)
     )
     yield refuse("points.sum", message, field="scores", rule="Points 5")

@@ -1,6 +1,6 @@
-"""A deal of Points as it is written down: a number for everybody.
+"""The entry of a deal of Points: a number for every seat.
 
-The field is called ``scores``: an object with ``points`` alone is a deal taken over from paper.
+The field is called ``scores``, because an object with ``points`` alone is a deal from paper.
 """
 
 from dataclasses import dataclass, replace
@@ -13,26 +13,25 @@ PointsDeal = Deal[PointsOptions, None]
 
 @dataclass(frozen=True, slots=True)
 class PointsEntry:
-    """A deal of Points: what each seat scored, above or below nothing."""
+    """The score of each seat, positive or negative."""
 
     scores: tuple[int | None, ...]
 
 
 def blank(deal: PointsDeal) -> PointsEntry:
-    """Return an entry with no number written."""
     return PointsEntry((None,) * deal.seats)
 
 
-def so_far(entry: PointsEntry) -> int:
-    """Return what the numbers written so far come to."""
+def sum_so_far(entry: PointsEntry) -> int:
+    """Return the sum of the numbers entered so far."""
     return sum(score or 0 for score in entry.scores)
 
 
 def with_rest(entry: PointsEntry, score: int) -> PointsEntry:
-    """Return ``entry`` with ``score`` for everybody who has no number yet."""
+    """Return ``entry`` with ``score`` for every seat without a number."""
     return replace(entry, scores=tuple(score if s is None else s for s in entry.scores))
 
 
-def adds_up(deal: PointsDeal) -> bool:
-    """Return whether the numbers have to add up to 0; somebody alone has nobody to win from."""
+def must_add_up(deal: PointsDeal) -> bool:
+    """Return whether the numbers must add up to 0, which is impossible for a single player."""
     return deal.options.zero_sum and deal.seats > 1

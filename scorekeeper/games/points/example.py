@@ -1,4 +1,4 @@
-"""The start of a match of Points to look at: four at Rummy, the fewest points win."""
+"""A sample match of Points: four play Rummy, and the fewest points win."""
 
 from scorekeeper.games.points.entry import PointsEntry
 from scorekeeper.games.points.options import PointsOptions

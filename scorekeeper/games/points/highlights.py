@@ -1,4 +1,4 @@
-"""What is worth retelling of a match of Points, whatever was played."""
+"""Highlights of a match of Points, for any game."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,6 @@ from scorekeeper.rules.ruling import say
 
 
 def highlights(rows: Sequence[PointsRow]) -> Iterator[Highlight]:
-    """Yield the longest run, the most points in one deal, and who was best most often."""
     well = [(row.deal.plan.number, best_of_deal(row.deal, row.settlement.points)) for row in rows]
     if run := longest_run(well):
         detail = say("best of the deal, deals {first}–{last}", first=run.first, last=run.last)

@@ -1,4 +1,4 @@
-"""The house rules of Points and their presets: which way round, how it ends, who deals."""
+"""The house rules of Points and their presets: the direction, the end, the dealer."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -13,7 +13,7 @@ USUAL_TARGET = 100
 
 @dataclass(frozen=True, slots=True)
 class PointsOptions:
-    """What a table may choose. Names are those of the JSON API."""
+    """House rules of Points. The names are those of the JSON API."""
 
     called: str = option(
         "",

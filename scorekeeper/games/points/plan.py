@@ -1,4 +1,4 @@
-"""What is known before a deal of Points: who deals; and when the match is over."""
+"""The plan of a deal of Points: the dealer; and the end of the match."""
 
 from scorekeeper.games.points.options import PointsOptions
 from scorekeeper.rules import match_end
@@ -8,11 +8,10 @@ from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
 
 NO_CARDS = 0
-"""Nobody here knows how many are dealt, or whether it is cards at all."""
+"""The number of cards is unknown, and the game may not even have cards."""
 
 
 def next_deal(table: Table[PointsOptions], standing: Standing[None]) -> Plan | None:
-    """Return the next deal; whoever sits after the dealer comes first."""
     if is_over(table.options, standing):
         return None
     number = standing.played + 1
@@ -22,7 +21,7 @@ def next_deal(table: Table[PointsOptions], standing: Standing[None]) -> Plan | N
 
 
 def is_over(options: PointsOptions, standing: Standing[None]) -> bool:
-    """Return whether the match is over: by a total, by the number of deals, or never by itself."""
+    """Return whether the match is over by a total or by the number of deals."""
     if options.ends == "deals":
         return standing.played >= options.deals
     # A target below zero is reached from above.
@@ -38,7 +37,7 @@ def is_over(options: PointsOptions, standing: Standing[None]) -> bool:
 
 
 def ending(table: Table[PointsOptions]) -> Message:
-    """Return the number of deals or the target that ends the match, if the table plays to one."""
+    """Return the number of deals or the target that ends the match, if there is one."""
     options = table.options
     match options.ends:
         case "deals":
@@ -52,12 +51,10 @@ def ending(table: Table[PointsOptions]) -> Message:
 
 
 def check_options(options: PointsOptions, seats: int) -> list[Refusal]:  # noqa: ARG001
-    """Return wrong values, else a target of 0."""
     return check_values(options) or check_target(options)
 
 
 def fewest_wins(options: PointsOptions) -> bool:
-    """Return whether the table has chosen that low totals are better."""
     return options.wins == "fewest"
 
 
@@ -67,7 +64,7 @@ def won_by(options: PointsOptions | None) -> Message | None:
 
 
 def check_target(options: PointsOptions) -> list[Refusal]:
-    """Refuse a target at which everybody stands before the first deal."""
+    """Refuse a target of 0, which is reached before the first deal."""
     if options.target or options.ends not in ("reach", "over"):
         return []
     message = say("Everyone starts with 0. Choose another target.")

@@ -1,11 +1,11 @@
-"""What a deal of Points is worth: what was entered."""
+"""The score of a deal of Points: the numbers entered."""
 
 from collections.abc import Sequence
 
 from scorekeeper.games.points.check import check
 from scorekeeper.games.points.entry import PointsDeal, PointsEntry
-from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement, UnitScore, settled
+from scorekeeper.rules.entry import without_gaps
+from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import say
 
 ENTERED = say("as entered")
@@ -15,8 +15,7 @@ OTHER_MARK = say(" ")
 
 
 def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
-    """Return the points as they were entered."""
-    points = written(entry.scores)
+    points = without_gaps(entry.scores)
     best = best_of_deal(deal, points)
     scores = [
         UnitScore(scored, (ENTERED, BEST), BEST_MARK)
@@ -24,18 +23,18 @@ def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
         else UnitScore(scored, (ENTERED,), OTHER_MARK)
         for scored, is_best in zip(points, best, strict=True)
     ]
-    return settled(scores, None)
+    return settlement_of(scores, None)
 
 
 def best_of_deal(deal: PointsDeal, points: Sequence[int]) -> tuple[bool, ...]:
-    """Return for each seat whether it did best; nobody where all did alike, or plays alone."""
+    """Return for each seat whether it did best; none if all did equally well."""
     best = min(points) if deal.options.wins == "fewest" else max(points)
     found = tuple([one == best for one in points])
     return found if not all(found) else (False,) * len(points)
 
 
 def certain_points(deal: PointsDeal, entry: PointsEntry) -> Sequence[int | None]:
-    """Return the numbers there are; none where something is wrong with them."""
+    """Return the numbers entered so far; none if something is wrong with them."""
     if any(not refusal.gap for refusal in check(deal, entry)):
         return (None,) * deal.seats
     return entry.scores

@@ -1,12 +1,17 @@
-"""How a deal of Points is asked for: a number for everybody, in the order of the sheet."""
+"""The stage of a deal of Points: a number for everybody, in the order of the sheet."""
 
-from scorekeeper.games.points.entry import PointsDeal, PointsEntry, adds_up, so_far, with_rest
+from scorekeeper.games.points.entry import (
+    PointsDeal,
+    PointsEntry,
+    must_add_up,
+    sum_so_far,
+    with_rest,
+)
 from scorekeeper.rules.entry import Count, Shortcut, Stage, Typed
 from scorekeeper.rules.ruling import Message, Player, say
 
 
 def stages(deal: PointsDeal, entry: PointsEntry) -> tuple[Stage, ...]:
-    """Return the one question there is."""
     waiting = entry.scores.count(None)
     return (
         Stage(
@@ -16,22 +21,22 @@ def stages(deal: PointsDeal, entry: PointsEntry) -> tuple[Stage, ...]:
             groups=(Typed("scores", say("Score"), tuple(range(deal.seats))),),
             shortcuts=_rest_get_nothing(deal, entry),
             notes=_notes(deal, entry),
-            wrong=adds_up(deal) and not waiting and so_far(entry) != 0,
+            wrong=must_add_up(deal) and not waiting and sum_so_far(entry) != 0,
             count=Count(say("Score"), deal.seats - waiting, deal.seats),
         ),
     )
 
 
 def _rest_get_nothing(deal: PointsDeal, entry: PointsEntry) -> tuple[Shortcut, ...]:
-    if None not in entry.scores or (adds_up(deal) and so_far(entry)):
+    if None not in entry.scores or (must_add_up(deal) and sum_so_far(entry)):
         return ()
     return (Shortcut("rest", say("Rest get 0"), with_rest(entry, 0)),)
 
 
 def _notes(deal: PointsDeal, entry: PointsEntry) -> tuple[Message, ...]:
     written = len(entry.scores) - entry.scores.count(None)
-    if adds_up(deal) and written:
-        return (say("Adds up to {sum}, should be 0", sum=so_far(entry)),)
+    if must_add_up(deal) and written:
+        return (say("Adds up to {sum}, should be 0", sum=sum_so_far(entry)),)
     waiting = [seat for seat, score in enumerate(entry.scores) if score is None]
     match waiting:
         case [one]:

@@ -1,4 +1,4 @@
-"""What can be told of any game from its points alone: the best of a deal, deals without any."""
+"""Statistics of any game from its points alone: the best of a deal, deals without points."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ BREAKDOWNS = (Breakdown("deals", N_("Deal by deal"), (BEST, NOTHING, DEALS)),)
 
 
 def stats(rows: Sequence[PointsRow]) -> Iterator[Stat]:
-    """Yield for each deal who was in it, who was best, and who got nothing."""
+    """Yield for each deal its players, those who were best, and those without points."""
     for row in rows:
         best = best_of_deal(row.deal, row.settlement.points)
         for seat, points in enumerate(row.settlement.points):

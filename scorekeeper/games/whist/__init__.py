@@ -1,8 +1,8 @@
 """Whist. Source: seed 002. Deviation: if revokes alone take both sides to game, neither wins (W-4).
 
-Points are per side, higher is better: what a deal brings to the open game (or takes from it).
-Games are won by them, and a rubber by games, so that the places follow the games (W-7).
-The turn passes to the left (clockwise).
+Points are per side, and higher is better. They are added to the open game, or taken from it. Points
+win games and games win a rubber, so the places depend on the games (W-7). The turn passes to the
+left (clockwise).
 """
 
 from scorekeeper.games.whist import check, entry, highlights, plan, rubber, score, stages, stats

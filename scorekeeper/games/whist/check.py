@@ -1,6 +1,7 @@
-"""What follows from the entry of a deal of Whist, and what cannot be in it. Source: seed 002.
+"""Checks of a deal of Whist, and the facts that follow from others. Source: seed 002.
 
-Thirteen tricks (W-10), no more than four honours (W-12), revokes that can be (W-6).
+There are thirteen tricks (W-10), at most four honours (W-12) and a possible number of revokes
+(W-6).
 """
 
 from collections.abc import Callable
@@ -20,9 +21,13 @@ from scorekeeper.games.whist.entry import (
     Written,
 )
 from scorekeeper.games.whist.rubber import Pair
-from scorekeeper.rules.entry import share_rest, written
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
-from scorekeeper.rules.ruling import Message, Refusal, Side, Slip, gap, refuse, say
+from scorekeeper.rules.entry import share_rest, without_gaps
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
+from scorekeeper.rules.ruling import LikelyMistake, Message, Refusal, Side, gap, refuse, say
 from scorekeeper.rules.seats import SIDES
 
 HONOURS_MISSING = "whist.honours_missing"
@@ -33,12 +38,12 @@ REVOKES_BETWEEN = say("A side can revoke 0 to {most} times.", most=MOST_REVOKES)
 
 
 def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
-    """Fill in what follows: what one side has not, the other has, and nobody revoked."""
-    honours = _follow(entry.honours, HONOURS) if deal.options.scores_honours else entry.honours
+    """Fill in the other side's tricks and honours, and 0 for revokes not entered."""
+    honours = _fill_rest(entry.honours, HONOURS) if deal.options.scores_honours else entry.honours
     first, second = (revokes or 0 for revokes in entry.revokes)
     return replace(
         entry,
-        tricks=_follow(entry.tricks, TRICKS),
+        tricks=_fill_rest(entry.tricks, TRICKS),
         honours=honours,
         revokes=(first, second),
         revoke_choices=_choices(deal, entry, (first, second)),
@@ -46,7 +51,7 @@ def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
 
 
 def _choices(deal: WhistDeal, entry: WhistEntry, revokes: Pair) -> tuple[Choices, Choices] | None:
-    """What was chosen for the revokes that were made; nothing is left of others."""
+    """Return the penalties chosen for the revokes made, without those for others."""
     if not deal.options.revokes_chosen:
         return entry.revoke_choices
     first, second = entry.revoke_choices or NO_CHOICES
@@ -59,13 +64,13 @@ def _in_their_places(choices: Choices, revokes: int) -> Choices:
     return (*made, *(None for _ in range(CHOICES_WRITTEN - len(made))))
 
 
-def _follow(values: Written, total: int) -> Written:
+def _fill_rest(values: Written, total: int) -> Written:
     first, second = share_rest(values, total)
     return first, second
 
 
 def check(deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: tricks, honours, revokes and what was chosen for them."""
+    """Return every problem with ``entry``: tricks, honours, revokes and the penalties chosen."""
     return [
         *_check_tricks(entry.tricks),
         *_check_honours(entry.honours, asked=deal.options.scores_honours),
@@ -83,22 +88,23 @@ def _check_tricks(tricks: Written) -> list[Refusal]:
         question=lambda side: say("How many tricks did {side} take?", side=side),
         between=TRICKS_BETWEEN,
     )
-    if found or sum(written(tricks)) == TRICKS:
+    if found or sum(without_gaps(tricks)) == TRICKS:
         return found
     message = say(
         "The tricks add up to {total}, but {cards} were played.",
-        total=sum(written(tricks)),
+        total=sum(without_gaps(tricks)),
         cards=TRICKS,
     )
     refusal = refuse("whist.tricks_sum", message, field="tricks", rule="W-10")
-    return [name_slips(refusal, _slips(written(tricks)))]
+    return [with_likely_mistakes(refusal, _likely_mistakes(without_gaps(tricks)))]
 
 
-def _slips(tricks: tuple[int, ...]) -> tuple[Slip, ...]:
+def _likely_mistakes(tricks: tuple[int, ...]) -> tuple[LikelyMistake, ...]:
     entered = [
-        Entered(f"tricks.{side}", Side(side), taken, TRICKS) for side, taken in enumerate(tricks)
+        EnteredNumber(f"tricks.{side}", Side(side), taken, TRICKS)
+        for side, taken in enumerate(tricks)
     ]
-    return likely_slips(entered, TRICKS)
+    return find_likely_mistakes(entered, TRICKS)
 
 
 def _check_honours(honours: Written, *, asked: bool) -> list[Refusal]:
@@ -112,7 +118,7 @@ def _check_honours(honours: Written, *, asked: bool) -> list[Refusal]:
         question=lambda side: say("How many honours were {side} dealt?", side=side),
         between=HONOURS_BETWEEN,
     )
-    return found or _check_honours_pair(written(honours))
+    return found or _check_honours_pair(without_gaps(honours))
 
 
 def _check_honours_pair(honours: tuple[int, ...]) -> list[Refusal]:
@@ -191,7 +197,7 @@ def _check_each(  # noqa: PLR0913 - a fact has this many sides
     question: Callable[[Side], Message],
     between: Message,
 ) -> list[Refusal]:
-    """Return what is missing or out of range in a fact of both sides."""
+    """Return a refusal for each side whose number is missing or out of range."""
     found: list[Refusal] = []
     for side in SIDES:
         value = values[side]

@@ -1,10 +1,10 @@
 """The count of a deal of Whist. Source: seed 002, "revokes are counted before tricks and honours".
 
-Three steps, one after the other (W-1): all revokes, the tricks of both sides, the honours. A side
-at game after a step has won; what it scores later is written all the same, and of the others only
-the tricks are. If revokes alone take both sides to game, neither has won. If both sides revoked,
-the table may also rule that neither can win, or play the deal anew (W-4). If a revoke costs three
-tricks, they change hands in the first step and are counted in the second (W-6).
+There are three steps (W-1): all revokes, the tricks of both sides, the honours. A side at game
+after a step has won. Its later points are still added; of the other side, only tricks still count.
+If revokes alone take both sides to game, neither has won. If both sides revoked, the table may also
+rule that neither can win, or play the deal again (W-4). If a revoke costs three tricks, they change
+hands in the first step and are counted in the second (W-6).
 """
 
 from collections.abc import Callable
@@ -22,48 +22,47 @@ from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import SIDES
 
 BOOK = 6
-"""The tricks that score nothing; each one more scores 1."""
+"""The tricks that score nothing; each further trick scores 1."""
 
-PLAYED_ANEW = say("both sides revoked: nothing counts, the same dealer deals again")
+DEAL_REPLAYED = say("both sides revoked: nothing counts, the same dealer deals again")
 
 NO_REVOKES: Pair = (0, 0)
 TRICKS_FOR_A_REVOKE = 3
 
 HONOUR_POINTS = {THREE_HONOURS: 2, HONOURS: 4}
 
-Said = tuple[Message, ...]
+Reasons = tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CountStep:
-    """One step of the count: its name, the scores after it, and for each side why."""
+    """A step of the count: its name, the scores after it, and the reasons of each side."""
 
     name: str
     after: Pair
-    said: tuple[Said, Said]
+    reasons: tuple[Reasons, Reasons]
 
 
 @dataclass(frozen=True, slots=True)
 class DealCount:
-    """A deal counted: the steps in their order, and the side that has won the game, if one has.
+    """A counted deal: the steps in order, and the side that has won the game, if any.
 
-    ``played_anew``: nothing counts, and the same dealer deals again. ``nobody_wins`` says why
-    neither side could win, if the revokes of both had that effect (W-4).
+    If ``is_replayed``, nothing counts and the same dealer deals again. ``nobody_wins`` is the
+    reason why neither side could win, if the revokes of both had that effect (W-4).
     """
 
     steps: tuple[CountStep, ...]
     winner: int | None
-    played_anew: bool = False
+    is_replayed: bool = False
     nobody_wins: Message | None = None
 
     @property
     def score(self) -> Pair:
-        """The score after the deal."""
         return self.steps[-1].after
 
-    def said(self, side: int) -> Said:
+    def reasons(self, side: int) -> Reasons:
         """Return every reason for the points of ``side``, in the order of the count."""
-        return tuple([message for step in self.steps for message in step.said[side]])
+        return tuple([message for step in self.steps for message in step.reasons[side]])
 
 
 def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
@@ -71,8 +70,8 @@ def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
     counting = _Counting(options, start, facts, options.target)
     # Some tables do not count a deal in which both sides revoked.
     if counting.both_revoked and options.both_revoke == "new_deal":
-        nothing = CountStep("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,)))
-        return DealCount((nothing,), None, played_anew=True)
+        nothing = CountStep("revokes", start, ((DEAL_REPLAYED,), (DEAL_REPLAYED,)))
+        return DealCount((nothing,), None, is_replayed=True)
     revokes = counting.step("revokes", start, counting.revokes)
     won = counting.winner(revokes.after)
     tricks = counting.step("tricks", revokes.after, lambda side: counting.tricks(side, won))
@@ -88,26 +87,26 @@ def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """What a side gains or loses in a step, and why."""
+    """The points that a side gains or loses in a step, and the reasons."""
 
     points: int
-    said: Said
+    reasons: Reasons
 
 
 NO_CHANGE = _Change(0, ())
 
 
 def revokes_paid(options: WhistOptions, facts: FullEntry, side: int, penalty: RevokePenalty) -> int:
-    """Return how many revokes of ``side`` are paid for by ``penalty``."""
+    """Return the number of revokes of ``side`` with this ``penalty``."""
     if options.revokes_chosen:
         return facts.choices[side].count(penalty)
     return facts.revokes[side] if options.revoke == penalty else 0
 
 
 def counted_tricks(options: WhistOptions, facts: FullEntry) -> Pair:
-    """Return the tricks of both sides after those that go over for revokes.
+    """Return the tricks of both sides after tricks changed hands for revokes.
 
-    Revokes of both sides cancel out, and nobody can give more tricks than he has.
+    Revokes of both sides cancel out, and no side can give more tricks than it has.
     """
     if facts.revokes == NO_REVOKES:
         return facts.tricks
@@ -120,7 +119,7 @@ def counted_tricks(options: WhistOptions, facts: FullEntry) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
-    """A deal while it is counted: what each step means for a side."""
+    """The rules for each step of the count of one deal."""
 
     options: WhistOptions
     start: Pair
@@ -136,8 +135,8 @@ class _Counting:
         """Return the step that changes the scores ``before`` by ``change`` for each side."""
         ours, theirs = change(0), change(1)
         after = self._score(before[0], ours.points, 0), self._score(before[1], theirs.points, 1)
-        said = _with_scores(ours, before[0], after[0]), _with_scores(theirs, before[1], after[1])
-        return CountStep(name, after, said)
+        reasons = _with_scores(ours, before[0], after[0]), _with_scores(theirs, before[1], after[1])
+        return CountStep(name, after, reasons)
 
     def _score(self, before: int, points: int, side: int) -> int:
         score = before + points
@@ -151,7 +150,7 @@ class _Counting:
 
     @staticmethod
     def _lowest(before: int) -> int:
-        """Return the floor for a side at ``before``: who is below it already stays there."""
+        """Return the floor of a side at ``before``: a side that is already below it stays there."""
         return min(before, LOWEST_SCORE)
 
     def winner(self, score: Pair) -> int | None:
@@ -162,7 +161,7 @@ class _Counting:
         return None
 
     def may_win(self, side: int) -> bool:
-        """Return whether ``side`` may reach game: not after its own revoke, by option (W-5)."""
+        """Return whether ``side`` may reach game: by option not after its own revoke (W-5)."""
         if self.nobody_revoked:
             return True
         barred = self.facts.revokes[side] > 0 and not self.options.revoker_may_win
@@ -170,7 +169,6 @@ class _Counting:
 
     @property
     def nobody_revoked(self) -> bool:
-        """Whether there is nothing to count but tricks and honours."""
         return self.facts.revokes == NO_REVOKES
 
     @property
@@ -187,7 +185,7 @@ class _Counting:
             return say(
                 "both sides revoked: neither can win the game, both stop at {cap}", cap=self.cap
             )
-        # Revokes alone would take both sides to game: then neither was the first.
+        # If revokes alone take both sides to game, neither was first.
         if all(self.start[side] + self._by_revokes(side) >= self.target for side in SIDES):
             return say(
                 "both sides reach game by revokes: neither wins, both stop at {cap}", cap=self.cap
@@ -195,66 +193,65 @@ class _Counting:
         return None
 
     def _made(self, side: int, penalty: RevokePenalty) -> int:
-        """Return how many revokes of ``side`` are paid for by ``penalty``."""
         return revokes_paid(self.options, self.facts, side, penalty)
 
     def _by_revokes(self, side: int) -> int:
-        """Return the points that the others' revokes bring to ``side``, less those of its own."""
+        """Return the points of ``side`` for the opponents' revokes, minus those for its own."""
         gained, lost = self._made(1 - side, "opponents_gain"), self._made(side, "revoker_loses")
         return (gained - lost) * self.options.revoke_points
 
     def revokes(self, side: int) -> _Change:
-        """The first step: points for the others' revokes or off for its own, or tricks (W-6)."""
+        """Return the first step: points for revokes, or tricks that change hands (W-6)."""
         if self.nobody_revoked:
             return NO_CHANGE
         points = self._by_revokes(side)
-        said = self._gain(side) + self._loss(side)
-        if len(said) > 1:
-            said = (say("{gain}, {loss}", gain=said[0], loss=said[1]),)
+        reasons = self._gain(side) + self._loss(side)
+        if len(reasons) > 1:
+            reasons = (say("{gain}, {loss}", gain=reasons[0], loss=reasons[1]),)
         if self._falls_too_low(self.start[side], points):
-            said += (say("a score does not fall below 0"),)
-        return _Change(points, said + self._moved(side) + self._barred(side))
+            reasons += (say("a score does not fall below 0"),)
+        return _Change(points, reasons + self._moved(side) + self._barred(side))
 
-    def _gain(self, side: int) -> Said:
+    def _gain(self, side: int) -> Reasons:
         made = self._made(1 - side, "opponents_gain")
         if not made:
             return ()
-        said = say_n(
+        reasons = say_n(
             "{n} revoke by the opponents: {n} × {each}",
             "{n} revokes by the opponents: {n} × {each}",
             n=made,
             each=self.options.revoke_points,
         )
-        return (said,)
+        return (reasons,)
 
-    def _loss(self, side: int) -> Said:
+    def _loss(self, side: int) -> Reasons:
         made = self._made(side, "revoker_loses")
         if not made:
             return ()
-        said = say_n(
+        reasons = say_n(
             "{n} revoke: −{n} × {each}",
             "{n} revokes: −{n} × {each}",
             n=made,
             each=self.options.revoke_points,
         )
-        return (said,)
+        return (reasons,)
 
-    def _moved(self, side: int) -> Said:
-        """The tricks that ``side`` receives or gives for revokes."""
+    def _moved(self, side: int) -> Reasons:
+        """Return the reason for tricks that ``side`` receives or gives for revokes."""
         if not any(self._made(one, "three_tricks") for one in SIDES):
             return ()
         moved = counted_tricks(self.options, self.facts)[side] - self.facts.tricks[side]
         if not moved:
             return (say("for the revokes no trick changes hands"),)
         if moved > 0:
-            said = say_n(
+            reasons = say_n(
                 "{n} trick received for revokes", "{n} tricks received for revokes", n=moved
             )
         else:
-            said = say_n("{n} trick given for revokes", "{n} tricks given for revokes", n=-moved)
-        return (said,)
+            reasons = say_n("{n} trick given for revokes", "{n} tricks given for revokes", n=-moved)
+        return (reasons,)
 
-    def _barred(self, side: int) -> Said:
+    def _barred(self, side: int) -> Reasons:
         if self.nobody_wins:
             return (self.nobody_wins,)
         if not self.may_win(side):
@@ -262,18 +259,21 @@ class _Counting:
         return ()
 
     def tricks(self, side: int, won: int | None) -> _Change:
-        """The second step: the tricks above six, ``won`` being the side at game by revokes."""
+        """Return the second step: the tricks above six. ``won`` is the side at game by revokes."""
         taken = counted_tricks(self.options, self.facts)[side]
         if taken <= BOOK:
             return _Change(0, (say_n("{n} trick: 0", "{n} tricks: 0", n=taken),))
         if self.options.revoke_beats_tricks and won == 1 - side:
             lost = say("{tricks} tricks not counted: a revoke had won the game", tricks=taken)
             return _Change(0, (lost,))
-        said = say("{tricks} tricks: {tricks} − {book}", tricks=taken, book=BOOK)
-        return _Change(taken - BOOK, (said,))
+        reasons = say("{tricks} tricks: {tricks} − {book}", tricks=taken, book=BOOK)
+        return _Change(taken - BOOK, (reasons,))
 
     def honours(self, side: int, score: int, won: int | None) -> _Change:
-        """The last step: three or four honours, ``score`` and ``won`` being as after the tricks."""
+        """Return the last step: three or four honours.
+
+        ``score`` and ``won`` are those after the tricks.
+        """
         held = self.facts.honours[side]
         if held not in HONOUR_POINTS:
             return NO_CHANGE
@@ -283,18 +283,18 @@ class _Counting:
         if self.options.bar is not None and standing >= self.options.bar:
             return _Change(0, (_lost(held, say("the score was {score}", score=standing)),))
         points = HONOUR_POINTS[held]
-        said = say("{honours} honours: {points}", honours=held, points=points)
-        return _Change(points, (said,))
+        reasons = say("{honours} honours: {points}", honours=held, points=points)
+        return _Change(points, (reasons,))
 
 
 def _lost(held: int, why: Message) -> Message:
     return say("{honours} honours not counted: {why}", honours=held, why=why)
 
 
-def _with_scores(change: _Change, before: int, after: int) -> Said:
-    """The first reason with the score before and after; a change of nothing needs none."""
+def _with_scores(change: _Change, before: int, after: int) -> Reasons:
+    """Return the reasons, the first with the score before and after if it changed."""
     if not change.points:
-        return change.said
-    first, *others = change.said
+        return change.reasons
+    first, *others = change.reasons
     scores = say("{reason} ({before} → {after})", reason=first, before=before, after=after)
     return (scores, *others)

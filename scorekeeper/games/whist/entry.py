@@ -1,8 +1,8 @@
-"""A deal of Whist as it is written down. Source: seed 002.
+"""The entry of a deal of Whist. Source: seed 002.
 
-Tricks, honours and revokes are facts of a side. The honours are those dealt (W-12), so the two
-sides hold four between them; fewer may be written, for cards that nobody noted. The tricks are
-those taken, also where a revoke costs three of them.
+Tricks, honours and revokes are facts of a side. Honours are those dealt (W-12), four between the
+two sides; the entry may have fewer if nobody noted a card. Tricks are those taken, even if a revoke
+costs three of them.
 """
 
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from typing import Literal
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import Pair, WhistCarry
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.serialization import seldom
 
@@ -19,7 +19,7 @@ TRICKS = 13
 HONOURS = 4
 THREE_HONOURS = 3
 MOST_REVOKES = 24
-"""Both partners in every trick but the last, in which nobody holds a second card."""
+"""Both partners in every trick except the last, in which nobody holds a second card."""
 
 WhistDeal = Deal[WhistOptions, WhistCarry]
 Written = tuple[int | None, int | None]
@@ -27,24 +27,24 @@ Written = tuple[int | None, int | None]
 NOT_WRITTEN: Written = (None, None)
 
 RevokePenalty = Literal["opponents_gain", "revoker_loses", "three_tricks"]
-"""What a revoke costs: points for the others, points off, or three tricks."""
+"""The cost of a revoke: points for the opponents, points off, or three tricks."""
 
 PENALTIES: tuple[RevokePenalty, ...] = ("opponents_gain", "revoker_loses", "three_tricks")
 
 Choices = tuple[RevokePenalty | None, ...]
-"""What was chosen for each revoke of a side; nothing for those that were not made."""
+"""The penalty chosen for each revoke of a side, ``None`` for revokes that were not made."""
 
 CHOICES_WRITTEN = 3
-"""So many of a side are written down at least, made or not, that each has its place."""
+"""The number of places for choices of a side, used or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhistEntry:
-    """A deal of Whist, by side: tricks won, honours dealt, revokes made.
+    """Tricks won, honours dealt and revokes made, by side.
 
-    Where honours do not count they may stay unwritten. ``revoke_choices`` are the penalties that
-    the others chose for the revokes of each side, where the table lets them choose. ``trump`` is
-    the suit turned up, for the table to see; nothing is counted by it, and it may stay unwritten.
+    Honours may be missing if they do not count. ``revoke_choices`` are the penalties that the
+    opponents chose for the revokes of each side, if the table lets them. ``trump`` is the suit
+    turned up, as a reminder: nothing depends on it, and it may be missing.
     """
 
     tricks: Written
@@ -59,12 +59,11 @@ NO_CHOICES: tuple[Choices, Choices] = ((None,) * CHOICES_WRITTEN, (None,) * CHOI
 
 
 def blank(deal: WhistDeal) -> WhistEntry:
-    """Return an entry with nothing written, with places for choices where there are any."""
+    """Return an empty entry, with places for penalties if the opponents choose them."""
     return replace(BLANK, revoke_choices=NO_CHOICES) if deal.options.revokes_chosen else BLANK
 
 
 def trumps_entered(entry: WhistEntry) -> tuple[Suit, ...]:
-    """Return the suit turned up, once it is written."""
     return (entry.trump,) if entry.trump else ()
 
 
@@ -79,12 +78,12 @@ class FullEntry:
 
 
 def full_entry(entry: WhistEntry) -> FullEntry:
-    """``entry`` as it is counted; honours nobody wrote are none. Raises ``ValueError`` at gaps."""
+    """Return ``entry`` for counting; honours not entered are 0. Raises ``ValueError`` at gaps."""
     honours = (0, 0) if entry.honours == NOT_WRITTEN else _pair(entry.honours)
     choices = entry.revoke_choices or ((), ())
     return FullEntry(_pair(entry.tricks), honours, _pair(entry.revokes), choices)
 
 
 def _pair(values: Written) -> Pair:
-    first, second = written(values)
+    first, second = without_gaps(values)
     return first, second

@@ -1,4 +1,4 @@
-"""The start of a rubber of Whist to look at: a trick over six is a point, and honours count."""
+"""A sample rubber of Whist: a trick over six is a point, and honours count."""
 
 from scorekeeper.games.whist.entry import WhistEntry
 from scorekeeper.games.whist.options import PRESETS

@@ -1,4 +1,4 @@
-"""What is worth retelling of a match of Whist, by side: slams, honours, revokes, runs."""
+"""Highlights of a match of Whist by side: slams, honours, revokes, runs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,8 +11,7 @@ from scorekeeper.rules.seats import SIDES
 
 
 def highlights(rows: Sequence[WhistRow]) -> Iterator[Highlight]:
-    """Yield the most tricks in a deal, who revoked, all four honours, deals won in a row."""
-    counted = [row for row in rows if not _played_anew(row)]
+    counted = [row for row in rows if not _is_replayed(row)]
     yield from _most_tricks(counted)
     yield from most_often(say("Revokes"), _revokes(rows))
     if any(row.deal.options.scores_honours for row in counted):
@@ -23,8 +22,8 @@ def highlights(rows: Sequence[WhistRow]) -> Iterator[Highlight]:
         yield Highlight(say("Longest run"), run.length, (run.unit,), detail, run.last)
 
 
-def _played_anew(row: WhistRow) -> bool:
-    return row.settlement.carry.played_anew != row.deal.standing.carry.played_anew
+def _is_replayed(row: WhistRow) -> bool:
+    return row.settlement.carry.deals_replayed != row.deal.standing.carry.deals_replayed
 
 
 def _most_tricks(rows: Sequence[WhistRow]) -> Iterator[Highlight]:

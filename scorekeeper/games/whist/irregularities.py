@@ -1,6 +1,6 @@
-"""What goes wrong at a table of Whist. Source: The Laws of Whist; a revoke costs W-3 to W-6.
+"""Irregularities of Whist. Source: The Laws of Whist; the cost of a revoke from W-3 to W-6.
 
-Partners share what a slip gives away, so that the opponents may call cards and suits.
+Partners share the information that a mistake reveals, so the opponents may call cards and suits.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,10 +21,10 @@ from scorekeeper.rules.common_practice import (
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
+    Choice,
     Irregularities,
     Node,
     Remedy,
-    Way,
     charged,
     dealer_of,
     put_right,
@@ -38,7 +38,7 @@ REVOKE, TURN, EXPOSED, DEAL, CLAIM = "Whist 21", "Whist 22", "Whist 23", "Whist 
 
 MOST_REVOKES = 3
 BOTH = 2
-"""In the place of a side: each of them revoked."""
+"""The answer for both sides, in place of a side's number."""
 
 BOTH_REVOKED = {
     "neither_wins": N_("Neither side can win the game in that deal; both stop at {cap}."),
@@ -115,7 +115,7 @@ COSTS: Mapping[str, Callable[[WhistOptions, int, int], Message]] = {
     "three_tricks": _tricks_go_over,
     "opponents_choose": _others_choose,
 }
-"""What revokes of a side cost, by the table's option."""
+"""The message on the cost of revokes of a side, by the table's option."""
 
 
 def _revoked(side: int, times: int) -> Node:
@@ -135,14 +135,14 @@ def _with_revokes(side: int, times: int) -> Fill:
 
 
 def _with_one_each(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
-    """Return ``entry`` with a revoke of each side; more that were entered stay."""
+    """Return ``entry`` with at least one revoke of each side."""
     first, second = entry.revokes
     return replace(entry, revokes=(first or 1, second or 1))
 
 
 def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
     options, answer, rule = table.options, str(table.options.both_revoke), "W-4"
-    # Counted in its order the deal has no winner where a side that revoked may not win.
+    # If a side that revoked may not win, a deal counted in order has no winner.
     if answer == "as_counted" and not options.revoker_may_win:
         answer, rule = "neither_wins", "W-5"
     message = Message(BOTH_REVOKED[answer], {"cap": options.target - 1})
@@ -154,15 +154,15 @@ def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: 
 
 def _how_often(side: int) -> Ask:
     numbers = range(1, MOST_REVOKES + 1)
-    ways = tuple(Way(number, number, _revoked(side, number)) for number in numbers)
-    return Ask("times", say("How many times?"), ways)
+    choices = tuple(Choice(number, number, _revoked(side, number)) for number in numbers)
+    return Ask("times", say("How many times?"), choices)
 
 
-WRONG_REVOKE = Way(
+WRONG_REVOKE = Choice(
     "revoke",
     say("Didn't follow suit"),
     noticed(
-        Way(
+        Choice(
             BEFORE,
             say("Trick not turned yet"),
             put_right(
@@ -173,19 +173,22 @@ WRONG_REVOKE = Way(
                 REVOKE,
             ),
         ),
-        Way(
+        Choice(
             LATER,
             say("After that"),
             Ask(
                 "side",
                 say("Who revoked?"),
                 (
-                    *(Way(side, Side(side), _how_often(side), by_someone=False) for side in SIDES),
-                    Way(BOTH, say("Both sides"), _both_revoked, by_someone=False),
+                    *(
+                        Choice(side, Side(side), _how_often(side), has_offender=False)
+                        for side in SIDES
+                    ),
+                    Choice(BOTH, say("Both sides"), _both_revoked, has_offender=False),
                 ),
             ),
         ),
-        Way(
+        Choice(
             MIXED,
             say("After the next cut"),
             charged(
@@ -196,21 +199,21 @@ WRONG_REVOKE = Way(
     ),
 )
 
-OUT_OF_TURN = Way(
+OUT_OF_TURN = Choice(
     "turn",
     say("Out of turn"),
     Ask(
         "who",
         say("Who played out of turn?"),
         (
-            Way(
+            Choice(
                 "leader",
                 say("Led out of turn"),
                 Ask(
                     "followed",
                     say("Have all played to that trick?"),
                     (
-                        Way(
+                        Choice(
                             "open",
                             say("Not yet"),
                             charged(
@@ -221,7 +224,7 @@ OUT_OF_TURN = Way(
                                 TURN,
                             ),
                         ),
-                        Way(
+                        Choice(
                             "all",
                             say("All have played"),
                             put_right(
@@ -231,12 +234,12 @@ OUT_OF_TURN = Way(
                     ),
                 ),
             ),
-            Way(
+            Choice(
                 "third",
                 say("Third before second"),
                 put_right(say("The fourth player may play before the partner too."), TURN),
             ),
-            Way(
+            Choice(
                 "fourth",
                 say("Fourth before second"),
                 charged(
@@ -259,21 +262,21 @@ MAY_BE_CALLED = charged(
     EXPOSED,
 )
 
-EXPOSED_CARD = Way(
+EXPOSED_CARD = Choice(
     "exposed",
     say("A card was seen"),
     Ask(
         "how",
         say("How was it seen?"),
         (
-            Way("shown", say("Dropped or shown"), MAY_BE_CALLED),
-            Way("two", say("Two played at once"), MAY_BE_CALLED),
-            Way(
+            Choice("shown", say("Dropped or shown"), MAY_BE_CALLED),
+            Choice("two", say("Two played at once"), MAY_BE_CALLED),
+            Choice(
                 "floor",
                 say("On the floor"),
                 put_right(say("It is not exposed and goes back into the hand."), EXPOSED),
             ),
-            Way(
+            Choice(
                 "dealing",
                 say("While dealing"),
                 put_right(
@@ -284,7 +287,7 @@ EXPOSED_CARD = Way(
                     EXPOSED,
                 ),
             ),
-            Way(
+            Choice(
                 "faced",
                 say("Face up in the pack"),
                 put_right(
@@ -293,7 +296,7 @@ EXPOSED_CARD = Way(
                     ENTER_NOTHING,
                     ThrowIn(),
                 ),
-                by_someone=False,
+                has_offender=False,
             ),
         ),
     ),
@@ -301,7 +304,7 @@ EXPOSED_CARD = Way(
 
 
 def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
-    """The deal is lost to the left, or by agreement dealt again."""
+    """Return the remedy for a misdeal: the deal passes to the left, or by agreement is repeated."""
     dealer = dealer_of(table, facts)
     if dealer is None:
         message = say(
@@ -317,23 +320,23 @@ def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
     return charged(message, DEAL, ENTER_NOTHING, ThrowIn(passes_on=True))
 
 
-WRONG_DEAL = Way(
+WRONG_DEAL = Choice(
     "deal",
     say("Wrong deal"),
     Ask(
         "wrong",
         say("What is wrong?"),
         (
-            Way("cards", say("A card too many"), _misdeal),
-            Way(
+            Choice("cards", say("A card too many"), _misdeal),
+            Choice(
                 "short",
                 say("One hand short"),
                 Ask(
                     "played",
                     say("Has that player played a card?"),
                     (
-                        Way("no", say("Not yet"), common_practice.wrong_pack(DEAL)),
-                        Way(
+                        Choice("no", say("Not yet"), common_practice.wrong_pack(DEAL)),
+                        Choice(
                             "yes",
                             say("Card played"),
                             charged(
@@ -347,20 +350,22 @@ WRONG_DEAL = Way(
                     ),
                 ),
             ),
-            Way("dealer", say("Wrong dealer"), common_practice.wrong_dealer(DEAL)),
-            Way("pack", say("Incomplete pack"), common_practice.wrong_pack(DEAL), by_someone=False),
+            Choice("dealer", say("Wrong dealer"), common_practice.wrong_dealer(DEAL)),
+            Choice(
+                "pack", say("Incomplete pack"), common_practice.wrong_pack(DEAL), has_offender=False
+            ),
         ),
     ),
 )
 
-THROWN_IN = Way(
+THROWN_IN = Choice(
     "claim",
     say("Cards thrown in"),
     Ask(
         "hands",
         say("Who put the cards on the table?"),
         (
-            Way(
+            Choice(
                 "some",
                 say("Not all four"),
                 charged(
@@ -371,7 +376,7 @@ THROWN_IN = Way(
                     CLAIM,
                 ),
             ),
-            Way(
+            Choice(
                 "all",
                 say("All four"),
                 put_right(

@@ -1,10 +1,12 @@
-"""The conventional leads: which card tells the partner what. Source: seed 002, after Peter Arnold.
+"""The conventional leads, by which a card informs the partner.
 
-The rows are the seed's, in its order. The headings of its two tables are lost; the first is read as
-the one for trumps, as in other books (memory). Of several rows that fit, the one that names most
-cards is looked up. Where a row stands alone (A, K, Q) it is taken for a longer suit as well, which
-the seed does not say. What no row has is led by the last line: the fourth highest of the longest
-suit. These leads are a habit and no rule.
+Source: seed 002, after Peter Arnold.
+
+The rows are those of the seed, in its order. The headings of its two tables are missing; the first
+table is taken to be for trumps, as in other books (from memory). If several rows fit, the one that
+names most cards is used. A single row (A, K, Q) is taken to cover longer suits too, which the seed
+does not say. The last line covers everything else: the fourth highest of the longest suit. These
+leads are a convention, not a rule.
 """
 
 from collections.abc import Sequence
@@ -20,7 +22,7 @@ FACES = {"T": "10"}
 
 @dataclass(frozen=True, slots=True)
 class Leads:
-    """What to lead: both messages, the second only where there is one."""
+    """The messages on the first and the second lead; ``second`` may be missing."""
 
     first: Message
     second: Message | None = None
@@ -28,11 +30,11 @@ class Leads:
 
 @dataclass(frozen=True, slots=True)
 class LeadRow:
-    """One row: the cards named, how many others beside them, what is led first and second.
+    """A row of the tables: the cards named, the number of other cards, and the two leads.
 
-    ``first`` and ``second`` are a rank, or ``FOURTH_HIGHEST`` (for the second lead: of those
-    left), or "" where the table says nothing. One of the cards ``after`` must have fallen before
-    the second lead. ``longer`` says that the table writes "…": there may be more others.
+    ``first`` and ``second`` are a rank, ``FOURTH_HIGHEST`` (for the second lead: of the rest), or
+    "" if the table has nothing. One of the cards ``after`` must have fallen before the second lead.
+    ``longer`` stands for the table's "…": there may be more other cards.
     """
 
     named: str
@@ -50,18 +52,18 @@ class LeadRow:
 
     @property
     def holding(self) -> str:
-        """The holding as the table writes it: ``"K Q J x x"``, with "…" where more may follow."""
+        """The holding as the table has it: ``"K Q J x x"``, with "…" if more may follow."""
         cards = [face(rank) for rank in self.named] + ["x"] * self.others
         return " ".join([*cards, "…"] if self.longer else cards)
 
     @property
     def leads(self) -> Leads:
-        """What the table says is led."""
+        """The leads of this row."""
         first = say("the fourth highest") if self.first == FOURTH_HIGHEST else _card(self.first)
         return Leads(first, self._second(""))
 
     def leads_from(self, holding: str) -> Leads:
-        """Return what is led from ``holding``, which is of this kind."""
+        """Return the leads from ``holding``, which is of this kind."""
         first = _fourth(holding) if self.first == FOURTH_HIGHEST else _card(self.first)
         return Leads(first, self._second(holding.replace(self.first, "")))
 
@@ -106,14 +108,14 @@ IN_PLAIN_SUITS = (
 
 
 class ConventionalLeads:
-    """The tables, and the look-up in them."""
+    """The two tables of conventional leads."""
 
     ranks = RANKS[::-1]
     in_trumps = IN_TRUMPS
     in_plain_suits = IN_PLAIN_SUITS
 
     def look_up(self, ranks: Sequence[str], *, trumps: bool) -> Leads | None:
-        """Return what to lead from a suit of ``ranks``; ``None`` where they cannot be read."""
+        """Return the leads from a suit of ``ranks``; ``None`` if a rank is unknown."""
         holding = "".join(rank for rank in self.ranks if rank in ranks)
         if not holding or not set(ranks) <= set(RANKS):
             return None
@@ -125,7 +127,7 @@ class ConventionalLeads:
 
 
 def _may_be_longer(row: LeadRow, rows: Sequence[LeadRow]) -> bool:
-    """Return whether more cards are of the same kind: the table says so, or has no such row."""
+    """Return whether a row covers longer suits: it says so, or is the only one of its kind."""
     return row.longer or [one.named for one in rows].count(row.named) == 1
 
 

@@ -1,6 +1,6 @@
 """The house rules of Whist (rules W-1 to W-12) and their presets.
 
-Four forms share one count: what is a game differs, and what a game is worth.
+Four forms share one count. They differ in the length of a game and in its value.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ TARGETS = {"short": 5, "long": 10, "nine": 9, "american": 7}
 
 @dataclass(frozen=True, slots=True)
 class WhistOptions:
-    """What a table may choose. Names are those of the JSON API."""
+    """House rules of Whist. The names are those of the JSON API."""
 
     form: Literal["short", "long", "nine", "american"] = option(
         "short",
@@ -165,17 +165,16 @@ class WhistOptions:
 
     @property
     def revokes_chosen(self) -> bool:
-        """Whether the other side chooses the penalty of every revoke (Law 72.I)."""
+        """Whether the opponents choose the penalty of every revoke (Law 72.I)."""
         return self.revoke == "opponents_choose"
 
     @property
     def may_lose_points(self) -> bool:
-        """Return whether a revoke can take points off the side that made it."""
+        """Whether a revoke can take points off the side that made it."""
         return self.revoke in ("revoker_loses", "opponents_choose")
 
     @property
     def target(self) -> int:
-        """The points that make a game."""
         return TARGETS[self.form]
 
     @property
@@ -185,7 +184,7 @@ class WhistOptions:
 
     @property
     def bar(self) -> int | None:
-        """The score from which honours do not count; ``None`` where no score bars them."""
+        """The score from which honours do not count; ``None`` if no score bars them."""
         if not self.scores_honours:
             return None
         at = self.honours_barred_at
@@ -198,7 +197,7 @@ class WhistOptions:
 
 
 FORMERLY = {"both_revoke": "neither_wins"}
-"""The value in all presets before seed 002's order applied to two revokes, too."""
+"""The value in all presets before the order of seed 002 applied to revokes of both sides."""
 
 
 PRESETS = (

@@ -1,7 +1,7 @@
-"""What is known before a deal of Whist: thirteen cards each, the last one dealt fixes trumps.
+"""The plan of a deal of Whist: thirteen cards each, and the last one dealt sets trumps.
 
-Source: seed 002; the dealer moves on through games and rubbers (W-11), but deals again where both
-sides revoked and the table does not count that (W-4).
+Source: seed 002. The deal passes on through games and rubbers (W-11), but the same player deals
+again if both sides revoked and the table does not count that (W-4).
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,12 +26,12 @@ WON_RUBBER = say("until a rubber is won")
 
 
 def next_deal(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
-    """Return the next deal; ``None`` when a rubber is won."""
+    """Return the next deal; ``None`` once a rubber is won."""
     options, carry = table.options, standing.carry
     if rubber(options, carry):
         return None
     number = standing.played + 1
-    dealer = table.dealer(number, again=carry.played_anew)
+    dealer = table.dealer(number, again=carry.deals_replayed)
     leader = next_seat(dealer, table.seats)
     trumps = say("{side} deal; the dealer's last card is trumps", side=Side(side_of(dealer)))
     return Plan(
@@ -45,31 +45,30 @@ def next_deal(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Pla
 
 
 def start(_table: Table[WhistOptions]) -> WhistCarry:
-    """Return no score and no game."""
     return WhistCarry()
 
 
 def reseated(carry: WhistCarry, _shares: Sequence[Any]) -> WhistCarry:
-    """Return the same score; a deal played again no longer delays the next dealer."""
-    return replace(carry, played_anew=0)
+    """Return the carry without deals played again, which no longer delay the next dealer."""
+    return replace(carry, deals_replayed=0)
 
 
 def ending(table: Table[WhistOptions]) -> Message:
-    """Return that a rubber ends the match, if the table plays one."""
+    """Return a rubber as the end of the match, if the table plays one."""
     return WON_RUBBER if table.options.plays_rubber else match_end.NO_FIXED_END
 
 
 def bars_honours(options: WhistOptions, score: int) -> bool:
     """Return whether a side that begins a deal at ``score`` cannot score honours in it (W-2, W-8).
 
-    When the score after the tricks counts, a revoke may still take the side below the bar.
+    If the score after the tricks counts, a revoke may still take the side below the bar.
     """
     may_fall = options.honours_barred == "after_tricks" and options.may_lose_points
     return options.bar is not None and score >= options.bar and not may_fall
 
 
 def _score_notes(options: WhistOptions, carry: WhistCarry) -> Iterator[Message]:
-    """The open game, what went before it, and whose honours do not count."""
+    """Yield notes on the open game, the games before it, and sides whose honours do not count."""
     first, second = map(score_value, carry.score)
     yield say(
         "Game {number}: {first}–{second} of {target}",

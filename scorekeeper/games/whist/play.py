@@ -1,7 +1,9 @@
-"""Whist's play. Source: seed 002: follow suit when you can, trumps win, no duty to trump.
+"""The card play of Whist.
 
-A revoke is a card off the suit led from a hand that could follow. The trick stands as it was
-played, and the entry counts the revokes of each side (Whist ruling 6).
+Source: seed 002: follow suit if you can, trumps win, trumping is optional.
+
+A revoke is a card of another suit from a hand that could follow. The trick stands as it was played,
+and the entry counts the revokes of each side (Whist ruling 6).
 """
 
 from collections.abc import Sequence
@@ -32,7 +34,7 @@ LOWEST_HONOUR = Card.SJ.rank
 
 
 def entry(record: PlayedDeal[WhistOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return by side: tricks, honours dealt (W-12; not written without trumps), revokes."""
+    """Return by side: tricks, honours dealt (W-12; missing without trumps), revokes."""
     return {
         "tricks": _by_side([verdict.winner for verdict in verdicts]),
         "honours": _honours(record),
@@ -41,7 +43,7 @@ def entry(record: PlayedDeal[WhistOptions], verdicts: Sequence[Verdict]) -> dict
 
 
 def _by_side(seats: Sequence[Seat]) -> list[int]:
-    """Return how many of ``seats`` belong to each side."""
+    """Return the number of ``seats`` that belong to each side."""
     return [sum(side_of(seat) == side for seat in seats) for side in SIDES]
 
 

@@ -1,6 +1,6 @@
-"""Games won, the rubber and what is paid. Source: seed 002; W-7 to W-10.
+"""Games won, the rubber and payments in Whist. Source: seed 002; W-7 to W-10.
 
-A game won is worth game points, by the losers' score; an American game is paid for at once.
+A game is worth game points, which depend on the losers' score. An American game is paid at once.
 """
 
 from collections.abc import Mapping
@@ -28,10 +28,10 @@ NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
-    """A game that is over: the winning side, the scores it ended with, and what it is worth.
+class FinishedGame:
+    """A finished game: the winning side, the final scores, and its value.
 
-    ``game_points`` is ``None`` in the American game, ``settlement`` (what is paid) in the others.
+    ``game_points`` is ``None`` in the American game, ``settlement`` (the payment) in the others.
     """
 
     winner: int
@@ -42,14 +42,14 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class WhistCarry:
-    """What goes on from deal to deal: the score of the open game, and the games that are over.
+    """The carry from deal to deal: the score of the open game, and the finished games.
 
-    ``played_anew`` are the deals that did not count, after which the dealer stayed (W-4).
+    ``deals_replayed`` is the number of uncounted deals, after which the dealer stayed (W-4).
     """
 
     score: Pair = (0, 0)
-    games: tuple[Won, ...] = ()
-    played_anew: int = 0
+    games: tuple[FinishedGame, ...] = ()
+    deals_replayed: int = 0
 
 
 WhistTable = Table[WhistOptions]
@@ -58,7 +58,7 @@ WhistStanding = Standing[WhistCarry]
 
 @dataclass(frozen=True, slots=True)
 class Rubber:
-    """A rubber that is won: each side's game points with the bonus, and what the losers pay."""
+    """A finished rubber: each side's game points with the bonus, and the losers' payment."""
 
     winner: int
     game_points: Pair
@@ -68,22 +68,22 @@ class Rubber:
 def after_deal(
     options: WhistOptions, carry: WhistCarry, score: Pair, winner: int | None
 ) -> WhistCarry:
-    """The carry when a deal has brought ``score``; after a game the next begins at 0 (W-10)."""
+    """Return the carry after a deal that brought ``score``; each game begins at 0 (W-10)."""
     if winner is None:
-        return WhistCarry(score, carry.games, carry.played_anew)
+        return WhistCarry(score, carry.games, carry.deals_replayed)
     games = (*carry.games, _won(options, score, winner))
-    return WhistCarry((0, 0), games, carry.played_anew)
+    return WhistCarry((0, 0), games, carry.deals_replayed)
 
 
-def _won(options: WhistOptions, score: Pair, winner: int) -> Won:
+def _won(options: WhistOptions, score: Pair, winner: int) -> FinishedGame:
     lost = score[1 - winner]
     if options.form == "american":
-        return Won(winner, score, settlement=_counted(options, score[winner]) - lost)
-    return Won(winner, score, game_points=game_points(options, lost))
+        return FinishedGame(winner, score, settlement=_counted(options, score[winner]) - lost)
+    return FinishedGame(winner, score, game_points=game_points(options, lost))
 
 
 def game_points(options: WhistOptions, lost: int) -> int:
-    """Return what a game is worth when the losers end at ``lost``; the long game has no treble."""
+    """Return the game points if the losers end at ``lost``; the long game has no treble."""
     if options.form == "short":
         if lost >= SHORT_SINGLE_FROM:
             return SINGLE
@@ -92,20 +92,20 @@ def game_points(options: WhistOptions, lost: int) -> int:
 
 
 def _counted(options: WhistOptions, won: int) -> int:
-    """From what the losers' score is taken in an American game (W-9)."""
+    """Return the number from which the losers' score is subtracted in an American game (W-9)."""
     return won if options.settlement == "difference" else options.target
 
 
 def score_value(score: int) -> Message | int:
-    """Return ``score`` as a sentence shows it: a negative one in brackets, clear of a dash."""
+    """Return ``score`` for a sentence: a negative one in brackets, clear of a dash."""
     return score if score >= 0 else say("(−{points})", points=-score)
 
 
-# --------------------------------------------------------------------------- how the match stands
+# ------------------------------------------------------------------------- the state of the match
 
 
 def games_won(carry: WhistCarry) -> Pair:
-    """Return how many games each side has won."""
+    """Return the number of games that each side has won."""
     winners = [game.winner for game in carry.games]
     return winners.count(0), winners.count(1)
 
@@ -124,7 +124,7 @@ def rubber(options: WhistOptions, carry: WhistCarry) -> Rubber | None:
 
 
 def points_won(carry: WhistCarry) -> Pair:
-    """Return what each side's games are worth: game points, or in the American game payments."""
+    """Return the value of each side's games: game points, or payments in the American game."""
     return _worth(carry, 0), _worth(carry, 1)
 
 
@@ -134,9 +134,9 @@ def _worth(carry: WhistCarry, side: int) -> int:
 
 
 def result(table: WhistTable, standing: WhistStanding) -> Pair:
-    """Return what the match has come to: what the games are worth, with the bonus of a rubber won.
+    """Return the value of the games, with the bonus of a finished rubber.
 
-    While no game is over that would be nothing; the open game then says who is ahead.
+    Before the first game is won, return the score of the open game, which shows who is ahead.
     """
     options, carry = table.options, standing.carry
     if not carry.games:
@@ -146,10 +146,10 @@ def result(table: WhistTable, standing: WhistStanding) -> Pair:
 
 
 def ranking_key(table: WhistTable, standing: WhistStanding) -> tuple[tuple[int, ...], ...]:
-    """Return what each side is ranked by, higher first.
+    """Return the ranking key of each side, higher first.
 
-    In a rubber the games won, so that its winners are first whatever the bonus; then what the
-    games are worth, then the open game.
+    In a rubber, the games won come first, so that its winners rank first whatever the bonus; then
+    the value of the games, then the open game.
     """
     options, carry = table.options, standing.carry
     won, worth = games_won(carry), points_won(carry)
@@ -187,7 +187,7 @@ def summary(table: WhistTable, standing: WhistStanding) -> Mapping[str, Any]:
 
 
 def won_notes(options: WhistOptions, before: WhistCarry, after: WhistCarry) -> tuple[Message, ...]:
-    """Return what a deal decided between ``before`` and ``after``: the game, perhaps the rubber."""
+    """Return notes on the game and the rubber that were won between ``before`` and ``after``."""
     if len(after.games) == len(before.games):
         return ()
     over = rubber(options, after)
@@ -198,7 +198,7 @@ def won_notes(options: WhistOptions, before: WhistCarry, after: WhistCarry) -> t
 def short_notes(
     options: WhistOptions, before: WhistCarry, after: WhistCarry
 ) -> tuple[Message, ...]:
-    """The same in few words, for beside the score that tells who has won."""
+    """Return short notes on a game and rubber won, for use beside a score with the winner."""
     if len(after.games) == len(before.games):
         return ()
     over = rubber(options, after)
@@ -208,8 +208,7 @@ def short_notes(
     return (game, say("rubber: {sum}", sum=_rubber_sum(over, options.rubber_bonus)))
 
 
-def _game_message(options: WhistOptions, game: Won) -> Message:
-    """That a game is won, by which score, and what it is worth."""
+def _game_message(options: WhistOptions, game: FinishedGame) -> Message:
     return say(
         "{side} win the game {won}–{lost}: {worth}",
         side=Side(game.winner),
@@ -219,7 +218,7 @@ def _game_message(options: WhistOptions, game: Won) -> Message:
     )
 
 
-def _worth_message(options: WhistOptions, game: Won) -> Message:
+def _worth_message(options: WhistOptions, game: FinishedGame) -> Message:
     if game.game_points is not None:
         return NAMES[game.game_points]
     return say(
@@ -231,13 +230,12 @@ def _worth_message(options: WhistOptions, game: Won) -> Message:
 
 
 def _rubber_message(over: Rubber, bonus: int) -> Message:
-    """That the rubber is won, and what its winners receive."""
     return say("{side} win the rubber: {sum}", side=Side(over.winner), sum=_rubber_sum(over, bonus))
 
 
 def _rubber_sum(over: Rubber, bonus: int) -> Message:
     winners, losers = over.game_points[over.winner], over.game_points[1 - over.winner]
-    # Without a bonus the winners of two singles may be behind the losers of a treble.
+    # Without a bonus, the winners of two singles may be behind the losers of a treble.
     if over.settlement < 0:
         return say(
             "{points} + {bonus} − {others}, they pay {settlement}",
@@ -256,7 +254,7 @@ def _rubber_sum(over: Rubber, bonus: int) -> Message:
 
 
 def result_name(table: WhistTable, standing: WhistStanding) -> Message | None:
-    """Return what the result is counted in; ``None`` for the points of the first game."""
+    """Return the unit of the result; ``None`` for the points of the first game."""
     options, carry = table.options, standing.carry
     if not carry.games:
         return None
@@ -264,7 +262,7 @@ def result_name(table: WhistTable, standing: WhistStanding) -> Message | None:
 
 
 def won_by(options: WhistOptions | None) -> Message:
-    """Return how a match is won; without ``options`` what wins in every form."""
+    """Return how a match is won; without ``options``, for all forms."""
     if options is None:
         return say("Two games win the rubber. What counts here are game points, or payments.")
     if options.plays_rubber:
@@ -275,7 +273,7 @@ def won_by(options: WhistOptions | None) -> Message:
 
 
 def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:
-    """Return what the games so far are worth to each side."""
+    """Return a note on the value of each side's games so far."""
     first, second = points_won(carry)
     if options.form == "american":
         return say("Received {first}–{second}", first=first, second=second)
@@ -283,7 +281,7 @@ def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:
 
 
 def closing_notes(table: WhistTable, standing: WhistStanding) -> tuple[Message, ...]:
-    """Return the games and what they come to; a game that is not over counts for nothing."""
+    """Return notes on the games and their value; an unfinished game does not count."""
     options, carry = table.options, standing.carry
     games = tuple(_game_message(options, game) for game in carry.games)
     over = rubber(options, carry)

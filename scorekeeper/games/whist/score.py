@@ -1,39 +1,41 @@
-"""What a deal of Whist brings to each side's score. Source: seed 002; the count is in ``count``."""
+"""The score of a deal of Whist for each side. Source: seed 002; ``count`` does the counting."""
 
 from dataclasses import replace
 from functools import reduce
 
-from scorekeeper.games.whist.count import HONOUR_POINTS, PLAYED_ANEW, DealCount, count
+from scorekeeper.games.whist.count import DEAL_REPLAYED, HONOUR_POINTS, DealCount, count
 from scorekeeper.games.whist.entry import FullEntry, WhistDeal, WhistEntry, full_entry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, after_deal, won_notes
-from scorekeeper.rules.game import Settlement, UnitScore, settled
+from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import SIDES
 
 
 def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
-    """Return what the deal brought to each side's score, and the games after it."""
+    """Return each side's change of score, with the games as carry."""
     carry, known = deal.standing.carry, full_entry(entry)
     counted = count(deal.options, carry.score, known)
-    after = carried(deal.options, carry, counted)
-    notes = (PLAYED_ANEW,) if counted.played_anew else won_notes(deal.options, carry, after)
+    after = carry_after(deal.options, carry, counted)
+    notes = (DEAL_REPLAYED,) if counted.is_replayed else won_notes(deal.options, carry, after)
     scores = [
-        UnitScore(counted.score[side] - carry.score[side], counted.said(side), _mark(known, side))
+        UnitScore(
+            counted.score[side] - carry.score[side], counted.reasons(side), _mark(known, side)
+        )
         for side in SIDES
     ]
-    return settled(scores, after, notes=notes)
+    return settlement_of(scores, after, notes=notes)
 
 
-def carried(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
-    """Return what goes on from ``carry`` when the deal is counted."""
-    if counted.played_anew:
-        return replace(carry, played_anew=carry.played_anew + 1)
+def carry_after(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
+    """Return the carry after a counted deal."""
+    if counted.is_replayed:
+        return replace(carry, deals_replayed=carry.deals_replayed + 1)
     return after_deal(options, carry, counted.score, counted.winner)
 
 
 def _mark(known: FullEntry, side: int) -> Message:
-    """Tricks, then three or four honours, then revokes: ``"8 H3 R1"``."""
+    """Return tricks, then three or four honours, then revokes: ``"8 H3 R1"``."""
     noted = [say("{tricks}", tricks=known.tricks[side])]
     if known.honours[side] in HONOUR_POINTS:
         noted.append(say("H{honours}", honours=known.honours[side]))

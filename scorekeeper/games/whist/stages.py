@@ -1,7 +1,7 @@
-"""How a deal of Whist is asked for: tricks, honours and revokes of both sides at once.
+"""The stage of a deal of Whist: tricks, honours and revokes of both sides.
 
-On an ordinary deal two taps say everything: what one side has not the other has, and nobody
-revoked unless it is tapped. The count is shown step by step as soon as it can be made.
+Two taps are enough for an ordinary deal: one side's numbers determine the other's, and revokes are
+0 unless they are tapped. The count is shown step by step as soon as it is possible.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.games.whist.check import HONOURS_MISSING, check, complete
 from scorekeeper.games.whist.count import (
-    PLAYED_ANEW,
+    DEAL_REPLAYED,
     CountStep,
     DealCount,
     count,
@@ -26,13 +26,13 @@ from scorekeeper.games.whist.entry import (
 )
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, score_value, short_notes
-from scorekeeper.games.whist.score import carried
+from scorekeeper.games.whist.score import carry_after
 from scorekeeper.rules.entry import Chip, Count, Field, Group, PerSide, Pick, Stage, suit_chips
 from scorekeeper.rules.ruling import N_, Message, Side, say
 from scorekeeper.rules.seats import SIDES
 
 REVOKES = range(4)
-"""More in one deal can be sent, but are not worth a chip."""
+"""More revokes in one deal are valid, but not worth a chip."""
 
 SCORES = {
     "score": N_("Score {first}–{second}"),
@@ -40,11 +40,10 @@ SCORES = {
     "tricks": N_("after tricks {first}–{second}"),
     "honours": N_("after honours {first}–{second}"),
 }
-"""How each step of the count is shown."""
+"""The note on each step of the count."""
 
 
 def stages(deal: WhistDeal, entry: WhistEntry) -> tuple[Stage, ...]:
-    """Return the one stage there is: tricks, honours and revokes are asked at once."""
     return (_deal_stage(deal, entry),)
 
 
@@ -94,7 +93,7 @@ def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
 
 @dataclass(frozen=True, slots=True)
 class Penalties:
-    """What the others choose for each of the ``revokes`` of a side, where the table lets them."""
+    """The penalties that the opponents choose for each of the ``revokes`` of a side."""
 
     points: int
     revokes: Written
@@ -102,11 +101,11 @@ class Penalties:
 
     @property
     def label(self) -> Message:
-        """The heading."""
+        """Return the heading."""
         return say("Penalty for the revoke")
 
     def fields(self) -> tuple[Field, ...]:
-        """One row a revoke."""
+        """Return one row per revoke."""
         return tuple(
             Field(f"{self.name}.{side}.{number}", self._question(side, number), self._chips())
             for side in SIDES
@@ -132,7 +131,7 @@ def _left(written: Written, total: int) -> int:
 
 
 def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
-    """The score, then as it is after each step of the count, as far as that can be made."""
+    """Yield the score, then the score after each step of the count, as far as that is possible."""
     carry = deal.standing.carry
     yield _score("score", carry.score)
     known = complete(deal, entry)
@@ -140,7 +139,7 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
     if not still_open:
         counted = count(deal.options, carry.score, full_entry(known))
         yield from _counted(known, counted, counted.steps)
-        after = carried(deal.options, carry, counted)
+        after = carry_after(deal.options, carry, counted)
         yield from short_notes(deal.options, carry, after)
     elif still_open == {HONOURS_MISSING}:
         without = replace(known, honours=NOT_WRITTEN)
@@ -152,9 +151,9 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
 def _counted(
     known: WhistEntry, counted: DealCount, steps: tuple[CountStep, ...]
 ) -> Iterator[Message]:
-    """The score after each of ``steps``; first what it means that both sides revoked."""
-    if counted.played_anew:
-        yield PLAYED_ANEW
+    """Yield the effect of revokes by both sides, then the score after each of ``steps``."""
+    if counted.is_replayed:
+        yield DEAL_REPLAYED
         return
     if counted.nobody_wins:
         yield counted.nobody_wins

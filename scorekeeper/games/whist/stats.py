@@ -1,4 +1,4 @@
-"""What a table of Whist talks about: rubbers and games, with whom, and what the cards gave."""
+"""Statistics of Whist: rubbers and games, by partner, and the tricks and honours of a side."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,7 +31,6 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[WhistRow]) -> Iterator[Stat]:
-    """Yield what each player's side won in every deal, and what it was dealt."""
     for row in rows:
         for seat in range(row.deal.seats):
             yield from _winning(row, seat)
@@ -39,7 +38,7 @@ def stats(rows: Sequence[WhistRow]) -> Iterator[Stat]:
 
 
 def _winning(row: WhistRow, seat: Seat) -> Iterator[Stat]:
-    """The game that the deal ended, and the rubber that ended with it."""
+    """Yield the game that the deal ended, and the rubber that ended with it."""
     before, after = row.deal.standing.carry, row.settlement.carry
     if len(after.games) == len(before.games):
         return
@@ -54,8 +53,8 @@ def _winning(row: WhistRow, seat: Seat) -> Iterator[Stat]:
 def _dealt(row: WhistRow, seat: Seat) -> Iterator[Stat]:
     facts, side = full_entry(row.entry), side_of(seat)
     sums = [(REVOKES, facts.revokes[side])]
-    # Of a deal that did not count nothing is left but the revokes.
-    if row.settlement.carry.played_anew == row.deal.standing.carry.played_anew:
+    # A deal that does not count leaves only the revokes.
+    if row.settlement.carry.deals_replayed == row.deal.standing.carry.deals_replayed:
         sums += [(DEALS, 1), (TRICKS, facts.tricks[side]), (HONOURS, facts.honours[side])]
     for measure, count in sums:
         if count:

@@ -1,1 +1,1 @@
-"""Matches as plain JSON values: read with every fault located, and written."""
+"""Matches as plain JSON values: a reader that locates every fault, and a writer."""

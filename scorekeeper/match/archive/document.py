@@ -1,12 +1,10 @@
-"""The outline of an archive: the one JSON document that holds some matches.
+"""The outline of an archive, the JSON document that contains matches.
 
     {"format": "scorekeeper", "version": 1, "exported_at": "…Z",
      "players": [{…}], "keys": [{…}], "house_rules": [{…}], "seasons": [{…}], "matches": [{…}]}
 
-``house_rules`` are those that have a name, ``seasons`` those of a club of which everything is
-there; either list is left out where there are none.
-
-``exports/archive.schema.json`` says what the values mean.
+``house_rules`` are the named ones. ``seasons`` are only in the archive of a whole club. Either list
+is left out if it is empty. ``exports/archive.schema.json`` describes the values.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is wrong with something that is to be imported, and where; reading its plain values."""
+"""Faults in an import with their places, and readers of its plain values."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from scorekeeper.rules.serialization import Malformed, from_plain
 T = TypeVar("T")
 
 AHEAD = timedelta(hours=1)
-"""How far the clock of another machine may be ahead of this one's."""
+"""The most by which another machine's clock may be ahead."""
 
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
 NO_DAY = say("This is not a date, like 2026-11-21.")
@@ -24,9 +24,9 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why something cannot be imported, and where it stands: ``matches[3].log[5].entry.bids``.
+    """The reason why something cannot be imported, and its place: ``matches[3].log[5].entry.bids``.
 
-    ``names`` are those of the match by seat, where it has come to that.
+    ``names`` are those of the match by seat, if it was read that far.
     """
 
     place: str
@@ -35,7 +35,7 @@ class Fault:
 
 
 class ArchiveError(ValueError):
-    """Something that cannot be imported. ``faults`` say why, as far as it could be read."""
+    """An import that cannot be read. ``faults`` are the reasons found so far."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(", ".join(f"{one.place}: {one.refusal.code}" for one in faults))
@@ -43,18 +43,18 @@ class ArchiveError(ValueError):
 
 
 def faulty(place: str, code: str, message: Message) -> ArchiveError:
-    """Return the error of one fault."""
+    """Return the error for a single fault."""
     return ArchiveError([Fault(place, refuse(code, message))])
 
 
 def within(place: str, path: str) -> str:
-    """Return the place of ``path``, a refusal's field, in what stands at ``place``."""
+    """Return the place of ``path``, a refusal's field, in the value at ``place``."""
     steps = path.split(".") if path else []
     return place + "".join(f"[{step}]" if step.isdecimal() else f".{step}" for step in steps)
 
 
 def read_as(wanted: type[T], plain: Any, place: str) -> T:
-    """Read ``plain`` as ``wanted``, else raise a fault."""
+    """Read ``plain`` as ``wanted``. Raises ``ArchiveError``."""
     try:
         return from_plain(wanted, plain)
     except Malformed as malformed:
@@ -62,7 +62,7 @@ def read_as(wanted: type[T], plain: Any, place: str) -> T:
 
 
 def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
-    """Return the fault that a value is not of the type wanted."""
+    """Return the error for a value of the wrong type."""
     messages = {
         "no such name": say("This field does not belong here."),
         "a value": say("Something is missing here."),
@@ -74,7 +74,7 @@ def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
 
 
 def read_moment(text: str, place: str, now: datetime) -> datetime:
-    """Read a moment that has been, in UTC."""
+    """Read a time that is not in the future, in UTC."""
     try:
         at = datetime.fromisoformat(_written_as(MOMENT, text)).astimezone(UTC)
     except (ValueError, OverflowError):
@@ -90,7 +90,6 @@ def read_moment(text: str, place: str, now: datetime) -> datetime:
 
 
 def read_day(text: str, place: str) -> date:
-    """Read a day of the calendar."""
     try:
         day = date.fromisoformat(_written_as(DAY, text))
     except ValueError:
@@ -101,14 +100,14 @@ def read_day(text: str, place: str) -> date:
 
 
 def _written_as(pattern: re.Pattern[str], text: str) -> str:
-    """``text``, written in no other way of ISO 8601 than ours."""
+    """Return ``text`` if it matches our form of ISO 8601. Raises ``ValueError``."""
     if not pattern.fullmatch(text):
         raise ValueError(text)
     return text
 
 
 def read_text(text: Any, place: str, longest: int) -> str:
-    """Read a text that can be stored."""
+    """Read a text that can be stored, of at most ``longest`` characters."""
     if not isinstance(text, str) or bounds.UNSTORABLE.search(text):
         raise faulty(place, "archive.no_text", say("This value is not allowed here."))
     if refusals := bounds.check_text(text, longest, ""):
@@ -124,7 +123,7 @@ def read_stage(text: str, place: str) -> str:
 
 
 def read_id(text: str, place: str) -> str:
-    """Read a name like those that are made here."""
+    """Read an ID in the form of ``new_id``."""
     if not could_be_id(text):
         message = say("This is not an ID: 22 letters, digits, - or _.")
         raise faulty(place, "archive.no_id", message)
@@ -132,7 +131,7 @@ def read_id(text: str, place: str) -> str:
 
 
 def check_spelling(name: str, place: str) -> None:
-    """Refuse a player's name that would not have been kept so here."""
+    """Refuse a player's name that is invalid or not tidied."""
     if refusal := check_name(name, ""):
         raise ArchiveError([Fault(place, refusal)])
     if tidy(name) != name:

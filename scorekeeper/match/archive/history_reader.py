@@ -36,13 +36,13 @@ from scorekeeper.rules.serialization import Malformed, to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 
 MOST_STATES = 200
-"""So many changes after the end are looked through for the moment when a match was finished."""
+"""The most changes after the end that are searched for the moment when a match was finished."""
 
 MOST_REPLAYED = 5000
-"""So many deals are settled anew for that, of all these changes together."""
+"""The most deals that are settled again in that search."""
 
 BACK = timedelta(seconds=10)
-"""How far a clock may have been put back between two lines."""
+"""The most by which a clock may have been set back between two events."""
 
 MISPLACED = say("This field does not belong here.")
 NOT_ALLOWED = say("This value is not allowed here.")
@@ -85,7 +85,7 @@ class HistoryReader:
     )
 
     def add(self, plain: PlainEvent, place: str, keys: Mapping[str, str], now: datetime) -> None:
-        """Add one event. Raises ``ArchiveError``."""
+        """Add an event. Raises ``ArchiveError``."""
         wanted = EVENTS.get(plain.kind)
         if wanted is None:
             raise faulty(f"{place}.kind", "archive.malformed", NOT_ALLOWED)
@@ -115,7 +115,7 @@ class HistoryReader:
             raise faulty(place, "archive.long", say("This is too long."))
 
     def go_on_from(self, lines: Sequence[StoredEvent]) -> None:
-        """Add events that are in the match already, unchecked."""
+        """Add events that are in the match already, without checks."""
         for stored in lines:
             event = stored.event
             if isinstance(event, DealEntered):
@@ -150,7 +150,7 @@ class HistoryReader:
         return event.normalized(self.game) if isinstance(event, HouseRulesChanged) else event
 
     def _check_order(self, event: Event, place: str) -> None:
-        """Refuse an undo of another event than the last, and an event that cannot follow."""
+        """Refuse an undo of any event except the last one, and an event that cannot follow."""
         if event.undoes is not None:
             line = next((one for one in self.steps.next if one.number == event.undoes), None)
             if line is None or event != self.undos[line.number - 1]:
@@ -177,11 +177,11 @@ class HistoryReader:
     def finished_at(
         self, last: Sheet[Any, Any, Any], said: datetime | None, work: Work
     ) -> datetime:
-        """Return since when the match is finished, which it is after the last line.
+        """Return the moment when the match was finished, which it is after the last event.
 
-        ``last`` is the sheet that follows from all of them.
-        Where a great many changes came after the end, what is ``said`` is believed, if anything
-        was written then. Where nothing is said any answer is another one.
+        ``last`` is the sheet after all events, and ``stated`` the moment that the archive has.
+        After a great many changes since the end, ``stated`` is trusted if an event has that time.
+        If it is ``None``, the time of the last event is returned.
         """
         if said is None:
             return self.lines[-1].at
@@ -202,7 +202,7 @@ class HistoryReader:
         return said if any(line.at == said for line in self.lines) else self.lines[-1].at
 
     def _ended_by(self, line: StoredEvent, before: MatchState) -> bool:
-        """Return whether ``line`` wrote the last deal: the rules allow none after it."""
+        """Return whether ``line`` recorded the last deal, after which the rules allow none."""
         last = self.state
         if (
             not isinstance(line.event, DealRecorded)
@@ -224,7 +224,7 @@ class HistoryReader:
 
 
 def _same_end(before: MatchState, after: MatchState) -> bool:
-    """Return whether nothing was written in between that can end a match."""
+    """Return whether nothing that can end a match has changed in between."""
     return (
         before.entries is after.entries
         and before.same_table_as(after)

@@ -1,7 +1,7 @@
-"""A plain match of an archive, read and checked: as it would be had it been written here.
+"""The reader of a match in an archive: it is checked as if it had been entered here.
 
-Whatever is wrong is raised as ``ArchiveError``, each fault with its place. What follows from the
-log is worked out anew, and has to be what the archive says.
+Everything wrong is raised as ``ArchiveError``, each fault with its place. Values that follow from
+the events are computed again and have to match those in the archive.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,23 +32,23 @@ from scorekeeper.match.model import Draft, Match, Person, derive_from
 from scorekeeper.match.season import Season, SeasonRules, check_season
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules.entry import with_places
+from scorekeeper.rules.entry import with_empty_lists
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import check_names
-from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
 
 DAYS = ("since", "until")
-"""What of a season is not among its rules."""
+"""The fields of a season that are not among its rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownIds:
-    """What the matches of an archive refer to, and the clock they are held against.
+    """The IDs that the matches of an archive refer to, and the present time.
 
-    ``people`` has the club's id of a player for the id in the archive, ``keys`` that of a key;
-    ``work`` counts what they cost.
+    ``people`` maps the archive's ID of a player to the club's, and ``keys`` does so for keys.
+    ``work`` counts the deals settled.
     """
 
     club_id: str
@@ -60,7 +60,7 @@ class KnownIds:
 
 @dataclass(frozen=True, slots=True)
 class PlainSeat:
-    """Somebody who was written down for a match, as an archive has it."""
+    """A person who was added to a match, as an archive has it."""
 
     player: str
     name: str
@@ -68,7 +68,7 @@ class PlainSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlainDraft:
-    """A half-written deal as an archive has it."""
+    """A draft as an archive has it."""
 
     deal: int
     stage: str
@@ -117,7 +117,7 @@ class _Season:
 
 
 def read_rules(plain: Any, place: str, now: datetime) -> HouseRules:
-    """Read the house rules that ``plain`` describes. Raises ``ArchiveError``."""
+    """Read house rules. Raises ``ArchiveError``."""
     read = read_as(_HouseRules, plain, place)
     read_id(read.id, f"{place}.id")
     check_spelling(read.name, f"{place}.name")
@@ -128,7 +128,7 @@ def read_rules(plain: Any, place: str, now: datetime) -> HouseRules:
 
 
 def read_season(plain: Any, place: str, now: datetime) -> Season:
-    """Read the season that ``plain`` describes. Raises ``ArchiveError``."""
+    """Read a season. Raises ``ArchiveError``."""
     read = read_as(_Season, plain, place)
     read_id(read.id, f"{place}.id")
     check_spelling(read.name, f"{place}.name")
@@ -147,7 +147,7 @@ def read_season(plain: Any, place: str, now: datetime) -> Season:
 
 
 def read_match(plain: Any, place: str, known: KnownIds) -> Match:
-    """Read the match that ``plain`` describes. Raises ``ArchiveError``."""
+    """Read a match. Raises ``ArchiveError``."""
     read = read_as(_Match, plain, place)
     read_id(read.id, f"{place}.id")
     if read.rules:
@@ -211,7 +211,7 @@ def _game(slug: str, place: str, field: str = "game") -> AnyGame:
 
 
 def _options(game: AnyGame, plain: Any, seats: int, place: str) -> Any:
-    options = read_as(game.options, as_kept(game.options, plain), f"{place}.options")
+    options = read_as(game.options, with_earlier_values(game.options, plain), f"{place}.options")
     if seats not in game.seats:
         message = say_n(
             "This game can't be played by {n} player.",
@@ -236,7 +236,7 @@ def _check_people(
 ) -> None:
     """Refuse people of a match who cannot be stored: too many, unknown, twice, wrong names.
 
-    ``people`` has the club's id of a player for the id in the archive.
+    ``people`` maps the archive's ID of a player to the club's.
     """
     everybody = (*seats, *joined)
     if len(everybody) > bounds.MOST_PEOPLE:
@@ -264,7 +264,7 @@ def _everybody(read: _Match) -> tuple[PlainSeat, ...]:
 
 
 def _list_of(seats: int, number: int, index: str) -> str:
-    """Return where person ``number`` stands: among those who began, or who joined."""
+    """Return the list and the index of person ``number``: among those who began, or who joined."""
     name, at = ("seats", number) if number < seats else ("joined", number - seats)
     return name + index.format(at)
 
@@ -284,7 +284,7 @@ def _against_the_rules(match: Match, log: HistoryReader, place: str, refusal: Re
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What an archive says of two moments that follow from the log."""
+    """The times stated in an archive that also follow from its events."""
 
     changed_at: datetime
     finished_at: datetime | None
@@ -298,7 +298,7 @@ def _said(read: _Match, place: str, now: datetime) -> _Said:
 
 
 def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> None:
-    """Refuse what the archive says besides the log where the log says something else."""
+    """Refuse values in the archive that contradict its events."""
     changed_at = match.lines[-1].at if match.lines else match.created_at
     facts = {
         "version": (read.version, match.version),
@@ -316,9 +316,9 @@ def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> 
 
 
 def _without_places_of_who_left(told: Any, match: Match) -> Any:
-    """Return the sheet of an archive as it is written today.
+    """Return the sheet of an archive in today's form.
 
-    Earlier versions ranked whoever had left behind the others; now they have no place.
+    Earlier versions ranked players who left behind the others; now they have no place.
     """
     places = told.get("places") if isinstance(told, dict) else None
     if not isinstance(places, list) or len(places) != len(match.sheet.places):
@@ -329,10 +329,7 @@ def _without_places_of_who_left(told: Any, match: Match) -> Any:
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:
-    """Return where two plain values first differ, as a dotted path.
-
-    ``None`` when they are the same.
-    """
+    """Return the dotted path of the first difference between two plain values, if there is one."""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         parts: Sequence[tuple[Any, Any, Any]] = [(key, one[key], other[key]) for key in other]
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
@@ -340,7 +337,7 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     else:
         return None if one == other and type(one) is type(other) else path
     for key, mine, theirs in parts:
-        # As most small numbers are.
+        # This is faster for small numbers, which Python shares.
         if mine is theirs:
             continue
         found = difference(mine, theirs, f"{path}.{key}")
@@ -352,14 +349,14 @@ def difference(one: Any, other: Any, path: str) -> str | None:
 def read_drafts(
     drafts: Sequence[PlainDraft], match: Match, place: str, now: datetime
 ) -> dict[int, Draft]:
-    """Read what is half written of ``match``, by deal. Raises ``ArchiveError``."""
+    """Read the drafts of ``match``, by deal. Raises ``ArchiveError``."""
     found: dict[int, Draft] = {}
     for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"
         if draft.deal in found or not 1 <= draft.deal <= bounds.MOST_DEALS + 1:
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
         blank = _blank(match, draft.deal)
-        entry = with_places(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
+        entry = with_empty_lists(read_as(match.game.entry, draft.entry, f"{here}.entry"), blank)
         facts = leaves(to_plain(entry, whole=True))
         if facts.keys() != _places(blank) or not bounds.is_plain(draft.entry):
             raise faulty(
@@ -372,7 +369,7 @@ def read_drafts(
 
 
 def _blank(match: Match, number: int) -> Any:
-    """Return an empty entry of deal ``number``, for as many as sit at its table."""
+    """Return an empty entry of deal ``number``, for the number of players at its table."""
     rows = match.sheet.rows
     deal = rows[number - 1].deal if number <= len(rows) else match.sheet.next
     deal = deal or match.sheet_after(()).next
@@ -380,5 +377,5 @@ def _blank(match: Match, number: int) -> Any:
 
 
 def _places(blank: Any) -> set[str]:
-    """Return the places of all its facts."""
+    """Return the paths of all facts of an entry."""
     return set() if blank is None else set(leaves(to_plain(blank, whole=True)))

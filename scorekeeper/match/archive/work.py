@@ -1,7 +1,7 @@
-"""How much work an archive may make while it is read, whoever sends it.
+"""A limit on the work of reading an archive, which may come from anybody.
 
-It is counted in deals that are settled: a match costs its deals, and those again for every change
-after its end that has to be looked at.
+It is counted in settled deals. A match costs its deals, and again those for every change after its
+end that has to be examined.
 """
 
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from scorekeeper.match.archive.errors import Fault
 from scorekeeper.rules.ruling import refuse, say
 
 
-class TooMuchWork(Exception):  # noqa: N818 - an answer rather than an error
-    """The rest of an archive is not looked at. ``fault`` says why."""
+class TooMuchWork(Exception):  # noqa: N818 - a result rather than an error
+    """The limit on work is reached, and the rest of the archive is not read."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -20,7 +20,7 @@ class TooMuchWork(Exception):  # noqa: N818 - an answer rather than an error
 
 @dataclass(slots=True)
 class Work:
-    """The work that one archive may make: ``most`` deals, ``None`` for as many as it has."""
+    """The work of reading one archive: at most ``most`` deals, ``None`` for no limit."""
 
     most: int | None = None
     done: int = 0

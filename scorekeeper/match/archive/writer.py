@@ -1,8 +1,8 @@
-"""Matches as plain values, with all that belongs to them: what goes into an archive.
+"""The writer of an archive: matches as plain values, with everything that belongs to them.
 
-Moments are UTC to the microsecond. Nothing says which club it was, and nothing changes when the
-club is another: what is imported and exported again is the same. A key stands under its public
-name: from its id, who guesses the installation's secret could make its link.
+Times are in UTC, to the microsecond. The archive does not identify its club and does not depend on
+it: an archive that is imported and exported again is unchanged. A key is written as its public
+name, because anybody who guesses the installation's secret could make a link from the key's ID.
 """
 
 from datetime import UTC, datetime
@@ -21,15 +21,15 @@ Plain = dict[str, Any]
 
 
 def moment(at: datetime) -> str:
-    """``at`` as an archive writes it."""
+    """Return ``at`` in the form of an archive."""
     return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
 def plain_match(match: Match, rules: str = "") -> Plain:
-    """``match`` with its log, its drafts, and the sheet that follows, for whoever reads it.
+    """Return ``match`` with its events, its drafts and its sheet, which is for other programs.
 
-    ``rules`` is what its club calls its house rules, "" where they have no name. ``seats`` are
-    those who began it, ``joined`` whoever was written down later.
+    ``rules`` is the club's name for its house rules, or "". ``seats`` are the people who began the
+    match, ``joined`` those added later.
     """
     seats = match.first_table.seats
     people = [{"player": one.player_id, "name": one.name} for one in match.people]
@@ -62,12 +62,12 @@ def plain_match(match: Match, rules: str = "") -> Plain:
 
 
 def plain_player(player_id: str, name: str, created_at: datetime) -> Plain:
-    """Return a player under the name of today."""
+    """Return a player under the current name."""
     return {"id": player_id, "name": name, "created_at": moment(created_at)}
 
 
 def plain_rules(kept: HouseRules) -> Plain:
-    """``kept`` with the number of players it is for."""
+    """Return house rules with the number of players they are for."""
     return {
         "id": kept.id,
         "game": kept.game.slug,
@@ -79,7 +79,7 @@ def plain_rules(kept: HouseRules) -> Plain:
 
 
 def plain_season(season: Season) -> Plain:
-    """``season`` with the rules of its table."""
+    """Return a season with the rules of its table."""
     return {
         "id": season.id,
         "name": season.name,
@@ -91,7 +91,7 @@ def plain_season(season: Season) -> Plain:
 
 
 def plain_event(game: AnyGame, stored: StoredEvent) -> Plain:
-    """Return an event of a match of ``game``, with a deal's entry in the form of today."""
+    """Return an event of a match of ``game``, with a deal's entry in today's form."""
     event = stored.event
     written = {"number": stored.number, "at": moment(stored.at), "by": public_name(stored.key_id)}
     if first_key := first_key_of(event):
@@ -102,7 +102,7 @@ def plain_event(game: AnyGame, stored: StoredEvent) -> Plain:
 
 
 def plain_sheet(match: Match) -> Plain:
-    """Return what follows from the log: per seat, per side in a game of partners."""
+    """Return the results of a match: per seat, or per side in a game of partners."""
     return {
         "deals": [
             {

@@ -1,4 +1,4 @@
-"""Points given or taken apart from any deal."""
+"""Events that give or take points outside any deal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class PointsAdjusted(ChangeFromDeal):
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentDropped(LastChangeUndone):
-    """The last adjustment does not count."""
+    """The last adjustment was undone."""
 
     kind = "adjustment_dropped"
     summary = "The last adjustment was undone: deal."
@@ -60,7 +60,7 @@ class AdjustmentDropped(LastChangeUndone):
 
 
 def adjustment_problems(setup: MatchSetup, made: FromDeal) -> Iterator[Refusal]:
-    """Yield what is wrong with an adjustment."""
+    """Yield the problems of an adjustment."""
     adjusted: AdjustedPoints = made.what
     columns = setup.game.units(0) if setup.game.partners else setup.people
     if not adjusted.points or not all(0 <= one.whose < columns for one in adjusted.points):

@@ -1,4 +1,4 @@
-"""Agreements of a table besides its rules: a second phone confirms deals, an end is set."""
+"""Agreements of a table besides its rules: confirmation by a second phone, a finishing time."""
 
 from dataclasses import dataclass
 

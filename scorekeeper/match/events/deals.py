@@ -26,7 +26,6 @@ class DealEntered(EventOfDeal):
         return replace(self, entry=read_entry(game, self.entry))
 
     def check_bounds(self) -> list[Refusal]:
-        """Refuse values outside the bounds of stored values."""
         if bounds.is_plain(self.to_entry()):
             return []
         return [refuse("archive.malformed", NOT_ALLOWED)]
@@ -52,7 +51,7 @@ class DealRecorded(DealEntered):
 
 
 def first_key_of(event: Event) -> str | None:
-    """Return the key that entered a deal which another key confirmed, if ``event`` is such."""
+    """Return the key that entered a deal, if another key confirmed it."""
     return event.entered_by if isinstance(event, DealRecorded) else None
 
 
@@ -118,7 +117,7 @@ class HandThrownIn(EventOfDeal):
 
 @dataclass(frozen=True, slots=True)
 class HandDealtAgain(EventOfDeal):
-    """A hand is not thrown in after all."""
+    """A thrown-in hand was restored."""
 
     kind = "dealt_again"
     summary = "A hand was not thrown in after all: deal."

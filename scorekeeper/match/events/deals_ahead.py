@@ -8,7 +8,7 @@ from scorekeeper.match.events.state import MatchState, PlannedDeals
 
 @dataclass(frozen=True, slots=True)
 class DealsPlanned(ChangeFromDeal):
-    """The deals from one on have these numbers of cards."""
+    """The numbers of cards changed from a deal on."""
 
     kind = "deals_planned"
     summary = "The numbers of cards changed from a deal on: deal, entry."
@@ -25,7 +25,7 @@ class DealsPlanned(ChangeFromDeal):
 
 @dataclass(frozen=True, slots=True)
 class DealsRestored(LastChangeUndone):
-    """The deals ahead are as before."""
+    """The last change of the deals ahead was undone."""
 
     kind = "deals_restored"
     summary = "The last change of the deals ahead was undone: deal."

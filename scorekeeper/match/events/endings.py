@@ -1,4 +1,4 @@
-"""Matches that the players end by hand, and reopen."""
+"""Events that end a match by hand, and reopen it."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,6 @@ class MatchFinished(Event):
         return MatchReopened()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it if the match is stopped."""
         over = say("The match is already over.")
         return [refuse("match.finished", over)] if state.stopped else []
 
@@ -40,6 +39,5 @@ class MatchReopened(Event):
         return MatchFinished()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it unless the match is stopped."""
         going_on = say("The match is in progress.")
         return [] if state.stopped else [refuse("match.going_on", going_on)]

@@ -21,12 +21,12 @@ NOT_ALLOWED = say("This value is not allowed here.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """One change of a match. ``undoes`` is the number of the stored event that it takes back.
+    """A change of a match. ``undoes`` is the number of the stored event that it takes back.
 
-    ``kind`` is the stored word and ``summary`` describes it in the JSON Schema. ``entry_field`` is
-    the field that is stored as the entry, ``entry_type`` the type of the stored entry.
-    ``free_texts`` has the longest length of each typed text. ``only_undoes``: the event is written
-    by undo and redo alone. ``settles_draft``: the draft of its deal is dropped.
+    ``kind`` is the stored word and ``summary`` its description in the JSON Schema. ``entry_field``
+    is the field that is stored as the entry, ``entry_type`` the type of the stored entry.
+    ``free_texts`` has the longest length of each typed text. With ``only_undoes``, only undo and
+    redo add the event. With ``settles_draft``, the event drops the draft of its deal.
     """
 
     kind: ClassVar[str]
@@ -45,11 +45,11 @@ class Event:
         raise NotImplementedError
 
     def inverse(self, state: MatchState) -> "Event":
-        """Return the event that takes this one back, which was applied to ``state``."""
+        """Return the event that takes this one back, given the state before it."""
         raise NotImplementedError
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Return the reasons why nobody may add the event to a match in ``state``."""
+        """Return the reasons why the event cannot be added to a match in ``state``."""
         return []
 
     # ------------------------------------------------------------------------------- stored form
@@ -84,7 +84,7 @@ class Event:
     # ------------------------------------------------------------------------------------- texts
 
     def texts(self) -> dict[str, str]:
-        """Return the texts that somebody has typed, by field."""
+        """Return the texts that people typed, by field."""
         return {name: getattr(self, name) for name in self.free_texts}
 
     def with_texts(self, texts: Mapping[str, str]) -> Self:
@@ -93,7 +93,7 @@ class Event:
         return replace(self, **changed) if texts else self
 
     def with_name_replaced(self, mentions: Mentions, name: str) -> Self:
-        """Return the event with ``name`` in its texts wherever ``mentions`` finds another."""
+        """Return the event with ``name`` in place of the names that ``mentions`` finds."""
         return self.with_texts(
             {
                 field: bounds.shortened(mentions.replaced(text, name), self.free_texts[field])
@@ -104,7 +104,7 @@ class Event:
     # ------------------------------------------------------------------------------------ bounds
 
     def check_texts(self) -> list[Refusal]:
-        """Refuse texts that are too long, each under the name of its field."""
+        """Return a refusal for each text that is too long, under its field."""
         return [
             refusal
             for field, text in self.texts().items()
@@ -112,7 +112,6 @@ class Event:
         ]
 
     def check_bounds(self) -> list[Refusal]:
-        """Refuse values outside the bounds of stored values."""
         entry = self.to_entry()
         if any(bounds.UNSTORABLE.search(text) for text in self.texts().values()):
             return [refuse("archive.no_text", NOT_ALLOWED)]
@@ -127,7 +126,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class EventOfDeal(Event):
-    """An event about deal ``deal``, or from that deal on."""
+    """An event about deal ``deal``, or effective from that deal on."""
 
     deal: int
 
@@ -135,14 +134,13 @@ class EventOfDeal(Event):
     def from_payload(
         cls, deal: int | None = None, entry: Any = None, undoes: int | None = None
     ) -> Self:
-        """Read a stored payload. Raises ``ValueError``."""
         if type(deal) is not int:
             raise ValueError(f"the log cannot go on without a deal for {cls.kind!r}")
         return cls(deal, **cls.from_entry(entry), undoes=undoes)
 
 
 def deal_of(event: Event) -> int | None:
-    """Return the deal that ``event`` is about, if it is about one."""
+    """Return the deal that ``event`` is about, if any."""
     return event.deal if isinstance(event, EventOfDeal) else None
 
 
@@ -158,7 +156,7 @@ class ChangeFromDeal(EventOfDeal):
         return getattr(self, self.entry_field)
 
     def apply(self, state: MatchState) -> MatchState:
-        """Add the change to those that were made before."""
+        """Add the change to the earlier ones."""
         if self.deal <= len(state.entries):
             raise cannot_follow(self)
         counts = len(state.thrown_in), len(state.adjustments)
@@ -168,7 +166,7 @@ class ChangeFromDeal(EventOfDeal):
 
 @dataclass(frozen=True, slots=True)
 class LastChangeUndone(EventOfDeal):
-    """The change of the table that was made last is taken back."""
+    """The last change of the table was undone."""
 
     stack: ClassVar[str]
     only_undoes = True
@@ -187,7 +185,7 @@ def _with_stack(state: MatchState, name: str, made: tuple[FromDeal, ...]) -> Mat
 
 
 def cannot_follow(event: Event) -> ValueError:
-    """Return the error of an event that cannot be applied."""
+    """Return the error for an event that cannot be applied."""
     return ValueError(f"the log cannot go on with {event}")
 
 
@@ -202,22 +200,21 @@ class StoredEvent:
 
     @property
     def kind(self) -> str:
-        """Return the stored word for what happened."""
         return self.event.kind
 
     @property
     def deal(self) -> int | None:
-        """Return the deal that it is about, if any."""
+        """Return the deal that the event is about, if any."""
         return deal_of(self.event)
 
     @property
     def undoes(self) -> int | None:
-        """Return the number of the event that it takes back, if any."""
+        """Return the number of the event that this one takes back, if any."""
         return self.event.undoes
 
 
 def numbered(events: Iterable[Event], version: int, at: datetime, key_id: str) -> list[StoredEvent]:
-    """Return ``events`` as they are stored in a match at ``version``."""
+    """Return ``events`` with the numbers that follow ``version``."""
     return [
         StoredEvent(event, number, at, key_id) for number, event in enumerate(events, version + 1)
     ]

@@ -1,4 +1,4 @@
-"""House rules that change in the course of a match."""
+"""Events that change the house rules during a match."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from scorekeeper.rules.serialization import Malformed, to_plain
 
 @dataclass(frozen=True, slots=True)
 class HouseRulesChanged(ChangeFromDeal):
-    """Other house rules are in force from a deal on. ``options`` are all of them."""
+    """The house rules changed from a deal on. ``options`` are all of them."""
 
     kind = "rules_changed"
     summary = "The house rules changed from a deal on: deal, entry with all of them."
@@ -36,7 +36,7 @@ class HouseRulesChanged(ChangeFromDeal):
 
 @dataclass(frozen=True, slots=True)
 class HouseRulesRestored(LastChangeUndone):
-    """The house rules are as before."""
+    """The last change of the house rules was undone."""
 
     kind = "rules_restored"
     summary = "The last change of the house rules was undone: deal."
@@ -48,7 +48,7 @@ class HouseRulesRestored(LastChangeUndone):
 
 
 def house_rules_problems(setup: MatchSetup, made: FromDeal) -> Iterator[Refusal]:
-    """Yield what is wrong with a change of the house rules."""
+    """Yield the problems of a change of the house rules."""
     try:
         now = to_plain(read_options(setup.game, made.what), whole=True)
     except Malformed:

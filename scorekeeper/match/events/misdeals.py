@@ -19,7 +19,10 @@ class MisdealEntry:
 
 @dataclass(frozen=True, slots=True)
 class MisdealRecorded(EventOfDeal):
-    """A hand was dealt wrongly. The next dealer deals it again if ``passes_on``, else the same."""
+    """A hand was dealt wrongly.
+
+    The next dealer deals it again if ``passes_on``, else the same one.
+    """
 
     kind = "misdealt"
     summary = "A hand was dealt wrongly and dealt again: deal, entry."
@@ -52,7 +55,7 @@ class MisdealRecorded(EventOfDeal):
 
 @dataclass(frozen=True, slots=True)
 class MisdealDropped(EventOfDeal):
-    """The last misdeal was none."""
+    """The last misdeal was undone."""
 
     kind = "misdeal_dropped"
     summary = "The last misdeal was undone: deal."

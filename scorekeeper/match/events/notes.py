@@ -17,8 +17,6 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class DetailsEntry:
-    """The day and place of a match, and a note."""
-
     played_on: str
     place: str
     note: str
@@ -26,7 +24,7 @@ class DetailsEntry:
 
 @dataclass(frozen=True, slots=True)
 class MatchDescribed(Event):
-    """The day and place of the match were entered, and a note. ``None`` takes them away."""
+    """The day and place of the match and a note were entered. ``None`` removes them."""
 
     kind = "described"
     summary = "The day and place of the match, and a note: entry. Only an undo has no entry."
@@ -61,7 +59,7 @@ class MatchDescribed(Event):
         return MatchDescribed(state.details)
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse to take details away, which only an undo does."""
+        """Refuse to remove details, which only an undo does."""
         nothing = say("Something is missing here.")
         return [] if self.details else [refuse("match.no_details", nothing)]
 
@@ -75,14 +73,13 @@ class MatchDescribed(Event):
         return replace(self, details=replace(self.details, **changed)) if self.details else self
 
     def check_bounds(self) -> list[Refusal]:
-        """Refuse a day outside the bounds, and texts that are too long or cannot be stored."""
         day = bounds.check_day(self.details.played_on, "played_on") if self.details else []
         return day or Event.check_bounds(self)
 
 
 @dataclass(frozen=True, slots=True)
 class DealNoted(EventOfDeal):
-    """A note on a deal was changed. An empty one takes the note away."""
+    """A note on a deal was changed. An empty text removes the note."""
 
     kind = "deal_noted"
     summary = "A note on a deal: deal, entry. An empty text removes the note."

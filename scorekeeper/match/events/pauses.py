@@ -9,7 +9,7 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 
 @dataclass(frozen=True, slots=True)
 class MatchPaused(Event):
-    """The match was put aside."""
+    """The match was paused."""
 
     kind = "paused"
     summary = "The match was paused."
@@ -21,7 +21,6 @@ class MatchPaused(Event):
         return MatchResumed()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it while the match is paused."""
         paused = say("The match is paused already.")
         return [refuse("match.paused", paused)] if state.paused else []
 
@@ -40,14 +39,13 @@ class MatchResumed(Event):
         return MatchPaused()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it unless the match is paused."""
         going_on = say("The match is in progress.")
         return [] if state.paused else [refuse("match.going_on", going_on)]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchGivenUp(Event):
-    """The match was left unfinished for good, and does not count."""
+    """The match was given up. It does not count."""
 
     kind = "given_up"
     summary = "The match was given up. It does not count."
@@ -59,7 +57,6 @@ class MatchGivenUp(Event):
         return MatchTakenUp()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it if the match is given up."""
         over = say("The match is already over.")
         return [refuse("match.finished", over)] if state.given_up else []
 
@@ -78,6 +75,5 @@ class MatchTakenUp(Event):
         return MatchGivenUp()
 
     def problems(self, setup: MatchSetup, state: MatchState) -> list[Refusal]:
-        """Refuse it unless the match is given up."""
         going_on = say("The match is in progress.")
         return [] if state.given_up else [refuse("match.going_on", going_on)]

@@ -50,11 +50,11 @@ EVENTS: Final[Mapping[str, type[Event]]] = {
 }
 
 WITH_TEXT: Final = tuple(kind for kind, event in EVENTS.items() if event.free_texts)
-"""The kinds that have texts which somebody typed."""
+"""The kinds with texts that people typed."""
 
 
 def event_class(kind: str) -> type[Event]:
-    """Return the class of a kind. Raises ``ValueError`` for an unknown one."""
+    """Return the class of a kind. Raises ``ValueError`` if it is unknown."""
     try:
         return EVENTS[kind]
     except KeyError:

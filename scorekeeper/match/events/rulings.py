@@ -1,4 +1,4 @@
-"""Questions to the referee that are noted in a match."""
+"""Events that note questions to the referee."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -11,7 +11,7 @@ from scorekeeper.rules.name_search import Mentions
 
 @dataclass(frozen=True, slots=True)
 class RulingNoted(Event):
-    """A question to the referee was noted, in the form of its page's address."""
+    """A question to the referee was noted, as the query of its page's URL."""
 
     kind = "ruling_noted"
     summary = "A question to the referee was noted: entry, the query of its address."
@@ -28,14 +28,14 @@ class RulingNoted(Event):
         return RulingDropped()
 
     def with_name_replaced(self, mentions: Mentions, name: str) -> Self:
-        """Return the event with another name in the address of its question."""
+        """Return the event with another name in the query of its question."""
         question = mentions.replaced_in_question(self.question, name)
         return replace(self, question=bounds.shortened(question, bounds.LONGEST_QUESTION))
 
 
 @dataclass(frozen=True, slots=True)
 class RulingDropped(Event):
-    """The last question is not noted any more."""
+    """The last question was undone."""
 
     kind = "ruling_dropped"
     summary = "The last question was undone."

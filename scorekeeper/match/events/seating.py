@@ -1,4 +1,4 @@
-"""People who take seats, leave them or sit out, and people who were somebody else all along."""
+"""Events that seat players, and that correct who a person is."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.rules.serialization import from_plain
 
 @dataclass(frozen=True, slots=True)
 class PlayersSeated(ChangeFromDeal):
-    """Other people sit at the table from a deal on, or sit elsewhere."""
+    """The seats changed from a deal on."""
 
     kind = "seated"
     summary = "The seats changed from a deal on: deal, entry."
@@ -30,7 +30,7 @@ class PlayersSeated(ChangeFromDeal):
 
 @dataclass(frozen=True, slots=True)
 class PlayersUnseated(LastChangeUndone):
-    """The seats are as before."""
+    """The last change of the seats was undone."""
 
     kind = "unseated"
     summary = "The last change of the seats was undone: deal."
@@ -43,7 +43,7 @@ class PlayersUnseated(LastChangeUndone):
 
 @dataclass(frozen=True, slots=True)
 class WasSomebodyElse:
-    """Person ``person`` of the match was ``other`` all along."""
+    """Person ``person`` of the match is really ``other``."""
 
     person: int
     other: int
@@ -51,7 +51,7 @@ class WasSomebodyElse:
 
 @dataclass(frozen=True, slots=True)
 class PersonIdentified(Event):
-    """Person ``person`` of the match was ``other`` all along."""
+    """Person ``person`` of the match is really ``other``."""
 
     kind = "identified"
     summary = "A person of the match was somebody else all along: entry."
@@ -85,7 +85,7 @@ class PersonIdentified(Event):
 
 
 def seating_problems(made: FromDeal, people: int) -> Iterator[Refusal]:
-    """Yield what is wrong with one seating of a match to which ``people`` were added."""
+    """Yield the problems of a seating, in a match to which ``people`` were added."""
     seated: Seated = made.what
     everybody = (*seated.people, *seated.resting)
     starts = [one.person for one in seated.starts]

@@ -1,7 +1,7 @@
 """The state of a match after some of its events, as plain values.
 
-People are numbered in the order in which they were added to the match. The number of somebody whose
-seating was undone is not given to anybody else. ``cast`` picks those who play.
+People are numbered in the order in which they were added to the match. If a seating is undone, its
+people's numbers are not used again. ``Participants`` are the people who play.
 """
 
 from collections.abc import Mapping
@@ -10,10 +10,10 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.evening import By, in_force
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
+from scorekeeper.rules.table_changes import By, in_force
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,10 @@ class StartOf:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Person by seat, and everybody who sits out. ``dealer`` is the seat that deals next."""
+    """The person at each seat, and everybody who sits out.
+
+    ``dealer`` is the seat that deals next.
+    """
 
     people: tuple[int, ...]
     dealer: int
@@ -38,14 +41,14 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class PlannedDeals:
-    """The cards of every deal that is left."""
+    """The cards of every remaining deal."""
 
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PointsOf:
-    """Points for a person, or in a game of partners for a side."""
+    """Points for a person, or for a side in a game of partners."""
 
     whose: int
     points: int
@@ -53,7 +56,7 @@ class PointsOf:
 
 @dataclass(frozen=True, slots=True)
 class AdjustedPoints:
-    """Points given or taken apart from any deal, and the reason."""
+    """Points given or taken outside any deal, and the reason."""
 
     points: tuple[PointsOf, ...]
     reason: str
@@ -72,8 +75,8 @@ class Misdeal:
 class Agreements:
     """Agreements of a table besides its rules.
 
-    With ``confirm``, a deal counts once a second phone has confirmed it. ``until`` is the moment,
-    in ISO 8601, at which the table wants to be done, or ``""``.
+    With ``confirm``, a deal counts once a second phone has confirmed it. ``until`` is the moment
+    when the table wants to finish, in ISO 8601, or ``""``.
     """
 
     confirm: bool = False
@@ -84,7 +87,7 @@ class Agreements:
 class Noted:
     """A question to the referee that was noted after deal ``after`` (0: before the first).
 
-    The answer follows from the rules of the table.
+    The answer is not stored, because it follows from the rules of the table.
     """
 
     after: int
@@ -102,7 +105,7 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class FromDeal:
-    """A change of the table and the deal from which it is in force.
+    """A change of the table and the deal from which it applies.
 
     ``passed_on`` and ``adjusted`` count the hands thrown in and the adjustments made before it.
     """
@@ -117,13 +120,13 @@ NONE: Final[Mapping[int, Any]] = {}
 
 
 class MatchState(NamedTuple):
-    """The entries of a match as plain values, and everything else that its events say.
+    """The entries of a match as plain values, and all other results of its events.
 
     ``stopped`` is true if the players ended the match by hand. ``thrown_in`` has the number of the
     next deal for each hand that was dealt but not played. ``notes`` are by deal. ``seatings``,
     ``rules``, ``deals`` and ``adjustments`` are in the order in which they were made. ``was`` maps
-    a person to the one it was all along. A named tuple is replaced faster than a dataclass, which
-    every event does.
+    a person to the one it really is. A named tuple is used because it is replaced faster than a
+    dataclass, which every event does.
     """
 
     entries: tuple[Any, ...] = ()
@@ -160,7 +163,7 @@ class MatchSetup(NamedTuple):
 
 def read_options(game: AnyGame, plain: Any) -> Any:
     """Return house rules as the game's own type. Raises ``Malformed``."""
-    return from_plain(game.options, as_kept(game.options, plain))
+    return from_plain(game.options, with_earlier_values(game.options, plain))
 
 
 def table_at(

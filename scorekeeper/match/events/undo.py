@@ -21,7 +21,7 @@ class UndoStacks:
     undone: list[StoredEvent] = field(default_factory=list)
 
     def follow(self, stored: StoredEvent) -> None:
-        """Add the next event. Raises ``ValueError`` if it takes back another one than the last."""
+        """Add the next event. Raises ``ValueError`` if it takes back any event except the last."""
         if stored.undoes is None:
             self.undone.clear()
             self.done.append(stored)
@@ -57,7 +57,7 @@ class UndoStacks:
             if not is_one_step(first_of(history, before), first_of(history, after)):
                 break
             step.append(after)
-        # Removals that no correction follows are a step each.
+        # Removals without a correction after them are one step each.
         is_whole = bool(step) and isinstance(first_of(history, step[-1]).event, DealCorrected)
         return step if is_whole else step[:1]
 
@@ -81,7 +81,7 @@ def is_one_step(removal: StoredEvent, following: StoredEvent) -> bool:
 
 
 def first_of(history: Sequence[StoredEvent], stored: StoredEvent) -> StoredEvent:
-    """Return the event to which a chain of undos and redos goes back."""
+    """Return the event at the beginning of a chain of undos and redos."""
     while stored.undoes is not None:
         stored = history[stored.undoes - 1]
     return stored

@@ -1,1 +1,1 @@
-"""Families of games: what several of them share, and no other game has."""
+"""Families of games: code that several games share and no other game uses."""

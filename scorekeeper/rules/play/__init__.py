@@ -1,1 +1,1 @@
-"""The play of the cards: tricks, what may be played, and a deal played again."""
+"""The play of the cards: tricks, legal cards, and replays of a deal."""

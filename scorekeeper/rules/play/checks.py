@@ -1,4 +1,4 @@
-"""What makes a question about the play unsound: a card there twice, a seat nobody has, no hand."""
+"""Checks of questions about the play: duplicate cards, unknown seats, an empty hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ NO_SEAT = "play.seat"
 
 
 def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
-    """Return what is wrong with the question itself; empty when it can be answered."""
+    """Return everything wrong with the question itself; an empty list if it can be answered."""
     cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
     found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
     found += [*check_trump(play, turn.trump), *check_calls(play, turn.options, turn.trick, "trick")]
@@ -30,7 +30,7 @@ def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
 
 
 def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
-    """Return what is wrong with the question itself; empty when it can be answered."""
+    """Return everything wrong with the question itself; an empty list if it can be answered."""
     if not trick.plays:
         return [refuse("trick.empty", say("The trick is empty."), field="plays")]
     found = [*check_cards(play, trick.cards, "plays")]
@@ -48,9 +48,10 @@ def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
 
 
 def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
-    """Return why no card of a hand may be played; empty where one may.
+    """Return a refusal if no card of a hand may be played, else nothing.
 
-    Whoever has to play has a card to play. Who has none was not to play: the question is refused.
+    A player whose turn it is always has a legal card. If there is none, it was not that player's
+    turn.
     """
     refusals = [ruling for ruling in rulings if isinstance(ruling, Refusal)]
     if len(refusals) < len(rulings):
@@ -59,7 +60,7 @@ def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
 
 
 def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
-    """Cards that are in ``place`` twice, and a joker where there is none."""
+    """Refuse cards that are in ``place`` twice, and a joker in a game without one."""
     for card, times in Counter(cards).items():
         if times > 1:
             message = say("{card} appears twice.", card=card)
@@ -68,7 +69,7 @@ def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[R
 
 
 def check_joker(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
-    """A joker in ``place`` where there is none."""
+    """Refuse a joker in ``place`` in a game without one."""
     if not play.has_joker and Card.JOKER in cards:
         yield _no_joker(place)
 
@@ -80,7 +81,7 @@ def _no_joker(place: str) -> Refusal:
 def check_calls(
     play: CardPlay, options: Any, plays: Sequence[Play], place: str
 ) -> Iterator[Refusal]:
-    """Calls for the joker with a card that cannot call it: another than the table's, or not led."""
+    """Refuse joker calls with a card that cannot call it: another card, or one not led."""
     calling = play.joker_call(options)
     for at in (at for at, one in enumerate(plays) if one.called):
         field = f"{place}.{at}.called"
@@ -95,7 +96,7 @@ def check_calls(
 
 
 def check_no_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator[Refusal]:
-    """Suits that were named with a card that names none."""
+    """Refuse suits that were named with a card that does not name one."""
     for at, one in enumerate(turn.trick):
         if one.suit and (at or not play.names_suit(turn)):
             message = say("No suit is named with {card} here.", card=one.card)
@@ -104,7 +105,7 @@ def check_no_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator
 
 
 def check_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator[Refusal]:
-    """Refuse a card led that has to name a suit and does not."""
+    """Refuse a lead that has to name a suit and does not."""
     if turn.trick and turn.trick[0].suit is None and play.names_suit(turn):
         message = say("Which suit did the leader name with {card}?", card=turn.trick[0].card)
         yield refuse("play.suit_not_named", message, field=f"{place}.0.suit", rule=play.naming_rule)
@@ -115,7 +116,7 @@ def _followed(trick: Trick[Any]) -> Turn[Any]:
 
 
 def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
-    """Trumps where there are none, or where others always are."""
+    """Refuse trumps in a game that has none, or that always has others."""
     if trump is None or play.has_trumps or trump is play.fixed_trump:
         return
     if play.fixed_trump:
@@ -126,12 +127,11 @@ def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
 
 
 def check_seat(seat: Seat, seats: int, place: str, code: str = NO_SEAT) -> Refusal | None:
-    """Return why nobody sits at ``seat``; ``None`` when somebody does."""
     return None if 0 <= seat < seats else refuse_seat(seat, seats, place, code)
 
 
 def refuse_seat(seat: Seat, seats: int, place: str, code: str = NO_SEAT) -> Refusal:
-    """Return the refusal of a ``seat`` that nobody sits at."""
+    """Return the refusal of a ``seat`` at which nobody sits."""
     message = say("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1)
     return refuse(code, message, field=place)
 

@@ -1,10 +1,10 @@
-"""Rulings on questions that leave facts open: the settled part, and the next fact to ask for.
+"""Rulings on questions with unknown facts: the certain part, and the next fact to ask for.
 
-An open fact may have several values, so the question is put with each. An answer that is the same
-for all values is settled. A fact that changes an answer has to be asked for.
+The question is put once for each combination of possible values. An answer that is always the same
+is certain. A fact that changes an answer has to be asked for.
 
-More cards in the hand forbid more and allow nothing, except a card that gives the lead. A hand
-that may hold anything is put twice: as it was told, and with every card that was not seen.
+More cards in the hand forbid more plays and never allow any, except a card that gives the lead. A
+hand that may have further cards is therefore tried twice: as given, and with every unseen card.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -21,25 +21,25 @@ TRUMP, FIRST, LAST = "trump", "first", "last"
 CALLED, NAMED, BROKEN, WHOLE = "called", "named", "broken", "whole"
 
 EITHER = (True, False)
-"""What a yes or no may be while nobody has said it."""
+"""The possible values of an unknown yes or no."""
 
 FEW = 3
-"""As many cards of a suit are asked for one by one."""
+"""The most cards of a suit that a question lists one by one."""
 
 Possibilities = Mapping[str, Sequence[Any]]
-"""By name what a fact may be: one value where it is told. Asked for in this order."""
+"""The possible values of each fact by name, a single one if it is known, in the order of asking."""
 
 Case = Mapping[str, Any]
 """One value for each fact."""
 
-SAME = say("It's the same whatever the missing facts are.")
+INDEPENDENT = say("It's the same whatever the missing facts are.")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer on a card or a seat; ``ruling`` is ``None`` where it depends on what is not told.
+class RefereeAnswer:
+    """The answer on a card or a seat. ``ruling`` is ``None`` if it depends on an unknown fact.
 
-    ``counted`` is what a trick is worth, and ``so_far`` says that it is not complete.
+    ``counted`` is the value of the cards in a trick; ``so_far`` marks an incomplete trick.
     """
 
     ruling: Ruling | None
@@ -49,14 +49,14 @@ class Answer:
 
     @property
     def settled(self) -> Ruling:
-        """The ruling. Raises ``ValueError`` where it depends on what is not told."""
+        """The ruling. Raises ``ValueError`` if it depends on an unknown fact."""
         if self.ruling is None:
-            raise ValueError("the answer depends on what is not told")
+            raise ValueError("the answer depends on an unknown fact")
         return self.ruling
 
     @property
     def winner(self) -> Seat:
-        """The seat that wins the trick. Raises ``ValueError`` where no seat is known to."""
+        """The seat that wins the trick. Raises ``ValueError`` if it is unknown."""
         if not isinstance(self.about, int):
             raise ValueError("no seat is known to win")  # noqa: TRY004 - depends on the question
         return self.about
@@ -64,49 +64,49 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Answers, and the fact to ask for next; ``None`` where everything is settled.
+    """Answers, and the fact to ask for next; ``None`` if every answer is certain.
 
-    ``cards`` are those that would turn an answer if they were in the hand as well. ``refusals``
-    say why the question has no answers.
+    ``cards`` are unseen cards that would change an answer if they were in the hand. ``refusals``
+    are the reasons why the question has no answers.
     """
 
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[RefereeAnswer, ...] = ()
     ask: str | None = None
     cards: tuple[Card, ...] = ()
     refusals: tuple[Refusal, ...] = ()
 
 
 def who_wins(play: CardPlay, trick: Trick[Any], facts: Possibilities) -> Findings:
-    """Return who wins ``trick``, if that is the same whatever trumps and trick it may be."""
+    """Return the winner of ``trick``, if it is the same in every possible case."""
     found = [(case, judge(play, _trick(trick, case))) for case in cases(facts)]
-    ask = deciding(facts, [(case, verdict.winner) for case, verdict in found])
+    ask = deciding_fact(facts, [(case, verdict.winner) for case, verdict in found])
     if ask:
-        return Findings((Answer(None),), ask)
+        return Findings((RefereeAnswer(None),), ask)
     verdicts: list[Verdict] = [verdict for _, verdict in found]
     ruling, first = _agreed([verdict.ruling for verdict in verdicts]), verdicts[0]
-    return Findings((Answer(ruling, first.winner, first.counted, first.so_far),))
+    return Findings((RefereeAnswer(ruling, first.winner, first.counted, first.so_far),))
 
 
 def may_play(
     play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Possibilities
 ) -> Findings:
-    """Return what of ``turn.hand`` may be played; ``rest`` are the cards that were not seen."""
+    """Return a ruling for each card of ``turn.hand``. ``rest`` are the unseen cards."""
     found = [(case, _rulings(play, turn, rest, case)) for case in cases(facts)]
     allowed = [
         (case, tuple(rulings[card].allowed for card in turn.hand)) for case, rulings in found
     ]
-    ask = deciding(facts, allowed)
-    answers = tuple(_settled(card, found) for card in turn.hand)
+    ask = deciding_fact(facts, allowed)
+    answers = tuple(_answer_on(card, found) for card in turn.hand)
     if ask != WHOLE:
         return Findings(answers, ask)
     case = next(case for case in cases(facts) if case[WHOLE])
-    return Findings(answers, ask, tuple(_turning(play, turn, rest, case)))
+    return Findings(answers, ask, tuple(_changing_cards(play, turn, rest, case)))
 
 
 def cases(facts: Possibilities) -> list[Case]:
-    """Every case there may be.
+    """Return every possible case.
 
-    In the first trick nothing is broken yet, and it is not the last, unless that is told.
+    In the first trick nothing is broken yet and it is not the last, unless the facts say otherwise.
     """
     found: list[Case] = [
         dict(zip(facts, values, strict=True)) for values in product(*facts.values())
@@ -116,12 +116,12 @@ def cases(facts: Possibilities) -> list[Case]:
     return sound or found
 
 
-def deciding(facts: Possibilities, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
-    """Return the first fact that alone turns an answer; ``None`` where none does."""
-    return next((name for name in facts if _turns(name, answers)), None)
+def deciding_fact(facts: Possibilities, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
+    """Return the first fact that changes an answer by itself; ``None`` if no fact does."""
+    return next((name for name in facts if _changes_answer(name, answers)), None)
 
 
-def _turns(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
+def _changes_answer(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
     seen: dict[tuple[Any, ...], Hashable] = {}
     for case, answer in answers:
         others = tuple(value for fact, value in case.items() if fact != name)
@@ -130,25 +130,25 @@ def _turns(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
     return False
 
 
-def _settled(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> Answer:
+def _answer_on(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> RefereeAnswer:
     rulings = [(case, of_case[card]) for case, of_case in found]
     if len({ruling.allowed for _, ruling in rulings}) > 1:
-        return Answer(None, card)
-    # A yes must not rest on what the hand lacks, nor a no on cards nobody has told of.
+        return RefereeAnswer(None, card)
+    # A yes must not depend on cards missing from the hand, nor a no on cards that nobody mentioned.
     wanted = not rulings[0][1].allowed
-    told = [ruling for case, ruling in rulings if case[WHOLE] == wanted]
-    return Answer(_agreed(told or [ruling for _, ruling in rulings]), card)
+    known = [ruling for case, ruling in rulings if case[WHOLE] == wanted]
+    return RefereeAnswer(_agreed(known or [ruling for _, ruling in rulings]), card)
 
 
 def _agreed(rulings: Sequence[Ruling]) -> Ruling:
-    """The ruling of all; where they give different reasons, none of them."""
+    """Return the ruling that all agree on, without a reason if the reasons differ."""
     first = rulings[0]
     same = all((one.code, one.message) == (first.code, first.message) for one in rulings)
     rules = {one.rule for one in rulings}
     return (
         first
         if same
-        else replace(first, message=SAME, rule=rules.pop() if len(rules) == 1 else None)
+        else replace(first, message=INDEPENDENT, rule=rules.pop() if len(rules) == 1 else None)
     )
 
 
@@ -161,7 +161,7 @@ def _rulings(
     play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case
 ) -> dict[Card, Ruling]:
     hand = turn.hand if case[WHOLE] else (*turn.hand, *rest)
-    told = replace(
+    known = replace(
         turn,
         hand=hand,
         trick=_with_suit(turn.trick, case.get(NAMED)),
@@ -170,16 +170,17 @@ def _rulings(
         joker_called=case[CALLED],
         broken=case[BROKEN],
     )
-    return dict(play.plays(told))
+    return dict(play.plays(known))
 
 
 def _with_suit(trick: tuple[Play, ...], named: Suit | None) -> tuple[Play, ...]:
-    """``trick`` with the suit that its leader named."""
     return (replace(trick[0], suit=named), *trick[1:]) if trick and named else trick
 
 
-def _turning(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case) -> Iterator[Card]:
-    """The cards of ``rest`` with which something in the hand might no longer be played."""
+def _changing_cards(
+    play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case
+) -> Iterator[Card]:
+    """Yield the cards of ``rest`` that would make a card of the hand illegal."""
     alone = _rulings(play, turn, rest, case)
     for card in rest:
         more = _rulings(play, replace(turn, hand=(*turn.hand, card)), rest, case)
@@ -188,26 +189,26 @@ def _turning(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case) 
 
 
 def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card]) -> Message:
-    """Return the question whether the hand has one of the cards ``turning`` as well."""
+    """Return the question for further cards in the hand that change an answer (``turning``)."""
     whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(turning)]
     others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):
         return say("Any other suit in the hand?")
-    return say("Does the hand have {kinds}?", kinds=either(kinds_of(turning, rest)))
+    return say("Does the hand have {kinds}?", kinds=joined_with_or(kinds_of(turning, rest)))
 
 
 def kinds_of(cards: Sequence[Card], rest: Sequence[Card]) -> list[Any]:
-    """Return how ``cards`` are told apart from the others of ``rest``: whole suits, then cards."""
+    """Return ``cards`` as a list of whole suits and single cards, in contrast to ``rest``."""
     whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(cards)]
     named: list[Any] = [*whole]
     for suit in [*Suit, None]:
-        told = [card for card in cards if card.suit is suit and suit not in whole]
-        left = sorted(_all_of(suit, rest) - set(told), key=rest.index)
-        # Nobody reads a list of twelve spades.
-        if len(left) < len(told) > FEW:
-            named.append(say("{suit} other than {cards}", suit=suit, cards=either(left)))
+        known = [card for card in cards if card.suit is suit and suit not in whole]
+        left = sorted(_all_of(suit, rest) - set(known), key=rest.index)
+        # A list of twelve spades is unreadable.
+        if len(left) < len(known) > FEW:
+            named.append(say("{suit} other than {cards}", suit=suit, cards=joined_with_or(left)))
         else:
-            named += told
+            named += known
     return named
 
 
@@ -215,7 +216,7 @@ def _all_of(suit: Suit | None, cards: Sequence[Card]) -> set[Card]:
     return {card for card in cards if card.suit is suit}
 
 
-def either(named: Sequence[Any]) -> Any:
-    """Return ``named`` as one value: "♣ or ♦ or the joker"."""
+def joined_with_or(named: Sequence[Any]) -> Any:
+    """Return a non-empty list as one value: "♣ or ♦ or the joker"."""
     first, *more = named
-    return say("{one} or {other}", one=first, other=either(more)) if more else first
+    return say("{one} or {other}", one=first, other=joined_with_or(more)) if more else first

@@ -1,4 +1,4 @@
-"""A deal played again card by card: winners, irregularities, and the entry it adds up to."""
+"""The replay of a deal card by card: winners, irregularities and the resulting entry."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """A play the rules forbid: in which trick (from 1), by whom, which card, and why."""
+    """An illegal play: its trick (from 1), the seat, the card and the reason."""
 
     trick: int
     seat: Seat
@@ -41,9 +41,9 @@ class Irregularity:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPlay:
-    """A card as it was played to a trick (from 1), what was ``legal`` then, and what is wrong.
+    """A card played to a trick (from 1), the ``legal`` cards at that moment, and everything wrong.
 
-    Nothing was legal for whoever had not to lead.
+    ``legal`` is empty for a player who led out of turn.
     """
 
     trick: int
@@ -53,14 +53,14 @@ class JudgedPlay:
 
     @property
     def irregularities(self) -> tuple[Irregularity, ...]:
-        """What the rules forbid of it; empty where they allow it."""
+        """Every irregularity of this play; none if it is legal."""
         seat, card = self.play.seat, self.play.card
         return tuple(Irregularity(self.trick, seat, card, refusal) for refusal in self.refusals)
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a record comes to. ``entry`` is as plain JSON values, ready to be checked."""
+    """The result of a replay. ``entry`` has plain JSON values and is not checked yet."""
 
     verdicts: tuple[Verdict, ...]
     plays: tuple[JudgedPlay, ...]
@@ -68,14 +68,14 @@ class Replay:
 
     @property
     def irregularities(self) -> tuple[Irregularity, ...]:
-        """Every play the rules forbid, in the order they were played."""
+        """Every illegal play, in the order of play."""
         return tuple(found for one in self.plays for found in one.irregularities)
 
 
 def replay(play: CardPlay, record: PlayedDeal[Any]) -> Replay:
-    """Play ``record`` again. Irregular plays stand, and the next go on from them.
+    """Replay ``record``. Irregular plays stand, and play continues after them.
 
-    The record must be sound (``check_record``).
+    The record must be valid (``check_record``).
     """
     verdicts = [play.verdict(trick) for trick in _tricks(record)]
     plays = tuple(_judged(play, record, verdicts))
@@ -116,13 +116,13 @@ def _judged(
                 first_trick=number == 1,
             )
             out_of_turn = _out_of_turn(turn, one, lead)
-            # Who had not to lead had no card to lead: one irregularity, not two.
+            # A lead out of turn is one irregularity, not two: any card would have been wrong.
             asked = None if out_of_turn and not at else turn
             rulings = dict(play.plays(asked)) if asked else {}
             legal = tuple([card for card, ruling in rulings.items() if ruling.allowed])
             wrong = () if one.card in legal else _wrong(record, rulings, one, gone)
             yield JudgedPlay(number, one, legal, out_of_turn + wrong)
-            # Whoever plays a card, rightly or not, it is in nobody's hand any more.
+            # Any card that is played, legal or not, leaves its hand.
             if one.card not in gone and one.card in holders:
                 holders[one.card].remove(one.card)
             gone.add(one.card)
@@ -131,7 +131,7 @@ def _judged(
 
 @dataclass(frozen=True, slots=True)
 class _Lead:
-    """Who has to lead, by which paragraph; ``seat`` is ``None`` where nobody has to."""
+    """The seat that must lead (``None`` if any may), and the paragraph that says so."""
 
     seat: Seat | None
     rule: str | None
@@ -162,7 +162,10 @@ def _out_of_turn(turn: Turn[Any], one: Play, lead: _Lead) -> tuple[Refusal, ...]
 def _wrong(
     record: PlayedDeal[Any], rulings: Mapping[Card, Ruling], one: Play, gone: set[Card]
 ) -> tuple[Refusal, ...]:
-    """Return why a card is not legal; there are no ``rulings`` on a lead out of turn."""
+    """Return the reason why a card is illegal.
+
+    After a lead out of turn there are no ``rulings``.
+    """
     if one.card in gone:
         message = say("{card} has already been played.", card=one.card)
         return (refuse("replay.played_twice", message),)
@@ -180,9 +183,9 @@ def _not_dealt(one: Play) -> Message:
 
 
 def check_record(play: CardPlay, record: PlayedDeal[Any]) -> list[Refusal]:
-    """Everything for which ``record`` cannot be the record of a deal; empty when it can be one.
+    """Return everything that makes ``record`` impossible; an empty list if it is valid.
 
-    What players may do wrong (a card played twice, out of turn, from nowhere) is no fault of it.
+    Mistakes of the players (a card played twice, out of turn, or not in the hand) are valid.
     """
     found = [*_check_dealer(record), *check_trump(play, record.trump), *play.check_bid(record)]
     found += _check_hands(play, record)
@@ -195,7 +198,7 @@ def _check_dealer(record: PlayedDeal[Any]) -> Iterator[Refusal]:
 
 
 def check_one_bid_each(record: PlayedDeal[Any]) -> Iterator[Refusal]:
-    """Refuse more or fewer bids than players, for a game in which each bids once."""
+    """Refuse a number of bids other than one per player."""
     if record.bid is not None and len(record.bid) != record.seats:
         message = say(
             "Each of the {seats} players bids once; there are {bids} bids.",
@@ -260,7 +263,8 @@ def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
         for place, one in enumerate(trick):
             if one.seat not in seats:
                 yield refuse_seat(one.seat, record.seats, f"tricks.{at}.{place}.seat")
-            # A card played twice is an irregularity; a joker where there is none is a slip.
+            # A card played twice is an irregularity, but a joker in a game without one is a typing
+            # error.
             if one.card is Card.JOKER:
                 yield from check_joker(play, [one.card], f"tricks.{at}.{place}.card")
 

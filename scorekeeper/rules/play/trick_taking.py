@@ -15,7 +15,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 O = TypeVar("O")  # noqa: E741 - the options of a game
 
 ANY_TRUMP: tuple[Suit | None, ...] = (*Suit, None)
-"""What may be trumps while nobody has said it; ``None`` is no trump."""
+"""The possible trumps while they are unknown; ``None`` is no trump."""
 
 NOT_FOLLOWED = "play.follow_suit"
 """The code of a revoke."""
@@ -23,9 +23,10 @@ NOT_FOLLOWED = "play.follow_suit"
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card and the seat that played it; ``called`` that the joker was called with it.
+    """A card and the seat that played it.
 
-    ``suit`` is the one that the leader named with a joker, where a table plays so.
+    ``called`` is whether the joker was called with it. ``suit`` is the suit named by the leader
+    with a joker, if the table plays so.
     """
 
     seat: Seat
@@ -36,12 +37,12 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Turn(Generic[O]):
-    """The question what may be played from ``hand`` now.
+    """The question which cards of ``hand`` may be played now.
 
-    ``trick`` has the cards on the table in the order they were played, empty for a lead;
-    ``played`` the cards of earlier tricks, as far as they are known. ``trump`` is ``None`` where
-    there is none. ``joker_called`` says that the card led demands the joker, as its own mark does.
-    ``broken`` says that what opens closed suits was played, by a card that need not be known.
+    ``trick`` has the cards on the table in the order of play, none for a lead. ``played`` has the
+    cards of earlier tricks, as far as they are known. ``trump`` is ``None`` if there is none.
+    ``joker_called`` is whether the card led demands the joker, like the flag of the play itself.
+    ``broken`` is whether closed suits have been opened, even if the card that did it is unknown.
     """
 
     options: O
@@ -61,13 +62,13 @@ class Turn(Generic[O]):
 
     @property
     def led(self) -> Card | None:
-        """The card led; ``None`` when this player leads."""
+        """The card led; ``None`` if this player leads."""
         return self.trick[0].card if self.trick else None
 
 
 @dataclass(frozen=True, slots=True)
 class Trick(Generic[O]):
-    """The question who wins. ``plays`` are in the order they were played, perhaps not all yet."""
+    """The question who wins a trick. ``plays`` are in the order of play; some may be missing."""
 
     options: O
     seats: int
@@ -78,15 +79,14 @@ class Trick(Generic[O]):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards in the order they were played."""
         return tuple([play.card for play in self.plays])
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who wins a trick, and why; ``counted`` what it is worth (``{"penalty_points": 14}``).
+    """The winner of a trick, and why. ``counted`` is its value (``{"penalty_points": 14}``).
 
-    ``so_far`` says that not everybody has played.
+    ``so_far`` marks an incomplete trick.
     """
 
     winner: Seat
@@ -97,9 +97,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal(Generic[O]):
-    """A deal played out: the hands as they were at the first lead, the tricks card by card.
+    """A deal played out: the hands at the first lead, and the tricks card by card.
 
-    ``hands`` are by seat; ``bid`` is the contract where there is one, as the game's entry has it.
+    ``hands`` are by seat. ``bid`` is the contract, if there is one, as in the game's entry.
     """
 
     options: O
@@ -129,54 +129,53 @@ def _any_trump(_bid: object) -> Sequence[Suit | None]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CardPlay:
-    """A game's play as questions and answers. Illegal is answered, never raised."""
+    """The card play of a game, as functions. An illegal card is a refusal, not an exception."""
 
     has_joker: bool = False
-    """Whether the joker is in the pack."""
+    """Whether the pack has a joker."""
     has_trumps: bool = False
-    """Whether a deal has trumps of its own."""
+    """Whether trumps differ from deal to deal."""
     fixed_trump: Suit | None = None
     """The suit that is trumps in every deal."""
     leading_rule: str
-    """The paragraph on who leads first."""
+    """The rulebook's paragraph on the first lead."""
     calling_rule: str | None = None
-    """The paragraph on calling for the joker."""
+    """The paragraph on calling the joker."""
     naming_rule: str | None = None
     """The paragraph on naming a suit with the joker."""
     bid: Any = None
     """The type of the bids in a record of a deal; ``None`` in a game without bids."""
 
     plays: Callable[[Turn[Any]], Sequence[tuple[Card, Ruling]]]
-    """Return every card of the hand with its ruling. The question is sound (``check_turn``)."""
+    """Return every card of the hand with its ruling. The question must pass ``check_turn``."""
     verdict: Callable[[Trick[Any]], Verdict]
-    """Return who wins the trick. The question is sound (``check_trick``)."""
+    """Return the winner of the trick. The question must pass ``check_trick``."""
     first_leader: Callable[[PlayedDeal[Any]], Seat | None]
-    """Return who has to lead to the first trick; ``None`` if nobody has to."""
+    """Return the seat that must lead to the first trick; ``None`` if any may."""
     entry: Callable[[PlayedDeal[Any], Sequence[Verdict]], Any]
-    """Return the entry that the deal adds up to, as plain JSON values."""
+    """Return the entry that the tricks result in, as plain JSON values."""
     check_bid: Callable[[PlayedDeal[Any]], Iterable[Refusal]] = _empty
-    """Return what is wrong with the bid of a record."""
+    """Return everything wrong with the bid of a record."""
     trumps_called: Callable[[Any], Sequence[Suit | None]] = _any_trump
-    """Return the possible trumps after a bid, in plain JSON values; all if it names none.
+    """Return the possible trumps after a bid in plain JSON values; every trump if it names none.
 
     ``None`` among them is no trump.
     """
     joker_call: Callable[[Any], Card | None] = _none
-    """Return the card that demands the joker when it is led with the call, by the options."""
+    """Return the card that can demand the joker when it is led, by the options."""
     names_suit: Callable[[Turn[Any]], bool] = _no
-    """Return whether the leader of the trick has to name the suit that the others follow."""
+    """Return whether the leader of the trick must name the suit to follow."""
     last_trick_differs: Callable[[Any], bool] = _no
-    """Return whether the last trick may be won by another card than one before it."""
+    """Return whether the rules for winning the last trick differ."""
     breaking: Callable[[Any], Message | None] = _none
-    """Return the question whether closed suits are open (``Turn.broken``); ``None`` if all are."""
+    """Return the question whether closed suits are open (``Turn.broken``), if there are any."""
 
     def playable(self, turn: Turn[Any]) -> tuple[Card, ...]:
-        """Return the cards of the hand that ``plays`` allows, in the order of the hand."""
         return tuple([card for card, ruling in self.plays(turn) if ruling.allowed])
 
 
 def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
-    """Return who wins ``trick``, perhaps so far. The question must be sound (``check_trick``)."""
+    """Return the winner of ``trick``, so far if it is incomplete. It must pass ``check_trick``."""
     verdict, missing = play.verdict(trick), trick.seats - len(trick.plays)
     if not missing:
         return verdict
@@ -190,12 +189,11 @@ def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
 
 
 def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
-    """Return the cards of ``hand`` of ``suit``."""
     return () if suit is None else tuple([card for card in hand if card.suit is suit])
 
 
 def piles(record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards each seat took with its tricks."""
+    """Return the cards that each seat took with its tricks."""
     taken: list[list[Card]] = [[] for _ in range(record.seats)]
     for trick, verdict in zip(record.tricks, verdicts, strict=True):
         taken[verdict.winner] += [play.card for play in trick]
@@ -203,16 +201,16 @@ def piles(record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[C
 
 
 def taker(taken: Sequence[Sequence[Card]], card: Card) -> Seat | None:
-    """Return the seat with ``card`` among the cards it took; ``None`` while nobody took it."""
+    """Return the seat that took ``card``; ``None`` if nobody has taken it yet."""
     return next((seat for seat, pile in enumerate(taken) if card in pile), None)
 
 
 def follow_suit(
     turn: Turn[Any], *, rule: str, lead: str | None = None
 ) -> list[tuple[Card, Ruling]]:
-    """Return every card of the hand by the plain rule: follow suit when you can, else anything.
+    """Return a ruling for every card by the plain rule: follow suit if you can.
 
-    ``lead`` is the paragraph on what may be led, where that is not ``rule``.
+    ``lead`` is the paragraph on leads, if it is not ``rule``.
     """
     led = turn.led.suit if turn.led else None
     able = followers(turn.hand, led)
@@ -234,12 +232,11 @@ def _free(led: Suit | None, rule: str) -> Ruling:
 
 
 def legal(code: str, message: Message, rule: str | None) -> Ruling:
-    """Return a ruling that says yes."""
     return Ruling(allowed=True, code=code, message=message, rule=rule)
 
 
 def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refusal:
-    """Return why ``card`` may not be played while ``able`` are in the hand."""
+    """Return the refusal of ``card`` because the hand has cards of the suit led (``able``)."""
     message = say(
         "{suit} was led and you hold {card}: follow suit.", suit=led, card=able[0], played=card
     )
@@ -247,7 +244,6 @@ def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refus
 
 
 def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
-    """Return the highest play of ``suit``; ``None`` where there is none."""
     best = None
     for play in plays:
         if play.card.suit is suit and (best is None or play.card.rank > best.card.rank):
@@ -256,12 +252,11 @@ def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
 
 
 def eldest_leads(record: PlayedDeal[Any]) -> Seat:
-    """Return the player after the dealer."""
     return next_seat(record.dealer, record.seats)
 
 
 def plain_verdict(trick: Trick[Any], *, rule: str) -> Verdict:
-    """Return the highest trump, else the highest card of the suit led.
+    """Return the verdict for the highest trump, else the highest card of the suit led.
 
     The first card must not be the joker.
     """

@@ -1,1 +1,1 @@
-"""The record of a deal as text: read from plain lines or from JSON, and written as either."""
+"""The record of a deal as text: plain lines or JSON, parsed and written."""

@@ -1,6 +1,6 @@
-"""A record in JSON, as the API takes it: ``{"seats", "dealer", "hands", "tricks", …}``.
+"""A record in JSON, as in the API: ``{"seats", "dealer", "hands", "tricks", …}``.
 
-``game``, ``preset`` and ``players`` (names) may stand in it as well, and ``hands`` may be left out.
+It may also have ``game``, ``preset`` and ``players`` (names), and ``hands`` may be left out.
 """
 
 import json
@@ -11,12 +11,12 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.names import LONGEST, tidy
-from scorekeeper.rules.record.parsed import Fault, Told, ToldPlay
+from scorekeeper.rules.record.parsed import ParsedPlay, ParsedRecord, RecordFault
 from scorekeeper.rules.ruling import Message, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain
 
 DEEPEST = 3
-"""As deep as a record goes: ``tricks.2.0.card``."""
+"""The depth of the deepest value in a record: ``tricks.2.0.card``."""
 
 BLANK = re.compile(r"\s*")
 
@@ -44,31 +44,30 @@ class _Record:
 
 
 def is_json(text: str) -> bool:
-    """Return whether ``text`` means to be JSON."""
     return text.lstrip().startswith("{")
 
 
-def read_json(text: str) -> Told:
-    """Read a record; a fault with its place where it cannot be. Never raises."""
+def read_json(text: str) -> ParsedRecord:
+    """Parse a record. Problems are returned as faults with their place; nothing is raised."""
     try:
         plain = json.loads(text)
         places = {path: _place(text, at) for path, at in _offsets(text, _skip(text, 0), "")}
     except json.JSONDecodeError as error:
         wrong = refuse("record.json", say("The JSON cannot be read from here on."))
-        return Told(faults=(Fault(wrong, error.lineno, error.colno),))
+        return ParsedRecord(faults=(RecordFault(wrong, error.lineno, error.colno),))
     except (ValueError, RecursionError):
         wrong = refuse("record.json", say("This JSON cannot be read."))
-        return Told(faults=(Fault(wrong),))
+        return ParsedRecord(faults=(RecordFault(wrong),))
     try:
         record = from_plain(_Record, plain)
     except Malformed as malformed:
         refusal = refuse("record.json", _wrong(malformed), field=malformed.path)
-        return Told(faults=(Told(places=places).fault(refusal),))
-    return _told(record, places)
+        return ParsedRecord(faults=(ParsedRecord(places=places).fault(refusal),))
+    return _parsed(record, places)
 
 
-def _told(record: _Record, places: dict[str, tuple[int, int]]) -> Told:
-    return Told(
+def _parsed(record: _Record, places: dict[str, tuple[int, int]]) -> ParsedRecord:
+    return ParsedRecord(
         game=record.game,
         preset=record.preset,
         options=record.options,
@@ -79,7 +78,7 @@ def _told(record: _Record, places: dict[str, tuple[int, int]]) -> Told:
         bid=record.bid,
         hands=dict(enumerate(record.hands or ())),
         tricks=tuple(
-            tuple(ToldPlay(one.card, one.seat, one.called, one.suit) for one in trick)
+            tuple(ParsedPlay(one.card, one.seat, one.called, one.suit) for one in trick)
             for trick in record.tricks
         ),
         places=places,
@@ -98,11 +97,11 @@ def _wrong(malformed: Malformed) -> Message:
     return say("“{path}” is not of the kind a record needs.", path=shown)
 
 
-# -------------------------------------------------------------------------------- where things are
+# ------------------------------------------------------------------------- positions in the text
 
 
 def _offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
-    """Yield where each value of the sound JSON ``text`` begins, by its path."""
+    """Yield the path of each value in valid JSON ``text``, with the offset where it begins."""
     yield path, at
     if text[at] in "{[" and path.count(".") < DEEPEST:
         yield from _inside(text, at, path)

@@ -1,4 +1,4 @@
-"""A record as it was parsed, before it is validated: every fact with its place in the text."""
+"""A record that is parsed but not validated, with the place of each fact in the text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,12 +8,12 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Refusal
 
 Path = str
-"""Dotted, as in JSON: ``"tricks.2.0"``."""
+"""A dotted path, as in JSON: ``"tricks.2.0"``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong, and where: line and column from 1, or 0 where it is the whole."""
+class RecordFault:
+    """A problem in a record, with its line and column from 1; 0 means the whole record."""
 
     refusal: Refusal
     line: int = 0
@@ -21,10 +21,10 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldPlay:
-    """A card of a trick; ``player`` is the place of whoever played it among the players.
+class ParsedPlay:
+    """A card of a trick. ``player`` is the index of the player who played it.
 
-    ``None`` where that follows from the trick before and from the cards before it.
+    ``player`` is ``None`` if it follows from the trick before and the cards before.
     """
 
     card: Card
@@ -34,11 +34,11 @@ class ToldPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A record as it is written; ``None`` where it tells nothing of something.
+class ParsedRecord:
+    """A record as written; facts that it does not contain are ``None``.
 
-    ``hands`` are by place among the players. ``trump`` is a suit's letter or ``"NT"``, ``bid`` in
-    plain JSON values. ``places`` has line and column of what is written, by its path in JSON.
+    ``hands`` are by index of the player. ``trump`` is a suit's letter or ``"NT"``; ``bid`` has
+    plain JSON values. ``places`` maps JSON paths to line and column.
     """
 
     game: str | None = None
@@ -50,14 +50,14 @@ class Told:
     trump: str | None = None
     bid: Any = None
     hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    tricks: tuple[tuple[ToldPlay, ...], ...] = ()
+    tricks: tuple[tuple[ParsedPlay, ...], ...] = ()
     places: Mapping[Path, tuple[int, int]] = field(default_factory=dict)
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[RecordFault, ...] = ()
 
-    def fault(self, refusal: Refusal) -> Fault:
-        """Return ``refusal`` at the place of its field, or of the nearest thing around it."""
+    def fault(self, refusal: Refusal) -> RecordFault:
+        """Return ``refusal`` with the place of its field, or of the nearest value around it."""
         path = refusal.field
         while path not in self.places and path:
             path = path.rpartition(".")[0]
         line, column = self.places.get(path, (0, 0))
-        return Fault(refusal, line, column)
+        return RecordFault(refusal, line, column)

@@ -1,18 +1,18 @@
-"""A record in plain lines, as somebody types it after a deal.
+"""A record in plain lines, as people type it after a deal.
 
     game: hearts
-    players: Anna Ben Cem Dora        in the order of play
+    players: Anna Ben Cem Dora      in the order of play
     dealer: Anna
-    trump: S                          or NT; only in games with trumps
-    bid: 2 0 1 1                      what was bid, where something is
-    option: hearts_lead free          a house rule other than the usual one
-    Anna: S AKT3 H Q2 D 9 C 987       the hands; may be left out
-    Ben 2C 5C KC 3C                   a trick a line, from the leader on
-    1. 4S 9S QS 2S                    its number and its leader may be left out
+    trump: S                        or NT; only in games with trumps
+    bid: 2 0 1 1                    in games with bids
+    option: hearts_lead free        a house rule that differs from the usual one
+    Anna: S AKT3 H Q2 D 9 C 987     the hands; may be left out
+    Ben 2C 5C KC 3C                 a trick per line, beginning with the leader
+    1. 4S 9S QS 2S                  its number and its leader may be left out
 
-Names with a blank are parted by commas. Without names the players are 1, 2, 3 … A name within a
-trick says who played the next card, where it was not that player's turn. ``!`` after a card calls
-the joker, ``JOKER=S`` names the suit to follow. What follows a ``#`` is not read.
+Separate names that contain blanks with commas. Without names the players are 1, 2, 3 … A name
+within a trick is that of the player of the next card, if it was another player's turn. ``!`` after
+a card calls the joker, and ``JOKER=S`` names the suit to follow. ``#`` begins a comment.
 """
 
 import json
@@ -23,7 +23,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.names import LONGEST, same_name, tidy
-from scorekeeper.rules.record.parsed import Fault, Told, ToldPlay
+from scorekeeper.rules.record.parsed import ParsedPlay, ParsedRecord, RecordFault
 from scorekeeper.rules.record.words import (
     BY_WORD,
     CALLED,
@@ -47,20 +47,19 @@ NUMBER = re.compile(r"\d{1,3}[.)．）]")
 COMMENT = re.compile(r"(?:^|(?<=\s))[#＃].*")
 
 
-def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) -> Told:
-    """Read a record; every fault with its place. Never raises.
+def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) -> ParsedRecord:
+    """Parse a record. Every problem becomes a fault with its place; nothing is raised.
 
-    ``names`` are those of the players where the text has none, ``seats`` how many there are where
-    it has no names either.
+    ``names`` are the players if the text has no names. Without either, ``seats`` is their number.
     """
-    reader = _Reader(tuple(names) or tuple(str(n) for n in range(1, seats + 1)))
+    reader = _LineReader(tuple(names) or tuple(str(n) for n in range(1, seats + 1)))
     lines = text.splitlines()
     for number, line in enumerate(lines[:MOST_LINES], start=1):
         reader.read(COMMENT.sub("", line), number)
     if len(lines) > MOST_LINES:
         reader.wrong(Word("", MOST_LINES + 1, 1), say("At most {most} lines.", most=MOST_LINES))
     return replace(
-        reader.told,
+        reader.parsed,
         tricks=tuple(reader.tricks),
         hands=reader.hands,
         options=reader.options,
@@ -70,19 +69,19 @@ def read_lines(text: str, names: Sequence[str] = (), seats: int = MOST_PLAYERS) 
 
 
 @dataclass
-class _Reader:
-    """What is read so far, line by line."""
+class _LineReader:
+    """The parts of a record read so far."""
 
     names: tuple[str, ...]
-    told: Told = field(default_factory=Told)
+    parsed: ParsedRecord = field(default_factory=ParsedRecord)
     hands: dict[int, tuple[Card, ...]] = field(default_factory=dict)
-    tricks: list[tuple[ToldPlay, ...]] = field(default_factory=list)
+    tricks: list[tuple[ParsedPlay, ...]] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[RecordFault] = field(default_factory=list)
 
     def wrong(self, word: Word, message: Message) -> None:
-        self.faults.append(Fault(refuse("record.line", message), word.line, word.column))
+        self.faults.append(RecordFault(refuse("record.line", message), word.line, word.column))
 
     def read(self, line: str, number: int) -> None:
         words = [Word(found[0], number, found.start() + 1) for found in WORD.finditer(line)]
@@ -111,10 +110,10 @@ class _Reader:
             HEADED[name](self, value, words)
 
     def read_game(self, value: Word, _words: Sequence[Word]) -> None:
-        self.told = replace(self.told, game=value.text)
+        self.parsed = replace(self.parsed, game=value.text)
 
     def read_preset(self, value: Word, _words: Sequence[Word]) -> None:
-        self.told = replace(self.told, preset=value.text)
+        self.parsed = replace(self.parsed, preset=value.text)
 
     def read_option(self, value: Word, words: Sequence[Word]) -> None:
         name, _, written = value.text.partition(" ")
@@ -137,22 +136,22 @@ class _Reader:
             self.wrong(value, say("These names cannot be read."))
         else:
             self.names = names
-            self.told = replace(self.told, players=names)
+            self.parsed = replace(self.parsed, players=names)
 
     def read_dealer(self, value: Word, _words: Sequence[Word]) -> None:
         player = self._player(value)
         if player is not None:
-            self.told = replace(self.told, dealer=player)
+            self.parsed = replace(self.parsed, dealer=player)
 
     def read_trump(self, value: Word, _words: Sequence[Word]) -> None:
         suit = read_suit(value.text)
         if suit or same_name(value.text) in TRUMPLESS:
-            self.told = replace(self.told, trump=suit.value if suit else NO_TRUMP)
+            self.parsed = replace(self.parsed, trump=suit.value if suit else NO_TRUMP)
         else:
             self.wrong(value, say("“{word}” is not a suit.", word=_short(value.text)))
 
     def read_bid(self, _value: Word, words: Sequence[Word]) -> None:
-        self.told = replace(self.told, bid=[_bid_word(word.text) for word in words])
+        self.parsed = replace(self.parsed, bid=[_bid_word(word.text) for word in words])
 
     def _hand(self, head: Word, words: Sequence[Word]) -> None:
         player = self._player(head)
@@ -172,7 +171,7 @@ class _Reader:
         self.places[f"hands.{player}"] = (head.line, head.column)
 
     def _player(self, word: Word) -> int | None:
-        """Return the place of the player called ``word``, by name or number; else say so."""
+        """Return the index of the player ``word``, by name or number; else add a fault."""
         player = self._called(word.text)
         if player is None:
             self.wrong(word, say("“{word}” is not a player here.", word=_short(word.text)))
@@ -187,7 +186,7 @@ class _Reader:
 
     def _trick(self, words: Sequence[Word]) -> None:
         first = words[1:] if NUMBER.fullmatch(words[0].text) else words
-        number, plays = len(self.tricks), list[ToldPlay]()
+        number, plays = len(self.tricks), list[ParsedPlay]()
         self.places.setdefault("tricks", (words[0].line, words[0].column))
         self.places[f"tricks.{number}"] = (words[0].line, words[0].column)
         at, player = 0, None
@@ -208,7 +207,10 @@ class _Reader:
         self.tricks.append(tuple(plays))
 
     def _named(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
-        """Return the player named from ``at`` on, with the longest name, and where it ends."""
+        """Return the player whose name begins at word ``at``, and the word after it.
+
+        The longest name wins.
+        """
         longest = max(len(name.split()) for name in self.names)
         for end in range(min(at + longest, len(words)), at, -1):
             player = self._called(" ".join(word.text for word in words[at:end]))
@@ -217,34 +219,34 @@ class _Reader:
         return None
 
 
-HEADED: Mapping[str, Callable[[_Reader, Word, Sequence[Word]], None]] = {
-    "game": _Reader.read_game,
-    "preset": _Reader.read_preset,
-    "option": _Reader.read_option,
-    "players": _Reader.read_players,
-    "dealer": _Reader.read_dealer,
-    "trump": _Reader.read_trump,
-    "bid": _Reader.read_bid,
+HEADED: Mapping[str, Callable[[_LineReader, Word, Sequence[Word]], None]] = {
+    "game": _LineReader.read_game,
+    "preset": _LineReader.read_preset,
+    "option": _LineReader.read_option,
+    "players": _LineReader.read_players,
+    "dealer": _LineReader.read_dealer,
+    "trump": _LineReader.read_trump,
+    "bid": _LineReader.read_bid,
 }
 
 
-def _play(text: str, player: int | None) -> ToldPlay | None:
-    """Return the card written ``text``, which may call the joker or name a suit with it."""
+def _play(text: str, player: int | None) -> ParsedPlay | None:
+    """Return the card written as ``text``, which may call the joker or name a suit with it."""
     written, names, suit = text.removesuffix(CALLED).partition(NAMES)
     card, named = read_card(written), read_suit(suit)
     if card is None or (names and named is None):
         return None
-    return ToldPlay(card, player, text.endswith(CALLED), named)
+    return ParsedPlay(card, player, text.endswith(CALLED), named)
 
 
 def _short(text: str) -> str:
-    """Return ``text`` as it can be shown in a message."""
+    """Return ``text`` tidied and shortened for a message."""
     shown = tidy(text)
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
 def _json(text: str) -> Any:
-    """Return the value that ``text`` is in JSON, or else the word itself."""
+    """Return ``text`` parsed as JSON, or unchanged if it is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -252,7 +254,7 @@ def _json(text: str) -> Any:
 
 
 def _bid_word(text: str) -> Any:
-    """Return a number, a suit's letter, nothing for ``-``, else the word itself."""
+    """Return part of a bid: a number, a suit's letter, ``None`` for ``-``, else the word."""
     if suit := read_suit(text):
         return suit.value
     if text.isdecimal() and len(text) < len(str(10**9)):

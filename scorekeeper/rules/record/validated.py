@@ -1,7 +1,7 @@
-"""A record checked at a table: a sound deal to replay, or its faults with their places.
+"""A record validated at a table: a deal that can be replayed, or faults with their places.
 
-The table has what the text leaves open: the house rules, the names, the dealer of a match. Hands
-that are left out are the cards that were played.
+The table supplies the facts that the text leaves out: the house rules, the names, the dealer of a
+match. A hand that is left out consists of the cards that its player played.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from scorekeeper.rules.play.checks import check_joker
 from scorekeeper.rules.play.replay import check_record
 from scorekeeper.rules.play.trick_taking import CardPlay, Play, PlayedDeal, Trick
 from scorekeeper.rules.record.json_text import is_json, read_json
-from scorekeeper.rules.record.parsed import Fault, Told
+from scorekeeper.rules.record.parsed import ParsedRecord, RecordFault
 from scorekeeper.rules.record.plain_text import read_lines
 from scorekeeper.rules.record.words import NO_TRUMP
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
@@ -29,8 +29,11 @@ MOST_CHARACTERS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """Where a record is read. In a match the table is ``fixed``, and names and dealer are known."""
+class RecordContext:
+    """The context of a record.
+
+    In a match the table is ``fixed``, and names and dealer are known.
+    """
 
     table: Table[Any]
     names: tuple[str, ...] = ()
@@ -39,59 +42,67 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class SoundRecord:
-    """A deal to be played again; ``names`` by seat; ``derived``: some hands were left out."""
+class ValidRecord:
+    """A deal that can be replayed.
+
+    ``names`` are by seat; ``derived`` means some hands were left out.
+    """
 
     deal: PlayedDeal[Any]
     names: tuple[str, ...]
     derived: bool
 
 
-def read_record(game: AnyGame, text: str, setting: Setting) -> SoundRecord | tuple[Fault, ...]:
-    """Read the record of a deal of ``game``, which has a play; else every fault. Never raises."""
+def read_record(
+    game: AnyGame, text: str, context: RecordContext
+) -> ValidRecord | tuple[RecordFault, ...]:
+    """Parse and validate a record; return the deal or every fault. Nothing is raised for bad input.
+
+    Raises ``ValueError`` if ``game`` has no card play.
+    """
     if len(text) > MOST_CHARACTERS:
         message = say("A record can have at most {most} characters.", most=MOST_CHARACTERS)
-        return (Fault(refuse("record.long", message)),)
-    told = (
-        read_json(text) if is_json(text) else read_lines(text, setting.names, setting.table.seats)
+        return (RecordFault(refuse("record.long", message)),)
+    parsed = (
+        read_json(text) if is_json(text) else read_lines(text, context.names, context.table.seats)
     )
     if not text.strip():
-        return (Fault(gap("record.nothing", say("There is nothing here."))),)
-    if told.faults:
-        return told.faults
-    found = [*_check_game(game, told), *_check_players(game, told, setting)]
+        return (RecordFault(gap("record.nothing", say("There is nothing here."))),)
+    if parsed.faults:
+        return parsed.faults
+    found = [*_check_game(game, parsed), *_check_players(game, parsed, context)]
     if found:
-        return _faults(told, found)
-    table = _table(game, told, setting)
+        return _faults(parsed, found)
+    table = _table(game, parsed, context)
     if not isinstance(table, Table):
-        return _faults(told, table)
-    return _held_against(game, told, setting, table)
+        return _faults(parsed, table)
+    return _validated_deal(game, parsed, context, table)
 
 
-def _faults(told: Told, refusals: Sequence[Refusal]) -> tuple[Fault, ...]:
-    faults = [told.fault(refusal) for refusal in refusals]
+def _faults(parsed: ParsedRecord, refusals: Sequence[Refusal]) -> tuple[RecordFault, ...]:
+    faults = [parsed.fault(refusal) for refusal in refusals]
     return tuple(sorted(faults, key=lambda fault: (fault.line, fault.column)))
 
 
 # ---------------------------------------------------------------------------------------- the table
 
 
-def _check_game(game: AnyGame, told: Told) -> list[Refusal]:
-    if told.game is None or told.game.casefold() in (game.slug, game.name.casefold()):
+def _check_game(game: AnyGame, parsed: ParsedRecord) -> list[Refusal]:
+    if parsed.game is None or parsed.game.casefold() in (game.slug, game.name.casefold()):
         return []
     message = say("This is the page of {game}; the record says another game.", game=say(game.name))
     return [refuse("record.game", message, field="game")]
 
 
-def _check_players(game: AnyGame, told: Told, setting: Setting) -> list[Refusal]:
-    count = len(told.players) or told.seats or setting.table.seats
-    if told.seats is not None and told.players and told.seats != len(told.players):
-        message = say("Enter {seats} names, one for each player.", seats=told.seats)
+def _check_players(game: AnyGame, parsed: ParsedRecord, context: RecordContext) -> list[Refusal]:
+    count = len(parsed.players) or parsed.seats or context.table.seats
+    if parsed.seats is not None and parsed.players and parsed.seats != len(parsed.players):
+        message = say("Enter {seats} names, one for each player.", seats=parsed.seats)
         return [refuse("record.players", message, field="players")]
-    field = "players" if told.players else "seats"
-    if setting.fixed and (count, told.players or setting.names) != (
-        setting.table.seats,
-        setting.names,
+    field = "players" if parsed.players else "seats"
+    if context.fixed and (count, parsed.players or context.names) != (
+        context.table.seats,
+        context.names,
     ):
         message = say("These are not the players of this match, in their order.")
         return [refuse("record.players", message, field=field)]
@@ -99,20 +110,22 @@ def _check_players(game: AnyGame, told: Told, setting: Setting) -> list[Refusal]
     return [replace(wrong, field=field)] if wrong else []
 
 
-def _table(game: AnyGame, told: Told, setting: Setting) -> Table[Any] | list[Refusal]:
-    """Return the table with the house rules that are told; else what is wrong with them."""
-    if setting.fixed:
-        same = _same_rules(told, setting)
-        return setting.table if same else [_other_rules(told)]
-    seats = len(told.players) or told.seats or setting.table.seats
+def _table(
+    game: AnyGame, parsed: ParsedRecord, context: RecordContext
+) -> Table[Any] | list[Refusal]:
+    """Return the table with the record's house rules, or everything wrong with them."""
+    if context.fixed:
+        same = _same_rules(parsed, context)
+        return context.table if same else [_other_rules(parsed)]
+    seats = len(parsed.players) or parsed.seats or context.table.seats
     presets = {preset.name: preset.options for preset in game.presets}
-    if told.preset is not None and told.preset not in presets:
-        message = say("No set of house rules is called “{word}”.", word=told.preset)
+    if parsed.preset is not None and parsed.preset not in presets:
+        message = say("No set of house rules is called “{word}”.", word=parsed.preset)
         return [refuse("record.preset", message, field="preset")]
-    options = presets[told.preset] if told.preset is not None else setting.table.options
-    usual = as_usual(options, seats) if seats != setting.table.seats or told.preset else options
+    options = presets[parsed.preset] if parsed.preset is not None else context.table.options
+    usual = as_usual(options, seats) if seats != context.table.seats or parsed.preset else options
     try:
-        chosen = from_plain(game.options, {**to_plain(usual), **told.options})
+        chosen = from_plain(game.options, {**to_plain(usual), **parsed.options})
     except Malformed as malformed:
         message = say("There is no such house rule, or not with this value.")
         return [refuse("record.option", message, field=f"options.{malformed.path}")]
@@ -120,47 +133,47 @@ def _table(game: AnyGame, told: Told, setting: Setting) -> Table[Any] | list[Ref
     return [replace(one, field=f"options.{one.field}") for one in found] or Table(chosen, seats)
 
 
-def _same_rules(told: Told, setting: Setting) -> bool:
-    """Return whether the house rules that are told, if any, are those of the match."""
-    plain = to_plain(setting.table.options)
-    return told.preset is None and {**plain, **told.options} == plain
+def _same_rules(parsed: ParsedRecord, context: RecordContext) -> bool:
+    """Return whether the record's house rules, if any, are those of the match."""
+    plain = to_plain(context.table.options)
+    return parsed.preset is None and {**plain, **parsed.options} == plain
 
 
-def _other_rules(told: Told) -> Refusal:
+def _other_rules(parsed: ParsedRecord) -> Refusal:
     message = say("This match has house rules of its own: leave them out of the record.")
-    field = "preset" if told.preset is not None else "options"
+    field = "preset" if parsed.preset is not None else "options"
     return refuse("record.options", message, field=field)
 
 
 # ----------------------------------------------------------------------------------------- the deal
 
 
-def _held_against(
-    game: AnyGame, told: Told, setting: Setting, table: Table[Any]
-) -> SoundRecord | tuple[Fault, ...]:
+def _validated_deal(
+    game: AnyGame, parsed: ParsedRecord, context: RecordContext, table: Table[Any]
+) -> ValidRecord | tuple[RecordFault, ...]:
     play = _play_of(game)
-    bid, found = _bid(play, told)
-    dealer = setting.dealer if told.dealer is None else told.dealer
+    bid, found = _bid(play, parsed)
+    dealer = context.dealer if parsed.dealer is None else parsed.dealer
     if dealer is None:
         message = say("Who dealt? Add a line “dealer: NAME”.")
         found.append(gap("record.dealer", message, field="dealer"))
-    found += _check_trump(play, bid, told.trump)
+    found += _check_trump(play, bid, parsed.trump)
     if found or dealer is None:
-        return _faults(told, found)
-    trump = trump_of(play, bid, told.trump)
-    hands = tuple(told.hands.get(seat, ()) for seat in range(table.seats))
+        return _faults(parsed, found)
+    trump = trump_of(play, bid, parsed.trump)
+    hands = tuple(parsed.hands.get(seat, ()) for seat in range(table.seats))
     deal = PlayedDeal(table.options, table.seats, dealer, hands, (), trump, bid)
-    tricks = _tricks(play, told, deal)
+    tricks = _tricks(play, parsed, deal)
     if isinstance(tricks, Refusal):
-        return _faults(told, [tricks])
-    deal = replace(deal, tricks=tricks, hands=_hands(told, tricks, table.seats))
-    found = [*check_record(play, deal), *check_called_trump(play, bid, told.trump)]
+        return _faults(parsed, [tricks])
+    deal = replace(deal, tricks=tricks, hands=_hands(parsed, tricks, table.seats))
+    found = [*check_record(play, deal), *check_called_trump(play, bid, parsed.trump)]
     held = [card for hand in deal.hands for card in hand]
     found += referee.check_in_pack(game, deal, held, "hands")
-    if found or max(told.hands, default=0) >= table.seats:
-        return _faults(told, found or [_too_many_hands(table.seats)])
-    names = told.players or setting.names or tuple(str(seat + 1) for seat in range(table.seats))
-    return SoundRecord(deal, names, derived=len(told.hands) < table.seats)
+    if found or max(parsed.hands, default=0) >= table.seats:
+        return _faults(parsed, found or [_too_many_hands(table.seats)])
+    names = parsed.players or context.names or tuple(str(seat + 1) for seat in range(table.seats))
+    return ValidRecord(deal, names, derived=len(parsed.hands) < table.seats)
 
 
 def _play_of(game: AnyGame) -> CardPlay:
@@ -175,22 +188,22 @@ def _too_many_hands(seats: int) -> Refusal:
 
 
 def _hands(
-    told: Told, tricks: Sequence[Sequence[Play]], seats: int
+    parsed: ParsedRecord, tricks: Sequence[Sequence[Play]], seats: int
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands as told; one that is left out is what its player played, each card once."""
+    """Return the hands as written; a hand that is left out is the cards its player played."""
     played: list[dict[Card, None]] = [{} for _ in range(seats)]
     for one in (one for trick in tricks for one in trick if 0 <= one.seat < seats):
         played[one.seat][one.card] = None
-    return tuple(told.hands.get(seat, tuple(played[seat])) for seat in range(seats))
+    return tuple(parsed.hands.get(seat, tuple(played[seat])) for seat in range(seats))
 
 
 def _tricks(
-    play: CardPlay, told: Told, deal: PlayedDeal[Any]
+    play: CardPlay, parsed: ParsedRecord, deal: PlayedDeal[Any]
 ) -> tuple[tuple[Play, ...], ...] | Refusal:
-    """Return the tricks with a seat for each card: who won the trick before leads."""
+    """Return the tricks with a seat for each card: the winner of a trick leads the next."""
     tricks: list[tuple[Play, ...]] = []
     leader = play.first_leader(deal) if 0 <= deal.dealer < deal.seats else deal.dealer
-    for number, written in enumerate(told.tricks):
+    for number, written in enumerate(parsed.tricks):
         plays: list[Play] = []
         turn = leader
         for card in written:
@@ -206,7 +219,7 @@ def _tricks(
 
 
 def _winner(play: CardPlay, trick: Trick[Any]) -> Seat:
-    """Return who won; in a trick that will be refused anyway, anybody."""
+    """Return the winner of a trick, or 0 for an invalid trick, which will be refused anyway."""
     unsound = not trick.plays or any(check_joker(play, trick.cards, ""))
     return 0 if unsound else play.verdict(trick).winner
 
@@ -214,15 +227,15 @@ def _winner(play: CardPlay, trick: Trick[Any]) -> Seat:
 # ------------------------------------------------------------------------------- bid and trumps
 
 
-def _bid(play: CardPlay, told: Told) -> tuple[Any, list[Refusal]]:
-    """Return the bid in plain JSON values, and what is wrong with it."""
-    if told.bid is None:
+def _bid(play: CardPlay, parsed: ParsedRecord) -> tuple[Any, list[Refusal]]:
+    """Return the bid in plain JSON values, and everything wrong with it."""
+    if parsed.bid is None:
         return None, []
     if play.bid is None:
         message = say("Nothing is bid in this game.")
         return None, [refuse("record.bid", message, field="bid")]
     try:
-        bid = from_plain(play.bid, _shaped(play.bid, told.bid))
+        bid = from_plain(play.bid, _shaped(play.bid, parsed.bid))
     except Malformed:
         message = say("This is not a bid of this game.")
         return None, [refuse("record.bid", message, field="bid")]
@@ -230,7 +243,7 @@ def _bid(play: CardPlay, told: Told) -> tuple[Any, list[Refusal]]:
 
 
 def _shaped(wanted: Any, bid: Any) -> Any:
-    """``bid``, the words of a line as the parts of a bid that has names for them: ``14 S``."""
+    """Return ``bid`` as a dictionary if it is a list of named parts: ``14 S``."""
     if not is_dataclass(wanted) or not isinstance(bid, list):
         return bid
     names = [item.name for item in fields(wanted)]
@@ -239,9 +252,9 @@ def _shaped(wanted: Any, bid: Any) -> Any:
 
 
 def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
-    """Refuse what is neither a suit's letter nor ``"NT"``, and nothing where it has to be told."""
-    told = trump is not None or not play.has_trumps or len(play.trumps_called(bid)) == 1
-    if not told:
+    """Refuse trumps that are neither a suit's letter nor ``"NT"``, and missing ones if needed."""
+    complete = trump is not None or not play.has_trumps or len(play.trumps_called(bid)) == 1
+    if not complete:
         message = say("What was trumps? Add a line “trump: S”, or NT.")
         return [gap("record.trump", message, field="trump")]
     if trump in (None, NO_TRUMP, *Suit):
@@ -250,7 +263,7 @@ def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
 
 
 def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
-    """Return the trumps: as told, else as they were called. ``"NT"`` is no trump."""
+    """Return the trumps as written, else as called; ``None`` for no trump."""
     called = play.trumps_called(bid)
     if trump is None:
         return called[0] if len(called) == 1 else None
@@ -258,26 +271,26 @@ def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
 
 
 def check_called_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
-    """Refuse trumps that are not those that were called."""
+    """Refuse trumps that differ from the call."""
     called = play.trumps_called(bid)
-    told = None if trump in (None, NO_TRUMP) else Suit(trump)
-    if trump is None or told in called:
+    suit = None if trump in (None, NO_TRUMP) else Suit(trump)
+    if trump is None or suit in called:
         return []
-    values = {"called": called[0] or NO_TRUMP, "trump": told or NO_TRUMP}
+    values = {"called": called[0] or NO_TRUMP, "trump": suit or NO_TRUMP}
     message = say("The call was {called}, so {trump} cannot be trumps.", **values)
     return [refuse("replay.trump", message, field="trump")]
 
 
-# ------------------------------------------------------------------------------------- its words
+# ------------------------------------------------------------------------------- for the writer
 
 
 def written_options(game: AnyGame, deal: PlayedDeal[Any]) -> Mapping[str, Any]:
-    """Return the house rules that are not the usual ones, in plain JSON values."""
+    """Return the house rules that differ from the usual ones, in plain JSON values."""
     usual = to_plain(as_usual(game.presets[0].options, deal.seats))
     chosen = to_plain(deal.options)
     return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
 def left_to_play(deal: PlayedDeal[Any]) -> int:
-    """Return how many tricks of the deal are not told."""
+    """Return the number of tricks that the record of the deal does not have."""
     return max(map(len, deal.hands)) - len(deal.tricks)

@@ -1,6 +1,6 @@
-"""The words of a record: headings in English and Japanese, suits and cards as people write them.
+"""The words of a record: headings in English and Japanese, and the ways to write suits and cards.
 
-A card may be written rank or suit first, in letters or signs: ``QS``, ``♠Q``, ``10H``, ``TH``.
+A card may begin with the rank or the suit, in letters or signs: ``QS``, ``♠Q``, ``10H``, ``TH``.
 """
 
 import re
@@ -12,9 +12,9 @@ from scorekeeper.rules.cards import RANKS, Card, Suit, parse_card
 
 NO_TRUMP = "NT"
 CALLED = "!"
-"""After a card: the joker is called with it."""
+"""A suffix of a card: the joker is called with it."""
 NAMES = "="
-"""Between a joker and the suit that its leader names."""
+"""The sign between a joker and the suit that its leader names."""
 
 HEADINGS = {
     "game": ("game", "ゲーム"),
@@ -25,7 +25,7 @@ HEADINGS = {
     "trump": ("trump", "trumps", "切札", "切り札"),
     "bid": ("bid", "bids", "contract", "ビッド", "宣言", "予想"),
 }
-"""By the name of each heading, how it may be written."""
+"""The spellings of each heading, by its name."""
 
 BY_WORD = {word: name for name, words in HEADINGS.items() for word in words}
 
@@ -39,7 +39,7 @@ SINGLE = re.compile(rf"([{RANKS}])([SHDC])")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word and where it stands: line and column from 1."""
+    """A word with its position: line and column from 1."""
 
     text: str
     line: int
@@ -47,13 +47,13 @@ class Word:
 
 
 def read_suit(text: str) -> Suit | None:
-    """Return the suit written ``text``; ``None`` where none is."""
+    """Return the suit written as ``text``; ``None`` if it is not a suit."""
     letter = _letters(text)
     return Suit(letter) if letter in tuple(Suit) else None
 
 
 def read_card(text: str) -> Card | None:
-    """Return the card written ``text``, whichever way round; ``None`` where none is."""
+    """Return the card written as ``text``, rank or suit first; ``None`` if it is not a card."""
     letters = _letters(text)
     if letters in JOKERS:
         return Card.JOKER
@@ -64,9 +64,9 @@ def read_card(text: str) -> Card | None:
 
 
 def read_hand(words: Iterable[Word]) -> Iterator[Card | Word]:
-    """Yield the cards of a hand, and every word that is none.
+    """Yield the cards of a hand, and every word that is not a card.
 
-    A suit may stand before its ranks: ``S AKT3 H Q2``, ``♠AKT3 ♥Q2``.
+    A suit may precede its ranks: ``S AKT3 H Q2``, ``♠AKT3 ♥Q2``.
     """
     suit = ""
     for word in words:

@@ -1,4 +1,4 @@
-"""A record written again: in plain lines, or as the JSON of the API."""
+"""The record of a deal, written as plain lines or as the JSON of the API."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -21,9 +21,9 @@ from scorekeeper.rules.serialization import to_plain
 
 
 def write_lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str] = ()) -> str:
-    """Return ``deal`` in plain lines, which ``read_record`` reads to the same deal.
+    """Return ``deal`` in plain lines, from which ``read_record`` returns an equal deal.
 
-    Names that would be taken for something else give way to numbers.
+    Names that could be taken for something else are replaced by numbers.
     """
     called = names if len(names) == deal.seats and _unmistakable(names) else ()
     return "".join(f"{line}\n" for line in _lines(game, deal, called))
@@ -47,7 +47,7 @@ def _lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str]) -> Iterat
 
 
 def _words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
-    """The cards; a name before the first, and where another played than whose turn it was."""
+    """Yield the cards, with a name before the first and before each card played out of turn."""
     turn = None
     for one in trick:
         if one.seat != turn:
@@ -66,7 +66,7 @@ def _bid_word(part: Any) -> str:
 
 
 def _unmistakable(names: Sequence[str]) -> bool:
-    """Return whether every name is read as a name wherever it stands."""
+    """Return whether every name is read as a name in any place."""
     if any(" " in name for name in names) and len(names) == 1:
         return False
     return all(map(_plain_name, names)) and len({same_name(name) for name in names}) == len(names)
@@ -82,7 +82,7 @@ def _plain_name(name: str) -> bool:
 
 
 def write_json(game: AnyGame, deal: PlayedDeal[Any]) -> dict[str, Any]:
-    """Return ``deal`` in plain values, as ``POST …/replay`` of the API takes it."""
+    """Return ``deal`` in plain values, as the API's ``POST …/replay`` takes it."""
     plain: dict[str, Any] = {
         "seats": deal.seats,
         "options": to_plain(deal.options),

@@ -14,7 +14,7 @@ from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import LONGEST, check_name, same_name, tidy
-from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.store.database import tables
@@ -200,7 +200,7 @@ def _read(row: tables.HouseRulesRow) -> HouseRules | None:
     if game is None:
         return None
     try:
-        options = from_plain(game.options, as_kept(game.options, row.options))
+        options = from_plain(game.options, with_earlier_values(game.options, row.options))
     except Malformed:
         return None
     return HouseRules(row.id, game, row.name, options, row.seats, row.created_at)

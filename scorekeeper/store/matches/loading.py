@@ -14,7 +14,7 @@ from scorekeeper.match.ids import could_be_id
 from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.poll_state import IS_DRAFT_OF_MATCH
@@ -167,7 +167,7 @@ def _match(rows: _Rows) -> Match:
     if game is None:
         raise StoreError(f"the game {row.game} is not installed")
     people = tuple(rows.people.values())
-    options = from_plain(game.options, as_kept(game.options, row.options))
+    options = from_plain(game.options, with_earlier_values(game.options, row.options))
     table = Table(options, row.seats, row.first_dealer)
     lines = tuple(map(_line, rows.lines))
     return Match(

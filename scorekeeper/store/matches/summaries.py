@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.registry import find_game
-from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
 
@@ -180,7 +180,7 @@ def _by_its_options(row: tables.Match) -> tuple[str, bool]:
     if game is None:
         return "", False
     try:
-        options = from_plain(game.options, as_kept(game.options, row.options))
+        options = from_plain(game.options, with_earlier_values(game.options, row.options))
     except Malformed:
         return "", game.lower_is_better
     return game.called(options), game.fewest_wins(options)

@@ -27,7 +27,7 @@ from sqlalchemy import Select, delete, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match, Ranked
-from scorekeeper.rules.stretches import stats_of
+from scorekeeper.rules.table_spans import stats_of
 from scorekeeper.store.database import tables
 
 MATCH = "match"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from flask import request
 
 from scorekeeper import store
-from scorekeeper.rules.names import loosely, nearly_the_same, same_name, tidy
+from scorekeeper.rules.names import is_similar_name, same_name, search_form, tidy
 from scorekeeper.web.club.match_setup import MOST_NAMES
 
 LATELY = 24
@@ -44,7 +44,7 @@ def roster(known: Sequence[store.clubs.Player], seated: Iterable[str]) -> Roster
     sought = tidy(request.form.get("find", ""))
     is_long = len(known) > LATELY
     if sought and is_long:
-        found = [player for player in free if loosely(sought) in loosely(player.name)]
+        found = [player for player in free if search_form(sought) in search_form(player.name)]
         return Roster(found, (), sought, long=True)
     others = sorted(free[LATELY:], key=lambda player: same_name(player.name))
     return Roster(free[:LATELY], others, "", long=is_long)
@@ -60,7 +60,7 @@ def maybe_meant(
     found = {}
     for place, name in enumerate(names):
         if same_name(name) and same_name(name) not in ours:
-            near = (player for player in free if nearly_the_same(name, player.name))
+            near = (player for player in free if is_similar_name(name, player.name))
             if player := next(near, None):
                 found[place] = player
     return found

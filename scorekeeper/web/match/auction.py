@@ -86,14 +86,14 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
         raise Overtaken(match)
     elif action in ("end", "play"):
         call, caller = _concluded(auction, match, said, value if action == "play" else None)
-        ended = auction.concluded(saved.entry, call, caller)
+        ended = auction.with_contract(saved.entry, call, caller)
         locked.save_draft(saved.number, saved.stage, ended)
         return urls.to("pad.show", match_id=match.id)
     else:
         words = _changed(auction, match, said, action, value)
     if len(words) > MOST_SAID:
         raise BadRequest
-    entry = auction.with_said(saved.entry, " ".join(words))
+    entry = auction.with_calls(saved.entry, " ".join(words))
     locked.save_draft(saved.number, saved.stage, entry)
     cleared = {"cleared": " ".join(seen)} if action == "clear" else {}
     return urls.to("auction.show", match_id=match.id, **cleared)

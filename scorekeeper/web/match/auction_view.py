@@ -156,7 +156,7 @@ def so_far(auction: Auction, match: Match) -> SoFar:
     """Return what the draft of the next deal tells of its auction."""
     deal = match.sheet.next
     draft = match.drafts.get(deal.plan.number) if deal else None
-    words = auction.said(draft.entry).split() if draft else []
+    words = auction.calls_so_far(draft.entry).split() if draft else []
     try:
         return read(auction, match, words[:MOST_SAID])
     except ValueError:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.match import Match, commands
-from scorekeeper.rules.entry import Fact, Field, Stage, with_places
+from scorekeeper.rules.entry import Fact, Field, Stage, with_empty_lists
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
@@ -162,7 +162,7 @@ def draft_of(match: Match, number: int) -> DealDraft | None:
         deal, recorded = following, None
     draft, blank = match.drafts.get(number), match.game.blank(deal)
     entry, stage = (draft.entry, draft.stage) if draft else (recorded or blank, "")
-    return DealDraft(match, deal, with_places(entry, blank), stage, recorded)
+    return DealDraft(match, deal, with_empty_lists(entry, blank), stage, recorded)
 
 
 def facts_of(entry: Any) -> dict[str, Fact]:
@@ -224,8 +224,8 @@ def with_likely_number(draft: DealDraft, proposed: str) -> DealDraft:
 
     If that is not proposed any more, another phone has tapped meanwhile, which is shown.
     """
-    slips = [slip for refusal in draft.refusals for slip in refusal.slips]
-    found = next((one for one in slips if f"{one.field}:{one.likely}" == proposed), None)
+    likely_mistakes = [slip for refusal in draft.refusals for slip in refusal.likely_mistakes]
+    found = next((one for one in likely_mistakes if f"{one.field}:{one.likely}" == proposed), None)
     return replace(draft, entry=_entry_with(draft, {found.field: found.likely})) if found else draft
 
 

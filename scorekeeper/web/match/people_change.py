@@ -16,10 +16,10 @@ from scorekeeper.match.events.event import EventOfDeal
 from scorekeeper.match.events.state import Seated, StartOf
 from scorekeeper.match.model import Person
 from scorekeeper.match.number_input import read_number
-from scorekeeper.rules.evening import By, Start, start_points
 from scorekeeper.rules.game import Plan
 from scorekeeper.rules.names import check_name, same_name, tidy
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.table_changes import By, StartingScore, start_points
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match import match_text
 from scorekeeper.web.views.translation import isolated, say_in, speak
@@ -222,7 +222,10 @@ def start_choices(match: Match, wish: Wish, person: int | None) -> list[StartCho
     )
     found = [
         StartChoice("points", str(gettext("Zero")), 0),
-        *(StartChoice(by, label, start_points(Start(0, by), others)) for by, label in labels),
+        *(
+            StartChoice(by, label, start_points(StartingScore(0, by), others))
+            for by, label in labels
+        ),
     ]
     if wish.do == HAND and wish.who is not None:
         player = match.cast.player(wish.who)

@@ -14,7 +14,7 @@ from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat, partner_of, receiver, side_of
-from scorekeeper.rules.sheet import behind
+from scorekeeper.rules.sheet import points_behind
 from scorekeeper.web.match import live_etag, pad_view
 from scorekeeper.web.views.match import match_text
 from scorekeeper.web.views.match.deal_entry import FieldView
@@ -25,12 +25,12 @@ from scorekeeper.web.views.match.deal_progress import Progress
 class Place:
     """The standing of a seat: its result or its side's, its place, and the points to the first.
 
-    ``behind`` is ``None`` where points do not rank.
+    ``points_behind`` is ``None`` where points do not rank.
     """
 
     result: int
     place: int | None
-    behind: int | None
+    points_behind: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _unit(match: Match, player: int) -> int:
 
 
 def _place(match: Match, unit: int) -> Place:
-    gaps = behind(match.game, match.sheet)
+    gaps = points_behind(match.game, match.sheet)
     sheet = match.sheet
     place = sheet.places[unit]
     return Place(sheet.result[unit], place, gaps[unit] if gaps and place else None)

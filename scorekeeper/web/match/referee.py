@@ -22,11 +22,11 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.live_deal import Course, follow
+from scorekeeper.rules.live_deal import LiveDeal, follow_deal
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.pack import suits_in
 from scorekeeper.rules.play import partial_information
-from scorekeeper.rules.play.partial_information import Answer, Findings
+from scorekeeper.rules.play.partial_information import Findings, RefereeAnswer
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.store.clubs.keys import Role
@@ -145,7 +145,7 @@ def _arguments(question: str) -> dict[str, str]:
     return dict(parse_qsl(question, keep_blank_values=True))
 
 
-def answers_to(context: RefereeContext, question: str) -> list[Answer]:
+def answers_to(context: RefereeContext, question: str) -> list[RefereeAnswer]:
     """The answers to a question that was noted, by the rules of the table, as far as settled."""
     query = _read(context, question)
     findings = _find(context, query)
@@ -164,7 +164,7 @@ def _noted_rulings() -> dict[str, Any]:
     return {"rulings_of": _rulings_of, "ruling_answers": _ruling_answers}
 
 
-def _ruling_answers(match: Match, question: str) -> list[Answer]:
+def _ruling_answers(match: Match, question: str) -> list[RefereeAnswer]:
     context = _context(match)
     try:
         return answers_to(context, question)
@@ -290,7 +290,7 @@ def _touched(query: Query, facts: Mapping[str, Message]) -> str:
 
 
 def _wanted(
-    context: RefereeContext, query: Query, findings: Findings, course: Course | None
+    context: RefereeContext, query: Query, findings: Findings, course: LiveDeal | None
 ) -> str | None:
     """Return the fact to be told next: the one that decides, then whose cards they are."""
     if course and course.ask:
@@ -303,18 +303,18 @@ def _wanted(
     return None
 
 
-def _leads(query: Query, course: Course | None) -> Seat:
+def _leads(query: Query, course: LiveDeal | None) -> Seat:
     """Return who led, or leads, the trick that is shown."""
     if course is None:
         return query.leader or 0
     return course.trick[0].seat if course.trick else course.turn or 0
 
 
-def _course(context: RefereeContext, query: Query) -> Course | None:
+def _course(context: RefereeContext, query: Query) -> LiveDeal | None:
     """Return how far the deal has come that is followed card by card."""
     if query.ask != COURSE:
         return None
-    return follow(context.game, context.table, query.start(context.dealt), query.course)
+    return follow_deal(context.game, context.table, query.start(context.dealt), query.course)
 
 
 def _people(context: RefereeContext) -> Sequence[Face]:
@@ -352,7 +352,9 @@ def _find(context: RefereeContext, query: Query) -> Findings:
     if query.ask in ("", COURSE):
         return Findings()
     question = next(one for one in context.game.questions if one.name == query.ask)
-    return Findings(tuple(Answer(one) for one in question.answer(context.table, query.facts)))
+    return Findings(
+        tuple(RefereeAnswer(one) for one in question.answer(context.table, query.facts))
+    )
 
 
 def _who_wins(context: RefereeContext, query: Query) -> Findings:
@@ -369,9 +371,9 @@ def _may_i(context: RefereeContext, query: Query) -> Findings:
     return referee.judge_play(context.game, query.turn_of(context.table), query.told(context.dealt))
 
 
-def _shown(findings: Findings) -> tuple[Answer, ...]:
+def _shown(findings: Findings) -> tuple[RefereeAnswer, ...]:
     """The answers, or why there are none."""
-    return tuple(map(Answer, findings.refusals)) or findings.answers
+    return tuple(map(RefereeAnswer, findings.refusals)) or findings.answers
 
 
 def _questions_left(

@@ -13,7 +13,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
-from scorekeeper.rules.live_deal import Start, Step
+from scorekeeper.rules.live_deal import LiveDealStart, PlayedCard
 from scorekeeper.rules.play import partial_information
 from scorekeeper.rules.play.trick_taking import ANY_TRUMP, Play, Trick, Turn
 from scorekeeper.rules.referee import Told
@@ -105,7 +105,7 @@ class Query:
     trick: tuple[Card, ...]
     hand: tuple[Card, ...]
     gone: tuple[Card, ...]
-    course: tuple[Step, ...]
+    course: tuple[PlayedCard, ...]
     change: str
     pile: str
     suit: str
@@ -139,9 +139,9 @@ class Query:
             dealt=dealt,
         )
 
-    def start(self, dealt: int | None) -> Start:
+    def start(self, dealt: int | None) -> LiveDealStart:
         """Return from where a deal is followed, where each player was ``dealt`` so many."""
-        return Start(
+        return LiveDealStart(
             leader=self.leader or 0,
             trumps=_trumps(self.trump),
             first_trick=self.first != NO,
@@ -187,7 +187,7 @@ class Query:
     def _with_step(self, card: Card) -> "Query":
         """Return the question with ``card`` played; of those played only the last is taken back."""
         if card not in self.tapped:
-            return replace(self, course=(*self.course, Step(card)), suit="", change="")
+            return replace(self, course=(*self.course, PlayedCard(card)), suit="", change="")
         last = self.course[-1].card is card
         return replace(self, course=self.course[:-1], suit="", change="") if last else self
 
@@ -312,7 +312,7 @@ def _cards(text: str) -> tuple[Card, ...]:
     return tuple(step.card for step in _course(text))
 
 
-def _course(text: str) -> tuple[Step, ...]:
+def _course(text: str) -> tuple[PlayedCard, ...]:
     words = [word for word in text.split(".") if word]
     if len(words) > MOST_CARDS:
         raise BadRequest
@@ -322,15 +322,15 @@ def _course(text: str) -> tuple[Step, ...]:
         raise BadRequest from None
 
 
-def _step(word: str) -> Step:
+def _step(word: str) -> PlayedCard:
     """Return the card that ``word`` writes, with its marks. Raises ``ValueError``."""
     if word[-1:] in (CALLED, NOT_CALLED):
-        return Step(Card(word[:-1]), called=word.endswith(CALLED))
+        return PlayedCard(Card(word[:-1]), called=word.endswith(CALLED))
     card, _, named = word.partition(NAMED)
-    return Step(Card(card), named=Suit(named) if named else None)
+    return PlayedCard(Card(card), named=Suit(named) if named else None)
 
 
-def _word_of(step: Step) -> str:
+def _word_of(step: PlayedCard) -> str:
     if step.called is not None:
         return step.card + (CALLED if step.called else NOT_CALLED)
     return step.card + (NAMED + step.named if step.named else "")

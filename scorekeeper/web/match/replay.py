@@ -12,8 +12,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.match import Match, Refused, Stale
 from scorekeeper.registry import AnyGame, example_record
-from scorekeeper.rules.record.parsed import Fault
-from scorekeeper.rules.record.validated import MOST_CHARACTERS, Setting, SoundRecord, read_record
+from scorekeeper.rules.record.parsed import RecordFault
+from scorekeeper.rules.record.validated import (
+    MOST_CHARACTERS,
+    RecordContext,
+    ValidRecord,
+    read_record,
+)
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import pad_view
@@ -81,7 +86,7 @@ def take(match_id: str) -> AnyResponse:
     match = _load(match_id)
     setting = _setting(match, None)
     record = read_record(match.game, request.form.get("text", ""), setting)
-    if not isinstance(record, SoundRecord):
+    if not isinstance(record, ValidRecord):
         return make_response(_page(match.game, setting, match, record=record), UNPROCESSABLE)
     try:
         with match_request.lock_match(match_id) as locked:
@@ -108,9 +113,9 @@ def _fill_in(locked: Any, view: ReplayView) -> None:
 # --------------------------------------------------------------------------------------- the table
 
 
-def _asked(slug: str) -> tuple[AnyGame, Setting]:
+def _asked(slug: str) -> tuple[AnyGame, RecordContext]:
     game, table = asked_table(slug)
-    return (game, Setting(table)) if game.play else abort(404)
+    return (game, RecordContext(table)) if game.play else abort(404)
 
 
 def _load(match_id: str) -> Match:
@@ -124,34 +129,34 @@ def _number(match: Match) -> int | None:
     return numbers.get(request.form.get("deal", ""))
 
 
-def _setting(match: Match, number: int | None) -> Setting:
+def _setting(match: Match, number: int | None) -> RecordContext:
     deal = match.sheet.rows[number - 1].deal if number else match.sheet.next
     dealer = deal.plan.dealer if deal else None
     table = deal.table if deal else match.table
-    return Setting(table, match.seated_at(table), dealer, fixed=True)
+    return RecordContext(table, match.seated_at(table), dealer, fixed=True)
 
 
 # ---------------------------------------------------------------------------------------- the page
 
 
 def _answer(
-    game: AnyGame, setting: Setting, match: Match | None = None, number: int | None = None
+    game: AnyGame, setting: RecordContext, match: Match | None = None, number: int | None = None
 ) -> AnyResponse:
     record = read_record(game, request.form.get("text", ""), setting)
-    status = 200 if isinstance(record, SoundRecord) else UNPROCESSABLE
+    status = 200 if isinstance(record, ValidRecord) else UNPROCESSABLE
     return make_response(_page(game, setting, match, number, record=record), status)
 
 
 def _page(  # noqa: PLR0913 - a page is drawn of this much
     game: AnyGame,
-    setting: Setting,
+    setting: RecordContext,
     match: Match | None = None,
     number: int | None = None,
     *,
-    record: SoundRecord | tuple[Fault, ...] = (),
+    record: ValidRecord | tuple[RecordFault, ...] = (),
     text: str | None = None,
 ) -> str:
-    view = replay_view(game, record, match, number) if isinstance(record, SoundRecord) else None
+    view = replay_view(game, record, match, number) if isinstance(record, ValidRecord) else None
     names = view.record.names if view else setting.names
     return render_template(
         "match/replay.html",
@@ -170,7 +175,7 @@ def _page(  # noqa: PLR0913 - a page is drawn of this much
     )
 
 
-def _where(game: AnyGame, setting: Setting, match: Match | None) -> Mapping[str, Any]:
+def _where(game: AnyGame, setting: RecordContext, match: Match | None) -> Mapping[str, Any]:
     """Return what the page says of the table: its preset, by name and by label."""
     return {
         "preset": "" if match else preset_name(game, setting.table),

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Deal, Row, Settlement, Standing, Table
 from scorekeeper.rules.play.replay import JudgedPlay, Replay, replay
 from scorekeeper.rules.play.trick_taking import Play, PlayedDeal, Verdict
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.rules.record.validated import SoundRecord, left_to_play
+from scorekeeper.rules.record.validated import ValidRecord, left_to_play
 from scorekeeper.rules.record.writer import write_json, write_lines
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import from_plain
@@ -70,7 +70,7 @@ class ScoreView:
 class ReplayView:
     """The whole page. ``score`` is ``None`` where no deal of the match has as many cards."""
 
-    record: SoundRecord
+    record: ValidRecord
     tricks: tuple[TrickView, ...]
     left: int
     score: ScoreView | None
@@ -84,7 +84,7 @@ class ReplayView:
 
 
 def replay_view(
-    game: AnyGame, record: SoundRecord, match: Match | None = None, number: int | None = None
+    game: AnyGame, record: ValidRecord, match: Match | None = None, number: int | None = None
 ) -> ReplayView:
     """Return ``record``, of a game with a play, as shown; as deal ``number`` of ``match``."""
     if game.play is None:

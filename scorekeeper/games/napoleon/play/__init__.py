@@ -1,4 +1,4 @@
-"""Napoleon's play: what may be played, who wins, what a deal adds up to. Source: seed 003."""
+"""The card play of Napoleon: legal cards, winners and the resulting entry. Source: seed 003."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -30,26 +30,25 @@ NAMING = "N-8"
 
 
 def plays(turn: Turn[NapoleonOptions]) -> list[tuple[Card, Ruling]]:
-    """Play the joker when it is called, trumps when it is led, else follow suit."""
     return [(card, judge_card(turn, card)) for card in turn.hand]
 
 
 def verdict(trick: Trick[NapoleonOptions]) -> Verdict:
-    """Return the winner by the order of ``ranking``; ``pictures`` are those in the trick."""
+    """Return the winner by the order of ``ranking``, with the ``pictures`` in the trick."""
     seat, ruling = winner(trick)
     return Verdict(seat, ruling, {"pictures": _pictures(trick.cards)})
 
 
 def first_leader(record: PlayedDeal[NapoleonOptions]) -> Seat | None:
-    """Return whoever led to the first trick: Napoleon, whom a record does not name."""
+    """Return the leader of the first trick: Napoleon, whom a record does not name."""
     first = record.tricks[0] if record.tricks else ()
     return first[0].seat if first else None
 
 
 def entry(record: PlayedDeal[NapoleonOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return the facts of the tricks. A record names no adjutant: he is yet to be asked for.
+    """Return the facts of the tricks. A record does not name the adjutant.
 
-    Without a bid its suit is known all the same. A deal with cards left was stopped.
+    Without a bid, its suit is still known. A deal with cards left was stopped.
     """
     taken = piles(record, verdicts)
     strain = Strain(record.trump) if record.trump else Strain.NO_TRUMP
@@ -67,23 +66,23 @@ def entry(record: PlayedDeal[NapoleonOptions], verdicts: Sequence[Verdict]) -> d
 
 
 def trumps_called(bid: Any) -> Sequence[Suit | None]:
-    """Return the suit that the bid names; any where no suit is written."""
+    """Return the suit that the bid names; every trump if it names none."""
     strain = bid["suit"] if bid else None
     return (Strain(strain).suit,) if strain else ANY_TRUMP
 
 
 def last_trick_differs(options: NapoleonOptions) -> bool:
-    """Return whether ♠A and the jacks are ordinary in it (N-6)."""
+    """Return whether ♠A and the jacks are ordinary cards in the last trick (N-6)."""
     return options.last_trick == "specials_off"
 
 
 def _pictures(cards: Iterable[Card]) -> int:
-    """Return how many of ``cards`` are A K Q J 10; the joker is no picture."""
+    """Return the number of cards A K Q J 10; the joker is not a picture."""
     return sum(card.rank >= LOWEST_PICTURE for card in cards)
 
 
 def _discarded_pictures(record: PlayedDeal[NapoleonOptions]) -> int:
-    """Pictures in nobody's hand after the exchange lie in the discard."""
+    """Return the number of pictures that are in nobody's hand after the exchange."""
     held = {card for hand in record.hands for card in hand}
     return _pictures(pack_without(held))
 

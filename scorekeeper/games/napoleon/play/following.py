@@ -1,7 +1,7 @@
-"""What may be played in Napoleon. Source: seed 003; N-5, N-6, N-8 and N-10, Napoleon ruling 8.
+"""Legal cards in Napoleon. Source: seed 003; N-5, N-6, N-8 and N-10, Napoleon ruling 8.
 
-Settled beyond the seed: a joker led at no trump demands nothing unless its leader names a suit
-(N-8), only the table's card demands the joker and only when it is led (N-10).
+Decided beyond the seed: a joker led at no trump demands nothing unless its leader names a suit
+(N-8), and only the table's card demands the joker, and only when it is led (N-10).
 """
 
 from dataclasses import replace
@@ -25,10 +25,10 @@ FOLLOWING = "Napoleon 4"
 
 
 def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
-    """Return whether ``card`` of the hand may be played: the joker called, a trump, or suit."""
+    """Return the ruling on ``card``: a called joker, demanded trumps, or following suit."""
     if turn.led is None:
         return legal("play.lead", say("The leader may play any card."), FOLLOWING)
-    # Only one card demands the joker: called with another it may stay in the hand.
+    # Only one card demands the joker: called with another card, it may stay in the hand.
     if turn.calls_joker and turn.led is joker_call(turn.options) and Card.JOKER in turn.hand:
         return _called(turn.led, card)
     suit = effective_suit(turn, turn.led)
@@ -38,24 +38,24 @@ def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
 
 
 def names_suit(turn: NapoleonTurn) -> bool:
-    """Return whether the joker was led at no trump, where its leader names a suit (N-8)."""
+    """Return whether the joker was led at no trump and its leader names a suit (N-8)."""
     led_at_no_trump = turn.led is Card.JOKER and turn.trump is None
     return led_at_no_trump and turn.options.joker_lead_no_trump == "names_suit"
 
 
 def demanded_suit(turn: NapoleonTurn) -> Suit | None:
-    """Return the suit that a led joker demands: trumps, or at no trump the one that was named."""
+    """Return the suit that a led joker demands: trumps, or the suit named at no trump."""
     return turn.trick[0].suit if names_suit(turn) else turn.trump
 
 
 def _able(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
-    """The cards of the hand that count in ``suit``, those with it printed on them first."""
+    """Return the cards of the hand that count in ``suit``, those printed with it first."""
     in_suit = (c for c in turn.hand if effective_suit(turn, c) is suit)
     return tuple(sorted(in_suit, key=lambda card: card.suit is not suit))
 
 
 def _held_back(turn: NapoleonTurn, able: tuple[Card, ...]) -> bool:
-    """Return whether the almighty alone could follow and need not (Napoleon ruling 8)."""
+    """Return whether only the almighty could follow and may be held back (Napoleon ruling 8)."""
     return able == (ALMIGHTY,) and turn.options.almighty_held_back and specials_work(turn)
 
 
@@ -67,7 +67,7 @@ def _may_hold_back(card: Card) -> Ruling:
 
 
 def _called(led: Card, card: Card) -> Ruling:
-    """The joker goes, whatever cards of the suit its holder has."""
+    """Return the ruling on ``card`` when the joker is called: it must be played in any case."""
     code, rule = "napoleon.joker_called", "Napoleon ruling 11"
     message = say("{led} calls the joker: whoever holds it must play it.", led=led)
     if card is Card.JOKER:
@@ -76,7 +76,7 @@ def _called(led: Card, card: Card) -> Ruling:
 
 
 def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
-    """The joker was led: a trump, or a card of the suit named, from everybody who has one."""
+    """Return the ruling on ``card`` after a led joker: a trump, or the suit named."""
     suit = demanded_suit(turn)
     if suit is None:
         nothing = say("In no trump the joker demands nothing, so any card may be played.")
@@ -98,7 +98,7 @@ def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
 
 
 def _named(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
-    """At no trump the leader of the joker has named ``suit``."""
+    """Return the ruling on ``card`` after the leader of the joker named ``suit`` at no trump."""
     if not able:
         void = say("The joker demands {suit}; without one, any card may be played.", suit=suit)
         return legal("play.void", void, "N-8")
@@ -139,7 +139,7 @@ def _following_rule(turn: NapoleonTurn, able: tuple[Card, ...]) -> str:
 
 
 def _counts_elsewhere(turn: NapoleonTurn, card: Card) -> bool:
-    """Return whether ``card`` counts in another suit than the one printed on it."""
+    """Return whether ``card`` counts in a suit that is not printed on it."""
     return effective_suit(turn, card) is not card.suit
 
 
@@ -164,14 +164,14 @@ def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card,
             card=able[0],
         )
         return replace(refusal, code="napoleon.joker_only_void", message=message, rule=JOKER_RULE)
-    # The joker in the hand is not refused here: it is free.
+    # A joker in the hand is not refused here, because it is free.
     free = turn.options.joker_any_time and Card.JOKER in turn.hand
     message = (_follow_or_joker if free else _follow)(turn, suit, card, able[0])
     return replace(refusal, message=message, rule="N-5" if card.suit is suit else refusal.rule)
 
 
 def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
-    """Return why ``card`` does not do while ``held`` follows suit."""
+    """Return the reason why ``card`` is illegal while ``held`` follows suit."""
     if card.suit is suit:
         return say(
             "{card} counts as a trump, not as {suit}, and you hold {held}: follow suit.",
@@ -187,7 +187,7 @@ def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
 
 
 def _follow_or_joker(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
-    """The same where the joker is in the hand as well and may go instead."""
+    """Return why ``card`` is illegal in a hand with the joker, which may be played instead."""
     if card.suit is suit:
         return say(
             "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit, or "

@@ -1,19 +1,19 @@
-"""The complete order of a trick, from the strongest down, under any house rules.
+"""The order of the cards in a trick, strongest first, under any house rules.
 
-Sources: seed 003 for the order; N-8 for the place of a led joker, N-9 for ♥Q, N-6 for the first
-and the last trick, N-7 for same-two. The hunting jack (狩りJ) is a custom that the seed lacks.
+Sources: seed 003 for the order; N-8 for a led joker, N-9 for ♥Q, N-6 for the first and the last
+trick, N-7 for same-two. The hunting jack (狩りJ) is a custom that the seed lacks.
 
     the joker, if it was led
-    ♥Q, where she beats ♠A and lies in a trick with it
+    ♥Q, if she beats ♠A and is in a trick with it
     ♠A
-    the jack of trumps          the other way round where the ura-J hunts the jack of trumps
+    the jack of trumps          these two are reversed if the ura-J hunts the jack of trumps
     the other jack of its colour
     the 2, if everybody has played one suit
     the trumps from A to 2
     the suit led from A to 2
 
-``joker_lead`` moves the joker down. Where the jacks beat ♥Q, she stands below them and so does
-♠A, which she beats: the jacks, ♥Q, ♠A. A card without power loses to every other.
+``joker_lead`` moves the joker down. If the jacks beat ♥Q, she ranks below them, and so does ♠A,
+which she beats: the jacks, ♥Q, ♠A. A card without power loses to every other card.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ TWO = Card.S2.rank
 
 
 class Power(Enum):
-    """What makes a card of a trick win it, from the strongest down by the seed."""
+    """The power by which a card wins a trick, strongest first by the seed."""
 
     JOKER = auto()
     QUEEN = auto()
@@ -48,29 +48,29 @@ class Power(Enum):
     LED = auto()
 
 
-JOKER_STANDS_ABOVE = {
+JOKER_RANKS_ABOVE = {
     "beats_all": Power.ALMIGHTY,
     "below_almighty": Power.JACK_OF_TRUMPS,
     "below_jacks": Power.SAME_TWO,
     "below_trumps": Power.LED,
 }
-"""The next lower power to that of a led joker (N-8)."""
+"""The next power below that of a led joker (N-8)."""
 
 
 def order(options: NapoleonOptions, cards: Sequence[Card] = tuple(Card)) -> tuple[Power, ...]:
-    """Return the powers from the strongest down for a trick of ``cards``, by default of any."""
+    """Return the powers, strongest first, for a trick of ``cards``, by default of any cards."""
     queen = QUEEN_OF_HEARTS in cards and options.queen_of_hearts_beats_almighty
     ladder: list[Power] = [one for one in Power if one not in (Power.JOKER, Power.QUEEN)]
     if options.hunting_jack:
         jack = ladder.index(Power.JACK_OF_TRUMPS)
         ladder[jack : jack + 2] = [Power.OTHER_JACK, Power.JACK_OF_TRUMPS]
-    above = JOKER_STANDS_ABOVE[options.joker_lead]
-    # Below the almighty is above both jacks, whichever of them is the higher.
+    above = JOKER_RANKS_ABOVE[options.joker_lead]
+    # "Below ♠A" means above both jacks, in either order.
     place = 1 if above is Power.JACK_OF_TRUMPS else ladder.index(above)
     ladder.insert(place, Power.JOKER)
     if not queen:
         return tuple(ladder)
-    # ♥Q stands right above ♠A, and takes it down with her where the jacks beat her.
+    # ♥Q ranks directly above ♠A, and takes it down with her if the jacks beat her.
     ladder.remove(Power.ALMIGHTY)
     behind_joker = int(options.joker_lead == "beats_all")
     place = _behind_jacks(ladder) if queen == "below_jacks" else behind_joker
@@ -82,17 +82,17 @@ def _behind_jacks(ladder: list[Power]) -> int:
     return 1 + max(ladder.index(Power.JACK_OF_TRUMPS), ladder.index(Power.OTHER_JACK))
 
 
-def strongest(trick: NapoleonTrick) -> tuple[Play, Power]:
-    """Return the play that wins ``trick`` and the power by which it does."""
+def winning_play(trick: NapoleonTrick) -> tuple[Play, Power]:
+    """Return the play that wins ``trick``, and the power by which it wins."""
     ladder = order(trick.options, trick.cards)
     powers = [(play, power_of(trick, play.card)) for play in trick.plays]
     able = [(play, power) for play, power in powers if power]
-    # Cards of equal power are trumps, or of the suit led: there the rank decides.
+    # Cards of equal power are trumps, or of the suit led; the rank decides between them.
     return min(able, key=lambda one: (ladder.index(one[1]), -one[0].card.rank))
 
 
 def power_of(trick: NapoleonTrick, card: Card) -> Power | None:
-    """Return the power of ``card`` in ``trick``; ``None`` for one that loses to every other."""
+    """Return the power of ``card`` in ``trick``; ``None`` if it loses to every other card."""
     if card is Card.JOKER:
         return Power.JOKER if trick.cards[0] is Card.JOKER else None
     if special := _special_power(trick, card):
@@ -118,32 +118,32 @@ def _special_power(trick: NapoleonTrick, card: Card) -> Power | None:
 
 
 def led_suit(trick: NapoleonTrick) -> Suit | None:
-    """Return the suit led; none of a led joker, which beats every card that is only that."""
+    """Return the suit led; ``None`` for a led joker, which beats plain cards of any suit."""
     return effective_suit(trick, trick.cards[0])
 
 
 def plain_trumps_work(trick: NapoleonTrick) -> bool:
-    """Return whether a trump is more than a card of its suit: on the first trick seldom (N-6)."""
+    """Return whether trumps beat other suits; by default not in the first trick (N-6)."""
     if trick.trump is None:
         return False
     return not trick.first_trick or trick.options.first_trick == "all_on"
 
 
 def same_two_works(trick: NapoleonTrick, two: Card) -> bool:
-    """Return whether the 2 of a trick in one suit wins against the others of that suit (N-7)."""
+    """Return whether the 2 wins a trick in which everybody played one suit (N-7)."""
     options, trumps = trick.options, two.suit is trick.trump
     if trick.first_trick or not options.same_two:
         return False
     if trumps and not options.same_two_in_trumps:
         return False
-    # A led joker has no suit that all could have followed, but for the trumps it demands.
+    # A led joker has no suit that all could have followed, except the trumps it demands.
     if trick.cards[0] is Card.JOKER and not trumps:
         return False
     return Card.JOKER not in trick.cards or not options.joker_breaks_same_two
 
 
 def two_of_one_suit(trick: NapoleonTrick) -> Card | None:
-    """The 2 of a full trick in one suit; a joker may be among the cards, for it has none."""
+    """Return the 2 of a complete trick in one suit, joker aside; ``None`` if there is none."""
     if len(trick.plays) < trick.seats:
         return None
     suits = {effective_suit(trick, card) for card in trick.cards if card is not Card.JOKER}

@@ -1,7 +1,7 @@
-"""The cards of Napoleon that are more than their rank, and the suit a card counts in. N-5, N-6.
+"""The special cards of Napoleon, and the suit that a card counts in. Source: N-5, N-6.
 
-The jack of trumps is the sei-J of the rules, the other jack of its colour the ura-J. The latter
-keeps its place in the order whatever suit it is counted in.
+The jack of trumps is the sei-J of the rules, and the other jack of its colour the ura-J. The latter
+has the same place in the order in whichever suit it counts.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ QUEEN_OF_HEARTS = Card.HQ
 JACK = Card.SJ.rank
 
 JOKER_CALLS: Mapping[str, Card | None] = {"spade_3": Card.S3, "club_3": Card.C3, "off": None}
-"""The card that calls the joker (N-10)."""
+"""The card that calls the joker, by option value (N-10)."""
 
 JACKS: Mapping[Suit, tuple[Card, Card]] = {
     Suit.SPADES: (Card.SJ, Card.CJ),
@@ -29,12 +29,12 @@ JOKER_RULE = "Napoleon 9"
 
 
 def jacks(trump: Suit | None) -> tuple[Card, ...]:
-    """Return the jack of trumps and the other of its colour; none where there are no trumps."""
+    """Return the jack of trumps and the other jack of its colour; none at no trump."""
     return JACKS[trump] if trump else ()
 
 
 def is_other_jack(card: Card, trump: Suit | None) -> bool:
-    """Return whether ``card`` is the jack that has the trumps' colour and not their suit."""
+    """Return whether ``card`` is the jack of the trumps' colour in the other suit."""
     return card in jacks(trump)[1:]
 
 
@@ -44,9 +44,9 @@ def joker_call(options: NapoleonOptions) -> Card | None:
 
 
 def specials_work(asked: Trick[NapoleonOptions] | Turn[NapoleonOptions]) -> bool:
-    """Return whether ♠A and the jacks are more than ordinary cards in this trick (N-6).
+    """Return whether ♠A and the jacks have their powers in this trick (N-6).
 
-    In the last trick everybody has one card to play, so that only who wins depends on it.
+    In the last trick each player has a single card, so only the winner depends on it.
     """
     if asked.first_trick:
         return asked.options.first_trick != "specials_off"
@@ -57,7 +57,7 @@ def specials_work(asked: Trick[NapoleonOptions] | Turn[NapoleonOptions]) -> bool
 def effective_suit(
     asked: Trick[NapoleonOptions] | Turn[NapoleonOptions], card: Card
 ) -> Suit | None:
-    """Return the suit ``card`` counts in: the other jack is a trump (N-5); the joker has none."""
+    """Return the suit ``card`` counts in: the other jack is a trump (N-5), the joker has none."""
     if card.rank != JACK or not is_other_jack(card, asked.trump):
         return card.suit
     is_trump = asked.options.left_jack_is_trump and specials_work(asked)

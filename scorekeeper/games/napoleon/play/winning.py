@@ -1,8 +1,8 @@
-"""Why a card wins a trick of Napoleon, in words. Source: seed 003; N-6 to N-9.
+"""The reason why a card wins a trick of Napoleon. Source: seed 003; N-6 to N-9.
 
-Who wins is settled by ``ranking``; here it is said what decided. Settled beyond the seed: the joker
-may be led to the first trick and wins it (N-6), a joker among the cards breaks same-two (N-7). A
-trick that is not complete has no same-two yet.
+``ranking`` decides the winner, and this module explains it. Decided beyond the seed: the joker may
+be led to the first trick and wins it (N-6), and a joker in the trick breaks same-two (N-7). An
+incomplete trick has no same-two yet.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,8 +14,8 @@ from scorekeeper.games.napoleon.play.ranking import (
     led_suit,
     plain_trumps_work,
     same_two_works,
-    strongest,
     two_of_one_suit,
+    winning_play,
 )
 from scorekeeper.games.napoleon.play.special import (
     ALMIGHTY,
@@ -36,8 +36,8 @@ SPECIAL = "Napoleon 8"
 
 
 def winner(trick: NapoleonTrick) -> Won:
-    """Return the seat that wins and why: by which power, and what was in its way."""
-    play, power = strongest(trick)
+    """Return the seat that wins, with the power that decided and anything that weakened others."""
+    play, power = winning_play(trick)
     ruling = WHY[power](trick, play.card)
     if power in ORDINARY:
         ruling = _without_power(trick, play.card, ruling)
@@ -103,7 +103,7 @@ def _other_jack(trick: NapoleonTrick, card: Card) -> Ruling:
 
 
 def _above_queen(trick: NapoleonTrick, card: Card, code: str) -> Ruling | None:
-    """A jack wins a trick with ♠A only where ♥Q has beaten that and the jacks beat her."""
+    """Return the ruling for a jack above ♥Q and ♠A; ``None`` without ♠A in the trick."""
     if ALMIGHTY not in trick.cards:
         return None
     message = say(
@@ -116,7 +116,7 @@ def _above_queen(trick: NapoleonTrick, card: Card, code: str) -> Ruling | None:
 
 
 def _special_rule(trick: NapoleonTrick, rule: str) -> str:
-    """``rule``, unless the special card also beats a 2 that would win."""
+    """Return ``rule``, or ruling 5 if the special card also beats a 2 that would win."""
     two = two_of_one_suit(trick)
     return "Napoleon ruling 5" if two and same_two_works(trick, two) else rule
 
@@ -128,7 +128,7 @@ def _same_two(trick: NapoleonTrick, card: Card) -> Ruling:
 
 
 def _plain(trick: NapoleonTrick, card: Card) -> Ruling:
-    """The highest trump or the highest of the suit led; with the 2 of one suit, why not the 2."""
+    """Return the ruling for the highest trump or card led, or on why the 2 does not win."""
     two = two_of_one_suit(trick)
     barred = _no_same_two(trick, card) if two and not same_two_works(trick, two) else None
     if barred:
@@ -142,7 +142,7 @@ def _plain(trick: NapoleonTrick, card: Card) -> Ruling:
 
 
 def _no_same_two(trick: NapoleonTrick, best: Card) -> tuple[Message, str] | None:
-    """Return why ``best`` wins and not the 2 of its suit."""
+    """Return the reason why ``best`` wins instead of the 2 of its suit, if there is one."""
     options = trick.options
     if not options.same_two:
         plain = say("Same-two is not played at this table: {card} is the highest.", card=best)
@@ -174,7 +174,7 @@ ORDINARY = (Power.TRUMP, Power.LED)
 
 
 def _against_joker(trick: NapoleonTrick, ruling: Ruling) -> Ruling:
-    """``ruling``, and that the winner beats the joker that was led (N-8)."""
+    """Return ``ruling``, extended if the winner also beats a led joker (N-8)."""
     if trick.cards[0] is not Card.JOKER:
         return ruling
     message = say("{why} It also beats a led joker at this table.", why=ruling.message)
@@ -182,7 +182,7 @@ def _against_joker(trick: NapoleonTrick, ruling: Ruling) -> Ruling:
 
 
 def _without_power(trick: NapoleonTrick, best: Card, ruling: Ruling) -> Ruling:
-    """``ruling``, and which card would have won but for the first or the last trick (N-6)."""
+    """Return ``ruling``, extended if the first or the last trick weakened a card (N-6)."""
     if trick.cards[0] is Card.JOKER:
         return _against_joker(trick, ruling)
     if not specials_work(trick) and _special_cards(trick, best):
@@ -197,7 +197,7 @@ def _without_power(trick: NapoleonTrick, best: Card, ruling: Ruling) -> Ruling:
     trump = trick.trump
     if trump is None or plain_trumps_work(trick) or trump is led_suit(trick):
         return ruling
-    # On the first trick a trump counts like any other suit.
+    # In the first trick trumps count like any other suit.
     if highest(trick.plays, trump) is None:
         return ruling
     message = say("Trumps have no power on the first trick. {why}", why=ruling.message)
@@ -205,6 +205,6 @@ def _without_power(trick: NapoleonTrick, best: Card, ruling: Ruling) -> Ruling:
 
 
 def _special_cards(trick: NapoleonTrick, best: Card) -> bool:
-    """Return whether a card that is special elsewhere lies in the trick and does not win it."""
+    """Return whether the trick has a card, other than the best, that is special elsewhere."""
     special = {ALMIGHTY, *jacks(trick.trump)} - {best}
     return not special.isdisjoint(trick.cards)

@@ -1,4 +1,4 @@
-"""How a deal of Napoleon is asked for: the contract before the play, the result after it."""
+"""The stages of a deal of Napoleon: the contract before the play, the result after it."""
 
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry
 from scorekeeper.games.napoleon.stages.contract import contract_stage
@@ -7,5 +7,4 @@ from scorekeeper.rules.entry import Stage
 
 
 def stages(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Stage, ...]:
-    """Return the two stages: the contract before the play, the result after it."""
     return (contract_stage(deal, entry), result_stage(deal, entry))

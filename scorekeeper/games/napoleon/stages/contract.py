@@ -1,4 +1,4 @@
-"""The first stage of a deal of Napoleon: who called what, and which card he named."""
+"""The first stage of a deal of Napoleon: Napoleon, the call and the adjutant's card."""
 
 from dataclasses import replace
 
@@ -19,11 +19,11 @@ from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import next_seat, turn_order
 
 OFTEN_NAMED = "AKQJT"
-"""Ranks worth naming after the special cards, from the best down."""
+"""Ranks that are often named besides the special cards, most often first."""
 
 
 def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
-    """Ask who is Napoleon, what he called, which card he named; or that he plays alone."""
+    """Return the stage with Napoleon, the call, the adjutant's card, and playing alone."""
     return Stage(
         name="contract",
         label=say("Contract"),
@@ -54,7 +54,7 @@ def _suit_chips(options: NapoleonOptions) -> tuple[Chip, ...]:
 
 def _card_chips(entry: NapoleonEntry) -> tuple[Chip, ...]:
     chips = tuple(Chip(card.value, _card_label(card)) for card in cards_by_use(entry.bid.suit))
-    # As long as nobody is known to be alone, "no card" is a shortcut and not what stands.
+    # Until Napoleon is known to be alone, "no card" is a shortcut and not a value.
     return chips if entry.adjutant == UNSHOWN else (*chips, Chip(None, say("None")))
 
 
@@ -63,7 +63,7 @@ def _card_label(card: Card) -> Card | Message:
 
 
 def cards_by_use(strain: Strain | None) -> tuple[Card, ...]:
-    """Every card, those that are named most often first: ♠A, the jacks, the joker, trumps."""
+    """Return every card, those named most often first: ♠A, the jacks, the joker, trumps."""
     trumps = strain.suit if strain else None
     special = [Card.SA, *jacks(trumps), Card.JOKER]
     ranks = [Card[f"{suit.value}{rank}"] for rank in OFTEN_NAMED for suit in Suit]
@@ -72,7 +72,7 @@ def cards_by_use(strain: Strain | None) -> tuple[Card, ...]:
 
 
 def _nobody_called(options: NapoleonOptions, entry: NapoleonEntry) -> tuple[Shortcut, ...]:
-    """Where nobody calls, the holder of ♠A may be the one who plays (N-3)."""
+    """Return a shortcut for the holder of ♠A, who may play if nobody calls (N-3)."""
     if options.nobody_bids != "almighty_plays" or entry.bid != NapoleonBid(None, None):
         return ()
     played = replace(entry, bid=NapoleonBid(ALMIGHTYS.count, ALMIGHTYS.suit))
@@ -106,7 +106,7 @@ def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, 
 
 
 def _next_call(options: NapoleonOptions, call: Call) -> Message:
-    """Return what beats the call that stands, as long as the auction goes on."""
+    """Return the calls that beat the last one."""
     higher = [higher.face for higher in next_calls(options, call)]
     if call.count < options.max_bid:
         higher.append(f"{call.count + 1} …")

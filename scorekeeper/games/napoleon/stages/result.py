@@ -1,6 +1,6 @@
 """The second stage of a deal of Napoleon: the adjutant, the discard, the pictures won.
 
-The result may be written while the deal is played: it says at once when the deal is decided.
+The result may be entered during the play: a note appears as soon as the deal is decided.
 """
 
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, Napole
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.sides import (
     PictureCount,
-    discarded_to_seat,
-    least_count,
+    certain_count,
+    discard_note,
+    discard_seat,
     proof,
-    whose_discard,
 )
 from scorekeeper.games.napoleon.stages.shortcuts import result_shortcuts
 from scorekeeper.rules.entry import Chip, Count, Group, PerSeat, Pick, SeatChoice, Stage
@@ -23,7 +23,7 @@ from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
 
 def result_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
-    """Ask who the adjutant was, for the pictures in the discard and for those everybody won."""
+    """Return the stage with the adjutant, the pictures in the discard and those won by seat."""
     return Stage(
         name="result",
         label=say("Result"),
@@ -37,7 +37,7 @@ def result_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
 
 
 def _count(deal: NapoleonDeal, entry: NapoleonEntry) -> Count:
-    """Return how many pictures of the tricks are written down, what follows included."""
+    """Return the number of pictures entered, including those that follow from others."""
     in_tricks = pictures_in_tricks(deal, entry)
     left = _pictures_left(deal, complete(deal, entry))
     note = next(_to_place(deal, entry), None) if left >= 0 else None
@@ -87,9 +87,9 @@ def _pictures(deal: NapoleonDeal, entry: NapoleonEntry, order: tuple[Seat, ...])
 
 
 def _asides(options: NapoleonOptions, entry: NapoleonEntry) -> dict[Seat, Message]:
-    """Return what to remember of each seat: its role, and the pictures it has with the discard."""
+    """Return the reminder of each seat: its role, and its pictures including the discard."""
     asides = dict(_roles(entry))
-    seat = discarded_to_seat(options, entry)
+    seat = discard_seat(options, entry)
     if seat is None or not entry.discarded_pictures or not 0 <= seat < len(entry.pictures):
         return asides
     pictures = _with_discard(entry.pictures[seat], entry.discarded_pictures)
@@ -112,15 +112,15 @@ def _roles(entry: NapoleonEntry) -> Iterator[tuple[Seat, Message]]:
 
 
 def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
-    """Yield how the deal stands: whether it is decided, the contract, what is still to be placed.
+    """Yield notes on the deal: whether it is decided, the contract, the pictures left to enter.
 
-    The deal may still be going on, so only pictures that are written count, not what follows.
+    The deal may still be in progress, so pictures that only follow from others do not count.
     """
     known = complete(deal, entry)
-    if whose := whose_discard(deal.options, known):
+    if whose := discard_note(deal.options, known):
         yield say("Without the discard: {whose}", whose=whose)
     so_far = replace(known, pictures=entry.pictures)
-    count, call = least_count(deal.options, so_far), entry.bid.call
+    count, call = certain_count(deal.options, so_far), entry.bid.call
     if count is None or entry.napoleon is None or call is None:
         return
     if count.decided(call):
@@ -144,8 +144,8 @@ def _decision(options: NapoleonOptions, count: PictureCount, call: Call) -> Iter
 def _prospects(
     options: NapoleonOptions, so_far: NapoleonEntry, known: NapoleonEntry, call: Call
 ) -> Iterator[Message]:
-    """Yield what both sides need; and what comes of it if the last player has the rest."""
-    count, final = least_count(options, so_far), least_count(options, known)
+    """Yield the pictures that both sides need, and the result if the last player has the rest."""
+    count, final = certain_count(options, so_far), certain_count(options, known)
     if count is None or final is None:
         return
     yield say(
@@ -172,7 +172,7 @@ def _to_place(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
 
 
 def _pictures_left(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
-    """Return how many pictures of the tricks are nobody's yet; below 0 when too many are."""
+    """Return the number of pictures in tricks that are not entered; negative if too many are."""
     return pictures_in_tricks(deal, entry) - sum(pictures or 0 for pictures in entry.pictures)
 
 

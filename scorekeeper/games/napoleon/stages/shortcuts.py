@@ -1,6 +1,6 @@
-"""A result of Napoleon with one tap: made or failed, or by how many pictures.
+"""Shortcuts for a result of Napoleon: made or failed, or by how many pictures.
 
-A side's pictures are written at one of its players, since only the side counts.
+A side's pictures are entered for one of its players, because only the side counts.
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,14 @@ from scorekeeper.rules.ruling import Message, say, say_n
 from scorekeeper.rules.seats import Seat
 
 OVER_OFFERED = range(-3, 4)
-"""Pictures above or below the bid that have one tap where every picture counts."""
+"""Pictures above or below the bid that have a shortcut if every picture counts."""
 
 
 def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Shortcut]:
-    """Offer made or failed; where every picture counts, by how many. The sides must be known."""
+    """Yield shortcuts for made and failed, or for the difference if every picture counts.
+
+    There are none until the sides are known.
+    """
     call, sides = entry.bid.call, _known_sides(deal, entry)
     if call is None or sides is None:
         return
@@ -32,9 +35,9 @@ def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Short
 
 
 def with_result(deal: NapoleonDeal, entry: NapoleonEntry, over: int) -> NapoleonEntry | None:
-    """Return the deal in which Napoleon's side has ``over`` pictures more than was called.
+    """Return the deal in which Napoleon's side has ``over`` pictures more than it called.
 
-    ``None`` where the contract or the sides are not known.
+    ``None`` if the contract or the sides are unknown.
     """
     call, sides = entry.bid.call, _known_sides(deal, entry)
     if call is None or sides is None:
@@ -44,7 +47,7 @@ def with_result(deal: NapoleonDeal, entry: NapoleonEntry, over: int) -> Napoleon
 
 
 def _known_sides(deal: NapoleonDeal, entry: NapoleonEntry) -> Sides | None:
-    """Return the sides; ``None`` while something is not known that a result depends on."""
+    """Return the sides; ``None`` while a fact is missing that the result depends on."""
     asked = asks_first_trick(deal.options, entry) and entry.first_trick_winner is None
     if entry.napoleon is None or entry.adjutant == UNSHOWN or asked:
         return None
@@ -55,7 +58,7 @@ def _known_sides(deal: NapoleonDeal, entry: NapoleonEntry) -> Sides | None:
 def _stopped(
     deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, call: Call
 ) -> Iterator[Shortcut]:
-    """The deal as it stands at the moment when it is decided."""
+    """Yield the deal at the moment when it is decided, made and failed."""
     most = pictures_in_tricks(deal, entry)
     discard = _only_discard(deal.options, entry, sides)
     needed = max(call.count - discard.napoleon, 0)
@@ -75,7 +78,7 @@ def _stopped(
 def _played_out(
     deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, total: int
 ) -> NapoleonEntry | None:
-    """The deal in which Napoleon's side has ``total``; ``None`` where it cannot have so many."""
+    """Return the deal in which Napoleon's side has ``total``; ``None`` if that is impossible."""
     in_tricks = pictures_in_tricks(deal, entry)
     won = total - _only_discard(deal.options, entry, sides).napoleon
     if not 0 <= won <= in_tricks:

@@ -1,8 +1,8 @@
-"""What Hearts, Black Maria and Black Lady share: hearts and single cards nobody wants to take.
+"""Penalty cards of Hearts, Black Maria and Black Lady: hearts and single cards to avoid.
 
-Source: seed 000, which tells the other two games by how they differ from Hearts. Points are
-penalty points, lower is better: 1 a heart, and for a single card what its game says. Whoever takes
-all of these cards shoots the moon.
+Source: seed 000, which describes the other two games by their differences from Hearts. Points are
+penalty points, and lower is better: 1 per heart, and the game's own value for a single card. A
+player who takes all penalty cards shoots the moon.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from scorekeeper.rules.entry import (
     Stage,
     refuse_length,
     share_rest,
-    written,
+    without_gaps,
 )
 from scorekeeper.rules.families.hearts.words import (
     TakenCards,
@@ -29,10 +29,23 @@ from scorekeeper.rules.families.hearts.words import (
     shot_the_moon,
 )
 from scorekeeper.rules.game import UnitScore, cached_score
-from scorekeeper.rules.likely_mistake import Entered, likely_slips, name_slips
+from scorekeeper.rules.likely_mistake import (
+    EnteredNumber,
+    find_likely_mistakes,
+    with_likely_mistakes,
+)
 from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.play.trick_taking import Trick, Verdict, followers, plain_verdict, taker
-from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, gap, refuse, say, say_n
+from scorekeeper.rules.ruling import (
+    LikelyMistake,
+    Message,
+    Player,
+    Refusal,
+    gap,
+    refuse,
+    say,
+    say_n,
+)
 from scorekeeper.rules.seats import Seat
 
 ALL_HEARTS = frozenset(card for card in FULL_PACK if card.suit is Suit.HEARTS)
@@ -41,11 +54,11 @@ MOON_MARK = "☾"
 
 
 class PenaltyEntry(Protocol):
-    """What these entries have in common; every single card has a field for its taker's seat."""
+    """The entry of such a game. Every single card has a field for the seat that took it."""
 
     @property
     def hearts(self) -> tuple[int | None, ...]:
-        """The hearts each seat took."""
+        """The hearts that each seat took."""
 
 
 E = TypeVar("E", bound=PenaltyEntry)
@@ -53,9 +66,9 @@ E = TypeVar("E", bound=PenaltyEntry)
 
 @dataclass(frozen=True, slots=True)
 class ScoringCard:
-    """A card that counts by itself: the entry's field for its taker, the card, its points.
+    """A single card with points: the entry's field for its taker, the card and its points.
 
-    ``code`` begins the codes of its refusals.
+    ``code`` is the prefix of the codes of its refusals.
     """
 
     field: str
@@ -64,17 +77,16 @@ class ScoringCard:
     code: str
 
     def taker(self, entry: PenaltyEntry) -> Seat | None:
-        """Return the seat that took it; ``None`` while that is not written."""
+        """Return the seat that took the card; ``None`` if it is not entered yet."""
         seat: Seat | None = getattr(entry, self.field)
         return seat
 
     def group(self, order: tuple[Seat, ...]) -> SeatChoice:
-        """Return the question who took it."""
         worth = say_n("{n} point", "{n} points", n=self.points)
         return SeatChoice(self.field, self._question, order, aside=worth)
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
-        """Return why its taker, at a table of ``seats``, cannot stand: nobody, or no such seat."""
+        """Return a refusal if the taker is missing or is not a seat at a table of ``seats``."""
         seat = self.taker(entry)
         if seat is None:
             return [gap(f"{self.code}_missing", self._question, field=self.field)]
@@ -83,7 +95,7 @@ class ScoringCard:
 
     @property
     def item(self) -> TakenCards:
-        """What whoever took it has taken."""
+        """The card as an item of a list of taken cards."""
         return TakenCards(say("{card}", card=self.card), self.card.face, self.points)
 
     @property
@@ -93,9 +105,10 @@ class ScoringCard:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCards:
-    """The penalty cards of a game: how many hearts are in the pack, and the single cards.
+    """The penalty cards of a game: the number of hearts in the pack, and the single cards.
 
-    ``code`` begins the codes of refusals; ``rule`` is why there are so many hearts.
+    ``code`` is the prefix of the codes of refusals; ``rule`` is the reason for the number of
+    hearts.
     """
 
     code: str
@@ -105,11 +118,11 @@ class PenaltyCards:
 
     @property
     def points(self) -> int:
-        """All penalty points in the pack, which is what a moon is worth."""
+        """The sum of all penalty points in the pack, which is the value of a moon."""
         return self.hearts * HEART_POINTS + sum(single.points for single in self.singles)
 
     def shooter(self, entry: PenaltyEntry) -> Seat | None:
-        """Return the seat that took every penalty card; ``None`` where no seat is known to."""
+        """Return the seat that took every penalty card; ``None`` if there is none yet."""
         for seat, hearts in enumerate(entry.hearts):
             if hearts == self.hearts and self._has_all_singles(entry, seat):
                 return seat
@@ -124,24 +137,20 @@ class PenaltyCards:
         return {"hearts": hearts, **{single.field: seat for single in self.singles}}
 
     def items(self, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
-        """Return the penalty cards ``seat`` took."""
         return list(_items(entry.hearts[seat] or 0, self.singles_of(entry, seat)))
 
     def singles_of(self, entry: PenaltyEntry, seat: Seat) -> tuple[ScoringCard, ...]:
-        """Return the single cards ``seat`` took."""
         return tuple([single for single in self.singles if single.taker(entry) == seat])
 
     @property
     def cards(self) -> frozenset[Card]:
-        """Every one of them."""
         return ALL_HEARTS | {single.card for single in self.singles}
 
     def is_clear(self, entry: PenaltyEntry, seat: Seat) -> bool:
-        """Return whether ``seat`` took no penalty card, as far as it is written."""
+        """Return whether ``seat`` took no penalty card, as far as it is entered."""
         return not entry.hearts[seat] and all(one.taker(entry) != seat for one in self.singles)
 
     def has(self, card: Card) -> bool:
-        """Return whether ``card`` is a penalty card."""
         return card.suit is Suit.HEARTS or any(card is single.card for single in self.singles)
 
     def worth(self, cards: Sequence[Card]) -> int:
@@ -151,22 +160,22 @@ class PenaltyCards:
         return hearts * HEART_POINTS + sum(singles)
 
     def verdict(self, trick: Trick[Any], *, rule: str) -> Verdict:
-        """Return who wins ``trick``, which has no trumps, and the penalty points in it."""
+        """Return the winner of ``trick``, which has no trumps, with the penalty points in it."""
         counted = {"penalty_points": self.worth(trick.cards)}
         return replace(plain_verdict(trick, rule=rule), counted=counted)
 
     def taken(self, piles: Sequence[Sequence[Card]]) -> dict[str, Any]:
-        """The entry, as plain JSON values, of the cards each seat took; nobody is ``None``."""
+        """Return the entry, as plain JSON values, for the cards that each seat took."""
         hearts = [len(followers(pile, Suit.HEARTS)) for pile in piles]
         singles = {single.field: taker(piles, single.card) for single in self.singles}
         return {"hearts": hearts, **singles}
 
     def complete(self, entry: E) -> E:
-        """``entry`` with the hearts that follow from those written; ``E`` is a dataclass."""
+        """Return ``entry`` with the hearts that follow from the others; ``E`` is a dataclass."""
         return _replaced(entry, hearts=share_rest(entry.hearts, self.hearts))
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
-        """Return every fault of the hearts and of the single cards at a table of ``seats``."""
+        """Return every problem with the hearts and the single cards at a table of ``seats``."""
         singles = [refusal for s in self.singles for refusal in s.refusals(entry, seats)]
         return [*self._check_hearts(entry, seats), *singles]
 
@@ -200,7 +209,7 @@ class PenaltyCards:
     def _check_sum(self, entry: PenaltyEntry) -> list[Refusal]:
         hearts = entry.hearts
         total = sum(taken or 0 for taken in hearts)
-        # While a number is missing, only too many hearts are wrong.
+        # While a number is missing, the sum is only wrong if it is too high.
         if total == self.hearts or (None in hearts and total < self.hearts):
             return []
         message = say(
@@ -209,27 +218,31 @@ class PenaltyCards:
             hearts=self.hearts,
         )
         refusal = refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)
-        return [name_slips(refusal, self._slips(entry))]
+        return [with_likely_mistakes(refusal, self._likely_mistakes(entry))]
 
-    def _slips(self, entry: PenaltyEntry) -> tuple[Slip, ...]:
-        """Whose hearts are likely wrong; nothing while somebody's are missing."""
+    def _likely_mistakes(self, entry: PenaltyEntry) -> tuple[LikelyMistake, ...]:
+        """Return the numbers of hearts that are likely wrong; none while a number is missing."""
         if None in entry.hearts:
             return ()
         entered = [
-            Entered(
-                f"hearts.{seat}", Player(seat), taken, self.hearts, along=self._along(entry, seat)
+            EnteredNumber(
+                f"hearts.{seat}",
+                Player(seat),
+                taken,
+                self.hearts,
+                counted_too=self._counted_too(entry, seat),
             )
-            for seat, taken in enumerate(written(entry.hearts))
+            for seat, taken in enumerate(without_gaps(entry.hearts))
         ]
-        return likely_slips(entered, self.hearts)
+        return find_likely_mistakes(entered, self.hearts)
 
-    def _along(self, entry: PenaltyEntry, seat: Seat) -> tuple[int, ...]:
-        """What ``seat`` may have counted with the hearts: the single cards, or their points."""
+    def _counted_too(self, entry: PenaltyEntry, seat: Seat) -> tuple[int, ...]:
+        """Return what ``seat`` may have added to the hearts: single cards, or their points."""
         taken = [single.points for single in self.singles if single.taker(entry) == seat]
         return (len(taken), sum(taken)) if taken else ()
 
     def groups(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
-        """Return the questions: the taker of each single card, then hearts by seat."""
+        """Return the questions: the taker of each single card, then the hearts by seat."""
         hearts = PerSeat(
             "hearts",
             say("Hearts taken"),
@@ -241,7 +254,7 @@ class PenaltyCards:
         return (*(single.group(order) for single in self.singles), hearts)
 
     def count(self, entry: PenaltyEntry) -> Count:
-        """Return how many hearts are written down, of how many."""
+        """Return the number of hearts entered so far, out of the hearts in the pack."""
         left = self._hearts_left(entry)
         note = self._to_place(left) if left >= 0 else None
         return Count(say("Hearts taken"), self.hearts - left, self.hearts, note)
@@ -255,7 +268,10 @@ class PenaltyCards:
         shortcuts: tuple[Shortcut, ...],
         notes: tuple[Message, ...],
     ) -> Stage:
-        """Return the one stage of a deal; ``known`` is ``entry`` with everything that follows."""
+        """Return the only stage of a deal.
+
+        ``known`` is ``entry`` with the facts that follow from it.
+        """
         return Stage(
             name="deal",
             label=say("Deal"),
@@ -268,7 +284,6 @@ class PenaltyCards:
         )
 
     def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
-        """Return a moon with one tap, for every seat."""
         return tuple(
             Shortcut(
                 f"moon_{seat}",
@@ -279,14 +294,13 @@ class PenaltyCards:
         )
 
     def too_many(self, entry: PenaltyEntry) -> bool:
-        """Return whether more hearts are written than there are."""
         return self._hearts_left(entry) < 0
 
     def _hearts_left(self, entry: PenaltyEntry) -> int:
         return self.hearts - sum(taken or 0 for taken in entry.hearts)
 
     def notes(self, entry: PenaltyEntry) -> tuple[Message, ...]:
-        """Return how many hearts and how many points are still to place."""
+        """Return notes on the hearts and points that are left to enter."""
         hearts = self._hearts_left(entry)
         open_singles = [single for single in self.singles if single.taker(entry) is None]
         points = hearts * HEART_POINTS + sum(single.points for single in open_singles)
@@ -304,13 +318,13 @@ class PenaltyCards:
         return say_n("{n} heart left to enter", "{n} hearts left to enter", n=hearts)
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
-        """Return what ``seat`` gets, and why, when all but the ``shooter`` get the points."""
+        """Return the points of ``seat``, and why, if all but the ``shooter`` get the points."""
         if seat == shooter:
             return 0, say("took everything: the others get {points}", points=self.points)
         return self.points, moon_reason(shooter, self.points)
 
     def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> UnitScore:
-        """Return the points ``seat`` took; those of the moon where there is a ``shooter``."""
+        """Return the points that ``seat`` took, or those of the moon if there is a ``shooter``."""
         if shooter is not None:
             return self._moon_share(shooter, seat)
         return score_of(entry.hearts[seat] or 0, self.singles_of(entry, seat))
@@ -322,14 +336,13 @@ class PenaltyCards:
 
 
 def _replaced(entry: E, **facts: Any) -> E:
-    """``dataclasses.replace`` for what is a dataclass, which the type of an entry cannot say."""
+    """Replace facts of an entry, which is a dataclass although its protocol cannot say so."""
     instance: Any = entry
     changed: E = replace(instance, **facts)
     return changed
 
 
 def hearts_in_pack(removed: Iterable[Card]) -> int:
-    """Return how many hearts are left when ``removed`` are taken out."""
     return len(ALL_HEARTS.difference(removed))
 
 
@@ -347,13 +360,13 @@ def _items(hearts: int, singles: Iterable[ScoringCard]) -> Iterator[TakenCards]:
 
 @cached_score
 def score_of(hearts: int, singles: tuple[ScoringCard, ...]) -> UnitScore:
-    """Return the points of ``hearts`` and the cards ``singles``, and why."""
+    """Return the points of ``hearts`` and the cards ``singles``, with the reason."""
     items = list(_items(hearts, singles))
     return UnitScore(sum(item.points for item in items), (explain(items),), mark(items))
 
 
 def taken_card(single: ScoringCard, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
-    """Return the single card as an item, where ``seat`` took it; else nothing."""
+    """Return a list with the single card if ``seat`` took it, else an empty list."""
     if single.taker(entry) != seat:
         return []
     return [single.item]

@@ -1,4 +1,4 @@
-"""What is worth retelling of the games of hearts: moons, the biggest haul, deals without a card."""
+"""Highlights of the games of hearts: moons, the biggest haul, deals without a penalty card."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -18,7 +18,6 @@ def penalty_highlights(
     cards_of: Callable[[Row[Any, Any, Any]], PenaltyCards],
     shooter_of: Callable[[Row[Any, Any, Any]], Seat | None],
 ) -> list[Highlight]:
-    """Return moons, the biggest haul, deals without a penalty card."""
     return [
         *moons(rows, shooter_of),
         *biggest_haul(rows, cards_of, shooter_of),
@@ -29,7 +28,6 @@ def penalty_highlights(
 def moons(
     rows: HeartsRows, shooter_of: Callable[[Row[Any, Any, Any]], Seat | None]
 ) -> list[Highlight]:
-    """Return who shot the moon most often."""
     shots = [(row.deal.plan.number, shooter_of(row)) for row in rows]
     shot = [(deal, seat) for deal, seat in shots if seat is not None]
     return most_often(say("Shot the moon"), shot)
@@ -40,7 +38,7 @@ def biggest_haul(
     cards_of: Callable[[Row[Any, Any, Any]], PenaltyCards],
     shooter_of: Callable[[Row[Any, Any, Any]], Seat | None],
 ) -> list[Highlight]:
-    """Return the most points taken in a deal; a moon is none, for it was meant."""
+    """Return the most points taken in a deal, except by a moon, which was intended."""
     taken = [
         (sum(item.points for item in cards_of(row).items(row.entry, seat)), row, seat)
         for row in rows
@@ -58,9 +56,9 @@ def clean_deals(
     label: Message = CLEAN,
     barred: Callable[[Row[Any, Any, Any], Seat], bool] = lambda _row, _seat: False,
 ) -> list[Highlight]:
-    """Return who most often took no penalty card; after a moon nobody was spared by skill.
+    """Return the player who most often took no penalty card, not counting deals with a moon.
 
-    A deal in which a seat was ``barred`` is not counted for it.
+    A deal in which a seat was ``barred`` does not count for it.
     """
     counted = [row for row in rows if shooter_of(row) is None]
     if not counted:

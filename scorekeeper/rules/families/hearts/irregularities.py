@@ -1,7 +1,7 @@
-"""What goes wrong in Hearts, Black Maria and Black Lady alike.
+"""Irregularities that Hearts, Black Maria and Black Lady share.
 
-Source: rules.md, section 9. The seeds are silent; the short hand and the trick left out are those
-of Foster's Complete Hoyle, the rest is custom. ``chapter`` is the name of the game, as its
+Source: rules.md, section 9. The seeds are silent; the rules for a short hand and for a missed trick
+are from Foster's Complete Hoyle, and the rest is custom. ``chapter`` is the game's name as its
 rulebook cites it.
 """
 
@@ -20,10 +20,10 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import (
     PASSES,
     Ask,
+    Choice,
     Irregularities,
     Node,
     Remedy,
-    Way,
     charged,
     put_right,
     what_happened,
@@ -38,15 +38,15 @@ AS_PLAYED_OR_NOTHING = say("If it counts, enter it as it was played; if not, ent
 def irregularities(
     game: str,
     chapter: str,
-    *others: Way,
+    *others: Choice,
     revoke_cost: Node | None = None,
     cards_wait: Callable[[Table[Any]], bool] | None = None,
     passes: Callable[[Table[Any]], bool] | None = None,
 ) -> Irregularities:
-    """Return the question of ``game`` what to do when something went wrong.
+    """Return the irregularities of ``game``.
 
-    ``revoke_cost`` is the cost of a revoke that is noticed late. ``cards_wait`` says if some cards
-    may not be led or thrown at first, ``passes`` if cards are passed at all.
+    ``revoke_cost`` is the cost of a revoke that is noticed late. ``cards_wait`` returns whether
+    some cards may not be led or thrown at first, and ``passes`` whether cards are passed at all.
     """
     too_early = (wrong_card(chapter, cards_wait),) if cards_wait else ()
     return Irregularities(
@@ -66,70 +66,70 @@ def irregularities(
     )
 
 
-def revoke(chapter: str, too_late: Node | None = None) -> Way:
-    """Return the way of a player who did not follow suit; ``too_late`` is what it costs then."""
+def revoke(chapter: str, too_late: Node | None = None) -> Choice:
+    """Return the choice for a revoke. ``too_late`` is its cost if it is noticed too late."""
     rule = f"{chapter} 21"
-    return Way(
+    return Choice(
         "revoke",
         say("Didn't follow suit"),
         noticed(
             before_next_lead(rule),
-            Way(LATER, say("Later in the deal"), too_late or the_others_decide(rule)),
+            Choice(LATER, say("Later in the deal"), too_late or the_others_decide(rule)),
             cannot_be_proved(rule),
         ),
     )
 
 
 def the_others_decide(rule: str) -> Remedy:
-    """Return what a revoke costs where it is noticed too late and has no price."""
+    """Return the remedy for a revoke that is noticed too late and has no fixed cost."""
     message = say("The tricks stand; the others say whether the deal counts or is thrown in.")
     return charged(message, rule, AS_PLAYED_OR_NOTHING, ThrowIn())
 
 
-def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Way:
-    """Return the way of a penalty card that was led or thrown while that was forbidden."""
+def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Choice:
+    """Return the choice for a penalty card that was led or thrown too early."""
     rule = f"{chapter} 21"
     stands = put_right(say("The card stands, and it costs nothing."), rule)
-    return Way(
+    return Choice(
         "too_early",
         say("A heart too early"),
-        noticed(before_next_lead(rule), Way(LATER, say("Later in the deal"), stands)),
+        noticed(before_next_lead(rule), Choice(LATER, say("Later in the deal"), stands)),
         applies,
     )
 
 
-def out_of_turn(chapter: str) -> Way:
-    """Return the way of a card out of turn; whoever left a trick out has the last one for it."""
+def out_of_turn(chapter: str) -> Choice:
+    """Return the choice for a card out of turn; a player who missed a trick gets the last one."""
     rule = f"{chapter} 22"
     last = say("Whoever forgot it takes the last trick, and the card left over with it.")
     return common_practice.out_of_turn(chapter, charged(last, rule, AS_TAKEN))
 
 
-def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None) -> Way:
-    """Return the way of cards passed wrongly: how many, to whom, or not without looking."""
+def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None) -> Choice:
+    """Return the choice for a wrong pass: wrong number, wrong player, or looking too soon."""
     rule = f"{chapter} 25"
     number = say("What is missing is passed now; whoever passed too many takes the surplus back.")
     meant = say("The cards go back and are passed to the right player.")
     stands = say("The pass stands, and the deal is played.")
     unseen = say("What was received is put down; the pass is made from the hand as it was dealt.")
-    return Way(
+    return Choice(
         "pass",
         say("Wrong pass"),
         Ask(
             "passed",
             say("What is wrong?"),
             (
-                Way(
+                Choice(
                     "number",
                     say("How many"),
                     _before_the_first_lead(put_right(number, rule), short_hand(rule)),
                 ),
-                Way(
+                Choice(
                     "player",
                     say("The wrong player"),
                     _before_the_first_lead(put_right(meant, rule), put_right(stands, rule)),
                 ),
-                Way(
+                Choice(
                     "looked",
                     say("Looked too soon"),
                     _before_the_first_lead(put_right(unseen, rule), put_right(stands, rule)),
@@ -143,16 +143,17 @@ def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None
 
 def _before_the_first_lead(in_time: Remedy, too_late: Remedy) -> Ask:
     return noticed(
-        Way(BEFORE, say("Before the first lead"), in_time), Way(LATER, say("After that"), too_late)
+        Choice(BEFORE, say("Before the first lead"), in_time),
+        Choice(LATER, say("After that"), too_late),
     )
 
 
 def short_hand(rule: str) -> Remedy:
-    """Return what a hand with a card missing costs once a trick is complete."""
+    """Return the remedy for a hand with a card missing, once a trick is complete."""
     message = say("The deal stands: the short hand takes the last trick and what is missing.")
     return charged(message, rule, COUNT_IT_THERE)
 
 
-def wrong_deal(chapter: str) -> Way:
-    """Return the way of a wrong deal; too late for a new one, the short hand pays for it."""
+def wrong_deal(chapter: str) -> Choice:
+    """Return the choice for a wrong deal; too late for a new one, the short hand pays for it."""
     return common_practice.wrong_deal(chapter, short_hand(f"{chapter} 24"))

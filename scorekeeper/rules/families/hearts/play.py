@@ -1,7 +1,7 @@
-"""The bans of Hearts, and of Black Maria played like Hearts.
+"""Forbidden cards in Hearts, and in Black Maria if it is played like Hearts.
 
-The opening lead, the first trick, and hearts before they are open. Source: seed 000; H-1,
-H-8. ``rule`` is the paragraph an answer rests on, ``code`` begins its code.
+They concern the opening lead, the first trick, and hearts before they are open. Source: seed 000;
+H-1, H-8. ``rule`` is the paragraph that a ruling cites, and ``code`` the prefix of its code.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from scorekeeper.rules.play.trick_taking import Turn, legal
 from scorekeeper.rules.ruling import Ruling, refuse, say
 
 CLUBS = tuple(card for card in FULL_PACK if card.suit is Suit.CLUBS)
-"""From the two up."""
+"""All clubs from the two up."""
 
 
 def must_open(turn: Turn[Any], card: Card, opening: Card, *, code: str, rule: str) -> Ruling:
-    """Return the answer on ``card`` as a lead to the first trick, which ``opening`` begins."""
+    """Return the ruling on ``card`` as the first lead, which must be ``opening``."""
     if card is opening:
         return legal(f"{code}.opening", say("{card} is the opening lead.", card=opening), rule)
     if opening not in turn.hand:
@@ -35,9 +35,9 @@ def lowest_of_clubs(removed: Sequence[Card]) -> Card:
 def already_open(
     turn: Turn[Any], card: Card, opener: Card | None, *, code: str, rule: str
 ) -> Ruling | None:
-    """Return the answer on a heart as a lead once hearts are open; ``None`` before that.
+    """Return the ruling on a lead of hearts once they are open; ``None`` before that.
 
-    ``opener`` is the first card played that opened them, if it is known.
+    ``opener`` is the first card played that opened them, if known.
     """
     if opener:
         message = say("{card} has been played: hearts are open.", card=opener)
@@ -49,7 +49,7 @@ def already_open(
 
 
 def only_hearts(*, code: str, rule: str) -> Ruling:
-    """Return the answer on a lead from a hand that has nothing but hearts."""
+    """Return the ruling on a lead from a hand of nothing but hearts."""
     message = say("You hold nothing but hearts, so any of them may be led.")
     return legal(f"{code}.only_hearts", message, rule)
 
@@ -57,12 +57,12 @@ def only_hearts(*, code: str, rule: str) -> Ruling:
 def no_penalty_card(
     turn: Turn[Any], card: Card, penalties: PenaltyCards, *, rule: str, only_penalties: str
 ) -> Ruling:
-    """Return the answer on ``card``, which follows nothing, where the first trick bars some.
+    """Return the ruling on a discard in the first trick, which bars penalty cards.
 
-    ``only_penalties`` is the paragraph for a hand that has nothing else.
+    ``only_penalties`` is the paragraph for a hand of nothing but penalty cards.
     """
     code, other = penalties.code, next((one for one in turn.hand if not penalties.has(one)), None)
-    # A hand of penalty cards only has to play one.
+    # A hand of nothing but penalty cards has to play one.
     if other is None:
         message = say("You hold nothing but penalty cards, so any of them may be played.")
         return legal(f"{code}.only_penalty_cards", message, only_penalties)

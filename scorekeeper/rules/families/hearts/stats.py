@@ -1,4 +1,4 @@
-"""What the games of hearts count for statistics: hearts and cards taken, and moons."""
+"""Statistics of the games of hearts: hearts and single cards taken, and moons."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ MOONS = Measure("moons", N_("Moons"))
 def taken_stats(
     entry: PenaltyEntry, singles: Sequence[ScoringCard], shooter: Seat | None
 ) -> Iterator[Stat]:
-    """Yield what was taken in a deal: hearts, each of ``singles`` under its field, and the moon."""
+    """Yield the statistics of a deal: hearts, each of ``singles`` under its field, and the moon."""
     for seat, hearts in enumerate(entry.hearts):
         yield Stat(DEALS.name, seat)
         if hearts:

@@ -1,4 +1,4 @@
-"""What was taken, in words: the cards with their sum, as the paper sheet notes them, and a moon."""
+"""The words for cards taken: a list with its sum, the mark on a paper sheet, and a moon."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ NOTHING_MARK = "–"
 
 @dataclass(frozen=True, slots=True)
 class TakenCards:
-    """Cards a player took: in words, as the paper sheet notes them, and their points."""
+    """Cards that a player took: in words, as marked on a paper sheet, and their points."""
 
     words: Message
     mark: str
@@ -38,15 +38,14 @@ def _sum(points: Sequence[int]) -> str:
 
 
 def mark(items: Sequence[TakenCards]) -> Message:
-    """Return the items as a paper sheet notes them: ``"♥4 ♠Q"``."""
+    """Return the items as marked on a paper sheet: ``"♥4 ♠Q"``."""
     return say("{cards}", cards=" ".join(item.mark for item in items) or NOTHING_MARK)
 
 
 def shot_the_moon(seat: Seat) -> Message:
-    """Return the sentence that ``seat`` took everything."""
     return say("{player} shot the moon", player=Player(seat))
 
 
 def moon_reason(shooter: Seat, points: int) -> Message:
-    """Return why somebody else gets ``points`` for the moon of ``shooter``."""
+    """Return the reason why another player gets ``points`` for the moon of ``shooter``."""
     return say("{player} shot the moon: {points}", player=Player(shooter), points=points)

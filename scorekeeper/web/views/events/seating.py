@@ -9,7 +9,7 @@ from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated, Pl
 from scorekeeper.match.events.state import MatchState, Seated, StartOf
 from scorekeeper.match.events.undo import first_of
 from scorekeeper.match.table_commands import seated_by
-from scorekeeper.rules.evening import in_force
+from scorekeeper.rules.table_changes import in_force
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
 from scorekeeper.web.views.translation import isolated, number, say_in

@@ -19,7 +19,7 @@ from scorekeeper.exports.charts import (
 from scorekeeper.exports.charts.drawing import known
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.stretches import versus_of
+from scorekeeper.rules.table_spans import versus_of
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import dates, faces, translation
 from scorekeeper.web.views.match import sheet_columns, standings

@@ -15,10 +15,10 @@ from scorekeeper.rules.entry import (
     Field,
     Group,
     Stage,
-    evenly,
-    numbers_in_a_line,
+    chips_per_line,
+    even_columns,
 )
-from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, Value
+from scorekeeper.rules.ruling import LikelyMistake, Message, Player, Refusal, Value
 from scorekeeper.rules.serialization import leaves, to_plain
 from scorekeeper.text_width import width
 from scorekeeper.web.views.translation import signed, speak
@@ -104,7 +104,7 @@ class FieldView:
     unit: int | None = None
     plus: int | None = None
     before: int | None = None
-    slip: Slip | None = None
+    slip: LikelyMistake | None = None
     typed: bool = False
     text: str = ""
     seldom: bool = False
@@ -371,7 +371,7 @@ def _field_view(
         seat=field.seat,
         side=field.side,
         optional=field.optional,
-        columns=evenly(many, _words(field, names)) if wordy else numbers_in_a_line(many),
+        columns=even_columns(many, _words(field, names)) if wordy else chips_per_line(many),
         kind=kind,
         slim=field.seat is None and len(field.chips) <= FEW_AT_MOST.get(kind, 0),
         card=_card_asked(field.label),
@@ -381,7 +381,9 @@ def _field_view(
             for chip in field.chips
         ),
         errors=_errors_at(field.name, refusals),
-        slip=next((s for one in refusals for s in one.slips if s.field == field.name), None),
+        slip=next(
+            (s for one in refusals for s in one.likely_mistakes if s.field == field.name), None
+        ),
         seldom=field.seldom,
     )
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import seat_before
-from scorekeeper.rules.sheet import Sheet, behind
+from scorekeeper.rules.sheet import Sheet, points_behind
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match.standings import place_text, side_names
 from scorekeeper.web.views.translation import isolated, say_in, speak
@@ -154,7 +154,7 @@ def lead_text(match: Match) -> str:
     """Return who is ahead, and by how much where the totals say so; "" for somebody alone."""
     if len(match.sheet.places) == 1:
         return ""
-    gaps = behind(match.game, match.sheet)
+    gaps = points_behind(match.game, match.sheet)
     here = [unit for unit, one in enumerate(match.sheet.presence) if one.left is None]
     first = [unit for unit in here if match.sheet.places[unit] == 1]
     if first == here:

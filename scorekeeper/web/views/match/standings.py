@@ -10,8 +10,8 @@ from scorekeeper.match import Match
 from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Side
-from scorekeeper.rules.sheet import Places, behind
-from scorekeeper.rules.stretches import made_by
+from scorekeeper.rules.sheet import Places, points_behind
+from scorekeeper.rules.table_spans import made_by
 from scorekeeper.web.views import translation
 
 JAPANESE = "ja"
@@ -96,7 +96,7 @@ def gaps(match: Match) -> tuple[int | None, ...]:
 
     Signed, as what the total lacks or has too much. Whoever has left is no longer behind.
     """
-    found = behind(match.game, match.sheet)
+    found = points_behind(match.game, match.sheet)
     if found is None or not match.sheet.rows:
         return (None,) * len(match.sheet.places)
     sign = 1 if match.game.fewest_wins(match.table.options) else -1

@@ -11,7 +11,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import (
     OptionField,
     as_usual,
-    differing,
+    differing_options,
     nearest_preset,
     option_fields,
 )
@@ -111,7 +111,7 @@ def differences(table: Table[Any], base: Any) -> list[Difference]:
             option_word(item, getattr(base, item.name)),
             item.text.rule,
         )
-        for item in differing(table.options, base)
+        for item in differing_options(table.options, base)
         if item.text.applies(table.options, table.seats)
     ]
 

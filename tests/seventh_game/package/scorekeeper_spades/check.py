@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.entry import share_rest, written
+from scorekeeper.rules.entry import share_rest, without_gaps
 from scorekeeper.rules.ruling import Player, Refusal, Side, gap, refuse, say
 from scorekeeper.rules.seats import Seat, partner_of, side_of
 from scorekeeper_spades.bidding import bid_refusal
@@ -58,10 +58,10 @@ def _check_tricks(entry: SpadesEntry) -> Iterator[Refusal]:
         else:
             continue
         found = True
-    if not found and sum(written(entry.tricks)) != TRICKS:
+    if not found and sum(without_gaps(entry.tricks)) != TRICKS:
         message = say(
             "The tricks add up to {total}, but {cards} were played.",
-            total=sum(written(entry.tricks)),
+            total=sum(without_gaps(entry.tricks)),
             cards=TRICKS,
         )
         yield refuse("spades.tricks_sum", message, field="tricks", rule="Spades 6")

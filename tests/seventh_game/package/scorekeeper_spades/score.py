@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scorekeeper.rules.entry import written
-from scorekeeper.rules.game import Settlement, Standing, Table, UnitScore, settled
+from scorekeeper.rules.entry import without_gaps
+from scorekeeper.rules.game import Settlement, Standing, Table, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import partner_of
 from scorekeeper_spades.entry import NIL, SIDES, SpadesCarry, SpadesDeal, SpadesEntry
@@ -22,7 +22,7 @@ def settle(deal: SpadesDeal, entry: SpadesEntry) -> Settlement[SpadesCarry]:
     (first, bags), (second, others) = (
         score(deal.options, entry, side, before[side]) for side in SIDES
     )
-    return settled([first, second], SpadesCarry((bags, others)))
+    return settlement_of([first, second], SpadesCarry((bags, others)))
 
 
 def summary(_table: Table[SpadesOptions], standing: Standing[SpadesCarry]) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def score(
     options: SpadesOptions, entry: SpadesEntry, side: int, before: int
 ) -> tuple[UnitScore, int]:
     """Return the score of ``side`` and its bags: contract, bags on top of ``before``, nils."""
-    bid, tricks = contract(entry, side), written(entry.tricks)[side]
+    bid, tricks = contract(entry, side), without_gaps(entry.tricks)[side]
     points, reasons = _contract_points(bid, tricks)
     bags = before + max(tricks - bid, 0)
     if options.bag_penalty and bags >= BAGS_THAT_COST:
@@ -52,7 +52,7 @@ def score(
 
 def contract(entry: SpadesEntry, side: int) -> int:
     """What partners have bid together; a nil adds nothing."""
-    bids = written(entry.bids)
+    bids = without_gaps(entry.bids)
     return bids[side] + bids[partner_of(side)]
 
 

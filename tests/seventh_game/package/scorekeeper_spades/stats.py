@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.entry import written
+from scorekeeper.rules.entry import without_gaps
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat, partner_of, side_of
@@ -37,7 +37,7 @@ def stats(rows: Sequence[SpadesRow]) -> Iterator[Stat]:
 
 def _contract(entry: SpadesEntry, seat: Seat) -> Iterator[Stat]:
     side, partner = side_of(seat), partner_of(seat)
-    over = written(entry.tricks)[side] - contract(entry, side)
+    over = without_gaps(entry.tricks)[side] - contract(entry, side)
     yield Stat((MADE if over >= 0 else SET).name, seat, partner=partner)
     if over > 0:
         yield Stat(BAGS.name, seat, over, partner=partner)
@@ -53,5 +53,7 @@ def versus(rows: Sequence[SpadesRow]) -> Versus | None:
         N_("Tricks"),
         deals=tuple(row.deal.plan.number for row in rows),
         announced=tuple(tuple(contract(row.entry, side) for row in rows) for side in SIDES),
-        achieved=tuple(tuple(written(row.entry.tricks)[side] for row in rows) for side in SIDES),
+        achieved=tuple(
+            tuple(without_gaps(row.entry.tricks)[side] for row in rows) for side in SIDES
+        ),
     )

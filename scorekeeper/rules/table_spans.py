@@ -1,7 +1,7 @@
-"""A match in stretches of one table each, for what a game says of several deals together.
+"""Spans of deals with the same players in the same seats, for functions that look at several deals.
 
-A game knows seats and sides. Where people have come, gone or changed seats, it is asked about each
-stretch in which everybody sat still, and what it says of a seat is told of the player there.
+A game knows seats and sides, not players. It is asked about each span separately, and its answers
+about a seat are then assigned to the player there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,16 +13,16 @@ from scorekeeper.rules.game import Game, Row, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.ruling import Player
 from scorekeeper.rules.sheet import Sheet
-from scorekeeper.rules.sitting import by_player
 from scorekeeper.rules.stats import Stat, Versus
+from scorekeeper.rules.table_state import by_player
 
 AnyGame = Game[Any, Any, Any]
 AnyRow = Row[Any, Any, Any]
-Stretch = tuple[Table[Any], tuple[AnyRow, ...]]
+TableSpan = tuple[Table[Any], tuple[AnyRow, ...]]
 
 
-def stretches(rows: Sequence[AnyRow]) -> list[Stretch]:
-    """Return ``rows`` as a game sees them, parted where somebody changed seats."""
+def spans_of(rows: Sequence[AnyRow]) -> list[TableSpan]:
+    """Return the spans of ``rows``, with rows as the game sees them."""
     dealt = [row.as_dealt for row in rows]
     return [
         (together[0].deal.table, tuple(together))
@@ -37,11 +37,11 @@ def _players(row: AnyRow) -> tuple[int, ...]:
 
 
 def stats_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Iterator[Stat]:
-    """Yield what the players did in the deals of a match; ``seat`` is the player's number."""
-    for table, rows in stretches(sheet.written):
-        told = game.stats(rows)
-        # Until somebody moves, seats are players.
-        yield from (_stat_of_player(stat, table) for stat in told) if table.players else told
+    """Yield the statistics of the deals of a match; ``seat`` is the player's number."""
+    for table, rows in spans_of(sheet.written):
+        stats = game.stats(rows)
+        # Until somebody changes seats, seats are players.
+        yield from ((_stat_of_player(stat, table) for stat in stats) if table.players else stats)
 
 
 def _stat_of_player(stat: Stat, table: Table[Any]) -> Stat:
@@ -50,22 +50,22 @@ def _stat_of_player(stat: Stat, table: Table[Any]) -> Stat:
 
 
 def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]:
-    """Return what is worth retelling; of each kind the largest, or that of the most deals.
+    """Return the highlights; of each kind the one with the largest figure or the longest span.
 
-    Where people have moved, nothing is told of the whole match: no stretch is all of it.
+    If people have moved, highlights about the whole match are left out: no span covers all of it.
     """
     best: dict[str, tuple[tuple[int, int], Highlight]] = {}
-    found = stretches(sheet.written)
+    found = spans_of(sheet.written)
     for table, rows in found:
         for one in game.highlights(rows):
             if one.deal is None and len(found) > 1:
                 continue
-            told = _by_player(game, table, one)
+            highlight = _by_player(game, table, one)
             weight = (one.figure if isinstance(one.figure, int) else 0, len(rows))
             before = best.get(one.label.text)
             if before is None or weight > before[0]:
-                best[one.label.text] = (weight, told)
-    return [told for _, told in best.values()]
+                best[one.label.text] = (weight, highlight)
+    return [highlight for _, highlight in best.values()]
 
 
 def _by_player(game: AnyGame, table: Table[Any], one: Highlight) -> Highlight:
@@ -83,13 +83,13 @@ def _by_player(game: AnyGame, table: Table[Any], one: Highlight) -> Highlight:
 
 
 def versus_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Versus | None:
-    """Return what was announced against what came of it, by column of the sheet.
+    """Return announcements against results, by column of the sheet.
 
-    ``None`` where no deal is written down in full, and in a game that announces nothing.
+    ``None`` if no deal is entered in full, and in a game without announcements.
     """
     found = [
         (table, versus)
-        for table, rows in stretches(sheet.written)
+        for table, rows in spans_of(sheet.written)
         if (versus := game.versus(rows)) is not None
     ]
     if not found:
@@ -113,7 +113,7 @@ def _of_column(
 
 
 def made_by(game: AnyGame, row: AnyRow) -> tuple[bool | None, ...]:
-    """Return for each column of the sheet whether it made in a deal what it had announced."""
+    """Return for each column of the sheet whether it made its announcement in a deal."""
     made = game.made(row.as_dealt)
     units = [row.unit_of(column) for column in range(len(row.totals))]
     return tuple(None if unit is None else made[unit] for unit in units)

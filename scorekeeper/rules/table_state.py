@@ -1,25 +1,25 @@
-"""How a match stands between two deals: the table of the next one, and everybody's totals.
+"""The state of a match between two deals: the next table, the standing and everybody's totals.
 
-Before every deal the changes are made that hold from it on (``evening``), in this order: points
-adjusted, the house rules, the people, the deals that are left.
+The changes that apply from a deal on are made before it, in this order: adjustments, house rules,
+seating, remaining deals.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.rules.evening import (
+from scorekeeper.rules.game import Game, Row, Standing, Table
+from scorekeeper.rules.ruling import Message, Player, Value, say
+from scorekeeper.rules.table_changes import (
     UNCHANGED,
     Adjustment,
-    Changes,
     DealsFrom,
     RulesFrom,
     Seating,
-    Start,
+    StartingScore,
+    TableChanges,
     start_points,
 )
-from scorekeeper.rules.game import Game, Row, Standing, Table
-from scorekeeper.rules.ruling import Message, Player, Value, say
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
@@ -28,9 +28,9 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Since which deal somebody is in a match, with which ``start``, and from which on no longer.
+    """The deals between which a player is in a match, and the points that the player joined with.
 
-    ``left`` is ``None`` for whoever is still there, if only ``resting`` at the moment.
+    ``left`` is ``None`` for a player who is still in the match, even if ``resting``.
     """
 
     joined: int = 1
@@ -40,8 +40,8 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
-class Adjusted:
-    """Points given or taken before deal ``before``: for each column of the sheet."""
+class AppliedAdjustment:
+    """Points given or taken before deal ``before``, for each column of the sheet."""
 
     before: int
     points: tuple[int, ...]
@@ -49,49 +49,51 @@ class Adjusted:
 
 
 NOT_PLAYED = say("–")
-"""The mark of whoever sat out."""
+"""The mark of a player who sat out."""
 
 
 def by_player(message: Message, table: Table[Any]) -> Message:
-    """Return ``message`` with the players at ``table`` by their numbers in the match."""
-    told = {name: _told(value, table) for name, value in message.params.items()}
-    return replace(message, params=told)
+    """Return ``message`` with its players given by their number in the match instead of by seat."""
+    params = {name: _value_by_player(value, table) for name, value in message.params.items()}
+    return replace(message, params=params)
 
 
-def _told(value: Value, table: Table[Any]) -> Value:
+def _value_by_player(value: Value, table: Table[Any]) -> Value:
     if isinstance(value, Player):
         return Player(table.player(value.seat))
     return by_player(value, table) if isinstance(value, Message) else value
 
 
 @dataclass(slots=True)
-class Sitting(Generic[O, C]):
-    """The table and the standing before the next deal, by seat; totals and presence of everybody.
+class TableState(Generic[O, C]):
+    """The table and the standing before the next deal, and everybody's totals and presence.
 
-    ``shares`` are the own of those who do not sit at the moment, ``thrown_in`` all hands of the
-    match that were.
+    ``shares`` are the parts of the carry that belong to players without a seat at the moment.
+    ``thrown_in`` are all thrown-in hands of the match.
     """
 
     table: Table[O]
     standing: Standing[C]
     totals: tuple[int, ...]
     presence: tuple[Presence, ...]
-    changes: Changes = UNCHANGED
+    changes: TableChanges = UNCHANGED
     thrown_in: tuple[int, ...] = ()
     shares: dict[int, Any] = field(default_factory=dict)
-    adjusted: list[Adjusted] = field(default_factory=list)
+    adjusted: list[AppliedAdjustment] = field(default_factory=list)
 
     @classmethod
-    def begun(cls, game: Game[O, Any, C], table: Table[O], changes: Changes) -> "Sitting[O, C]":
-        """Return how it stands before the first deal."""
+    def at_start(
+        cls, game: Game[O, Any, C], table: Table[O], changes: TableChanges
+    ) -> "TableState[O, C]":
+        """Return the state before the first deal."""
         columns = units = game.units(table.seats)
         if not game.partners:
-            columns = max(units, changes.newest + 1)
+            columns = max(units, changes.highest_number + 1)
         found = cls(
             table,
             Standing(0, (0,) * units, game.start(table)),
             (0,) * columns,
-            # Whoever has not come yet has left, so far as places go.
+            # Players who have not joined yet count as having left when places are computed.
             tuple(Presence(left=None if one < units else 1) for one in range(columns)),
             changes,
             table.thrown_in,
@@ -100,22 +102,22 @@ class Sitting(Generic[O, C]):
         return found
 
     def add(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
-        """Go on after the deal of ``row``, settled by its game; return it as the sheet has it."""
+        """Advance past the deal of ``row`` and return it as a row of the sheet."""
         number = row.deal.plan.number
         self.totals = self._totals_after(game, row)
         self.standing = Standing(number, row.totals, row.settlement.carry)
-        told = self._on_sheet(game, row)
+        sheet_row = self._as_sheet_row(game, row)
         if self.changes:
             self._prepare(game)
-        return told
+        return sheet_row
 
     def skip(self, game: Game[O, Any, C]) -> None:
-        """Go on after a deal that could not be settled."""
+        """Advance past a deal that could not be settled."""
         self.standing = replace(self.standing, played=self.standing.played + 1)
         self._prepare(game)
 
     def look_ahead(self, game: Game[O, Any, C]) -> Table[O]:
-        """Return the table once everything has changed that is to change from a later deal on."""
+        """Apply all changes planned for later deals, and return the table after them."""
         changes = self.changes
         coming = {one.first for one in changes.seatings}
         coming |= {one.first for one in changes.rules} | {one.first for one in changes.deals}
@@ -124,8 +126,8 @@ class Sitting(Generic[O, C]):
             self._prepare(game)
         return self.table
 
-    def take_late_adjustments(self, game: Game[O, Any, C]) -> None:
-        """Count those that stand behind deals which were taken out since."""
+    def apply_late_adjustments(self, game: Game[O, Any, C]) -> None:
+        """Apply adjustments that were made after deals which have since been removed."""
         for adjustment in self.changes.adjustments:
             if adjustment.before > self.standing.played + 1:
                 self._adjust(game, adjustment)
@@ -133,7 +135,7 @@ class Sitting(Generic[O, C]):
     # ------------------------------------------------------------------------------- the changes
 
     def _prepare(self, game: Game[O, Any, C]) -> None:
-        """Make the changes that hold from the next deal on."""
+        """Apply the changes that take effect at the next deal."""
         number, changes = self.standing.played + 1, self.changes
         due = [(at, one) for at, one in enumerate(changes.adjustments) if one.before == number]
         seatings = [one for one in changes.seatings if one.first == number]
@@ -157,15 +159,15 @@ class Sitting(Generic[O, C]):
             points[column] += by
         self.totals = tuple(map(sum, zip(self.totals, points, strict=True)))
         self._look_up_totals(game)
-        self.adjusted.append(Adjusted(adjustment.before, tuple(points), adjustment.reason))
+        self.adjusted.append(AppliedAdjustment(adjustment.before, tuple(points), adjustment.reason))
 
     def _change_rules(self, game: Game[O, Any, C], rules: RulesFrom) -> None:
         before, after = self.table, replace(self.table, options=rules.options)
         if game.deal_sizes(rules.options, after.seats) is not None:
-            own = replace(before, cards_by_deal=None), replace(after, cards_by_deal=None)
+            by_rules = replace(before, cards_by_deal=None), replace(after, cards_by_deal=None)
             planned, played = game.schedule(before) or (), self.standing.played
-            told, tells = (game.schedule(table) or () for table in own)
-            rest = planned[played:] if told == tells else tells[played:]
+            old, new = (game.schedule(table) or () for table in by_rules)
+            rest = planned[played:] if old == new else new[played:]
             rest = self._dealable(game, after, rest, planned[:played])
             after = replace(after, cards_by_deal=planned[:played] + rest)
         self.table = after
@@ -209,18 +211,18 @@ class Sitting(Generic[O, C]):
                 found[player] = replace(presence, left=left, resting=False)
             elif player in starts:
                 start = self._start_points(starts[player], others)
-                totals[player] = start + self._given_since(starts[player], seating)
+                totals[player] = start + self._points_given_since(starts[player], seating)
                 found[player] = Presence(seating.first, start, resting=resting)
             else:
                 found[player] = replace(presence, left=None, resting=resting)
         self.totals, self.presence = tuple(totals), tuple(found)
 
-    def _start_points(self, start: Start, others: Sequence[int]) -> int:
+    def _start_points(self, start: StartingScore, others: Sequence[int]) -> int:
         if start.by == "taken" and start.of is not None:
             return self.totals[start.of]
         return start_points(start, others)
 
-    def _given_since(self, start: Start, seating: Seating) -> int:
+    def _points_given_since(self, start: StartingScore, seating: Seating) -> int:
         """Return the points given between the agreement on ``start`` and ``seating``."""
         made = self.changes.adjustments[start.adjusted : seating.adjusted]
         now = (one for one in made if one.before == seating.first)
@@ -234,24 +236,24 @@ class Sitting(Generic[O, C]):
     def _dealable(
         self, game: Game[O, Any, C], table: Table[O], deals: Sequence[int], before: Sequence[int]
     ) -> tuple[int, ...]:
-        """Return the ``deals`` for which the pack has the cards, after those ``before``.
+        """Return the ``deals`` that the pack has enough cards for, after those ``before``.
 
-        Where the peak is cut off, the highest that is left is played once.
+        If the peak is cut off, the highest remaining deal is played once.
         """
         sizes = game.deal_sizes(table.options, table.seats) or ()
-        kept: list[int] = []
+        dealable: list[int] = []
         was_cut = False
         for cards in deals:
-            last = (kept or before)[-1:]
+            last = (dealable or before)[-1:]
             if cards in sizes and not (was_cut and list(last) == [cards]):
-                kept.append(cards)
+                dealable.append(cards)
             was_cut = cards not in sizes
-        return tuple(kept)
+        return tuple(dealable)
 
     # ------------------------------------------------------------------------- seats and columns
 
     def _totals_after(self, game: Game[O, E, C], row: Row[O, E, C]) -> tuple[int, ...]:
-        """Return everybody's totals after ``row``; whoever did not play keeps the same."""
+        """Return everybody's totals after ``row``; players who sat out retain theirs."""
         if game.partners or not self.table.players:
             return row.totals + self.totals[len(row.totals) :]
         totals = list(self.totals)
@@ -268,27 +270,27 @@ class Sitting(Generic[O, C]):
         totals = tuple(self.totals[column] for column in self._columns(game))
         self.standing = replace(self.standing, totals=totals)
 
-    def _on_sheet(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
-        """``row`` by the columns of the sheet; the same where those are its seats, or sides."""
+    def _as_sheet_row(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
+        """Return ``row`` by the columns of the sheet; unchanged if these are its seats or sides."""
         if game.partners or not self.changes.seatings:
             return row
         columns = self._columns(game)
-        settled = row.settlement
+        settlement = row.settlement
         points = [0] * len(self.totals)
         reasons: list[tuple[Message, ...]] = [()] * len(self.totals)
         marks = [NOT_PLAYED] * len(self.totals)
         named = [
-            [by_player(one, row.deal.table) for one in messages] for messages in settled.reasons
+            [by_player(one, row.deal.table) for one in messages] for messages in settlement.reasons
         ]
         for unit, column in enumerate(columns):
-            points[column] = settled.points[unit]
+            points[column] = settlement.points[unit]
             reasons[column] = tuple(named[unit])
-            marks[column] = by_player(settled.marks[unit], row.deal.table)
+            marks[column] = by_player(settlement.marks[unit], row.deal.table)
         widened = replace(
-            settled,
+            settlement,
             points=tuple(points),
             reasons=tuple(reasons),
             marks=tuple(marks),
-            notes=tuple(by_player(note, row.deal.table) for note in settled.notes),
+            notes=tuple(by_player(note, row.deal.table) for note in settlement.notes),
         )
         return Row(row.deal, row.entry, widened, self.totals, at_table=row)
