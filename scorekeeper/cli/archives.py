@@ -79,7 +79,7 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
             found = store.archive.export_archive(session, club_id, clock.now())
             matches = with_progress(found.matches, count, tell)
             output.writelines(
-                archive.write(
+                archive.json_chunks(
                     *(found.exported_at, found.players, found.keys, matches),
                     *(found.house_rules, found.seasons),
                 )

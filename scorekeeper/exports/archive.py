@@ -13,7 +13,7 @@ from scorekeeper.match.archive.document import FORMAT, HOUSE_RULES, SEASONS, VER
 Items = Iterable[Mapping[str, Any]]
 
 
-def write(  # noqa: PLR0913, PLR0917 - the lists of the document
+def json_chunks(  # noqa: PLR0913, PLR0917 - the lists of the document
     exported_at: str,
     players: Items,
     keys: Items,

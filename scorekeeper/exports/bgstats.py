@@ -37,17 +37,17 @@ from scorekeeper.rules.names import same_name
 
 SOURCE = "Scorekeeper"
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
-OURS = UUID("1a1f9c4e-5d0c-4a55-9d1e-6f5d1b6c2c11")
+UUID_NAMESPACE = UUID("1a1f9c4e-5d0c-4a55-9d1e-6f5d1b6c2c11")
 """The namespace of our plays."""
 
 ABOUT = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use "
     "a share, export or open-in function to open it with Board Game Stats."
 )
-NOBODY = 0
+NO_OWNER = 0
 DEFAULT_SCORING = 0
-THE_GAME = 1
-THE_PLACE = 1
+GAME_ID = 1
+LOCATION_ID = 1
 LONGEST_MINUTES = 12 * 60
 """What took longer was not ended on the day."""
 
@@ -61,10 +61,10 @@ def play_file(match: Match) -> bytes:
             {"id": number, "name": clean(match.names[one.player]), "isAnonymous": False}
             for number, one in enumerate(_placed(match), start=1)
         ],
-        "locations": [{"id": THE_PLACE, "name": place}] if place else [],
+        "locations": [{"id": LOCATION_ID, "name": place}] if place else [],
         "games": [_game(match)],
         "plays": [_play(match)],
-        "userInfo": {"meRefId": NOBODY},
+        "userInfo": {"meRefId": NO_OWNER},
     }
     return json.dumps(content, ensure_ascii=False, indent=2).encode()
 
@@ -103,7 +103,7 @@ def play_link(match: Match) -> str:
 
 def _game(match: Match) -> dict[str, Any]:
     return {
-        "id": THE_GAME,
+        "id": GAME_ID,
         "name": _title(match),
         "highestWins": not match.game.fewest_wins(match.table.options),
         "noPoints": False,
@@ -120,11 +120,11 @@ def _title(match: Match) -> str:
 
 def _play(match: Match) -> dict[str, Any]:
     play = {
-        "uuid": str(uuid5(OURS, match.id)).upper(),
-        "gameRefId": THE_GAME,
+        "uuid": str(uuid5(UUID_NAMESPACE, match.id)).upper(),
+        "gameRefId": GAME_ID,
         "playDate": _day(match),
-        "entryDate": _stamp(match.created_at),
-        "modificationDate": _stamp(match.finished_at or match.created_at),
+        "entryDate": _timestamp(match.created_at),
+        "modificationDate": _timestamp(match.finished_at or match.created_at),
         "durationMin": _minutes(match),
         "rounds": len(match.sheet.rows),
         "usesTeams": match.game.partners,
@@ -138,7 +138,7 @@ def _play(match: Match) -> dict[str, Any]:
             _score(match, number, one) for number, one in enumerate(_placed(match), start=1)
         ],
     }
-    return play | {"locationRefId": THE_PLACE} if match.details.place else play
+    return play | {"locationRefId": LOCATION_ID} if match.details.place else play
 
 
 def _placed(match: Match) -> list[Ranked]:
@@ -175,7 +175,7 @@ def _day(match: Match) -> str:
     return f"{match.details.played_on} 00:00:00"
 
 
-def _stamp(at: datetime) -> str:
+def _timestamp(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S}"
 
 

@@ -26,17 +26,19 @@ def write_csv(
 
     ``rules_of`` returns the name that the group has given to the house rules of a match.
     """
-    write_rows(file, _rows(matches, rules_of))
+    write_rows(file, _tidy_table(matches, rules_of))
 
 
-def _rows(matches: Iterable[Match], rules_of: Callable[[Match], str]) -> Iterator[tuple[Cell, ...]]:
+def _tidy_table(
+    matches: Iterable[Match], rules_of: Callable[[Match], str]
+) -> Iterator[tuple[Cell, ...]]:
     yield COLUMNS
     for number, match in enumerate(matches, start=1):
-        yield from tidy_rows(match, number, rules_of(match), defused)
+        yield from tidy_rows(match, number, rules_of(match), escape_formula)
 
 
 def write_rows(file: IO[bytes], rows: Iterable[Sequence[Cell | float]]) -> None:
-    """Write ``rows`` into ``file``. What people wrote has to be ``defused``."""
+    """Write ``rows`` into ``file``. What people wrote has to be ``escape_formula``."""
     file.write(codecs.BOM_UTF8)
     remaining = iter(rows)
     while batch := list(islice(remaining, ROWS_IN_MEMORY)):
@@ -45,7 +47,7 @@ def write_rows(file: IO[bytes], rows: Iterable[Sequence[Cell | float]]) -> None:
         file.write(text.getvalue().encode())
 
 
-def defused(text: str) -> str:
+def escape_formula(text: str) -> str:
     """Return ``text`` as a cell that is shown and never run."""
     text = clean(text)
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text

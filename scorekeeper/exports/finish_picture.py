@@ -118,7 +118,7 @@ class FinishPicture:
 
 def svg(picture: FinishPicture) -> str:
     """Return the drawing as text."""
-    return drawing.text_of(element(picture))
+    return drawing.to_xml(element(picture))
 
 
 def element(picture: FinishPicture) -> ET.Element:
@@ -127,15 +127,15 @@ def element(picture: FinishPicture) -> ET.Element:
         "svg",
         {
             "xmlns": drawing.SVG,
-            "width": drawing.plain(WIDTH),
-            "height": drawing.plain(HEIGHT),
-            "viewBox": f"0 0 {drawing.plain(WIDTH)} {drawing.plain(HEIGHT)}",
+            "width": drawing.format_coordinate(WIDTH),
+            "height": drawing.format_coordinate(HEIGHT),
+            "viewBox": f"0 0 {WIDTH:g} {HEIGHT:g}",
             "font-family": FONTS,
             "xml:lang": picture.language,
             "role": "img",
         },
     )
-    drawing.node(root, "title", picture.heading)
+    drawing.add_element(root, "title", picture.heading)
     _draw_baize(root)
     _centre(root, 78, picture.kicker, size=34, fill=CHALK_2)
     _draw_heading(root, picture.heading)
@@ -152,11 +152,11 @@ def _draw_heading(root: ET.Element, heading: str) -> None:
     if width(heading) * HEADING * SMALLEST * BOLD <= WIDTH - 2 * MARGIN:
         _centre(root, 184, heading, size=HEADING, fill=CHALK, bold=True)
         return
-    for at, line in enumerate(_halves(heading)):
+    for at, line in enumerate(_split_in_two(heading)):
         _centre(root, 144 + 62 * at, line, size=HEADING * SMALLEST, fill=CHALK, bold=True)
 
 
-def _halves(text: str) -> tuple[str, str]:
+def _split_in_two(text: str) -> tuple[str, str]:
     """Return ``text`` in two, at the space that is nearest to its middle."""
     spaces = [at for at, char in enumerate(text) if char.isspace()] or [len(text) // 2]
     at = min(spaces, key=lambda space: abs(width(text[:space]) - width(text[space:])))
@@ -165,11 +165,13 @@ def _halves(text: str) -> tuple[str, str]:
 
 def _draw_baize(root: ET.Element) -> None:
     definitions = ET.SubElement(root, "defs")
-    glow = drawing.node(definitions, "radialGradient", id="glow", cx="0.5", cy="0.32", r="0.6")
+    glow = drawing.add_element(
+        definitions, "radialGradient", id="glow", cx="0.5", cy="0.32", r="0.6"
+    )
     for offset, opacity in (("0", "0.3"), ("1", "0")):
-        drawing.node(glow, "stop", offset=offset, stop_color="#74e296", stop_opacity=opacity)
-    drawing.node(root, "rect", width=WIDTH, height=HEIGHT, fill=BAIZE)
-    drawing.node(root, "rect", width=WIDTH, height=HEIGHT, fill="url(#glow)")
+        drawing.add_element(glow, "stop", offset=offset, stop_color="#74e296", stop_opacity=opacity)
+    drawing.add_element(root, "rect", width=WIDTH, height=HEIGHT, fill=BAIZE)
+    drawing.add_element(root, "rect", width=WIDTH, height=HEIGHT, fill="url(#glow)")
 
 
 # -------------------------------------------------------------------------------------- podium
@@ -197,7 +199,7 @@ def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width
     top, middle = FLOOR - STEPS[place], left + broad / 2
     _block(root, left, top, broad, LAMP if first else BAIZE_2)
     ink = SOOT if first else CHALK
-    total = drawing.number(line.result)
+    total = drawing.format_number(line.result)
     size = 96.0 if first else 72.0
     _text(
         root, middle, top + 36 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
@@ -220,21 +222,21 @@ def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width
     _tokens(root, line.faces, middle, token_at, large, ON_BAIZE, BAIZE)
     if first and crowned:
         above = f"translate({_xy(middle - 36, token_at - large / 2 - 74)}) scale(3)"
-        drawing.node(root, "path", d=CROWN, transform=above, fill=LAMP)
+        drawing.add_element(root, "path", d=CROWN, transform=above, fill=LAMP)
 
 
 def _block(root: ET.Element, left: float, top: float, broad: float, fill: str) -> None:
     right, corner = left + broad, 26.0
     outline = (
-        f"M{_xy(left, FLOOR + 40)}V{drawing.plain(top + corner)}"
-        f"Q{_xy(left, top)} {_xy(left + corner, top)}H{drawing.plain(right - corner)}"
-        f"Q{_xy(right, top)} {_xy(right, top + corner)}V{drawing.plain(FLOOR + 40)}Z"
+        f"M{_xy(left, FLOOR + 40)}V{drawing.format_coordinate(top + corner)}"
+        f"Q{_xy(left, top)} {_xy(left + corner, top)}H{drawing.format_coordinate(right - corner)}"
+        f"Q{_xy(right, top)} {_xy(right, top + corner)}V{drawing.format_coordinate(FLOOR + 40)}Z"
     )
-    drawing.node(root, "path", d=outline, fill=fill)
+    drawing.add_element(root, "path", d=outline, fill=fill)
 
 
 def _xy(x: float, y: float) -> str:
-    return f"{drawing.plain(x)} {drawing.plain(y)}"
+    return f"{drawing.format_coordinate(x)} {drawing.format_coordinate(y)}"
 
 
 def _tokens(  # noqa: PLR0913, PLR0917 - a token has a place, a size and two colours
@@ -261,9 +263,9 @@ def _token(  # noqa: PLR0913, PLR0917 - as above
     letter: str,
 ) -> None:
     x, y = at
-    place = f"translate({_xy(x, y)}) scale({drawing.plain(large / SIGN)})"
+    place = f"translate({_xy(x, y)}) scale({drawing.format_coordinate(large / SIGN)})"
     kind = face.kind % len(SIGNS)
-    drawing.node(root, "path", d=SIGNS[kind], transform=place, fill=colours[kind])
+    drawing.add_element(root, "path", d=SIGNS[kind], transform=place, fill=colours[kind])
     size = large * 0.46
     _text(
         root, x, y + size * 0.36, face.letters, room=large * 0.8, size=size, fill=letter, bold=True
@@ -275,7 +277,7 @@ def _token(  # noqa: PLR0913, PLR0917 - as above
 
 def _draw_paper(root: ET.Element, lines: Sequence[PictureLine]) -> None:
     broad, high = WIDTH - 2 * MARGIN + 28, PAPER[1] - PAPER[0]
-    drawing.node(
+    drawing.add_element(
         root, "rect", x=MARGIN - 14, y=PAPER[0], width=broad, height=high, rx=30, fill=SURFACE
     )
     row = min((ROWS[1] - ROWS[0]) / len(lines), HIGHEST_ROW)
@@ -289,7 +291,7 @@ def _draw_paper(root: ET.Element, lines: Sequence[PictureLine]) -> None:
 
 def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> None:
     middle, size = top + high / 2, min(high * 0.5, 42.0)
-    total = drawing.number(line.result)
+    total = drawing.format_number(line.result)
     large = min(high * 0.68, 56.0)
     tokens = large * len(line.faces)
     left, right = MARGIN + 70, SPLIT - 20
@@ -314,32 +316,39 @@ def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> N
 
 def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
     """Draw a line for each, with the sign of whoever it is at its end."""
-    values = [0, *(total for line in lines for total in drawing.known(line.totals))]
+    values = [0, *(total for line in lines for total in drawing.without_gaps(line.totals))]
     low, high = (min(values), max(values)) if any(values) else (0, 1)
     deals = len(lines[0].totals) - 1
     across = Scale(0, deals, SPLIT + 84, WIDTH - MARGIN - 6 - END * len(lines[0].faces))
     up = Scale(low, high, ROWS[1] - 30, ROWS[0] + 30)
     for tick in drawing.ticks(low, high, 6):
         _rule(root, (across.start, up(tick)), (across.end, up(tick)))
-        told = drawing.number(tick)
+        label_text = drawing.format_number(tick)
         _text(
-            root, across.start - 12, up(tick) + 9, told, room=70, size=25, fill=SOFT, anchor="end"
+            root,
+            across.start - 12,
+            up(tick) + 9,
+            label_text,
+            room=70,
+            size=25,
+            fill=SOFT,
+            anchor="end",
         )
     for line in reversed(lines):
         kind = line.faces[0].kind % len(SIGNS)
         for run in drawing.runs(line.totals, 0):
-            drawing.node(
+            drawing.add_element(
                 root,
                 "path",
-                d=drawing.through((across(deal), up(total)) for deal, total in run),
+                d=drawing.path_through((across(deal), up(total)) for deal, total in run),
                 fill="none",
                 stroke=ON_PAPER[kind],
                 stroke_width=6,
                 stroke_linejoin="round",
                 stroke_linecap="round",
             )
-    wanted = [up(drawing.known(line.totals)[-1]) for line in lines]
-    ends = drawing.apart(wanted, END, ROWS[0] + END / 2, ROWS[1] - END / 2)
+    wanted = [up(drawing.without_gaps(line.totals)[-1]) for line in lines]
+    ends = drawing.spread_apart(wanted, END, ROWS[0] + END / 2, ROWS[1] - END / 2)
     for line, end in zip(lines, ends, strict=True):
         middle = across.end + END * len(line.faces) / 2
         _tokens(root, line.faces, middle, end, END, ON_PAPER, SURFACE)
@@ -349,7 +358,7 @@ def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
 
 
 def _rule(root: ET.Element, start: tuple[float, float], end: tuple[float, float]) -> None:
-    drawing.node(
+    drawing.add_element(
         root, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke=LINE, stroke_width=2
     )
 
@@ -378,7 +387,7 @@ def _text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
         return
     broad = BOLD if bold else 1.0
     fitting = max(min(size, room / max(width(clean(text)) * broad, 0.1)), size * SMALLEST)
-    drawing.node(
+    drawing.add_element(
         root,
         "text",
         isolated(shortened(text, room / fitting / broad)),

@@ -33,7 +33,7 @@ PREFERRED = (
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 COLLECTION = b"ttcf"  # a file with these first bytes has several fonts in it
 FAMILY_NAMES = (16, 1)  # in a font's table of names: of the whole family, or else of the font
-UNKNOWN = "\U0010ffff"  # no font will ever have it
+MISSING_CHARACTER = "\U0010ffff"  # no font will ever have it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,10 @@ class Family:
 
     def has(self, char: str) -> bool:
         """Tell whether ``char`` looks different from one that no font has, and from nothing."""
-        return _sample(char, self) not in {_sample(UNKNOWN, self), _sample("", self)}
+        return _sample(char, self) not in {_sample(MISSING_CHARACTER, self), _sample("", self)}
 
 
-def folders() -> tuple[Path, ...]:
+def font_folders() -> tuple[Path, ...]:
     """Return the folders in which systems like this keep fonts, its own and its user's."""
     home = Path(os.environ.get("HOME", "/"))
     shared = os.environ.get("XDG_DATA_DIRS", "").split(os.pathsep)
@@ -64,10 +64,10 @@ def folders() -> tuple[Path, ...]:
     )
 
 
-def installed(places: Iterable[Path]) -> tuple[Family, ...]:
-    """Return the families in the folders ``places`` and below, the preferred ones first."""
+def installed_families(folders: Iterable[Path]) -> tuple[Family, ...]:
+    """Return the families in the folders ``folders`` and below, the preferred ones first."""
     files: dict[str, dict[str, None]] = {}
-    for path in sorted(set(_font_files(places))):
+    for path in sorted(set(_font_files(folders))):
         for name in _families_in(str(path), path.stat().st_mtime_ns):
             files.setdefault(name, {})[str(path)] = None
     return tuple(Family(name, tuple(files[name])) for name in sorted(files, key=_preference))
@@ -77,15 +77,15 @@ def _preference(name: str) -> tuple[int, str]:
     return (PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), name)
 
 
-def _font_files(places: Iterable[Path]) -> Iterator[Path]:
-    for place in places:
+def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
+    for place in folders:
         for folder, _, names in os.walk(place, followlinks=True):
             paths = (Path(folder, name) for name in names if name.lower().endswith(ENDINGS))
             yield from (path for path in paths if path.is_file())
 
 
 @lru_cache(maxsize=10_000)
-def _families_in(path: str, _changed: int) -> tuple[str, ...]:
+def _families_in(path: str, _mtime_ns: int) -> tuple[str, ...]:
     """Return the names of the families in a file; none if it is no font or broken."""
     from fontTools.ttLib import TTCollection, TTFont  # noqa: PLC0415 - an extra, as resvg is
 
@@ -94,18 +94,18 @@ def _families_in(path: str, _changed: int) -> tuple[str, ...]:
             many = file.read(len(COLLECTION)) == COLLECTION
             file.seek(0)
             fonts = TTCollection(file, lazy=True).fonts if many else [TTFont(file, lazy=True)]
-            names = [_name_of(font["name"]) for font in fonts]
+            names = [_family_name(font["name"]) for font in fonts]
     except Exception:  # noqa: BLE001 - whatever is broken in a font, it is not used
         return ()
     return tuple(dict.fromkeys(filter(None, names)))
 
 
-def _name_of(names: object) -> str:
+def _family_name(names: object) -> str:
     found = (names.getDebugName(which) for which in FAMILY_NAMES)  # type: ignore[attr-defined]
     return next(filter(None, found), "")
 
 
-def best_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
+def families_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
     """Return the first of ``families`` that has all of ``text``.
 
     Else the one that has most of it, and those that have the rest. There is at least one family.
@@ -119,7 +119,7 @@ def best_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
     return tuple(dict.fromkeys((most, *others)))
 
 
-def raster(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
+def rasterise(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
     """Return the SVG ``drawn`` as PNG, ``pixels`` wide, with the fonts of ``families`` alone."""
     import resvg_py  # noqa: PLC0415 - an extra: only who draws needs it
 
@@ -131,7 +131,7 @@ def raster(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
     )
 
 
-def named(families: Iterable[Family]) -> str:
+def font_family_value(families: Iterable[Family]) -> str:
     """Return ``families`` as the value of a font-family."""
     return ", ".join(_quoted(family.name) for family in families)
 
@@ -143,5 +143,7 @@ def _quoted(name: str) -> str:
 @lru_cache(maxsize=10_000)
 def _sample(char: str, family: Family) -> bytes:
     root = ET.Element("svg", {"xmlns": SVG, "width": "40", "height": "40"})
-    drawing.node(root, "text", char, x=4, y=30, font_size=24, font_family=named([family]))
-    return raster(drawing.text_of(root), [family], 40)
+    drawing.add_element(
+        root, "text", char, x=4, y=30, font_size=24, font_family=font_family_value([family])
+    )
+    return rasterise(drawing.to_xml(root), [family], 40)

@@ -40,14 +40,16 @@ def points_outside_deals(match: Match) -> dict[int, list[OutsideDeals]]:
         due = [one for one in given if one.before <= number]
         given = given[len(due) :]
         found[at] = [
-            *_between(last, totals, _less(row.totals, row.settlement.points), due, row.deal.table)
+            *_points_between(
+                last, totals, _difference(row.totals, row.settlement.points), due, row.deal.table
+            )
         ]
         totals, last = row.totals, number
-    found[len(sheet.rows)] = [*_between(last, totals, sheet.totals, given, match.table)]
+    found[len(sheet.rows)] = [*_points_between(last, totals, sheet.totals, given, match.table)]
     return found
 
 
-def _between(
+def _points_between(
     after: int,
     before: Sequence[int],
     then: Sequence[int],
@@ -58,9 +60,9 @@ def _between(
 
     What was not ``given`` is the start of somebody who came, or came back.
     """
-    starts = _less(then, before)
+    starts = _difference(then, before)
     for one in given:
-        starts = _less(starts, one.points)
+        starts = _difference(starts, one.points)
     totals = tuple(before)
     for kind, points, reason in (
         (START, starts, ""),
@@ -71,5 +73,5 @@ def _between(
             yield OutsideDeals(kind, after, points, totals, reason, table)
 
 
-def _less(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+def _difference(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
     return tuple(total - by for total, by in zip(totals, points, strict=True))

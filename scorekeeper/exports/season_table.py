@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import IO
 
-from scorekeeper.exports.csv import defused, write_rows
+from scorekeeper.exports.csv import escape_formula, write_rows
 from scorekeeper.match.season import Standing
 
 COLUMNS = ("rank", "player", "matches", "counted", "wins", "points")
@@ -12,7 +12,7 @@ DECIMALS = 2
 
 def write_season_csv(file: IO[bytes], lines: Sequence[Standing], names: Mapping[str, str]) -> None:
     """Write the table into ``file``; ``names`` are those of the players, by id."""
-    write_rows(file, [COLUMNS, *(_row(one, defused(names[one.player_id])) for one in lines)])
+    write_rows(file, [COLUMNS, *(_row(one, escape_formula(names[one.player_id])) for one in lines)])
 
 
 def _row(one: Standing, name: str) -> tuple[str | float, ...]:

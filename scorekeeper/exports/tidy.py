@@ -45,7 +45,7 @@ COLUMNS = (
     "kind",
 )
 
-OF_A_DEAL = "deal"
+DEAL_POINTS = "deal"
 """The ``kind`` of the points of a deal."""
 
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -78,7 +78,7 @@ def tidy_rows(
     def rows_outside_deals(at: int) -> Iterator[tuple[Cell, ...]]:
         for one in outside.get(at, ()):
             deal = (*about, one.after, None, None)
-            for column, player in _whose(match, one):
+            for column, player in _affected_columns(match, one):
                 who = (None, names[player], column if partners else None)
                 score = ("", one.points[column], one.totals[column], None)
                 final, result = results.get(player, (None, None))
@@ -101,11 +101,11 @@ def tidy_rows(
             who = (seat, names[player], side, facts[seat])
             score = (points[column], totals[column], ranks[column])
             final, result = results.get(player, (None, None))
-            yield *deal, *who, *score, final, *end, result, rules, OF_A_DEAL
+            yield *deal, *who, *score, final, *end, result, rules, DEAL_POINTS
     yield from rows_outside_deals(len(sheet.rows))
 
 
-def _whose(match: Match, one: OutsideDeals) -> Iterator[tuple[int, int]]:
+def _affected_columns(match: Match, one: OutsideDeals) -> Iterator[tuple[int, int]]:
     """Yield the columns whose points moved, each with its players."""
     for column, by in enumerate(one.points):
         if not by:

@@ -15,7 +15,7 @@ from typing import IO
 from scorekeeper.exports.score_sheet import add_score_sheet
 from scorekeeper.exports.tidy import COLUMNS, tidy_rows
 from scorekeeper.exports.units import Speak, unit_names
-from scorekeeper.exports.xlsx import MOST_ROWS, Book, Page
+from scorekeeper.exports.xlsx import MOST_ROWS, SheetWriter, WorkbookWriter
 from scorekeeper.match.house_rules import nameless
 from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import say, say_n
@@ -30,7 +30,7 @@ WIDTHS = {"match_id": 25, "entry": 40, "player": 16, "dealer": 16, "place": 16, 
 
 def match_workbook(file: IO[bytes], match: Match, speak: Speak, rules: str = "") -> None:
     """Write the workbook of one match into ``file``; ``rules`` is the name of its house rules."""
-    with Book(file, speak) as book:
+    with WorkbookWriter(file, speak) as book:
         add_score_sheet(book, book.say(say("Score sheet")), match, rules)
         page = _tidy_page(book, book.say(say("Deals")))
         for row in tidy_rows(match, 1, rules):
@@ -56,9 +56,9 @@ def club_workbook(  # noqa: PLR0913 - the last two are for tests alone
     further sheet after ``most_rows``.
     """
     newest: deque[tuple[int, Match]] = deque(maxlen=most_score_sheets)
-    with TemporaryDirectory() as folder, Book(file, speak, rows_in=folder) as book:
-        index = _Index(book, most_score_sheets)
-        deals = _Deals(book, most_rows)
+    with TemporaryDirectory() as folder, WorkbookWriter(file, speak, rows_in=folder) as book:
+        index = _MatchListSheet(book, most_score_sheets)
+        deals = _DealSheets(book, most_rows)
         for number, match in enumerate(matches, start=1):
             index.add(number, match, rules_of(match))
             deals.add(number, match, rules_of(match))
@@ -71,7 +71,7 @@ def club_workbook(  # noqa: PLR0913 - the last two are for tests alone
             add_score_sheet(book, name, match, rules_of(match))
 
 
-class _Index:
+class _MatchListSheet:
     """The list of the matches."""
 
     HEADS = (
@@ -86,9 +86,9 @@ class _Index:
         (say("House rules"), 24),
     )
 
-    def __init__(self, book: Book, most_score_sheets: int) -> None:
+    def __init__(self, book: WorkbookWriter, most_score_sheets: int) -> None:
         self.book = book
-        self.page = book.add_page(book.say(say("Matches")))
+        self.page = book.add_sheet(book.say(say("Matches")))
         papers = say_n(
             "The score sheet of the latest match follows, under its number.",
             "The score sheets of the latest matches follow, at most {n}, each under its number.",
@@ -128,10 +128,10 @@ class _Index:
         self.page.filter_from(self.heads, len(self.HEADS))
 
 
-class _Deals:
+class _DealSheets:
     """The tidy table, over as many sheets as it takes."""
 
-    def __init__(self, book: Book, most_rows: int) -> None:
+    def __init__(self, book: WorkbookWriter, most_rows: int) -> None:
         self.book = book
         self.most_rows = most_rows
         self.name = book.say(say("Deals"))
@@ -148,8 +148,8 @@ class _Deals:
         self.page.filter_from(0, len(COLUMNS))
 
 
-def _tidy_page(book: Book, name: str) -> Page:
-    page = book.add_page(name)
+def _tidy_page(book: WorkbookWriter, name: str) -> SheetWriter:
+    page = book.add_sheet(name)
     page.set_widths([WIDTHS.get(column, len(column) + 2) for column in COLUMNS])
     page.print_on_a4(wide=True)
     page.add(COLUMNS, book.head)

@@ -33,17 +33,17 @@ A4 = 9
 PLAIN_CELLS = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
 
 
-class Book:
+class WorkbookWriter:
     """A workbook that is written into a file when the block ends.
 
     With ``rows_in`` the rows are kept in that folder; without, all is made in memory.
     """
 
     def __init__(self, file: IO[bytes], speak: Speak, *, rows_in: str | None = None) -> None:
-        kept: dict[str, Any] = {"in_memory": True}
+        options: dict[str, Any] = {"in_memory": True}
         if rows_in is not None:
-            kept = {"constant_memory": True, "tmpdir": rows_in}
-        self.workbook = Workbook(file, {**PLAIN_CELLS, **kept})
+            options = {"constant_memory": True, "tmpdir": rows_in}
+        self.workbook = Workbook(file, {**PLAIN_CELLS, **options})
         self.speak = speak
         self.names: set[str] = set()
         self.head = self.add_format(bold=True, bottom=1)
@@ -70,12 +70,12 @@ class Book:
     def add_format(self, **properties: Any) -> Format:
         return self.workbook.add_format(properties)
 
-    def add_page(self, name: str) -> "Page":
+    def add_sheet(self, name: str) -> "SheetWriter":
         """Add a sheet, named ``name`` as far as Excel allows."""
-        return Page(self.workbook.add_worksheet(sheet_name(name, self.names)), self.date)
+        return SheetWriter(self.workbook.add_worksheet(sheet_name(name, self.names)), self.date)
 
 
-class Page:
+class SheetWriter:
     """A sheet that is filled from the top. ``row`` is the next, counted from 0."""
 
     def __init__(self, sheet: Worksheet, date_format: Format) -> None:
@@ -83,23 +83,23 @@ class Page:
         self.date_format = date_format
         self.row = 0
 
-    def add(self, cells: Sequence[Cell], shape: Format | None = None) -> None:
-        """Write the next row, every cell in the format ``shape``."""
+    def add(self, cells: Sequence[Cell], cell_format: Format | None = None) -> None:
+        """Write the next row, every cell in the format ``cell_format``."""
         for column, cell in enumerate(cells):
-            self.put(column, cell, shape)
+            self.put(column, cell, cell_format)
         self.row += 1
 
-    def put(self, column: int, cell: Cell, shape: Format | None = None) -> None:
+    def put(self, column: int, cell: Cell, cell_format: Format | None = None) -> None:
         """Write one cell of the next row: numbers and dates as such, all else as text."""
         if isinstance(cell, int):
-            self.sheet.write_number(self.row, column, cell, shape)
+            self.sheet.write_number(self.row, column, cell, cell_format)
         elif isinstance(cell, date) and cell.year >= FIRST_YEAR:
-            self.sheet.write_datetime(self.row, column, cell, shape or self.date_format)
+            self.sheet.write_datetime(self.row, column, cell, cell_format or self.date_format)
         elif not cell:
-            if shape:
-                self.sheet.write_blank(self.row, column, None, shape)
+            if cell_format:
+                self.sheet.write_blank(self.row, column, None, cell_format)
         else:
-            self.sheet.write_string(self.row, column, clean(str(cell))[:LONGEST_TEXT], shape)
+            self.sheet.write_string(self.row, column, clean(str(cell))[:LONGEST_TEXT], cell_format)
 
     def skip(self, rows: int = 1) -> None:
         """Leave rows empty."""
@@ -125,20 +125,20 @@ class Page:
 def sheet_name(wanted: str, taken: set[str]) -> str:
     """Return ``wanted`` as a name that Excel allows and is not ``taken``; then it is."""
     plain = NOT_IN_NAMES.sub(" ", clean(wanted).replace("\n", " ")).strip(" '") or "-"
-    name, number = _cut(plain, LONGEST_NAME), 1
+    name, number = _truncate(plain, LONGEST_NAME), 1
     while name.casefold() in taken or name.casefold() == RESERVED:
         number += 1
         ending = f" {number}"
-        name = _cut(plain, LONGEST_NAME - len(ending)) + ending
+        name = _truncate(plain, LONGEST_NAME - len(ending)) + ending
     taken.add(name.casefold())
     return name
 
 
-def _cut(name: str, longest: int) -> str:
+def _truncate(name: str, longest: int) -> str:
     # Excel counts as UTF-16 does.
     return name.encode("utf-16-le")[: 2 * longest].decode("utf-16-le", "ignore").rstrip(" '")
 
 
-def width_of(text: str) -> int:
+def display_width(text: str) -> int:
     """Return how wide ``text`` stands, in Latin characters."""
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

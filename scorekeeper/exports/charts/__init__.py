@@ -9,7 +9,7 @@ from scorekeeper.exports.charts.bids import Bids
 from scorekeeper.exports.charts.drawing import Rows
 from scorekeeper.exports.charts.per_deal import PerDeal
 from scorekeeper.exports.charts.places import Places
-from scorekeeper.exports.charts.player_form import WINDOW, Finish, FormCurve
+from scorekeeper.exports.charts.player_form import WINDOW, FormCurve, FormPoint
 from scorekeeper.exports.charts.totals import Curve, Totals
 
 Chart = Totals | PerDeal | Places | FormCurve | Bids
@@ -19,8 +19,8 @@ __all__ = [
     "Bids",
     "Chart",
     "Curve",
-    "Finish",
     "FormCurve",
+    "FormPoint",
     "PerDeal",
     "Places",
     "Rows",

@@ -19,7 +19,7 @@ TEXT = 12.0  # the size of a label's
 BOLD = 1.1  # figures in bold are wider by so much
 MIDDLE = 0.35  # from the middle of a line of text down to its baseline, in sizes
 MINUS = "−"
-NOT_THERE = "–"
+ABSENT = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +44,26 @@ class Scale:
         return self.start + share * (self.end - self.start)
 
 
-def picture(title: str, description: str, height: float) -> ET.Element:
+def chart_root(title: str, description: str, height: float) -> ET.Element:
     """Return an empty chart, named and described for those who do not see it."""
     root = ET.Element(
-        "svg", {"xmlns": SVG, "viewBox": f"0 0 {WIDTH} {plain(height)}", "role": "img"}
+        "svg", {"xmlns": SVG, "viewBox": f"0 0 {WIDTH} {format_coordinate(height)}", "role": "img"}
     )
-    node(root, "title", title)
-    node(root, "desc", description)
+    add_element(root, "title", title)
+    add_element(root, "desc", description)
     return root
 
 
-def text_of(root: ET.Element) -> str:
+def to_xml(root: ET.Element) -> str:
     return ET.tostring(root, encoding="unicode")
 
 
-def node(
+def add_element(
     parent: ET.Element, tag: str, text: str = "", **attributes: str | float | None
 ) -> ET.Element:
     """Add an element to ``parent``. ``class_`` is the class, ``font_size`` the font-size."""
     given = {
-        _attribute(name): value if isinstance(value, str) else plain(value)
+        _attribute(name): value if isinstance(value, str) else format_coordinate(value)
         for name, value in attributes.items()
         if value is not None and value != ""
     }
@@ -77,7 +77,7 @@ def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-def write(  # noqa: PLR0913 - a text has a place, a size and a side
+def add_text(  # noqa: PLR0913 - a text has a place, a size and a side
     parent: ET.Element,
     x: float,
     y: float,
@@ -89,7 +89,7 @@ def write(  # noqa: PLR0913 - a text has a place, a size and a side
     whole: str = "",
 ) -> None:
     """Write ``text``, its middle at the height ``y``; ``whole`` is what it was shortened from."""
-    element = node(
+    element = add_element(
         parent,
         "text",
         isolated(clean(text)),
@@ -100,48 +100,48 @@ def write(  # noqa: PLR0913 - a text has a place, a size and a side
         class_=class_,
     )
     if whole and clean(whole) != clean(text):
-        node(element, "title", whole)
+        add_element(element, "title", whole)
 
 
-def rule(
+def add_line(
     parent: ET.Element, start: tuple[float, float], end: tuple[float, float], kind: str
 ) -> None:
     """Draw a straight line."""
-    node(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], class_=kind)
+    add_element(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], class_=kind)
 
 
-def seat(parent: ET.Element, kind: int) -> ET.Element:
+def add_player_group(parent: ET.Element, kind: int) -> ET.Element:
     """Return a group in which everything has the colour of the face ``kind``."""
-    return node(parent, "g", class_=f"p{kind % len(SIGNS)}")
+    return add_element(parent, "g", class_=f"p{kind % len(SIGNS)}")
 
 
-def sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
+def add_sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
     """Draw the shape of the face ``kind``, its middle at ``x`` and ``y``."""
-    place = f"translate({plain(x)} {plain(y)})"
-    node(parent, "path", d=SIGNS[kind % len(SIGNS)], transform=place, class_="sign")
+    place = f"translate({format_coordinate(x)} {format_coordinate(y)})"
+    add_element(parent, "path", d=SIGNS[kind % len(SIGNS)], transform=place, class_="sign")
 
 
-def through(points: Iterable[tuple[float, float]]) -> str:
+def path_through(points: Iterable[tuple[float, float]]) -> str:
     """Return the path through ``points``."""
-    return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
+    return "M" + "L".join(f"{format_coordinate(x)} {format_coordinate(y)}" for x, y in points)
 
 
-def plain(value: float) -> str:
+def format_coordinate(value: float) -> str:
     """Return a coordinate as text, to a hundredth."""
     return f"{round(value, 2) + 0.0:g}"
 
 
-def number(value: int) -> str:
+def format_number(value: int) -> str:
     """Return ``value`` with a true minus sign."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
-def figure(value: int | None) -> str:
+def format_cell(value: int | None) -> str:
     """Return ``value`` as a table has it: a dash for whoever was not there."""
-    return NOT_THERE if value is None else number(value)
+    return ABSENT if value is None else format_number(value)
 
 
-def known(line: Sequence[int | None]) -> list[int]:
+def without_gaps(line: Sequence[int | None]) -> list[int]:
     """Return the values of ``line`` without the deals for which it has none."""
     return [value for value in line if value is not None]
 
@@ -168,7 +168,7 @@ def _steps() -> Iterator[int]:
     return (lead * 10**power for power in itertools.count() for lead in (1, 2, 5))
 
 
-def counted(last: int, room: float) -> tuple[int, ...]:
+def labelled_deals(last: int, room: float) -> tuple[int, ...]:
     """Return 1, ``last`` and the round numbers between, as many as there is room to label."""
     least = last / room
     step = next(step for step in _steps() if step >= least)
@@ -177,7 +177,7 @@ def counted(last: int, room: float) -> tuple[int, ...]:
     return tuple(dict.fromkeys((1, *clear, last)))
 
 
-def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[float, ...]:
+def spread_apart(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[float, ...]:
     """Return ``wanted`` moved as little as needed to be ``gap`` apart, from ``low`` to ``high``.
 
     The order is kept, also of equal ones. Where there is no room for all, they run over ``high``.

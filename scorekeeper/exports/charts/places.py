@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, Rows
-from scorekeeper.exports.charts.lines import EDGE, Labels, Lines
+from scorekeeper.exports.charts.lines import EDGE, EndLabels, LinePlot
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +34,18 @@ class Places:
     def rows(self) -> Rows:
         """Return a row a deal, with the places after it."""
         numbered = enumerate(self.places, start=1)
-        body = ((str(deal), *map(drawing.figure, after)) for deal, after in numbered)
+        body = ((str(deal), *map(drawing.format_cell, after)) for deal, after in numbered)
         return Rows(head=(self.deal, *map(" + ".join, self.names)), body=tuple(body))
 
     def svg(self) -> str:
-        return drawing.text_of(self._element())
+        return drawing.to_xml(self._element())
 
     def _element(self) -> ET.Element:
         last = len(self.names)
         by_line = list(zip(*self.places, strict=True))
-        labels = Labels(self.names, tuple(map(drawing.figure, self.ends)), self.kinds)
+        labels = EndLabels(self.names, tuple(map(drawing.format_cell, self.ends)), self.kinds)
         # Below the first place is the last, so that the line which leads is on top.
-        lines = Lines(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
-        root = drawing.picture(self.title, self.description, lines.floor + LINE + 10 + EDGE)
+        lines = LinePlot(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
+        root = drawing.chart_root(self.title, self.description, lines.floor + LINE + 10 + EDGE)
         lines.draw(root, self.deal)
         return root

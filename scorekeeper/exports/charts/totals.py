@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, Rows
-from scorekeeper.exports.charts.lines import EDGE, Labels, Lines
+from scorekeeper.exports.charts.lines import EDGE, EndLabels, LinePlot
 
 TICKS = 7
 
@@ -32,12 +32,12 @@ class Curve:
     @property
     def deals(self) -> int:
         """Return after how many deals they were there."""
-        return len(drawing.known(self.totals))
+        return len(drawing.without_gaps(self.totals))
 
     @property
     def last(self) -> int:
         """Return the total at the end, or when they left."""
-        return drawing.known(self.totals)[-1]
+        return drawing.without_gaps(self.totals)[-1]
 
     @property
     def stayed(self) -> bool:
@@ -97,7 +97,7 @@ class Totals:
         best = min if self.lower_is_better else max
         if self.places:
             totals, best = list(self.places), min
-        first = [best(drawing.known(after)) for after in totals]
+        first = [best(drawing.without_gaps(after)) for after in totals]
         return tuple(
             frozenset(line for line, mine in enumerate(after) if mine == leads)
             for after, leads in zip(totals, first, strict=True)
@@ -111,7 +111,7 @@ class Totals:
             body=tuple(
                 (
                     str(deal + 1),
-                    *(drawing.figure(line.totals[deal]) for line in self.lines),
+                    *(drawing.format_cell(line.totals[deal]) for line in self.lines),
                     ", ".join(names[line] for line in sorted(led)),
                 )
                 for deal, led in enumerate(self.leaders)
@@ -119,33 +119,33 @@ class Totals:
         )
 
     def svg(self) -> str:
-        return drawing.text_of(_Drawing(self).drawn())
+        return drawing.to_xml(_Drawing(self).drawn())
 
 
 class _Drawing:
     def __init__(self, chart: Totals) -> None:
         self.chart = chart
         low, high = _bounds(chart.lines)
-        labels = Labels(
+        labels = EndLabels(
             names=tuple(line.names for line in chart.lines),
-            figures=tuple(drawing.number(line.last) for line in chart.lines),
+            figures=tuple(drawing.format_number(line.last) for line in chart.lines),
             kinds=chart.kinds,
             widest=(f"{chart.deals}×",),
         )
         ticks = drawing.ticks(low, high, TICKS)
         totals = [line.drawn for line in chart.lines]
-        self.lines = Lines(totals, labels, first=0, ticks=ticks, low=low, high=high)
+        self.lines = LinePlot(totals, labels, first=0, ticks=ticks, low=low, high=high)
 
     def drawn(self) -> ET.Element:
         lines, chart = self.lines, self.chart
-        led = _stretches(chart.leaders)
+        led = _lead_spans(chart.leaders)
         shown = sorted(led, key=lambda line: lines.heights[line])
         bottom = lines.floor + 2 * LINE + 10
         height = bottom + lines.label * len(shown) + EDGE
-        root = drawing.picture(chart.title, chart.description, height)
+        root = drawing.chart_root(chart.title, chart.description, height)
         lines.draw(root, chart.deal)
         start = lines.across.start
-        drawing.write(root, start, lines.floor + 2 * LINE, chart.led, size=SMALL, class_="soft")
+        drawing.add_text(root, start, lines.floor + 2 * LINE, chart.led, size=SMALL, class_="soft")
         for place, line in enumerate(shown):
             self._draw_lead(root, bottom + lines.label * (place + 0.5), line, led[line])
         return root
@@ -153,12 +153,12 @@ class _Drawing:
     def _draw_lead(
         self, root: ET.Element, middle: float, line: int, stretches: Sequence[tuple[int, int]]
     ) -> None:
-        group = drawing.seat(root, self.chart.kinds[line])
+        group = drawing.add_player_group(root, self.chart.kinds[line])
         across = self.lines.across
-        drawing.rule(group, (across.start, middle), (across.end, middle), "rule")
+        drawing.add_line(group, (across.start, middle), (across.end, middle), "rule")
         for first, last in stretches:
             start, end = across(first - 0.5), min(across(last + 0.5), across.end)
-            drawing.node(
+            drawing.add_element(
                 group, "rect", x=start, y=middle - 3, width=end - start, height=6, class_="bar"
             )
         times = f"{sum(last - first + 1 for first, last in stretches)}×"
@@ -171,7 +171,7 @@ def _bounds(lines: Sequence[Curve]) -> tuple[int, int]:
     return (min(totals), max(totals)) if any(totals) else (0, 1)
 
 
-def _stretches(leaders: Sequence[frozenset[int]]) -> dict[int, list[tuple[int, int]]]:
+def _lead_spans(leaders: Sequence[frozenset[int]]) -> dict[int, list[tuple[int, int]]]:
     """Return the first and the last deal of each time that a line led, by line."""
     found: dict[int, list[tuple[int, int]]] = {}
     for deal, led in enumerate(leaders, start=1):
