@@ -1,6 +1,6 @@
-"""The JSON Schema of archives, with the options and the entry of each game in it.
+"""JSON Schema of archives, including the options and entries of each game.
 
-``archive.schema.json`` beside it is what this makes of our own games.
+``archive.schema.json`` beside this module is its output for the built-in games.
 """
 
 import types
@@ -46,7 +46,7 @@ NUMBERS: Final[Schema] = {"type": "array", "items": NUMBER}
 
 
 def archive_schema(games: Iterable[AnyGame]) -> Schema:
-    """The schema of a whole archive; a game that is not among ``games`` is left open."""
+    """Return the schema of an archive. Games that are not among ``games`` are unconstrained."""
     games = tuple(games)
     definitions: dict[str, Schema] = {
         "player": _object("Somebody who plays.", id=ID, name=NAME, created_at=MOMENT),
@@ -175,7 +175,7 @@ def _event_schema(definitions: dict[str, Schema]) -> Schema:
 
 
 def _entry_schema(event: type[Event], definitions: dict[str, Schema]) -> Schema:
-    """The entry of an event, if it is the same in every game."""
+    """Return the schema of the entry of an event whose entry is the same in every game."""
     if event.entry_type is str:
         return _text(*event.free_texts.values())
     entry = _type_schema(event.entry_type, definitions)
@@ -218,7 +218,7 @@ def _sheet_schema() -> Schema:
 
 
 def _match_condition(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
-    """What holds for the matches of ``game``."""
+    """Return the constraints on matches of ``game``."""
     options, entry = f"{game.slug}_options", f"{game.slug}_entry"
     definitions[options] = _options_schema(game, definitions)
     definitions[entry] = _type_schema(game.entry, definitions)
@@ -259,7 +259,7 @@ def _option_schema(item: OptionField, schema: Schema) -> Schema:
 
 
 def _type_schema(wanted: Any, definitions: dict[str, Schema]) -> Schema:
-    """The plain values of a type that the dataclasses of options and entries use."""
+    """Return the schema of a field type of the options and entry dataclasses."""
     origin = get_origin(wanted)
     if origin is Literal:
         return {"enum": list(get_args(wanted))}
@@ -298,7 +298,7 @@ def _object(description: str, /, *, optional: Iterable[str] = (), **parts: Schem
 
 
 def _if_then(name: str, values: list[str], parts: dict[str, Schema], *needed: str) -> Schema:
-    """Where ``name`` has one of ``values``, ``parts`` hold and ``needed`` are there."""
+    """Require ``parts`` and the fields ``needed`` if ``name`` has one of ``values``."""
     then: Schema = {"properties": parts}
     return {
         "if": {"properties": {name: {"enum": values}}},

@@ -1,27 +1,26 @@
-"""A match as a play for BG Stats (Board Game Stats): a ``.bgsplay`` file, or a link into the app.
+"""Export of a match to BG Stats (Board Game Stats): a ``.bgsplay`` file, or a link into the app.
 
-Confirmed, by the kind of source:
+Sources that confirm each field:
 
     link      every field of ``play_link``: the vendor's page "Push plays to BG Stats from other
-              apps or websites"; ``startPlayer`` must not be missing (a bug report of an app that
-              left it out)
+              apps or websites"; ``startPlayer`` is required (bug report of an app that left it out)
     about, players, locations, games, plays, userInfo; of a play uuid, playDate, entryDate,
               modificationDate, durationMin, rounds, ignored, manualWinner, usesTeams, rating,
               gameRefId, locationRefId, comments, scoringSetting, playerScores, expansionPlays;
               of a player name, isAnonymous, id; of a game name, highestWins, noPoints,
               cooperative, usesTeams; of a score playerRefId, score (text), winner, rank,
-              startPlayer, newPlayer, seatOrder: a file the app shared itself, a list of its
-              fields made from another, two programs that read such files, three that write them
+              startPlayer, newPlayer, seatOrder: a file that the app exported, a list of
+              the fields of another file, two programs that read such files, three that write them
     team      three programs that read such files
-    rounds    as what a game counts by (eras, deals): one program that writes it
-    scoringSetting 0, durationMin 0 as "not recorded": three programs that write them
+    rounds    the number of deals (or eras, …): one program that writes it
+    scoringSetting 0, durationMin 0 for "not recorded": three programs that write them
 
-Left out as guesses: ids of BoardGameGeek, who of the players owns the app (0 is nobody), what other
-values of ``scoringSetting`` mean, the app's own score sheets, ids that stay with a player or a game
-from file to file (the app asks once and remembers by name). A file has no field for the id of its
-source; that is the play's ``uuid``, which follows from the match's id, so that a play taken over
-twice is the same play. Whoever left before the end has no place, and is left out. The game has
-its English name, by which BoardGameGeek knows it. Nothing of the club is in either.
+Left out because nothing confirms them: ids of BoardGameGeek, the player who owns the app (0 is
+nobody), other values of ``scoringSetting``, the app's score sheets, lasting ids of players or games
+(the app asks once and remembers them by name). A file has no field for the id of its source. The
+play's ``uuid`` is derived from the match's id, so that a play imported twice is the same play.
+Players who left before the end have no place and are left out. The game has its English name, as on
+BoardGameGeek. Neither export contains anything about the group.
 """
 
 import json
@@ -38,7 +37,6 @@ from scorekeeper.rules.names import same_name
 SOURCE = "Scorekeeper"
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 UUID_NAMESPACE = UUID("1a1f9c4e-5d0c-4a55-9d1e-6f5d1b6c2c11")
-"""The namespace of our plays."""
 
 ABOUT = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use "
@@ -49,11 +47,11 @@ DEFAULT_SCORING = 0
 GAME_ID = 1
 LOCATION_ID = 1
 LONGEST_MINUTES = 12 * 60
-"""What took longer was not ended on the day."""
+"""Longer matches were not ended on the day they were played."""
 
 
 def play_file(match: Match) -> bytes:
-    """Return the finished ``match`` as a ``.bgsplay`` file."""
+    """Return the finished ``match`` as the content of a ``.bgsplay`` file."""
     place = clean(match.details.place)
     content = {
         "about": ABOUT,
@@ -70,7 +68,7 @@ def play_file(match: Match) -> bytes:
 
 
 def play_link(match: Match) -> str:
-    """Return a link that hands the finished ``match`` to the app on the same phone alone."""
+    """Return a link that opens the finished ``match`` in the app on the same phone."""
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": match.id,
@@ -113,7 +111,7 @@ def _game(match: Match) -> dict[str, Any]:
 
 
 def _title(match: Match) -> str:
-    """Return what is played: what the table calls it, else the game's English name."""
+    """Return the table's own name for the game, or else the game's English name."""
     called = match.game.called(match.table.options)
     return clean(called) if called else match.game.name
 
@@ -142,7 +140,7 @@ def _play(match: Match) -> dict[str, Any]:
 
 
 def _placed(match: Match) -> list[Ranked]:
-    """Return everybody with a place, in the order in which they came."""
+    """Return everybody with a place, in the order in which they joined."""
     return sorted(match.placed, key=attrgetter("player"))
 
 
@@ -164,7 +162,7 @@ def _team(match: Match, column: int) -> str:
 
 
 def _first_leader(match: Match) -> int | None:
-    """Return the player who led to the first trick, where that is known without the cards."""
+    """Return the player who led to the first trick, if that is known without the cards."""
     if not match.sheet.rows:
         return None
     deal = match.sheet.rows[0].deal
@@ -180,7 +178,7 @@ def _timestamp(at: datetime) -> str:
 
 
 def _minutes(match: Match) -> int:
-    """Return the minutes between the first and the last line; 0 where that tells nothing."""
+    """Return the minutes between the first and the last event, or 0 if that is not plausible."""
     if match.finished_at is None:
         return 0
     minutes = round((match.finished_at - match.created_at).total_seconds() / 60)

@@ -1,8 +1,9 @@
-"""The end of a match as a drawing to send to friends: the podium, the standings, how it went.
+"""Picture of a match's result to share with friends: podium, standings and a chart.
 
-SVG, upright, as large as feeds show it. The phone draws it to a canvas with its own fonts, which
-have every letter that its owner can read; the server rasterises it with its fonts (``png.py``). The
-width of a text is estimated, rather too wide. All looks are attributes, so no styles are needed.
+The picture is an SVG in portrait format, as large as feeds show it. The phone draws it on a canvas
+with its own fonts, which have every letter that its owner can read. The server rasterises it with
+the server's fonts (``png.py``). Text widths are estimated, generously. Everything is styled by
+attributes, so no style sheet is needed.
 """
 
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ FONTS = (
     "Meiryo, sans-serif"
 )
 BOLD = 1.12
-"""A text in bold is wider by so much."""
+"""The width of bold text, relative to regular text."""
 
 BAIZE, BAIZE_2, CHALK, CHALK_2 = "#0c4337", "#175a4a", "#f4f8f2", "#b4d0c4"
 LAMP, SOOT, SURFACE, LINE, INK, SOFT = (
@@ -60,26 +61,26 @@ ON_BAIZE = (
     "#6fd8f7",
     "#e0bfd4",
 )
-"""The players' colours by day and by night, as ``tokens.css`` has them."""
+"""The players' colours by day and by night, as in ``tokens.css``."""
 
 CROWN = "M3 8l5 4 4-7 4 7 5-4-2 10H5z"  # 24 wide
-FLOOR = 742.0  # of the podium
+FLOOR = 742.0  # the bottom of the podium
 TWO = 2
-STEPS = {1: 190.0, 2: 140.0, 3: 104.0}  # high
+STEPS = {1: 190.0, 2: 140.0, 3: 104.0}  # heights by place
 PAPER = (770.0, 1258.0)
 ROWS = (PAPER[0] + 24, PAPER[1] - 24)
 HIGHEST_ROW = 96.0
-SPLIT = 520.0  # from here on the chart, on the paper
-SIGN = 10.0  # units of a sign
+SPLIT = 520.0  # the chart begins here
+SIGN = 10.0  # size of a sign, in its own units
 END = 38.0  # the size of a token at the end of a line
 HEADING = 92.0
 SMALLEST = 0.62
-"""A long text is smaller, down to so much of its size, before it is cut."""
+"""The smallest scale of a long text before it is cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFace:
-    """How somebody is shown: ``kind`` counts colours and shapes from 0."""
+    """The token of a player: ``kind`` is the index of its colour and shape, from 0."""
 
     kind: int
     letters: str
@@ -87,9 +88,10 @@ class PictureFace:
 
 @dataclass(frozen=True, slots=True)
 class PictureLine:
-    """A player, or partners: ``place`` counts from 1, ``word`` says it; ``None`` for who has left.
+    """A row of the standings: a player, or partners.
 
-    ``totals`` are those before the first deal and after each, ``None`` while they were not there.
+    ``place`` counts from 1 and is ``None`` for a player who has left; ``word`` is its text.
+    ``totals`` are those before the first deal and after each, ``None`` while the player was absent.
     """
 
     faces: tuple[PictureFace, ...]
@@ -102,9 +104,10 @@ class PictureLine:
 
 @dataclass(frozen=True, slots=True)
 class FinishPicture:
-    """What is drawn, the first of ``lines`` first; all texts are translated.
+    """The content of the picture, the winner first; all texts are translated.
 
-    ``foot`` is the time and place, ``language`` that of the texts. ``crowned``: somebody has won.
+    ``foot`` is the time and place, ``language`` that of the texts. ``crowned`` means that somebody
+    has won.
     """
 
     language: str
@@ -117,12 +120,11 @@ class FinishPicture:
 
 
 def svg(picture: FinishPicture) -> str:
-    """Return the drawing as text."""
     return drawing.to_xml(element(picture))
 
 
 def element(picture: FinishPicture) -> ET.Element:
-    """Return the drawing."""
+    """Return the root element of the picture."""
     root = ET.Element(
         "svg",
         {
@@ -148,7 +150,7 @@ def element(picture: FinishPicture) -> ET.Element:
 
 
 def _draw_heading(root: ET.Element, heading: str) -> None:
-    """Write who has won, in two lines where one would have to be cut."""
+    """Draw the heading, in two lines if one would have to be cut."""
     if width(heading) * HEADING * SMALLEST * BOLD <= WIDTH - 2 * MARGIN:
         _centre(root, 184, heading, size=HEADING, fill=CHALK, bold=True)
         return
@@ -157,7 +159,7 @@ def _draw_heading(root: ET.Element, heading: str) -> None:
 
 
 def _split_in_two(text: str) -> tuple[str, str]:
-    """Return ``text`` in two, at the space that is nearest to its middle."""
+    """Split ``text`` at the space nearest to its middle."""
     spaces = [at for at, char in enumerate(text) if char.isspace()] or [len(text) // 2]
     at = min(spaces, key=lambda space: abs(width(text[:space]) - width(text[space:])))
     return text[:at].rstrip(), text[at:].lstrip()
@@ -179,7 +181,7 @@ def _draw_baize(root: ET.Element) -> None:
 
 def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
     steps = [(line, place) for line in picture.lines if (place := line.place) in STEPS]
-    # The first of three stands in the middle; where all are level, and else, they are in order.
+    # The winner of three stands in the middle. Ties and other numbers stay in order.
     order = steps
     if len(steps) == len(STEPS) and steps[2][1] > 1:
         order = [steps[1], steps[0], steps[2]]
@@ -248,7 +250,7 @@ def _tokens(  # noqa: PLR0913, PLR0917 - a token has a place, a size and two col
     colours: Sequence[str],
     letter: str,
 ) -> None:
-    """Draw the tokens of a player or of partners beside each other."""
+    """Draw the tokens of a player or of partners side by side."""
     start = middle - large * (len(faces) - 1) / 2
     for at, face in enumerate(faces):
         _token(root, face, (start + at * large, y), large, colours, letter)
@@ -315,7 +317,7 @@ def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> N
 
 
 def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
-    """Draw a line for each, with the sign of whoever it is at its end."""
+    """Draw a line per player, with the player's token at its end."""
     values = [0, *(total for line in lines for total in drawing.without_gaps(line.totals))]
     low, high = (min(values), max(values)) if any(values) else (0, 1)
     deals = len(lines[0].totals) - 1
@@ -382,7 +384,7 @@ def _text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
     bold: bool = False,
     anchor: str = "middle",
 ) -> None:
-    """Write ``text`` on the line at ``y``: smaller where it is long, and cut where longer still."""
+    """Draw ``text`` on the baseline ``y``. A long text is made smaller, and then cut."""
     if not text:
         return
     broad = BOLD if bold else 1.0

@@ -1,7 +1,7 @@
-"""A drawing as PNG, with the fonts of the machine.
+"""Rasteriser of pictures: SVG to PNG, with the fonts installed on the machine.
 
-resvg rasterises the SVG. It is an extra: ``pip install 'scorekeeper-cards[pictures]'``. The letters
-come from the fonts of the machine (``fonts.py``); a Japanese one is Debian's ``fonts-noto-cjk``.
+It needs resvg: ``pip install 'scorekeeper-cards[pictures]'``. The letters come from the machine's
+fonts (``fonts.py``). Debian's ``fonts-noto-cjk`` is a Japanese one.
 """
 
 import importlib.util
@@ -19,8 +19,8 @@ SYMBOLS = ("So", "Sk", "Cn", "Co")
 PLACEHOLDER = "?"
 
 
-class NoFont(Exception):  # noqa: N818 - it says what there is none of
-    """No font has ``characters``; or there is no font at all, and ``characters`` is empty."""
+class NoFont(Exception):  # noqa: N818 - the name says it without "Error"
+    """No font has ``characters``. If ``characters`` is empty, there is no font at all."""
 
     def __init__(self, characters: str = "") -> None:
         self.characters = characters
@@ -28,7 +28,7 @@ class NoFont(Exception):  # noqa: N818 - it says what there is none of
 
 
 def can_draw() -> bool:
-    """Return whether the extra is installed: the rasteriser, and the reader of fonts."""
+    """Return whether the optional rasteriser and font reader are installed."""
     return all(importlib.util.find_spec(package) for package in ("resvg_py", "fontTools"))
 
 
@@ -42,18 +42,17 @@ def is_drawable(drawn: ET.Element, folders: Iterable[Path] | None = None) -> boo
 
 
 def png(drawn: ET.Element, folders: Iterable[Path] | None = None) -> bytes:
-    """Return ``drawn`` as PNG, a pixel for each of its units.
+    """Return ``drawn`` as PNG, one pixel per unit.
 
-    The fonts are looked for in the folders ``folders``, by default in those of the machine. An emoji
-    that none of them has is left out. Raises ``NoFont`` if a letter is in none: a name is drawn
-    whole or not at all.
+    Fonts are looked for in ``folders``, by default in those of the machine. An emoji that no font
+    has is left out. Raise ``NoFont`` if a letter is missing, because a name must not be incomplete.
     """
     families = assign_fonts(drawn, folders)
     return fonts.rasterise(drawing.to_xml(drawn), families, round(float(drawn.attrib["width"])))
 
 
 def assign_fonts(drawn: ET.Element, folders: Iterable[Path] | None = None) -> tuple[Family, ...]:
-    """Name in each text of ``drawn`` its fonts, and return all of them. Raises ``NoFont``."""
+    """Set the font families of each text in ``drawn``, and return all of them. Raise ``NoFont``."""
     families = fonts.installed_families(fonts.font_folders() if folders is None else folders)
     if not families:
         raise NoFont
@@ -62,7 +61,7 @@ def assign_fonts(drawn: ET.Element, folders: Iterable[Path] | None = None) -> tu
     whole = fonts.families_for(_letters(texts), families)
     used = dict.fromkeys(whole)
     for element in texts:
-        # What most of the picture is in, if that has it: one hand wrote the picture.
+        # Prefer the main font of the picture, so that it looks uniform.
         best = fonts.families_for(_letters([element]), (*whole, *families))
         element.set("font-family", fonts.font_family_value(best))
         used.update(dict.fromkeys(best))
@@ -77,7 +76,7 @@ def _missing(texts: Iterable[ET.Element], families: Iterable[Family]) -> frozens
 
 
 def _letters(texts: Iterable[ET.Element]) -> str:
-    """Return each character of ``texts`` that leaves ink, once."""
+    """Return the distinct visible characters of ``texts``, sorted."""
     every = {char for element in texts for char in element.text or ""}
     return "".join(sorted(filter(_is_visible, every)))
 
@@ -87,7 +86,7 @@ def _is_visible(char: str) -> bool:
 
 
 def _drop_emoji(missing: frozenset[str], texts: Iterable[ET.Element]) -> None:
-    """Remove the emoji that no font has; a letter may not be left out."""
+    """Remove the emoji in ``missing`` from ``texts``. Raise ``NoFont`` if letters are missing."""
     letters = sorted(char for char in missing if unicodedata.category(char) not in SYMBOLS)
     if letters:
         raise NoFont("".join(letters))

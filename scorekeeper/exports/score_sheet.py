@@ -1,6 +1,6 @@
-"""The score sheet as on paper, on a page of a workbook: facts | points | total for each player.
+"""Worksheet that looks like the paper score sheet: facts, points and total per player.
 
-Below it the places, what the game says of the end, and a chart of the running totals.
+Below the deals are the places, the game's closing notes and a chart of the running totals.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import Message, say
 
 FIRST = 3
-"""The column of the first player, after the deal, its cards and its dealer."""
+"""The first player's column, after the deal's number, cards and dealer."""
 
 PER_UNIT = 3
 MARK, POINTS, TOTAL = range(PER_UNIT)
@@ -26,11 +26,11 @@ WIDEST_MARK = 30
 NUMBER_WIDTH = 7
 NOTES_WIDTH = 30
 WIDE = 4
-"""More players than this need the paper on its side."""
+"""With more players than this, the paper is in landscape format."""
 
 SIGNED = "+0;-0;0"
 RED = "#AD1F1A"
-"""As on the pages: for what counts against a player, whose sign says so as well."""
+"""The colour of penalties, as on the pages. The sign shows them, too."""
 
 CHART_SIZE = {"width": 760, "height": 340}
 NO_POINTS: Mapping[int, int] = MappingProxyType({})
@@ -38,7 +38,7 @@ NOTHING_PLAYED = say("Ended before the first deal.")
 
 
 def add_score_sheet(book: WorkbookWriter, name: str, match: Match, rules: str = "") -> None:
-    """Add the score sheet of ``match`` on a page called ``name``; ``rules``: its house rules'."""
+    """Add a sheet ``name`` with the score sheet of ``match``; ``rules`` names its house rules."""
     _ScoreSheet(book, book.add_sheet(name), match, rules).write()
 
 
@@ -72,7 +72,7 @@ class _ScoreSheet:
             self._draw(heads_at, last)
 
     def _mark(self, row: Row[Any, Any, Any], unit: int) -> str:
-        """Return the facts of a deal for a column; nothing for who was not there."""
+        """Return the facts of a deal for a column; "" if the player was absent."""
         if row.unit_of(unit) is None and not self.match.was_there(row, unit):
             return ""
         return self.book.speak(row.settlement.marks[unit], row_names(self.match, row))
@@ -104,7 +104,7 @@ class _ScoreSheet:
         self.page.skip()
 
     def _write_heads(self) -> int:
-        """Write two rows of heads and return the number of the first."""
+        """Write the two header rows and return the number of the first."""
         page, heads_at = self.page, self.page.row
         for unit, head in enumerate(self.heads):
             first = FIRST + PER_UNIT * unit
@@ -137,7 +137,7 @@ class _ScoreSheet:
         page.skip()
 
     def _write_cells(self, row: Row[Any, Any, Any], unit: int) -> None:
-        """Write mark, points and total of a column; whoever sits out has no points."""
+        """Write mark, points and total of a column; a player who sits out has no points."""
         page, first, at = self.page, FIRST + PER_UNIT * unit, row.unit_of(unit)
         deals = at == row.deal.plan.dealer and not self.match.game.partners
         points = None if at is None else row.settlement.points[unit]
@@ -152,7 +152,7 @@ class _ScoreSheet:
         page.put(first + TOTAL, total, self.formats.total)
 
     def _write_changes_before(self, number: int) -> None:
-        """Write what changed before deal ``number``: rules, misdeals."""
+        """Write the changes of house rules and the misdeals before deal ``number``."""
         if any(rules.first == number for rules in self.match.changes.rules):
             self._write_line(say("House rules changed"))
         for misdeal in self.match.log_state.misdeals:
@@ -160,7 +160,7 @@ class _ScoreSheet:
                 self._write_line(say("Misdeal"), reason=misdeal.reason)
 
     def _write_points_before(self, at: int, number: int) -> None:
-        """Write the points that are of no deal, between the row before ``at`` and its own."""
+        """Write the points outside deals between the previous row and row ``at``."""
         outside = self.outside_deals.get(at, ())
         starts = {
             player: one.start
@@ -229,14 +229,14 @@ class _ScoreSheet:
                 self.page.add([self.book.speak(note, self.match.seated)])
 
     def _draw(self, heads_at: int, last: int) -> None:
-        """Draw the running totals as a chart, deal by deal."""
+        """Add a chart of the running totals."""
         chart = self.book.workbook.add_chart({"type": "line"})
         name, first = self.page.sheet.get_name(), heads_at + 2
         for unit in range(len(self.heads)):
             column = FIRST + PER_UNIT * unit
             chart.add_series(
                 {
-                    # By its place: a name that looks like a formula would be taken for one.
+                    # Refer to the cell: Excel would take a name such as "=A1" for a formula.
                     "name": [name, heads_at, column],
                     "categories": [name, first, 0, last, 0],
                     "values": [name, first, column + TOTAL, last, column + TOTAL],
@@ -244,7 +244,7 @@ class _ScoreSheet:
                 }
             )
         if self.match.changes:
-            # Between two deals stand lines without a total for everybody.
+            # Rows between two deals have no total for some players.
             chart.show_blanks_as("span")
         chart.set_title({"name": self.book.say(say("Running totals"))})
         chart.set_x_axis({"name": self.book.say(say("Deal")), "label_position": "low"})
@@ -259,7 +259,7 @@ def _nonzero(points: Sequence[int]) -> dict[int, int]:
 
 
 class _Formats:
-    """How the cells of a score sheet look."""
+    """The cell formats of a score sheet."""
 
     def __init__(self, book: WorkbookWriter) -> None:
         self.title = book.add_format(bold=True, font_size=16)

@@ -1,4 +1,4 @@
-"""The table of a season as CSV, with the same marks and care as in ``csv``."""
+"""CSV export of a season's table, in the same dialect as ``csv``."""
 
 from collections.abc import Mapping, Sequence
 from typing import IO
@@ -11,7 +11,7 @@ DECIMALS = 2
 
 
 def write_season_csv(file: IO[bytes], lines: Sequence[Standing], names: Mapping[str, str]) -> None:
-    """Write the table into ``file``; ``names`` are those of the players, by id."""
+    """Write the table into ``file``; ``names`` has the players' names by id."""
     write_rows(file, [COLUMNS, *(_row(one, escape_formula(names[one.player_id])) for one in lines)])
 
 

@@ -1,8 +1,8 @@
-"""Charts as SVG, and the same numbers as the rows of a table.
+"""Charts as SVG, with the same numbers as table rows.
 
-Every chart is a dataclass of numbers and translated texts; ``svg`` draws it, ``rows`` lists it.
-Colours come from classes (``static/css/charts.css``), so that a chart is at home by day and by
-night; the players have those of their faces.
+Every chart is a dataclass of numbers and translated texts; ``svg`` draws it and ``rows`` lists it.
+Colours come from classes (``static/css/charts.css``), so that a chart suits the light and the dark
+theme. Players have the colours of their tokens.
 """
 
 from scorekeeper.exports.charts.bids import Bids

@@ -1,4 +1,4 @@
-"""What was announced against what came of it: a strip a player, a mark a deal."""
+"""Chart of bids and tricks: a strip per player, a mark per deal."""
 
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
@@ -7,21 +7,20 @@ from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
 from scorekeeper.text_width import shortened, width
 
-TOP = 30.0  # the key
+TOP = 30.0  # of the legend
 LEFT = 22.0
 RIGHT = 6.0
-STRIP = (36.0, 60.0)  # high, for as much as there is to show
-GAP = 12.0  # under a strip
+STRIP = (36.0, 60.0)  # lowest and highest height, depending on the numbers
+GAP = 12.0  # below a strip
 
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """Announced and achieved, by player and then by deal; ``None`` for who had no part in a deal.
+    """Bids and tricks by player and deal; ``None`` if a player sat out.
 
-    The texts are translated.
-
-    ``deal``, ``announced``, ``achieved`` and ``exact`` stand for "Deal", "Bid", "Tricks" and "As
-    bid"; ``deals`` are the numbers of the deals. Raises ``ValueError`` where one number is missing.
+    ``deal``, ``announced_label``, ``achieved_label`` and ``exact`` are the translated "Deal",
+    "Bid", "Tricks" and "As bid"; ``deals`` are the numbers of the deals. Raises ``ValueError`` if a
+    number is missing.
     """
 
     title: str
@@ -42,16 +41,16 @@ class Bids:
             raise ValueError("for every player two numbers a deal, of at least one deal")
 
     def exact_count(self, player: int) -> int:
-        """Return how many deals ended for ``player`` as announced."""
+        """Return the number of deals in which ``player`` made exactly the bid."""
         pairs = zip(self.announced[player], self.achieved[player], strict=True)
         return sum(announced == achieved for announced, achieved in pairs if achieved is not None)
 
     def deals_played(self, player: int) -> int:
-        """Return in how many deals ``player`` had a part."""
+        """Return the number of deals that ``player`` took part in."""
         return len(drawing.without_gaps(self.achieved[player]))
 
     def rows(self) -> Rows:
-        """Return a row a deal, announced and achieved by player; at the end how many were exact."""
+        """Return one row per deal with bids and tricks, and at the end the exact counts."""
         body = [
             (
                 str(deal),
@@ -122,7 +121,7 @@ def _draw_strip(root: ET.Element, chart: Bids, player: int, across: Scale, up: S
         x, bid, made = across(at), up(announced), up(achieved)
         exact = announced == achieved
         if not exact:
-            # From the rim of the ring, so that the ring stays open.
+            # Begin at the rim, so that the ring stays open.
             rim = bid - ring if made < bid else bid + ring
             drawing.add_line(group, (x, rim), (x, made), "miss")
         drawing.add_element(
@@ -134,7 +133,7 @@ def _draw_strip(root: ET.Element, chart: Bids, player: int, across: Scale, up: S
 
 
 def _draw_key(root: ET.Element, chart: Bids) -> None:
-    """Draw ring and dot with their words, and the exact one at the right end."""
+    """Draw the legend: ring, dot and, at the right end, the exact mark."""
     y, room = LINE - 3, (WIDTH - LEFT - RIGHT) / 3 / SMALL - 2
     column = (WIDTH - LEFT - RIGHT) / 3
     words = (chart.announced_label, chart.achieved_label, chart.exact)

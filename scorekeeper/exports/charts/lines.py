@@ -1,4 +1,4 @@
-"""Lines over the deals of a match: at the right end of each its shape, its last value, its name."""
+"""Line chart over the deals of a match, with a label at the right end of each line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Scale
 from scorekeeper.text_width import shortened, width
 
-PLOT = 210.0  # high
+PLOT = 210.0  # height
 TOP = 10.0
-EDGE = 4.0  # between a text and the edge of the drawing
-NAME = 84.0  # a name is at most so wide
+EDGE = 4.0  # between a text and the edge of the chart
+NAME = 84.0  # the greatest width of a name
 LEASH = 14.0  # from the end of a line to its label
 
 
 @dataclass(frozen=True, slots=True)
 class EndLabels:
-    """What stands at the right end: the names of each line, its last value, the shape it ends in.
+    """Labels at the right end: each line's names, last value and shape.
 
     ``widest`` are other figures that need as much room below.
     """
@@ -29,13 +29,13 @@ class EndLabels:
 
 
 class LinePlot:
-    """Draws lines through ``values``, the first of them over deal ``first``.
+    """Lines through ``values``, the first of them at deal ``first``.
 
-    A line has a gap where a value is ``None``, and ends where the last of them is.
-    ``ticks`` are written at the left; ``low`` lies at the bottom, and ``high`` at the top.
+    A line has a gap where a value is ``None``, and ends at its last value. ``ticks`` are labelled
+    at the left; ``low`` is at the bottom and ``high`` at the top.
     """
 
-    def __init__(  # noqa: PLR0913 - two axes, lines and labels
+    def __init__(  # noqa: PLR0913 - two axes, the lines and their labels
         self,
         values: Sequence[Sequence[int | None]],
         labels: EndLabels,
@@ -74,7 +74,7 @@ class LinePlot:
         return WIDTH - EDGE - self.name_width
 
     def draw(self, root: ET.Element, deal: str) -> None:
-        """Draw the grid and every line; ``deal`` stands for "Deal"."""
+        """Draw the grid and every line; ``deal`` is the translated "Deal"."""
         self._draw_grid(root, deal)
         for line in reversed(range(len(self.values))):
             self._draw_line(root, line)
@@ -106,7 +106,7 @@ class LinePlot:
         self.write_label(group, self.heights[line], line, self.labels.figures[line])
 
     def write_label(self, group: ET.Element, middle: float, line: int, figure: str) -> None:
-        """Draw the shape of ``line`` with ``format_cell`` and its names, at the height ``middle``."""
+        """Draw the shape of ``line``, ``figure`` and its names at the height ``middle``."""
         drawing.add_sign(group, self.across.end + LEASH + 4, middle, self.labels.kinds[line])
         drawing.add_text(group, self.name_at - 5, middle, figure, anchor="end", class_="strong")
         names = self.labels.names[line]

@@ -1,4 +1,4 @@
-"""The points of each deal: a strip a player, a bar a deal."""
+"""Chart of the points of each deal: a strip per player, a bar per deal."""
 
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
@@ -11,17 +11,17 @@ TOP = 4.0
 LEFT = 30.0
 RIGHT = 6.0
 STRIP = 40.0
-GAP = 14.0  # under a strip
-BAR = 14.0  # a bar is at most so wide
+GAP = 14.0  # below a strip
+BAR = 14.0  # the greatest width of a bar
 
 
 @dataclass(frozen=True, slots=True)
 class PerDeal:
-    """What every deal gave: ``points`` by player or side, then by deal; ``None`` who had no part.
+    """Points by player or side and by deal; ``None`` if a player sat out.
 
-    ``kinds`` are their faces; ``deal`` stands for "Deal", ``total`` for "Total". ``spread_apart`` are the
-    points of each that are of no deal (the start of whoever joined late, adjustments), called
-    ``apart_label``; () where there are none.
+    ``kinds`` are their faces; ``deal`` and ``total`` are the translated "Deal" and "Total".
+    ``apart`` are each player's points outside deals (start points, adjustments), labelled
+    ``apart_label``; () if there are none.
     """
 
     title: str
@@ -39,13 +39,13 @@ class PerDeal:
             raise ValueError("points for every line in every deal, of at least one")
 
     def total_of(self, line: int) -> int:
-        """Return what a player or side comes to."""
+        """Return the total of a player or side."""
         return sum(drawing.without_gaps(self.points[line])) + (
             self.apart[line] if self.apart else 0
         )
 
     def rows(self) -> Rows:
-        """Return a row a deal, and the sums at the end."""
+        """Return one row per deal, and the sums at the end."""
         deals = zip(*self.points, strict=True)
         body = [
             (str(deal), *map(drawing.format_cell, gave)) for deal, gave in enumerate(deals, start=1)

@@ -1,4 +1,4 @@
-"""The places after each deal: a line a player, the first on top."""
+"""Chart of the places after each deal: a line per player, the first place on top."""
 
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
@@ -10,12 +10,11 @@ from scorekeeper.exports.charts.lines import EDGE, EndLabels, LinePlot
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who was where after each deal: ``places`` by deal, then by player or side.
+    """Places after each deal, by deal and then by player or side.
 
-    A place is ``None`` where somebody was not there. ``ends`` are the places at the end of the
-    lines, ``None`` for whoever has left.
-
-    ``kinds`` are the faces of the lines; ``names`` those of one player, or of two partners.
+    A place is ``None`` while a player was absent. ``ends`` are the places at the ends of the lines,
+    ``None`` for a player who has left. ``kinds`` are the faces of the lines; ``names`` those of one
+    player or of two partners.
     """
 
     title: str
@@ -32,7 +31,7 @@ class Places:
             raise ValueError("a place for every line after every deal, of at least one")
 
     def rows(self) -> Rows:
-        """Return a row a deal, with the places after it."""
+        """Return one row per deal with the places after it."""
         numbered = enumerate(self.places, start=1)
         body = ((str(deal), *map(drawing.format_cell, after)) for deal, after in numbered)
         return Rows(head=(self.deal, *map(" + ".join, self.names)), body=tuple(body))
@@ -44,7 +43,7 @@ class Places:
         last = len(self.names)
         by_line = list(zip(*self.places, strict=True))
         labels = EndLabels(self.names, tuple(map(drawing.format_cell, self.ends)), self.kinds)
-        # Below the first place is the last, so that the line which leads is on top.
+        # The axis is inverted, so that the first place is at the top.
         lines = LinePlot(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
         root = drawing.chart_root(self.title, self.description, lines.floor + LINE + 10 + EDGE)
         lines.draw(root, self.deal)

@@ -1,4 +1,4 @@
-"""A player's form: the place in each match, the first on top, and the average as it ran."""
+"""Chart of a player's form: the place in each match, and the running average."""
 
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
@@ -7,17 +7,17 @@ from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
 from scorekeeper.text_width import shortened, width
 
-ROW = 26.0  # from a place to the next
+ROW = 26.0  # height of a place
 TOP = 44.0
 LEFT = 20.0
 RIGHT = 40.0
 WINDOW = 10
-"""The running average is of so many matches, or of as many as there are."""
+"""The number of matches in the running average."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormPoint:
-    """How a match ended for the player: ``place`` among ``players``; ``label`` says which match."""
+    """A finished match of the player: ``place`` among ``players``; ``label`` names the match."""
 
     label: str
     place: int
@@ -28,8 +28,8 @@ class FormPoint:
 class FormCurve:
     """A player's matches, the oldest first. The texts are translated.
 
-    ``match``, ``place``, ``players`` and ``average`` stand for "Match", "Place", "Players" and
-    "Average of the last 10". Raises ``ValueError`` without a match or for a place that is none.
+    ``match``, ``place``, ``players`` and ``average`` are the words "Match", "Place", "Players" and
+    "Average of the last 10". Raises ``ValueError`` for no match or an impossible place.
     """
 
     title: str
@@ -46,13 +46,13 @@ class FormCurve:
 
     @property
     def averages(self) -> tuple[float, ...]:
-        """Return the average place of the last ``WINDOW`` matches, after each match."""
+        """Return the average place of the last ``WINDOW`` matches after each match."""
         places = [finish.place for finish in self.matches]
         windows = [places[max(0, end - WINDOW) : end] for end in range(1, len(places) + 1)]
         return tuple(sum(window) / len(window) for window in windows)
 
     def rows(self) -> Rows:
-        """Return a row a match, the newest last."""
+        """Return one row per match, the newest last."""
         return Rows(
             head=(self.match, self.place, self.players, self.average),
             body=tuple(
@@ -79,7 +79,7 @@ def _drawn(chart: FormCurve) -> ET.Element:
 
 
 def _draw_matches(root: ET.Element, chart: FormCurve, across: Scale, down: Scale) -> None:
-    """Draw the ground, as deep as there were players, and a dot at the player's place."""
+    """Draw the background, as deep as there were players, and a dot at the player's place."""
     ground = []
     for number, finish in enumerate(chart.matches, start=1):
         foot = down(finish.players) + 6
@@ -100,7 +100,7 @@ def _draw_matches(root: ET.Element, chart: FormCurve, across: Scale, down: Scale
 
 
 def _draw_average(root: ET.Element, chart: FormCurve, across: Scale, down: Scale) -> None:
-    """Draw the line, and its last value at its end."""
+    """Draw the line of the average with its last value."""
     points = [(across(match), down(point)) for match, point in enumerate(chart.averages, start=1)]
     x, height = points[-1]
     drawing.add_element(
@@ -111,7 +111,7 @@ def _draw_average(root: ET.Element, chart: FormCurve, across: Scale, down: Scale
 
 
 def _draw_key(root: ET.Element, chart: FormCurve) -> None:
-    """Write what dot, line and stem mean, in one row; a word that finds no room is cut."""
+    """Draw the legend for dot, line and background in one row. Words that do not fit are cut."""
     x, y = LEFT, LINE
     signs = (chart.place, chart.average, chart.players)
     room = (WIDTH - LEFT - 4 - 3 * 18 - 2 * 10) / SMALL
@@ -132,7 +132,7 @@ def _draw_key(root: ET.Element, chart: FormCurve) -> None:
 
 
 def _write_ends(root: ET.Element, chart: FormCurve, middle: float) -> None:
-    """Write the first match at the left and the last at the right."""
+    """Label the first match at the left and the last at the right."""
     room = (WIDTH - LEFT - RIGHT - 20) / 2 / TEXT
     first, last = chart.matches[0].label, chart.matches[-1].label
     drawing.add_text(root, LEFT, middle, shortened(first, room), size=SMALL, class_="soft")

@@ -1,4 +1,4 @@
-"""The running totals of a match: a line a player, and below them who led when."""
+"""Chart of running totals: a line per player, and below it who led when."""
 
 import itertools
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ TICKS = 7
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A player, or partners, and the total after each deal; ``None`` while they were not there.
+    """A player or partners, with the total after each deal; ``None`` while they were absent.
 
-    ``kind`` is the face whose colour and shape the line has; without one it is that of its place.
+    ``kind`` is the face whose colour and shape the line has, by default that of its position.
     ``start`` is the score with which they joined.
     """
 
@@ -31,7 +31,7 @@ class Curve:
 
     @property
     def deals(self) -> int:
-        """Return after how many deals they were there."""
+        """Return the number of deals after which they were present."""
         return len(drawing.without_gaps(self.totals))
 
     @property
@@ -41,12 +41,15 @@ class Curve:
 
     @property
     def stayed(self) -> bool:
-        """Return whether they were there at the end."""
+        """Return whether they were present at the end."""
         return self.totals[-1] is not None
 
     @property
     def drawn(self) -> tuple[int | None, ...]:
-        """Return the totals before the first deal and after each: a line begins where they come."""
+        """Return the totals before the first deal and after each.
+
+        A line begins where they joined.
+        """
         line: list[int | None] = [None, *self.totals]
         before = self.start
         for at, total in enumerate(self.totals):
@@ -58,11 +61,11 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The running totals of a match of one deal or more. The four texts are translated.
+    """Running totals of a match with at least one deal. The four texts are translated.
 
-    ``deal`` stands for "Deal", ``led`` for "In the lead". ``places`` are those after each deal,
-    where the totals do not tell them. Raises ``ValueError`` when there is nothing to draw, a line
-    is longer than another or has no total at all.
+    ``deal`` and ``led`` are "Deal" and "In the lead". ``places`` are those after each deal, if they
+    do not follow from the totals. Raises ``ValueError`` if the lines are empty or of different
+    lengths, or a line has no total.
     """
 
     title: str
@@ -92,7 +95,7 @@ class Totals:
 
     @property
     def leaders(self) -> tuple[frozenset[int], ...]:
-        """Return the lines that led after each deal; more than one where they were level."""
+        """Return the lines in the lead after each deal; several if they were level."""
         totals = list(zip(*(line.totals for line in self.lines), strict=True))
         best = min if self.lower_is_better else max
         if self.places:
@@ -104,7 +107,7 @@ class Totals:
         )
 
     def rows(self) -> Rows:
-        """Return a row a deal: the totals, then the names of those who led."""
+        """Return one row per deal: the totals, then the names of the leaders."""
         names = [line.name for line in self.lines]
         return Rows(
             head=(self.deal, *names, self.led),
@@ -172,7 +175,7 @@ def _bounds(lines: Sequence[Curve]) -> tuple[int, int]:
 
 
 def _lead_spans(leaders: Sequence[frozenset[int]]) -> dict[int, list[tuple[int, int]]]:
-    """Return the first and the last deal of each time that a line led, by line."""
+    """Return the first and last deal of each span in which a line led, by line."""
     found: dict[int, list[tuple[int, int]]] = {}
     for deal, led in enumerate(leaders, start=1):
         for line in sorted(led):
