@@ -23,7 +23,7 @@ from scorekeeper.rules.ruling import say
 
 __all__ = ["ArchiveFile", "Unreadable"]
 
-DEEPEST: Final = 20
+MOST_NESTED: Final = 20
 """Lists and objects within each other; an archive has six."""
 
 MOST_VALUES: Final = 300_000
@@ -57,7 +57,7 @@ class ArchiveFile:
 
         ``position`` is then how many bytes have been read.
         """
-        reader = _Reader(self._file)
+        reader = _JsonReader(self._file)
         for name in reader.names():
             if name == "matches":
                 for match in reader.items():
@@ -71,8 +71,8 @@ class ArchiveFile:
 
 
 def _read_head(file: IO[bytes]) -> dict[str, Any]:
-    _look_at_start(file)
-    reader = _Reader(file)
+    _check_first_bytes(file)
+    reader = _JsonReader(file)
     head: dict[str, Any] = {}
     for name in reader.names():
         if name == "matches":
@@ -85,11 +85,13 @@ def _read_head(file: IO[bytes]) -> dict[str, Any]:
         _check_head(name, head[name])
     for name in NAMES:
         if name not in head:
-            raise _not_ours() if name == "format" else Unreadable(say("This is missing."), name)
+            raise (
+                _not_an_archive() if name == "format" else Unreadable(say("This is missing."), name)
+            )
     return head
 
 
-def _look_at_start(file: IO[bytes]) -> None:
+def _check_first_bytes(file: IO[bytes]) -> None:
     """Say what the file is, where it can be told at once that it is no JSON."""
     file.seek(0)
     start = file.read(LONGEST_NAME).removeprefix(BYTE_ORDER_MARK)
@@ -103,18 +105,18 @@ def _look_at_start(file: IO[bytes]) -> None:
 
 def _check_head(name: str, value: Any) -> None:
     if name == "format" and value != FORMAT:
-        raise _not_ours()
+        raise _not_an_archive()
     if name == "version" and value != VERSION:
         raise Unreadable(say("This file was made by a newer version of Scorekeeper."), name)
     if name in (*LISTS, HOUSE_RULES, SEASONS) and not isinstance(value, list):
         raise Unreadable(say("Expected a list here."), name)
 
 
-def _not_ours() -> Unreadable:
+def _not_an_archive() -> Unreadable:
     return Unreadable(say("This JSON file was not made by Scorekeeper."))
 
 
-class _Reader:
+class _JsonReader:
     """The values of a JSON document from its beginning, and the place that has been come to."""
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -126,12 +128,12 @@ class _Reader:
     def names(self) -> Iterator[str]:
         """Yield the names of the outermost object; whoever gets one reads its value."""
         if self._next()[0] != "start_map":
-            raise _not_ours()
+            raise _not_an_archive()
         found: set[str] = set()
         while (event := self._next())[0] != "end_map":
             name = event[1]
             if name not in ALL_NAMES and "format" not in found:
-                raise _not_ours()
+                raise _not_an_archive()
             self.path = [name]
             if name not in ALL_NAMES or name in found:
                 raise self.wrong_name()
@@ -205,7 +207,7 @@ class _Reader:
         return place_of(self.path)
 
     def _value(self, event: str, value: Any) -> Any:
-        if len(self.path) > DEEPEST:
+        if len(self.path) > MOST_NESTED:
             raise Unreadable(say("This is nested too deeply."), self._place())
         self._values += 1
         if self._values > MOST_VALUES:
@@ -249,7 +251,7 @@ class _Reader:
 
     def _plain(self) -> frozenset[str]:
         """Return the events of which the values, here, need no other look than to be counted."""
-        return PLAIN if len(self.path) < DEEPEST else frozenset()
+        return PLAIN if len(self.path) < MOST_NESTED else frozenset()
 
 
 def place_of(path: Sequence[str | int]) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 DELIMITERS = "\t;,"
 """Where two fit equally well, the earlier."""
 
-DEFUSED = "=+-@\t\r\n＝＋－＠"
+FORMULA_STARTS = "=+-@\t\r\n＝＋－＠"
 """What a spreadsheet would take for the beginning of a formula; an apostrophe before it is no
 part of the cell."""
 
@@ -23,7 +23,7 @@ class CellRow:
     cells: tuple[str, ...]
 
     @property
-    def blank(self) -> bool:
+    def is_blank(self) -> bool:
         """Tell whether nothing is written in it."""
         return not any(cell.strip() for cell in self.cells)
 
@@ -54,7 +54,7 @@ def read_cells(text: str, most: int) -> Grid:
     return max((_split(text, delimiter, most) for delimiter in DELIMITERS), key=lambda one: one.fit)
 
 
-def broken_quotes() -> Refusal:
+def quotes_refusal() -> Refusal:
     """Return the reason why the reading of cells stopped."""
     message = say("A quotation mark is not closed, or text follows the closing one.")
     return refuse("file.quotes", message)
@@ -66,15 +66,15 @@ def _split(text: str, delimiter: str, most: int) -> Grid:
     number = 1
     try:
         for cells in islice(reader, most):
-            line = CellRow(number, tuple(map(_bare, cells)))
+            line = CellRow(number, tuple(map(_without_apostrophe, cells)))
             number = reader.line_num + 1
-            if not line.blank:
+            if not line.is_blank:
                 lines.append(line)
     except csv.Error:
         return Grid(delimiter, tuple(lines), broken=number)
     return Grid(delimiter, tuple(lines))
 
 
-def _bare(cell: str) -> str:
+def _without_apostrophe(cell: str) -> str:
     """Return ``cell`` without the apostrophe that keeps a spreadsheet from running it."""
-    return cell[1:] if cell[:1] == "'" and cell[1:2] and cell[1:2] in DEFUSED else cell
+    return cell[1:] if cell[:1] == "'" and cell[1:2] and cell[1:2] in FORMULA_STARTS else cell

@@ -48,7 +48,7 @@ class LimitedFile:
             chunk = chunk.removeprefix(BYTE_ORDER_MARK) or self._file.read(size)
         self.at_end = size != 0 and not chunk
         self.position += len(chunk)
-        self._refuse_what_is_too_long(chunk)
+        self._check_lengths(chunk)
         try:
             self._decoder.decode(chunk, final=self.at_end)
         except UnicodeDecodeError as error:
@@ -56,7 +56,7 @@ class LimitedFile:
             raise Unreadable(say("The text of this file is not UTF-8."), place) from error
         return chunk
 
-    def _refuse_what_is_too_long(self, chunk: bytes) -> None:
+    def _check_lengths(self, chunk: bytes) -> None:
         if self.position - self.token_begins > LONGEST_TOKEN:
             raise Unreadable(say("This is too long."))
         if self.item_begins is not None and self.position - self.item_begins > LARGEST_ITEM:

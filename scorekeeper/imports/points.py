@@ -13,11 +13,11 @@ from itertools import chain
 from scorekeeper.imports import cells, text_files
 from scorekeeper.imports.cells import CellRow, Grid
 from scorekeeper.imports.points_header import (
-    has_labels,
-    is_total,
-    named,
+    check_player_count,
+    has_round_labels,
+    is_total_row,
     read_heads,
-    wrong_count,
+    read_names,
 )
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet, Round
 from scorekeeper.match.number_input import read_number
@@ -45,35 +45,35 @@ def read_points(
     if refusal := text_files.other_format(text):
         return PointsSheet(text, faults=(PointsFault(refusal),))
     grid = cells.read_cells(text, MOST_LINES)
-    faults = [PointsFault(cells.broken_quotes(), grid.broken)] if grid.broken else []
+    faults = [PointsFault(cells.quotes_refusal(), grid.broken)] if grid.broken else []
     if not grid.lines:
         nothing = gap("points.nothing", say("There is nothing here."))
         return PointsSheet(text, faults=(*faults, *([] if faults else [PointsFault(nothing)])))
-    paper = replace(_read(grid, partners=partners, labelled=labelled), text=text)
-    return replace(paper, faults=(*faults, *paper.faults))
+    sheet = replace(_read(grid, partners=partners, labelled=labelled), text=text)
+    return replace(sheet, faults=(*faults, *sheet.faults))
 
 
 def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
     head, *lines = grid.lines
-    first = int(has_labels(head, lines) if labelled is None else labelled)
+    first = int(has_round_labels(head, lines) if labelled is None else labelled)
     heads = read_heads(head, first)
-    paper = PointsSheet(heads=heads, label=head.cell(0).strip() if first else None)
-    if refusal := wrong_count(heads, partners=partners):
-        return replace(paper, faults=(PointsFault(refusal, head.number),))
-    paper, faults = named(paper, head, partners=partners)
-    total = lines.pop() if first and lines and is_total(lines[-1]) else None
+    sheet = PointsSheet(heads=heads, label=head.cell(0).strip() if first else None)
+    if refusal := check_player_count(heads, partners=partners):
+        return replace(sheet, faults=(PointsFault(refusal, head.number),))
+    sheet, faults = read_names(sheet, head, partners=partners)
+    total = lines.pop() if first and lines and is_total_row(lines[-1]) else None
     lines = _without_unplayed(lines, first)
-    found = [_round(line, grid, paper) for line in lines[:MOST_ROUNDS]]
+    found = [_read_round(line, grid, sheet) for line in lines[:MOST_ROUNDS]]
     rounds = tuple(one for one, _ in found)
     faults += chain.from_iterable(wrong for _, wrong in found)
     faults += _wrong_rounds(head, lines)
     sums = _sums(rounds, len(heads))
     if partners:
-        faults += chain.from_iterable(_unlike_partners(one, paper) for one in rounds)
+        faults += chain.from_iterable(_differing_partners(one, sheet) for one in rounds)
     if total:
-        faults += _wrong_totals(total, sums, grid, replace(paper, rounds=rounds))
+        faults += _wrong_totals(total, sums, grid, replace(sheet, rounds=rounds))
     ordered = sorted(faults, key=lambda fault: (fault.line, fault.column))
-    return replace(paper, rounds=rounds, totals=sums, faults=tuple(ordered))
+    return replace(sheet, rounds=rounds, totals=sums, faults=tuple(ordered))
 
 
 # --------------------------------------------------------------------------------------- the rounds
@@ -87,21 +87,24 @@ def _without_unplayed(lines: Sequence[CellRow], first: int) -> list[CellRow]:
     return kept
 
 
-def _round(line: CellRow, grid: Grid, paper: PointsSheet) -> tuple[Round, list[PointsFault]]:
-    columns = range(paper.first, paper.first + len(paper.heads))
+def _read_round(line: CellRow, grid: Grid, sheet: PointsSheet) -> tuple[Round, list[PointsFault]]:
+    columns = range(sheet.first, sheet.first + len(sheet.heads))
     texts = tuple(line.cell(column).strip() for column in columns)
-    read = [_points(text, grid) for text in texts]
+    read = [_read_points_cell(text, grid) for text in texts]
     faults = [
-        PointsFault(one, line.number, paper.column_of(unit))
+        PointsFault(one, line.number, sheet.column_of(unit))
         for unit, one in enumerate(read)
         if isinstance(one, Refusal)
     ]
     points = tuple(None if isinstance(one, Refusal) else one for one in read)
-    label = line.cell(0).strip() if paper.first else ""
-    return Round(line.number, label, texts, points), [*faults, *_beyond(line, columns.stop)]
+    label = line.cell(0).strip() if sheet.first else ""
+    return Round(line.number, label, texts, points), [
+        *faults,
+        *_points_without_name(line, columns.stop),
+    ]
 
 
-def _points(text: str, grid: Grid) -> int | Refusal:
+def _read_points_cell(text: str, grid: Grid) -> int | Refusal:
     points = read_number(text, thousands="," if grid.delimiter == "," else "")
     if isinstance(points, int) and abs(points) > MOST_POINTS:
         too_much = say("A deal can have at most {most} points.", most=MOST_POINTS)
@@ -109,7 +112,7 @@ def _points(text: str, grid: Grid) -> int | Refusal:
     return points
 
 
-def _beyond(line: CellRow, end: int) -> Iterator[PointsFault]:
+def _points_without_name(line: CellRow, end: int) -> Iterator[PointsFault]:
     """Yield a fault where something is written and no name heads the column."""
     for column in range(end, len(line.cells)):
         if line.cells[column].strip():
@@ -127,18 +130,18 @@ def _wrong_rounds(head: CellRow, lines: Sequence[CellRow]) -> Iterator[PointsFau
         yield PointsFault(refuse("points.rounds", message), lines[MOST_ROUNDS].number)
 
 
-def _unlike_partners(one: Round, paper: PointsSheet) -> Iterator[PointsFault]:
+def _differing_partners(one: Round, sheet: PointsSheet) -> Iterator[PointsFault]:
     """Yield a fault for points that are not those of the partner two columns before."""
-    for unit in range(2, len(paper.heads)):
+    for unit in range(2, len(sheet.heads)):
         own, partner = one.points[unit], one.points[unit - 2]
         if own is not None and partner is not None and own != partner:
             message = say(
                 "Partners score the same. Here it is {own}, but column {column} has {partner}.",
                 own=own,
-                column=paper.column_of(unit - 2),
+                column=sheet.column_of(unit - 2),
                 partner=partner,
             )
-            yield PointsFault(refuse("points.sides", message), one.line, paper.column_of(unit))
+            yield PointsFault(refuse("points.sides", message), one.line, sheet.column_of(unit))
 
 
 # --------------------------------------------------------------------------------------- the totals
@@ -171,22 +174,22 @@ def _slips(rounds: Sequence[Round], unit: int, total: int) -> tuple[Slip, ...]:
 
 
 def _wrong_totals(
-    line: CellRow, sums: Sequence[int | None], grid: Grid, paper: PointsSheet
+    line: CellRow, sums: Sequence[int | None], grid: Grid, sheet: PointsSheet
 ) -> Iterator[PointsFault]:
     for unit, total in enumerate(sums):
-        text = line.cell(paper.first + unit).strip()
+        text = line.cell(sheet.first + unit).strip()
         if not text or total is None:
             continue
         written = read_number(text, thousands="," if grid.delimiter == "," else "")
         if isinstance(written, Refusal):
-            yield PointsFault(written, line.number, paper.column_of(unit))
+            yield PointsFault(written, line.number, sheet.column_of(unit))
         elif written != total:
             message = say(
                 "{name}: the rounds add up to {total}, but the last line says {written}.",
-                name=paper.heads[unit],
+                name=sheet.heads[unit],
                 total=total,
                 written=written,
             )
-            wrong = name_slips(refuse("points.total", message), _slips(paper.rounds, unit, written))
-            yield PointsFault(wrong, line.number, paper.column_of(unit))
-    yield from _beyond(line, paper.first + len(paper.heads))
+            wrong = name_slips(refuse("points.total", message), _slips(sheet.rounds, unit, written))
+            yield PointsFault(wrong, line.number, sheet.column_of(unit))
+    yield from _points_without_name(line, sheet.first + len(sheet.heads))

@@ -49,10 +49,10 @@ def read_text(data: bytes) -> str | Refusal:
     if len(data) > MOST_BYTES:
         message = say("Files can have at most {most} kB.", most=MOST_BYTES // KILO)
         return refuse("file.large", message)
-    if what := _signed(data):
-        return _looks_like(what)
-    text = _decoded(data)
-    if text is None or any(_no_text(char) for char in text):
+    if description := _known_format(data):
+        return _other_format_refusal(description)
+    text = _decode(data)
+    if text is None or any(_is_control(char) for char in text):
         message = say("This is not text. Save the sheet as CSV, or copy its cells and paste them.")
         return refuse("file.binary", message)
     return text
@@ -61,29 +61,31 @@ def read_text(data: bytes) -> str | Refusal:
 def other_format(text: str) -> Refusal | None:
     """Return why ``text`` is no table with one line a row: it is JSON, HTML or XML."""
     if HTML.match(text):
-        return _looks_like(say("a web page (HTML or XML)"))
+        return _other_format_refusal(say("a web page (HTML or XML)"))
     if JSON_START.match(text) or _is_json(text):
-        return _looks_like(say("JSON"))
+        return _other_format_refusal(say("JSON"))
     return None
 
 
-def _signed(data: bytes) -> Message | None:
+def _known_format(data: bytes) -> Message | None:
     if data.startswith(ZIP_SIGNATURES):
-        return _packed(data)
+        return _zip_format(data)
     where, mark = PHONE_PICTURE
     if data[where] == mark:
         return PICTURE
-    return next((what for begins, what in SIGNATURES if data.startswith(begins)), None)
+    return next(
+        (description for begins, description in SIGNATURES if data.startswith(begins)), None
+    )
 
 
-def _packed(data: bytes) -> Message:
+def _zip_format(data: bytes) -> Message:
     """Return what a ZIP file holds, by the names of its parts."""
     if b"opendocument.spreadsheet" in data:
         return ODS
     return XLSX if b"xl/" in data and b"[Content_Types].xml" in data else ZIP
 
 
-def _decoded(data: bytes) -> str | None:
+def _decode(data: bytes) -> str | None:
     marked = [encoding for mark, encoding in MARKS if data.startswith(mark)]
     for encoding in marked or ["utf-8", "cp932"]:
         try:
@@ -93,7 +95,7 @@ def _decoded(data: bytes) -> str | None:
     return None
 
 
-def _no_text(char: str) -> bool:
+def _is_control(char: str) -> bool:
     return char not in "\t\r\n" and unicodedata.category(char) == "Cc"
 
 
@@ -107,9 +109,9 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def _looks_like(what: Message) -> Refusal:
+def _other_format_refusal(description: Message) -> Refusal:
     message = say(
         "This looks like {what}. Save the sheet as CSV, or copy its cells and paste them.",
-        what=what,
+        what=description,
     )
     return refuse("file.other", message)
