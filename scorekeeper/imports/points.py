@@ -1,9 +1,9 @@
-"""Names and points a round, from a spreadsheet or paper: read, every fault with its place.
+"""Import of names and points per round from a spreadsheet or paper.
 
-The first line has the names in the order of play, each line after it a round. A first column may
-number the rounds; a last line may have the totals, which then must be right. In a game of partners
-a column is a player (the first and third, the second and fourth are partners and have the same
-points) or a side ("Aki & Ben").
+The first line has the names in the order of play, every other line a round. The first column may
+number the rounds. The last line may have the totals, which then must be right. In a game of
+partners, a column is a player (the first and third, and the second and fourth, are partners and
+have equal points) or a side ("Aki & Ben"). Every fault has its position.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ from scorekeeper.rules.ruling import N_, Refusal, Slip, gap, refuse, say
 ROUND_MAY_BE = N_("In round {whose}, {number} may be {likely}.")
 MOST_ROUNDS = 500
 MOST_LINES = 4 * MOST_ROUNDS
-"""With blank ones between; what comes after is not read."""
+"""Including blank ones; further lines are not read."""
 
 
 def read_points(
@@ -36,7 +36,8 @@ def read_points(
 ) -> PointsSheet:
     """Read the sheet in a file or in pasted text.
 
-    ``labelled`` says whether the first column has the rounds' numbers; ``None`` finds it out.
+    ``labelled`` says whether the first column has the numbers of the rounds; ``None`` means to find
+    out.
     """
     data = source if isinstance(source, bytes) else source.encode("utf-8", "replace")
     text = text_files.read_text(data)
@@ -80,11 +81,11 @@ def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
 
 
 def _without_unplayed(lines: Sequence[CellRow], first: int) -> list[CellRow]:
-    """Return ``lines`` without those at the end that only have a number: rounds never played."""
-    kept = list(lines)
-    while kept and not any(cell.strip() for cell in kept[-1].cells[first:]):
-        kept.pop()
-    return kept
+    """Return ``lines`` without numbered but otherwise empty ones at the end."""
+    played = list(lines)
+    while played and not any(cell.strip() for cell in played[-1].cells[first:]):
+        played.pop()
+    return played
 
 
 def _read_round(line: CellRow, grid: Grid, sheet: PointsSheet) -> tuple[Round, list[PointsFault]]:
@@ -113,7 +114,7 @@ def _read_points_cell(text: str, grid: Grid) -> int | Refusal:
 
 
 def _points_without_name(line: CellRow, end: int) -> Iterator[PointsFault]:
-    """Yield a fault where something is written and no name heads the column."""
+    """Yield a fault if a cell to the right of the named columns is not empty."""
     for column in range(end, len(line.cells)):
         if line.cells[column].strip():
             refusal = refuse("points.nobody", say("This column has no name."))
@@ -131,7 +132,7 @@ def _wrong_rounds(head: CellRow, lines: Sequence[CellRow]) -> Iterator[PointsFau
 
 
 def _differing_partners(one: Round, sheet: PointsSheet) -> Iterator[PointsFault]:
-    """Yield a fault for points that are not those of the partner two columns before."""
+    """Yield a fault for points that differ from those of the partner two columns to the left."""
     for unit in range(2, len(sheet.heads)):
         own, partner = one.points[unit], one.points[unit - 2]
         if own is not None and partner is not None and own != partner:
@@ -148,7 +149,7 @@ def _differing_partners(one: Round, sheet: PointsSheet) -> Iterator[PointsFault]
 
 
 def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
-    """Return what each column adds up to; ``None`` where a round cannot be read."""
+    """Return the sum of each column; ``None`` if one of its rounds cannot be read."""
     columns = [[one.points[unit] for one in rounds] for unit in range(units)]
     return tuple(
         None if None in column else sum(points or 0 for points in column) for column in columns
@@ -156,7 +157,7 @@ def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
 
 
 def _slips(rounds: Sequence[Round], unit: int, total: int) -> tuple[Slip, ...]:
-    """Return which round of a column is likely wrong, as it should add up to ``total``."""
+    """Return the rounds of a column that are likely wrong if it should add up to ``total``."""
     entered = [
         Entered(
             f"{number}.{unit}",

@@ -1,4 +1,4 @@
-"""The first line of a sheet of points: who plays, and whether a first column numbers the rounds."""
+"""Header of a sheet of points: the players, and whether a first column numbers the rounds."""
 
 import re
 import unicodedata
@@ -32,13 +32,13 @@ TOTALS = frozenset(
 """First cells of a last line that has the totals."""
 
 FEWEST_NUMBERED = 3
-"""Rounds from which 1, 2, 3 … in the first column are taken for their numbers."""
+"""The fewest rounds for which 1, 2, 3 … in the first column are taken as round numbers."""
 
 BETWEEN_PARTNERS = re.compile(r"\s*[&＆+＋/／・]\s*|\s+(?:and|und|と)\s+")
 
 
 def read_heads(head: CellRow, first: int) -> tuple[str, ...]:
-    """Return the heads of the columns with points, without empty cells at the end."""
+    """Return the heads of the point columns, without empty ones at the end."""
     found = [spelling.tidy(cell) for cell in head.cells[first:]]
     while found and not found[-1]:
         found.pop()
@@ -46,7 +46,7 @@ def read_heads(head: CellRow, first: int) -> tuple[str, ...]:
 
 
 def has_round_labels(head: CellRow, lines: Sequence[CellRow]) -> bool:
-    """Tell by its head, its totals or its 1, 2, 3 whether the first column numbers the rounds."""
+    """Return whether the first column numbers the rounds, by its head, totals or 1, 2, 3."""
     if _normalised(head.cell(0)) in LABELS or any(is_total_row(line) for line in lines[-1:]):
         return True
     firsts = [line.cell(0).strip() for line in lines]
@@ -77,7 +77,7 @@ def check_player_count(heads: Sequence[str], *, partners: bool) -> Refusal | Non
 def read_names(
     sheet: PointsSheet, head: CellRow, *, partners: bool
 ) -> tuple[PointsSheet, list[PointsFault]]:
-    """Return ``sheet`` with its names by seat, and what is wrong with them."""
+    """Return ``sheet`` with the names by seat, and the faults of the names."""
     columns = list(range(len(sheet.heads)))
     names = sheet.heads
     if partners and len(names) != PARTNERS:
