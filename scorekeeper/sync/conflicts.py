@@ -95,7 +95,7 @@ def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> Resolve
     theirs, mine = both.theirs, both.mine
     resolved = ResolvedMatch(theirs, at, last_key(mine))
     if any(isinstance(line.event, DEAL_EVENTS) for line in both.own_events):
-        _reopen(resolved, mine)
+        _reopen_match(resolved, mine)
     for line in both.own_events:
         if isinstance(line.event, DEAL_EVENTS):
             _add_deal(resolved, both, line, resolution)
@@ -108,7 +108,7 @@ def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> Resolve
     return resolved
 
 
-def _reopen(resolved: ResolvedMatch, mine: Match) -> None:
+def _reopen_match(resolved: ResolvedMatch, mine: Match) -> None:
     """Reopen a match that was ended or given up at the server while it was played here."""
     if resolved.match.given_up and not mine.given_up:
         resolved.add(MatchTakenUp(), mine.lines[-1])

@@ -10,7 +10,7 @@ T = TypeVar("T")
 NAME = "name in JSON"
 
 
-def in_json(name: str) -> dict[str, str]:
+def json_name(name: str) -> dict[str, str]:
     """Return the metadata of a dataclass field that is called ``name`` in JSON."""
     return {NAME: name}
 

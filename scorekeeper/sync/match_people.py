@@ -67,12 +67,14 @@ def read_match_people(  # noqa: PLR0913 - who brings whom, where and when
 
     With ``known``, no other player of the club is found by the id. Raises ``ArchiveError``.
     """
-    told: tuple[PlainPlayer, ...] = read_as(tuple[PlainPlayer, ...], list(players), "players")
+    players_sent: tuple[PlainPlayer, ...] = read_as(
+        tuple[PlainPlayer, ...], list(players), "players"
+    )
     sit = {one.player for one in seats}
     # Whatever the phone's clock showed, nobody was met in the future.
     plain = [
         {"id": one.id, "name": one.name, "created_at": min(one.created_at, moment(at))}
-        for one in told
+        for one in players_sent
         if one.id in sit
     ]
     ids, new, _ = read_players(session, club_id, plain, at, known)
@@ -83,12 +85,12 @@ def read_match_people(  # noqa: PLR0913 - who brings whom, where and when
         raise faulty("players", "archive.no_id", say("This value is not allowed here."))
     names = _names(session, club_id, {*known, *ids.values()} if known is not None else None)
     seated = [(ids[one.player], one.name) for one in seats]
-    others = [(ids.get(one.id, one.id), one.name) for one in told]
-    people = tuple(Person(who, _name_of(who, name, names)) for who, name in seated)
+    others = [(ids.get(one.id, one.id), one.name) for one in players_sent]
+    people = tuple(Person(who, _current_name(who, name, names)) for who, name in seated)
     renamed = {
         (name, now)
         for who, name in (*seated, *others)
-        if (now := _name_of(who, name, names)) != name
+        if (now := _current_name(who, name, names)) != name
     }
     return MatchPeople(people, new, tuple(sorted(renamed)))
 
@@ -99,7 +101,7 @@ def _names(session: Session, club_id: str, of: Collection[str] | None) -> dict[s
     return {row.id: row.name for row in rows if of is None or row.id in of}
 
 
-def _name_of(player_id: str, name: str, names: Mapping[str, str]) -> str:
+def _current_name(player_id: str, name: str, names: Mapping[str, str]) -> str:
     """Return the player's name here, unless ``name`` is only another spelling of it."""
     now = names.get(player_id, name)
     return name if same_name(now) == same_name(name) else now

@@ -51,11 +51,11 @@ TRAVEL_TIME = timedelta(seconds=10)
 ANY_TIME = timedelta(days=36_500)
 """A phone's clock may show anything: its times are corrected by the difference."""
 
-ONE_WAITS = say(
+ONE_DEAL_WAITS = say(
     "At this table a second phone confirms each deal, and only one deal can wait. Turn that off "
     "for the match (More, “Second phone”) on a phone with a connection, then send this again."
 )
-OTHER_WAITS = say(
+OTHER_ENTRY_WAITS = say(
     "Another phone entered this deal with other values, and it waits to be confirmed. Confirm it "
     "or change it there, then send this again."
 )
@@ -83,7 +83,7 @@ class SyncEvent:
     fingerprint: str | None = None
 
     @property
-    def facts(self) -> tuple[Any, ...]:
+    def content(self) -> tuple[Any, ...]:
         """Return what the event says, without texts: a name in them may have been replaced."""
         one = self.plain
         return one.kind, one.deal, None if one.kind in WITH_TEXT else one.entry, one.undoes
@@ -93,10 +93,10 @@ class SyncEvent:
 class PushedMatch:
     """A match as a phone pushes it at ``now`` with the key ``key_id``.
 
-    ``drafts`` are only those that the phone has changed, ``bases`` their entries by deal as it
-    pulled them. ``late`` is how far the phone's clock is behind. ``others`` are the public names of
-    keys that the phone does not have. ``waiting_deal`` is the deal that waits on the phone for a
-    second one. ``phone`` is the phone's number, or "" if no other phone could confirm a deal.
+    ``drafts`` are only those that the phone has changed; ``bases`` has their entries as pulled, by
+    deal. ``clock_offset`` is how far the phone's clock is behind. ``others`` are the public names
+    of keys that the phone does not have. ``waiting_deal`` is the deal that waits on the phone for a
+    second phone. ``phone`` is the phone's number, or "" if no other phone could confirm a deal.
     """
 
     key_id: str
@@ -104,7 +104,7 @@ class PushedMatch:
     people: tuple[Person, ...]
     events: tuple[SyncEvent, ...]
     drafts: tuple[PlainDraft, ...]
-    late: timedelta
+    clock_offset: timedelta
     others: frozenset[str]
     bases: Mapping[str, Any]
     waiting_deal: int | None
@@ -112,21 +112,21 @@ class PushedMatch:
 
     def time_of(self, at: datetime, after: datetime) -> datetime:
         """Return by the server's clock when something happened on the phone."""
-        return server_time(at, self.late, after, self.now)
+        return server_time(at, self.clock_offset, after, self.now)
 
 
 # ------------------------------------------------------------------------- events and their times
 
 
-def clock_difference(now: datetime, phones: datetime) -> timedelta:
+def clock_offset_of(now: datetime, phones: datetime) -> timedelta:
     """Return how far a phone's clock is behind ``now``, except for the travel time."""
-    late = now - phones
-    return timedelta() if abs(late) <= TRAVEL_TIME else late
+    clock_offset = now - phones
+    return timedelta() if abs(clock_offset) <= TRAVEL_TIME else clock_offset
 
 
-def server_time(at: datetime, late: timedelta, after: datetime, now: datetime) -> datetime:
+def server_time(at: datetime, clock_offset: timedelta, after: datetime, now: datetime) -> datetime:
     """Return the time by the server's clock, between ``after`` and ``now``."""
-    return max(after, min(at + late, now))
+    return max(after, min(at + clock_offset, now))
 
 
 def read_events(
@@ -169,20 +169,22 @@ def common_length(here: Sequence[SyncEvent], pushed: Sequence[SyncEvent]) -> int
     """Return how many events both histories begin with in common."""
     common, known = 0, False
     for mine, theirs in zip(here, pushed, strict=False):
-        asked_again = mine.fingerprint is not None and mine.fingerprint == theirs.fingerprint
+        is_retry = mine.fingerprint is not None and mine.fingerprint == theirs.fingerprint
         # Only the first event of a write has the fingerprint.
-        goes_with_it = known and mine.fingerprint is None and mine.facts == theirs.facts
+        same_write = known and mine.fingerprint is None and mine.content == theirs.content
         if mine.plain.kind != theirs.plain.kind or not (
-            asked_again or goes_with_it or _is_same(mine, theirs)
+            is_retry or same_write or _is_same(mine, theirs)
         ):
             break
         common += 1
-        known = asked_again or goes_with_it
+        known = is_retry or same_write
     return common
 
 
 def _is_same(mine: SyncEvent, theirs: SyncEvent) -> bool:
-    return mine.facts == theirs.facts and mine.at == theirs.at and mine.plain.by == theirs.plain.by
+    return (
+        mine.content == theirs.content and mine.at == theirs.at and mine.plain.by == theirs.plain.by
+    )
 
 
 def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
@@ -209,18 +211,18 @@ def merge(here: Match, known: Sequence[SyncEvent], pushed: PushedMatch) -> Match
     if any(one.plain.by in pushed.others for one in tail):
         raise NotYourKey
     people = merged_people(here, pushed.people)
-    if is_behind and tail and people and _ends_alike(here, common, people, pushed):
+    if is_behind and tail and people and _is_same_result(here, common, people, pushed):
         return here
     if people is None or (is_behind and tail):
         raise Conflict(here, common)
     after: Match = here
     unconfirmed: Sequence[SyncEvent] = ()
     if tail:
-        after, unconfirmed = _continued(here, people, tail, pushed)
+        after, unconfirmed = _continue(here, people, tail, pushed)
     drafts = _open_drafts(after, pushed.drafts, is_behind=is_behind)
     waiting, others = _waiting_entry(after, unconfirmed, pushed, drafts)
     after = _with_drafts(after, others, pushed)
-    return after if waiting is None else _confirmed_or_waiting(after, waiting, pushed)
+    return after if waiting is None else _confirm_or_wait(after, waiting, pushed)
 
 
 def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] | None:
@@ -245,7 +247,7 @@ def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] |
     return people
 
 
-def _continued(
+def _continue(
     here: Match, people: tuple[Person, ...], tail: Sequence[SyncEvent], pushed: PushedMatch
 ) -> tuple[Match, Sequence[SyncEvent]]:
     """Return the match after ``tail``, and the rest of it from an unconfirmed deal on."""
@@ -253,10 +255,10 @@ def _continued(
     log.go_on_from(here.lines)
     left: Sequence[SyncEvent] = ()
     for number, event in enumerate(tail):
-        if pushed.phone and _wants_second_phone(log, event):
+        if pushed.phone and _needs_second_phone(log, event):
             left = tail[number:]
             break
-        _add(log, event, pushed)
+        _add_event(log, event, pushed)
     if len(left) == len(tail):
         return here, left
     table = here.first_table
@@ -276,7 +278,7 @@ def _continued(
     return after, left
 
 
-def _add(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> None:
+def _add_event(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> None:
     """Add an event with the key that pushes it, by the server's clock."""
     at = pushed.time_of(event.at, log.lines[-1].at if log.lines else log.begins_at)
     plain = replace(event.plain, at=moment(at), number=len(log.lines) + 1)
@@ -288,7 +290,7 @@ def _add(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> None:
     log.add(plain, f"log[{event.plain.number - 1}]", keys, max(at, pushed.now))
 
 
-def _wants_second_phone(log: HistoryReader, event: SyncEvent) -> bool:
+def _needs_second_phone(log: HistoryReader, event: SyncEvent) -> bool:
     """Return whether a second phone confirms the deal that ``event`` records."""
     records = event.plain.kind == DealRecorded.kind and event.plain.undoes is None
     return records and log.state.agreed.confirm
@@ -305,10 +307,10 @@ def _waiting_entry(
     following = len(after.entries) + 1
     if unconfirmed:
         line = unconfirmed[0].plain
-        entry = _entry_of(after.game, line)
+        entry = _read_entry_of(after.game, line)
         more = len(unconfirmed) > 1 or any(one.deal > following for one in pushed.drafts)
         if more or line.deal != following or isinstance(entry, PointsOnly):
-            raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_WAITS))])
+            raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_DEAL_WAITS))])
         return entry, others
     waiting = [one for one in pushed.drafts if one.deal == pushed.waiting_deal == following]
     if not (waiting and pushed.phone and after.log_state.agreed.confirm):
@@ -317,7 +319,7 @@ def _waiting_entry(
     return found[following].entry, others
 
 
-def _entry_of(game: AnyGame, line: PlainEvent) -> Any:
+def _read_entry_of(game: AnyGame, line: PlainEvent) -> Any:
     place = f"log[{line.number - 1}].entry"
     try:
         return read_entry(game, line.entry)
@@ -325,7 +327,7 @@ def _entry_of(game: AnyGame, line: PlainEvent) -> Any:
         raise malformed_at(place, malformed) from malformed
 
 
-def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Match:
+def _confirm_or_wait(after: Match, entry: Any, pushed: PushedMatch) -> Match:
     """Return the match with ``entry`` recorded if it confirms the waiting deal, else waiting."""
     try:
         change = record(after, entry)
@@ -338,7 +340,7 @@ def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Matc
         draft = Draft(stage, entry, pushed.now, pushed.key_id, pushed.phone)
         return replace(after, drafts={**after.drafts, number: draft})
     if waiting is None or record(after, waiting.entry) != change:
-        raise ArchiveError([Fault("", refuse("confirm.other", OTHER_WAITS))])
+        raise ArchiveError([Fault("", refuse("confirm.other", OTHER_ENTRY_WAITS))])
     if waiting.told_phone == pushed.phone:
         return after
     at = after.stamp(pushed.now)
@@ -346,13 +348,15 @@ def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Matc
     return after.after(*numbered([confirmed], after.version, at, pushed.key_id))
 
 
-def _ends_alike(here: Match, common: int, people: tuple[Person, ...], pushed: PushedMatch) -> bool:
+def _is_same_result(
+    here: Match, common: int, people: tuple[Person, ...], pushed: PushedMatch
+) -> bool:
     """Return whether both sides ended in the same state: two phones kept the same score."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.go_on_from(here.lines[:common])
     try:
         for event in pushed.events[common:]:
-            _add(log, event, pushed)
+            _add_event(log, event, pushed)
         facts = derive(here.game, here.first_table, people, log.lines, here.began_on)
     except (ArchiveError, ValueError):
         return False

@@ -19,7 +19,7 @@ from scorekeeper.match.archive.errors import ArchiveError, faulty, read_as, read
 from scorekeeper.match.ids import could_be_fingerprint, could_be_id
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.sync.json_names import from_json, in_json, to_json
+from scorekeeper.sync.json_names import from_json, json_name, to_json
 
 FORMAT: Final = "scorekeeper-phone"
 VERSION: Final = 1
@@ -83,7 +83,9 @@ HTTP_STATUS: Final = {
     SyncStatus.LATER: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
-OF_HTTP: Final[dict[int, SyncStatus]] = {int(http): one for one, http in HTTP_STATUS.items()} | {
+STATUS_OF_HTTP: Final[dict[int, SyncStatus]] = {
+    int(http): one for one, http in HTTP_STATUS.items()
+} | {
     HTTPStatus.REQUEST_TIMEOUT: SyncStatus.LATER,
     HTTPStatus.TOO_MANY_REQUESTS: SyncStatus.LATER,
 }
@@ -133,12 +135,12 @@ class PulledClub:
     keys: tuple[PulledKey, ...]
     whole: bool
     archive: PulledArchive
-    event_fingerprints: dict[str, Any] = field(metadata=in_json("once"))
-    match_fingerprints: dict[str, Any] = field(metadata=in_json("began"))
-    all_clubs: tuple[str, ...] = field(metadata=in_json("clubs"), default=())
-    etag: str = field(metadata=in_json("mark"), default="")
-    revisions: dict[str, Any] = field(metadata=in_json("marks"), default_factory=dict)
-    csrf_token: str = field(metadata=in_json("csrf"), default="")
+    event_fingerprints: dict[str, Any] = field(metadata=json_name("once"))
+    match_fingerprints: dict[str, Any] = field(metadata=json_name("began"))
+    all_clubs: tuple[str, ...] = field(metadata=json_name("clubs"), default=())
+    etag: str = field(metadata=json_name("mark"), default="")
+    revisions: dict[str, Any] = field(metadata=json_name("marks"), default_factory=dict)
+    csrf_token: str = field(metadata=json_name("csrf"), default="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,7 @@ def read_response(text: str) -> SyncResponse:
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         return SyncResponse(SyncStatus.NOT_OURS)
     try:
-        return _read_ours(plain)
+        return _read_known(plain)
     except ArchiveError:
         return SyncResponse(SyncStatus.NEWER, club_id=_club_id(plain))
 
@@ -199,7 +201,7 @@ def _club_id(plain: dict[str, Any]) -> str:
     return found if isinstance(found, str) and could_be_id(found) else ""
 
 
-def _read_ours(plain: dict[str, Any]) -> SyncResponse:
+def _read_known(plain: dict[str, Any]) -> SyncResponse:
     if plain.get("version") != VERSION:
         raise faulty("version", "archive.malformed", NOT_ALLOWED)
     status: SyncStatus = read_as(SyncStatus, plain.get("fate", SyncStatus.LATER.value), "fate")
@@ -245,13 +247,13 @@ class PushRequest:
     """
 
     now: str
-    is_pulled: bool = field(metadata=in_json("taken"))
+    is_pulled: bool = field(metadata=json_name("taken"))
     match: Any
     players: tuple[Any, ...]
-    match_fingerprint: str | None = field(metadata=in_json("began"))
-    event_fingerprints: tuple[str | None, ...] = field(metadata=in_json("once"))
+    match_fingerprint: str | None = field(metadata=json_name("began"))
+    event_fingerprints: tuple[str | None, ...] = field(metadata=json_name("once"))
     bases: dict[str, Any] = field(default_factory=dict)
-    waiting_deal: int | None = field(metadata=in_json("told"), default=None)
+    waiting_deal: int | None = field(metadata=json_name("told"), default=None)
 
 
 def request_to_json(club_id: str, request: PushRequest) -> str:

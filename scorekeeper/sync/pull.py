@@ -121,13 +121,13 @@ def pull(
 def _within_bounds(plain: Sequence[Plain], order: Sequence[str]) -> list[Plain]:
     """Return the first matches of ``order`` that are not too large together."""
     room = MOST_BYTES
-    kept: list[Plain] = []
+    within: list[Plain] = []
     for one in sorted(plain, key=lambda one: order.index(one["id"])):
         room -= len(json.dumps(one))
-        if kept and room < 0:
+        if within and room < 0:
             break
-        kept.append(one)
-    return kept
+        within.append(one)
+    return within
 
 
 def _other_players(session: Session, club_id: str, known: Collection[str]) -> list[Plain]:
@@ -201,7 +201,7 @@ def store_club(
             if one.id not in {*stored, *own, *equal}:
                 status.drop_match(db, one)
         # With unpushed matches, the next pull returns everything, even if nothing has changed.
-        club = replace(club, etag="" if own else pulled.etag, named=_named(pulled))
+        club = replace(club, etag="" if own else pulled.etag, named=_named_ids(pulled))
     status.save_club(db, replace(club, csrf_token=pulled.csrf_token, status=SyncStatus.UNSENT))
     _add_other_clubs(db, pulled)
     _use_keys(db, keys, pulled)
@@ -222,7 +222,7 @@ def _unchanged(db: Session, pulled: PulledClub) -> set[str]:
     }
 
 
-def _named(pulled: PulledClub) -> tuple[str, ...]:
+def _named_ids(pulled: PulledClub) -> tuple[str, ...]:
     return tuple(one["id"] for one in (*pulled.archive.house_rules, *pulled.archive.seasons))
 
 

@@ -33,7 +33,7 @@ from scorekeeper.sync.merge import (
     ANY_TIME,
     NotYourKey,
     PushedMatch,
-    clock_difference,
+    clock_offset_of,
     events_of,
     fingerprints_of,
     merge,
@@ -88,10 +88,10 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
     Raise ``Conflict``, ``NotYourKey``, ``ArchiveError`` and ``NoRoom``; ``NoMatch`` for a deleted
     match, and ``Stale`` if another phone pushes the same match at this moment.
     """
-    plain, at, only = _read(request), pusher.at, pusher.only_match
+    plain, at, only = _read_match(request), pusher.at, pusher.only_match
     if only not in (None, plain.id):
         raise NotYourKey
-    late = clock_difference(at, read_moment(request.now, "now", at + ANY_TIME))
+    clock_offset = clock_offset_of(at, read_moment(request.now, "now", at + ANY_TIME))
     match_id = only or _id_here(session, pusher.club_id, request)
     found = load_locked(session, pusher.club_id, match_id)
     lock_club(session, pusher.club_id)
@@ -103,7 +103,7 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
         at,
         known=[one.player_id for one in found.match.people] if only and found else None,
     )
-    here = found.match if found else _begun(session, pusher, request, people, late)
+    here = found.match if found else _begin(session, pusher, request, people, clock_offset)
     if here.game.slug != plain.game:
         raise faulty("match.game", "archive.malformed", NOT_ALLOWED)
     known = fingerprints.of_events(session, here.club_id, [here.id])[here.id]
@@ -113,7 +113,7 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
         people=people.people,
         events=read_events(here.game, plain.log, request.event_fingerprints, at),
         drafts=plain.drafts,
-        late=late,
+        clock_offset=clock_offset,
         others=_keys_of_others(session, pusher),
         bases=request.bases,
         waiting_deal=request.waiting_deal,
@@ -126,13 +126,13 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
     if found is None:
         _add_match(session, here, request.match_fingerprint)
     added = fingerprints_of(after.id, pushed.events)[here.version : after.version]
-    _write(session, here, after, added, known.values())
+    _save(session, here, after, added, known.values())
     if found is None or new:
         keep_club_within(session, pusher.club_id)
     return after
 
 
-def _read(request: PushRequest) -> _PlainMatch:
+def _read_match(request: PushRequest) -> _PlainMatch:
     whole = request.match if isinstance(request.match, dict) else {}
     plain = {name: one for name, one in whole.items() if name not in (*NOT_SENT, *ONLY_AT_START)}
     read: _PlainMatch = read_as(_PlainMatch, plain, "match")
@@ -153,8 +153,12 @@ def _id_here(session: Session, club_id: str, request: PushRequest) -> str:
     return match_id if match_id in found or not found else found[0]
 
 
-def _begun(
-    session: Session, pusher: Pusher, request: PushRequest, people: MatchPeople, late: timedelta
+def _begin(
+    session: Session,
+    pusher: Pusher,
+    request: PushRequest,
+    people: MatchPeople,
+    clock_offset: timedelta,
 ) -> Match:
     """Return the match as it was begun on the phone, before its first event."""
     match_id, at = request.match["id"], pusher.at
@@ -168,7 +172,7 @@ def _begun(
     if match_id.startswith(PUBLIC):
         raise faulty("match.id", "archive.malformed", NOT_ALLOWED)
     created = read_moment(request.match["created_at"], "match.created_at", at + ANY_TIME)
-    began = moment(server_time(created, late, bounds.FIRST_MOMENT, at))
+    began = moment(server_time(created, clock_offset, bounds.FIRST_MOMENT, at))
     seats = len(request.match["seats"])
     seated = [{"player": one.player_id, "name": one.name} for one in people.people]
     plain = {name: one for name, one in request.match.items() if name not in NOT_SENT} | {
@@ -202,7 +206,7 @@ def _keys_of_others(session: Session, pusher: Pusher) -> frozenset[str]:
     )
 
 
-def _write(
+def _save(
     session: Session,
     here: Match,
     after: Match,

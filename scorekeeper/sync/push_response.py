@@ -15,15 +15,15 @@ def store_response(opened: store.Store, keys: PhoneKeys, push_id: str, text: str
     response = read_response(text)
     try:
         with opened.writing() as db:
-            _store(db, keys, push_id, response, text)
+            _store_status(db, keys, push_id, response, text)
     except ArchiveError:
         # The match was saved. Only a newer version can read what came back.
         with opened.writing() as db:
-            _store(db, keys, push_id, SyncResponse(SyncStatus.NEWER), text)
+            _store_status(db, keys, push_id, SyncResponse(SyncStatus.NEWER), text)
     keys.read()
 
 
-def _store(
+def _store_status(
     db: store.Session, keys: PhoneKeys, push_id: str, response: SyncResponse, text: str
 ) -> None:
     club_id, match_id, revision = push_id.split(":")

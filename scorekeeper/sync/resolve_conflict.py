@@ -66,11 +66,11 @@ def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Re
     resolved = resolve(both, resolution, clock.now())
     _store_theirs(db, keys, one)
     for event in resolved.events:
-        _lock(db, both.mine).append(_as_resolved, event)
+        _lock_match(db, both.mine).append(_unchanged, event)
     following = len(resolved.match.entries) + 1
     draft = both.mine.drafts.get(following)
     if draft and following not in resolved.match.drafts and not resolved.match.finished:
-        _lock(db, both.mine).save_draft(following, draft.stage, draft.entry)
+        _lock_match(db, both.mine).save_draft(following, draft.stage, draft.entry)
 
 
 def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
@@ -84,11 +84,11 @@ def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
     status.forget_etag(db, one.club)
 
 
-def _as_resolved(_match: Match, event: Event) -> Event:
+def _unchanged(_match: Match, event: Event) -> Event:
     return event
 
 
-def _lock(db: store.Session, mine: Match) -> store.matches.LockedMatch:
+def _lock_match(db: store.Session, mine: Match) -> store.matches.LockedMatch:
     now = store.matches.load(db, mine.club_id, mine.id)
     if now is None:
         raise store.StoreError(f"the match {mine.id} is gone")

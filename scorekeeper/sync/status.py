@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from scorekeeper import store
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.sync import phone_notes
-from scorekeeper.sync.json_names import from_json, in_json, to_json
+from scorekeeper.sync.json_names import from_json, json_name, to_json
 from scorekeeper.sync.protocol import SyncStatus
 
 CLUB, MATCH, SERVER_VERSION = "along club ", "along match ", "along theirs "
@@ -25,10 +25,10 @@ class ClubSync:
     """
 
     id: str
-    etag: str = field(metadata=in_json("mark"), default="")
-    csrf_token: str = field(metadata=in_json("csrf"), default="")
+    etag: str = field(metadata=json_name("mark"), default="")
+    csrf_token: str = field(metadata=json_name("csrf"), default="")
     named: tuple[str, ...] = ()
-    status: SyncStatus = field(metadata=in_json("fate"), default=SyncStatus.UNSENT)
+    status: SyncStatus = field(metadata=json_name("fate"), default=SyncStatus.UNSENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,15 @@ class MatchSync:
 
     club: str
     id: str
-    is_pulled: bool = field(metadata=in_json("taken"), default=False)
-    revision: str = field(metadata=in_json("mark"), default="")
-    server_revision: str = field(metadata=in_json("theirs"), default="")
+    is_pulled: bool = field(metadata=json_name("taken"), default=False)
+    revision: str = field(metadata=json_name("mark"), default="")
+    server_revision: str = field(metadata=json_name("theirs"), default="")
     lines: int = 0
     drafts: dict[str, Any] = field(default_factory=dict)
-    status: SyncStatus = field(metadata=in_json("fate"), default=SyncStatus.UNSENT)
+    status: SyncStatus = field(metadata=json_name("fate"), default=SyncStatus.UNSENT)
     message: str = ""
     sent_at: str = ""
-    replayed_revision: str = field(metadata=in_json("again"), default="")
+    replayed_revision: str = field(metadata=json_name("again"), default="")
 
 
 def clubs(db: store.Session) -> list[ClubSync]:

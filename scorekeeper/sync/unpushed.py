@@ -29,22 +29,22 @@ def has_match(db: store.Session, match_id: str) -> bool:
     return any(store.poll_state.state_of(db, one, match_id) for one in _club_ids(db))
 
 
-def is_alone(db: store.Session) -> bool:
+def is_local_only(db: store.Session) -> bool:
     """Return whether there is something on this phone and no server knows any of it."""
     return not status.clubs(db) and bool(_club_ids(db))
 
 
-def is_own(db: store.Session, club_id: str) -> bool:
+def is_local_club(db: store.Session, club_id: str) -> bool:
     """Return whether the group was started on this phone, so that no server knows it."""
     return club_id not in {one.id for one in status.clubs(db)}
 
 
-def own_clubs(db: store.Session) -> list[tuple[store.clubs.Club, int]]:
+def local_clubs(db: store.Session) -> list[tuple[store.clubs.Club, int]]:
     """Return the groups that were started on this phone, with their numbers of matches."""
     return [
         (club, matches)
         for club, matches in store.clubs.list_all(db)
-        if matches and is_own(db, club.id)
+        if matches and is_local_club(db, club.id)
     ]
 
 
@@ -60,7 +60,7 @@ def in_club(db: store.Session, club_id: str) -> list[str]:
     return [one for one in ids if states[one].mark != known.get(one)]
 
 
-def everywhere(db: store.Session) -> list[MatchSync]:
+def list_all(db: store.Session) -> list[MatchSync]:
     """Return the sync statuses of all unpushed matches."""
     return [
         status.match(db, club.id, match_id)

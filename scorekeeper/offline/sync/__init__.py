@@ -58,7 +58,7 @@ def has_match(match_id: str) -> bool:
 
 def is_alone() -> bool:
     """Return whether there is something on this phone and no server knows any of it."""
-    return _read(unpushed.is_alone)
+    return _read(unpushed.is_local_only)
 
 
 def save_as_replayed(match_id: str) -> None:

@@ -66,7 +66,9 @@ def is_own_group() -> bool:
         visit = auth.current_visit()
         opened: store.Store = current_app.extensions["store"]
         with opened.reading() as db:
-            g.is_own_group = unpushed.is_own(db, visit.club.id) if visit else unpushed.is_alone(db)
+            g.is_own_group = (
+                unpushed.is_local_club(db, visit.club.id) if visit else unpushed.is_local_only(db)
+            )
     return bool(g.is_own_group)
 
 

@@ -114,8 +114,8 @@ def init_app(app: Flask) -> None:
 def count_unpushed() -> tuple[int, int, int]:
     """Return how many matches wait, how many need a decision, and how many no server knows."""
     with auth.the_store().reading() as db:
-        found = unpushed.everywhere(db)
-        own = sum(matches for _, matches in unpushed.own_clubs(db))
+        found = unpushed.list_all(db)
+        own = sum(matches for _, matches in unpushed.local_clubs(db))
     waiting = sum(one.status in RETRIED for one in found)
     return waiting, len(found) - waiting, own
 
@@ -123,7 +123,7 @@ def count_unpushed() -> tuple[int, int, int]:
 def row_of_match(match: Match) -> MatchRow | None:
     """Return the sync status of an unpushed match; ``None`` for any other."""
     with auth.the_store().reading() as db:
-        is_own = unpushed.is_own(db, match.club_id)
+        is_own = unpushed.is_local_club(db, match.club_id)
         if is_own or not unpushed.differs(db, match.club_id, match.id):
             return None
         return _row(db, status.match(db, match.club_id, match.id), match)
@@ -134,11 +134,11 @@ def row_of_match(match: Match) -> MatchRow | None:
 def show() -> str:
     """Show all matches: what needs a decision, what waits, what was pushed."""
     with auth.the_store().reading() as db:
-        rows = [row for one in unpushed.everywhere(db) if (row := _row(db, one))]
+        rows = [row for one in unpushed.list_all(db) if (row := _row(db, one))]
         pushed = _pushed(db)
         newer = any(one.status is SyncStatus.NEWER for one in status.clubs(db))
         copies = [_copy(number, one) for number, one in enumerate(resolve_conflict.copies(db))]
-        own = unpushed.own_clubs(db)
+        own = unpushed.local_clubs(db)
     return render_template(
         "phone/sync_status.html",
         looks=[one for one in rows if not one.waits],
@@ -156,7 +156,7 @@ def show() -> str:
 def move_club(club_id: str) -> AnyResponse:
     """Move the matches of a group that was started here to one that a server knows."""
     with auth.the_store().writing() as db:
-        own = [(club, matches) for club, matches in unpushed.own_clubs(db) if club.id == club_id]
+        own = [(club, matches) for club, matches in unpushed.local_clubs(db) if club.id == club_id]
         there = request.form.get("there")
         found = [visit for visit in _targets(own) if own and visit.club.id == there]
         visit = found[0] if found else abort(HTTPStatus.NOT_FOUND)

@@ -25,7 +25,7 @@ def init_app(app: Flask) -> None:
 def _error(error: HTTPException) -> Response:
     http = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
     is_final = http != HTTPStatus.BAD_REQUEST  # an expired token, or a connection that broke
-    status = protocol.OF_HTTP.get(http, SyncStatus.LATER) if is_final else SyncStatus.LATER
+    status = protocol.STATUS_OF_HTTP.get(http, SyncStatus.LATER) if is_final else SyncStatus.LATER
     is_told = status is SyncStatus.NO_ROOM and error.description
     response = respond(status, error.description or "" if is_told else "", http=http)
     for name, value in error.get_headers():
