@@ -1,7 +1,7 @@
-"""The matches of a group, copied to a phone as they are at the server.
+"""Copies of a group's matches on a phone, as they are at the server.
 
-A pull replaces what the last pull stored. What the phone has changed itself, and the server does
-not know yet, is not touched.
+A pull replaces what the last pull stored. It does not change matches that the phone has changed and
+not pushed yet.
 """
 
 from collections.abc import Collection, Sequence
@@ -44,7 +44,7 @@ from scorekeeper.store.statistics.results import replace_derived_rows
 from scorekeeper.sync.protocol import PulledClub, PulledKey
 
 NO_LIMIT = bounds.LAST_MOMENT
-"""No time of the server is too late: its clock may have been set back since."""
+"""Any time of the server is accepted, because its clock may have been set back."""
 
 
 def copy_club(
@@ -54,10 +54,10 @@ def copy_club(
     named: Collection[str],
     now: datetime,
 ) -> list[str]:
-    """Store what was ``pulled`` in place of what was here; return the ids of the stored matches.
+    """Store ``pulled`` in place of what was here; return the ids of the stored matches.
 
-    The matches ``own`` stay as they are. ``named`` are the ids of the house rules and seasons that
-    were pulled before. Raise ``ArchiveError``; then nothing may be stored.
+    The matches ``own`` are not changed. ``named`` are the ids of the house rules and seasons of the
+    last pull. Raise ``ArchiveError``; then the caller must roll back.
     """
     club_id = pulled.id
     started = clubs.start(session, pulled.name, now, club_id)
@@ -73,7 +73,7 @@ def copy_club(
         try:
             match = read_match(plain, f"matches[{number}]", known)
         except ArchiveError:
-            # The phone has no such game, or an earlier version of it. The others are stored.
+            # This phone does not have the game, or has an older version of it.
             continue
         _replace_match(session, match, pulled, now)
         stored.append(match.id)
@@ -88,7 +88,7 @@ def copy_club(
 
 
 def _copy_keys(session: Session, pulled: PulledClub, now: datetime) -> dict[str, str]:
-    """Store the phone's own keys, and which others wrote something; return all their ids."""
+    """Store the phone's own keys and the keys that others wrote with; return the ids of all."""
     row, club_id = tables.Key, pulled.id
     own = {one.id: one for one in pulled.keys}
     stored_ids = set(session.scalars(select(row.id).where(row.club_id == club_id)))
@@ -139,7 +139,10 @@ def _key_row(club_id: str, key: PulledKey) -> rows.Row:
 def _copy_players(
     session: Session, club_id: str, plain: Sequence[dict[str, Any]], now: datetime
 ) -> dict[str, str]:
-    """Store everybody under the current name. A player of the same name gets the id from there."""
+    """Store all players under their current names; return their ids.
+
+    A local player with the name of a pulled one is merged into it.
+    """
     wanted: dict[str, rows.Row] = {}
     for number, plain_player in enumerate(plain):
         player = read_player(plain_player, f"players[{number}]", NO_LIMIT)
@@ -150,7 +153,7 @@ def _copy_players(
     row = tables.Player
     here = {one.id: one for one in session.scalars(select(row).where(row.club_id == club_id))}
     for one in here.values():
-        # Free the names that others are to get.
+        # Free the names that other players get next: names are unique.
         if one.id in wanted and one.same_name != wanted[one.id]["same_name"]:
             one.same_name = one.id
     session.flush()
@@ -178,7 +181,10 @@ def _copy_players(
 def _merge_player(
     session: Session, own: tables.Player, player_id: str, taken_names: Sequence[str], now: datetime
 ) -> None:
-    """Merge the phone's own player into the group's of that name, unless both sit in one match."""
+    """Merge the phone's own player into the group's of that name.
+
+    If both sit in one match, rename the phone's player instead.
+    """
     seat, club_id = tables.Seat, own.club_id
     mine = select(seat.match_id).where(seat.club_id == club_id, seat.player_id == own.id)
     sat = list(session.scalars(mine))
@@ -213,7 +219,7 @@ def _merge_player(
 
 def _replace_match(session: Session, match: Match, pulled: PulledClub, now: datetime) -> None:
     remove_match(session, match.club_id, match.id)
-    # As after a change of names, nothing that was derived from the match is valid.
+    # Nothing derived from the match is valid, as after a change of names.
     row = {
         **rows.match_row(match),
         "idempotency_key": pulled.match_fingerprints.get(match.id),
@@ -232,7 +238,7 @@ def _replace_match(session: Session, match: Match, pulled: PulledClub, now: date
 
 
 def remove_match(session: Session, club_id: str, match_id: str) -> None:
-    """Remove a match with its results. Its players stay."""
+    """Remove a match with its results, but not its players."""
     for part in PARTS:
         session.execute(
             delete(part)
@@ -250,7 +256,7 @@ def remove_match(session: Session, club_id: str, match_id: str) -> None:
 def _remove_others(
     session: Session, club_id: str, kept_ids: Collection[str], people: Collection[str]
 ) -> None:
-    """Remove matches that are no longer pulled, and players who sit in none."""
+    """Remove matches that are no longer pulled, and players without a match."""
     match, player, seat = tables.Match, tables.Player, tables.Seat
     gone = session.scalars(
         select(match.id).where(match.club_id == club_id, tables.STANDS, match.id.not_in(kept_ids))
@@ -269,7 +275,7 @@ def _remove_others(
 
 
 def _copy_named(session: Session, pulled: PulledClub, named: Collection[str]) -> None:
-    """Store the group's house rules and seasons, beside the phone's own."""
+    """Store the group's house rules and seasons in addition to the phone's own."""
     club_id, found = pulled.id, pulled.archive
     rules = read_house_rules(found.house_rules, NO_LIMIT)
     seasons = read_seasons(found.seasons, NO_LIMIT)

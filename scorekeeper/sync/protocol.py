@@ -28,7 +28,7 @@ PUSH_PATH: Final = "/phone/bring"
 PATHS: Final = (PULL_PATH, PUSH_PATH)
 
 STATUS_HEADER: Final = "Sync-Status"
-"""Of the answer to a form that the outbox of an open page sends. Only our server sets it."""
+"""Set only by our server, on responses to forms that the outbox of an open page sends."""
 
 NOT_ALLOWED = say("This value is not allowed here.")
 NO_FINGERPRINT = say("This is not a fingerprint: 64 characters from 0 to 9 and a to f.")
@@ -53,19 +53,19 @@ class SyncStatus(StrEnum):
     NO_ROOM = "no_room"
     FAILED = "failed"
     LATER = "later"
-    # The phone's own, which no server sends.
+    # Used on the phone only.
     UNSENT = ""
     NOT_OURS = "not_ours"
     NEWER = "newer"
 
 
 RETRIED: Final = frozenset({SyncStatus.UNSENT, SyncStatus.LATER, SyncStatus.NOT_OURS})
-"""Statuses that pass by themselves."""
+"""Statuses after which the phone tries again by itself."""
 
 NEEDS_OTHER_LINK: Final = frozenset(
     {SyncStatus.NO_KEY, SyncStatus.FORBIDDEN, SyncStatus.CLUB_DELETED}
 )
-"""Statuses that another link may lift."""
+"""Statuses that may change with another link."""
 
 HTTP_STATUS: Final = {
     SyncStatus.PULLED: HTTPStatus.OK,
@@ -89,7 +89,7 @@ STATUS_OF_HTTP: Final[dict[int, SyncStatus]] = {
     HTTPStatus.REQUEST_TIMEOUT: SyncStatus.LATER,
     HTTPStatus.TOO_MANY_REQUESTS: SyncStatus.LATER,
 }
-"""The status of an answer that says no other."""
+"""The status of a response that does not contain one."""
 
 
 # ------------------------------------------------------------------------- the server's response
@@ -97,7 +97,7 @@ STATUS_OF_HTTP: Final[dict[int, SyncStatus]] = {
 
 @dataclass(frozen=True, slots=True)
 class PulledKey:
-    """A key that the phone has, under its public name: nobody can make a link from it."""
+    """A key of the phone under its public name, from which no link can be made."""
 
     id: str
     role: Role
@@ -108,7 +108,7 @@ class PulledKey:
 
 @dataclass(frozen=True, slots=True)
 class PulledArchive:
-    """The matches as an archive has them, with the players and keys that they name."""
+    """Matches in the archive format, with the players and keys that they refer to."""
 
     format: str
     version: int
@@ -124,8 +124,8 @@ class PulledArchive:
 class PulledClub:
     """A group as a phone stores it.
 
-    If it is ``whole``, the phone deletes what else it has of the group, and ``etag`` is what it
-    asks with the next time. ``all_clubs`` are all groups that the phone's keys open.
+    If it is ``whole``, the phone deletes everything else that it has of the group, and sends
+    ``etag`` with the next pull. ``all_clubs`` are all groups that the phone's keys open.
     ``revisions`` has the revision of each match. ``event_fingerprints`` has the fingerprints of
     idempotency keys by match and number, ``match_fingerprints`` those of the matches themselves.
     """
@@ -145,10 +145,10 @@ class PulledClub:
 
 @dataclass(frozen=True, slots=True)
 class SyncResponse:
-    """The server's answer: a status, a message in the reader's language, and perhaps a group.
+    """The server's response: a status, a message in the reader's language, and perhaps a group.
 
     ``match_id`` is the id of a pushed match at the server, ``now`` the server's time. ``club_id``
-    says which group an answer of another version is about, as far as this version can read it.
+    is the group's id, even if this version cannot read the rest of the response.
     """
 
     status: SyncStatus
@@ -160,7 +160,6 @@ class SyncResponse:
 
 
 def response_to_json(response: SyncResponse, app_version: str) -> dict[str, Any]:
-    """Return a response as it is sent."""
     plain: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -178,10 +177,10 @@ def response_to_json(response: SyncResponse, app_version: str) -> dict[str, Any]
 
 
 def read_response(text: str) -> SyncResponse:
-    """Read whatever came in the place of a response.
+    """Read any text that arrived as the response to a sync request.
 
-    Its status is ``NOT_OURS`` if another server answered, such as the sign-in page of a network,
-    and ``NEWER`` if this version cannot read it.
+    The status is ``NOT_OURS`` if another server responded, such as the sign-in page of a network,
+    and ``NEWER`` if this version cannot read the response.
     """
     try:
         plain = json.loads(text)
@@ -238,11 +237,11 @@ def _read_club(plain: dict[str, Any]) -> PulledClub:
 
 @dataclass(frozen=True, slots=True)
 class PushRequest:
-    """A match with changes that the server does not have, as an archive has it.
+    """A match with changes that the server does not have, in the archive format.
 
-    ``now`` is what the phone's clock shows. ``is_pulled`` means that the match is from the server.
-    ``match_fingerprint`` and ``event_fingerprints`` are those of idempotency keys: of the match,
-    and of each event. ``bases`` has the entries of half-entered deals as the phone had pulled them.
+    ``now`` is the time on the phone's clock. ``is_pulled`` means that the match is from the server.
+    ``match_fingerprint`` and ``event_fingerprints`` are those of the idempotency keys of the match
+    and of each event. ``bases`` has the entries of drafts as the phone had pulled them.
     ``waiting_deal`` is the deal that a second phone has to confirm.
     """
 
@@ -257,13 +256,13 @@ class PushRequest:
 
 
 def request_to_json(club_id: str, request: PushRequest) -> str:
-    """Return the body of a request to the group."""
+    """Return the body of a request to the group ``club_id``."""
     head = {"format": FORMAT, "version": VERSION, "club": club_id}
     return json.dumps({**head, **to_json(request)}, ensure_ascii=False)
 
 
 def read_request(body: bytes) -> tuple[str, PushRequest]:
-    """Read the body of a request; return the group and the request. Raise ``ArchiveError``."""
+    """Read the body of a request; return the group's id and the request. Raise ``ArchiveError``."""
     try:
         plain = json.loads(body)
     except (ValueError, RecursionError):

@@ -1,6 +1,6 @@
-"""Resolves a conflict on the phone, as a person chose.
+"""Resolution of a conflict on the phone by a person's choice.
 
-What the choice replaces is saved as a file.
+The version that the choice replaces is saved as a file.
 """
 
 import json
@@ -22,7 +22,7 @@ from scorekeeper.sync.pull import PhoneKeys, newest_time, store_club
 from scorekeeper.sync.status import MatchSync
 
 COPY = "along copy "
-"""The names of the files begin with it, as in the first version."""
+"""The prefix of the files' names, as in the first version."""
 
 
 def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
@@ -116,7 +116,7 @@ def save_copy(db: store.Session, one: MatchSync) -> None:
 
 
 def copies(db: store.Session) -> list[Any]:
-    """Return the matches in the files as plain values, the newest first."""
+    """Return the matches in the saved files as plain values, the newest first."""
     return [json.loads(text)["matches"][0] for _, text in reversed(phone_notes.find(db, COPY))]
 
 
