@@ -24,8 +24,8 @@ import babel
 
 from bench.offline_suite.differences import why_not
 from scorekeeper.offline.build import pinned
-from scorekeeper.offline.build.fetching import FOR_THE_PHONE, fetch_pyodide
-from scorekeeper.offline.build.storage import usual_storage
+from scorekeeper.offline.build.build_cache import usual_storage
+from scorekeeper.offline.build.downloads import FOR_THE_PHONE, fetch_pyodide
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from scorekeeper import places
+from scorekeeper.offline.build.build_cache import usual_storage
 from scorekeeper.offline.build.bundle import build, listed
 from scorekeeper.offline.build.errors import BuildError
-from scorekeeper.offline.build.storage import usual_storage
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 

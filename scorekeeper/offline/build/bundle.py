@@ -6,13 +6,13 @@ from pathlib import Path
 
 from scorekeeper.offline.build import pinned
 from scorekeeper.offline.build.archives import unpacked_npm
-from scorekeeper.offline.build.compiling import Compiler
+from scorekeeper.offline.build.build_cache import forget_others, one_at_a_time
+from scorekeeper.offline.build.compiler import Compiler
 from scorekeeper.offline.build.components import components, licences
-from scorekeeper.offline.build.contents import Part, parts
-from scorekeeper.offline.build.fetching import fetch_pyodide, fetch_wheels
-from scorekeeper.offline.build.packing import Packed, packed
-from scorekeeper.offline.build.storage import forget_others, one_at_a_time
-from scorekeeper.offline.build.writing import build_of, write
+from scorekeeper.offline.build.compression import Packed, packed
+from scorekeeper.offline.build.downloads import fetch_pyodide, fetch_wheels
+from scorekeeper.offline.build.output_folder import build_of, write
+from scorekeeper.offline.build.parts import Part, parts
 
 
 def build(output: Path, storage: Path) -> list[Packed]:

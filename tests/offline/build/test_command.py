@@ -5,10 +5,10 @@ from click.testing import CliRunner
 
 from scorekeeper.offline.build import __main__ as command
 from scorekeeper.offline.build import bundle
-from scorekeeper.offline.build.contents import Part
+from scorekeeper.offline.build.build_cache import one_at_a_time
+from scorekeeper.offline.build.compression import packed
 from scorekeeper.offline.build.errors import BuildError
-from scorekeeper.offline.build.packing import packed
-from scorekeeper.offline.build.storage import one_at_a_time
+from scorekeeper.offline.build.parts import Part
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from scorekeeper import store
 from scorekeeper.offline import sync
-from scorekeeper.offline.inside.sessions import SessionInDatabase
+from scorekeeper.offline.inside.database_session import SessionInDatabase
 from scorekeeper.sync import phone_notes, pull, push_response, unpushed
 from scorekeeper.web import create_app
 from tests.support.web.visitor import Visitor

@@ -19,8 +19,8 @@ from sqlalchemy import event
 
 from scorekeeper import clock, store
 from scorekeeper.match import commands
-from scorekeeper.offline.inside import answering
-from scorekeeper.offline.inside.opening import Phone, open_up, shut
+from scorekeeper.offline.inside import request_handler
+from scorekeeper.offline.inside.app_factory import Phone, open_up, shut
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.game import Example
 from scorekeeper.web.platform import locale
@@ -120,5 +120,7 @@ def _ask(
     if fields:
         headers += [FORM, HTMX]
     body = urlencode(fields).encode()
-    _, _, page = answering.answer(method, f"http://localhost{phone.prefix}{path}", headers, body)
+    _, _, page = request_handler.answer(
+        method, f"http://localhost{phone.prefix}{path}", headers, body
+    )
     return page.decode()

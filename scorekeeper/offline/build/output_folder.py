@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.offline.build.packing import Packed
-from scorekeeper.offline.build.storage import digest, write_whole
+from scorekeeper.offline.build.build_cache import digest, write_whole
+from scorekeeper.offline.build.compression import Packed
 
 INDEX = "bundle.json"
 COMPONENTS = "components.json"

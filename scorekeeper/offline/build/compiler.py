@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from scorekeeper.offline.build.archives import is_whole, unzipped, zipped
-from scorekeeper.offline.build.fetching import program, run
-from scorekeeper.offline.build.storage import digest, kept
+from scorekeeper.offline.build.build_cache import digest, kept
+from scorekeeper.offline.build.downloads import program, run
 
 HERE = Path(__file__).parent
 NODE_SCRIPT = HERE / "compiler.mjs"

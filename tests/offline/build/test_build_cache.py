@@ -3,8 +3,7 @@
 import pytest
 
 from scorekeeper import places
-from scorekeeper.offline.build.errors import BuildError
-from scorekeeper.offline.build.storage import (
+from scorekeeper.offline.build.build_cache import (
     digest,
     forget_others,
     kept,
@@ -12,6 +11,7 @@ from scorekeeper.offline.build.storage import (
     usual_storage,
     write_whole,
 )
+from scorekeeper.offline.build.errors import BuildError
 
 
 def test_what_is_kept_is_not_made_again(tmp_path):

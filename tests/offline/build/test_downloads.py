@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.offline.build import fetching
+from scorekeeper.offline.build import downloads
 from scorekeeper.offline.build.errors import BuildError
 from scorekeeper.offline.build.pinned import Pyodide, Wheel
 
@@ -31,7 +31,7 @@ def npm(monkeypatch):
             asked.append(package)
             return content
 
-        monkeypatch.setattr(fetching, "packed_by_npm", packed_by_npm)
+        monkeypatch.setattr(downloads, "packed_by_npm", packed_by_npm)
         return asked
 
     return bring
@@ -46,7 +46,7 @@ def pip(monkeypatch):
             asked.append([wheel.name for wheel in wanted])
             return list(contents)
 
-        monkeypatch.setattr(fetching, "downloaded_by_pip", downloaded_by_pip)
+        monkeypatch.setattr(downloads, "downloaded_by_pip", downloaded_by_pip)
         return asked
 
     return bring
@@ -55,58 +55,58 @@ def pip(monkeypatch):
 def test_pyodide_is_fetched_once(tmp_path, npm):
     asked = npm(HEARTS)
     for _ in range(2):
-        assert fetching.fetch_pyodide(PYODIDE, tmp_path) == HEARTS
+        assert downloads.fetch_pyodide(PYODIDE, tmp_path) == HEARTS
     assert asked == ["pyodide@314.0.7"]
 
 
 def test_another_pyodide_than_the_pinned_one_is_refused_and_not_kept(tmp_path, npm):
     npm(b"spades")
     with pytest.raises(BuildError, match=r"is not the one that was pinned"):
-        fetching.fetch_pyodide(PYODIDE, tmp_path)
+        downloads.fetch_pyodide(PYODIDE, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_pyodide_that_was_damaged_in_the_store_is_fetched_again(tmp_path, npm):
     asked = npm(HEARTS)
     (tmp_path / "pyodide-314.0.7.tgz").write_bytes(b"hea")
-    assert fetching.fetch_pyodide(PYODIDE, tmp_path) == HEARTS
+    assert downloads.fetch_pyodide(PYODIDE, tmp_path) == HEARTS
     assert len(asked) == 1
 
 
 def test_wheels_are_fetched_once(tmp_path, pip):
     asked = pip(HEARTS)
     for _ in range(2):
-        assert fetching.fetch_wheels([WHEEL], tmp_path) == {"hearts": HEARTS}
+        assert downloads.fetch_wheels([WHEEL], tmp_path) == {"hearts": HEARTS}
     assert asked == [["hearts"]]
 
 
 def test_a_wheel_that_was_damaged_in_the_store_is_fetched_again(tmp_path, pip):
     asked = pip(HEARTS)
     (tmp_path / f"{HEARTS_SHA256}.whl").write_bytes(b"hea")
-    assert fetching.fetch_wheels([WHEEL], tmp_path) == {"hearts": HEARTS}
+    assert downloads.fetch_wheels([WHEEL], tmp_path) == {"hearts": HEARTS}
     assert asked == [["hearts"]]
 
 
 def test_another_wheel_than_the_pinned_one_is_refused(tmp_path, pip):
     pip(b"spades")
     with pytest.raises(BuildError, match=r"another wheel of hearts 1\.0"):
-        fetching.fetch_wheels([WHEEL], tmp_path)
+        downloads.fetch_wheels([WHEEL], tmp_path)
 
 
 def test_without_node_the_message_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(BuildError, match=r"npm is needed to build this: install Node\.js"):
-        fetching.fetch_pyodide(PYODIDE, tmp_path)
+        downloads.fetch_pyodide(PYODIDE, tmp_path)
 
 
 def test_what_a_program_complains_of_is_passed_on(monkeypatch, tmp_path):
     def fail(command, **_):
         return subprocess.CompletedProcess(command, 1, "", "getaddrinfo ENOTFOUND\n")
 
-    monkeypatch.setattr(fetching.shutil, "which", lambda name: f"/programs/{name}")
-    monkeypatch.setattr(fetching.subprocess, "run", fail)
+    monkeypatch.setattr(downloads.shutil, "which", lambda name: f"/programs/{name}")
+    monkeypatch.setattr(downloads.subprocess, "run", fail)
     with pytest.raises(BuildError) as stopped:
-        fetching.fetch_pyodide(PYODIDE, tmp_path)
+        downloads.fetch_pyodide(PYODIDE, tmp_path)
     assert str(stopped.value) == (
         "npm could not fetch pyodide@314.0.7. Is there a network?\ngetaddrinfo ENOTFOUND"
     )
@@ -121,8 +121,8 @@ def test_pip_is_asked_for_these_very_wheels(monkeypatch, tmp_path):
         Path(cwd, "hearts-1.0-py3-none-any.whl").write_bytes(HEARTS)
         return subprocess.CompletedProcess(command, 0, "", "")
 
-    monkeypatch.setattr(fetching.subprocess, "run", download)
-    assert fetching.fetch_wheels([WHEEL], tmp_path) == {"hearts": HEARTS}
+    monkeypatch.setattr(downloads.subprocess, "run", download)
+    assert downloads.fetch_wheels([WHEEL], tmp_path) == {"hearts": HEARTS}
     ((command, wanted),) = seen
     assert wanted == f"hearts==1.0 --hash=sha256:{HEARTS_SHA256}\n"
     assert {"--require-hashes", "--no-deps", "--only-binary=:all:"} <= set(command)

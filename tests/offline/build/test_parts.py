@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scorekeeper import __version__
-from scorekeeper.offline.build import contents
+from scorekeeper.offline.build import parts
 from scorekeeper.offline.build.archives import unzipped
 from tests.support.clock import TOKYO
 
@@ -33,7 +33,7 @@ def test_catalogues_are_compiled_and_say_no_moment(server_in):
     made = []
     for zone in ("UTC", TOKYO):
         server_in(zone)
-        made.append(contents.catalogues({"ja/messages.po": PO.encode(), "ja/x.txt": b""}))
+        made.append(parts.catalogues({"ja/messages.po": PO.encode(), "ja/x.txt": b""}))
     assert made[0] == made[1]
     assert list(made[0]) == ["ja/messages.mo"]
     content = made[0]["ja/messages.mo"]
@@ -47,7 +47,7 @@ def test_migrations_stay_python_and_everything_else_is_compiled():
         "scorekeeper/clock.py": b"b",
         "scorekeeper/games/hell/rulebook.en.md": b"c",
     }
-    assert contents.in_bytecode(files, Compiler()) == {
+    assert parts.in_bytecode(files, Compiler()) == {
         "scorekeeper/store/migrations/env.py": b"a",
         "scorekeeper/clock.pyc": b"code",
         "scorekeeper/games/hell/rulebook.en.md": b"c",
@@ -56,14 +56,14 @@ def test_migrations_stay_python_and_everything_else_is_compiled():
 
 def test_pyodide_is_told_of_no_package_to_fetch():
     lock = json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}).encode()
-    told = json.loads(contents.no_packages(lock))
+    told = json.loads(parts.no_packages(lock))
     assert told == {"info": {"python": "3.14.2"}, "packages": {}}
 
 
 def test_the_shell_is_its_scripts_and_styles_without_what_has_an_address_of_its_own(tmp_path):
     for name in ("worker.js", "shell.css", "service-worker.js", "notes.txt"):
         (tmp_path / name).write_text(name)
-    assert [(part.name, part.type) for part in contents.shell(tmp_path)] == [
+    assert [(part.name, part.type) for part in parts.shell(tmp_path)] == [
         ("shell.css", "text/css"),
         ("worker.js", "text/javascript"),
     ]
@@ -74,11 +74,11 @@ def test_files_are_taken_as_they_are_whatever_may_be_read_by_whom(tmp_path, umas
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "b.txt").write_text("c")
     (tmp_path / "a" / "b.txt").chmod(0o666 & ~umask)
-    assert contents.files_below(tmp_path, "app") == {"app/a/b.txt": b"c"}
+    assert parts.files_below(tmp_path, "app") == {"app/a/b.txt": b"c"}
 
 
 def test_the_metadata_are_the_name_the_version_and_the_addresses():
-    ((path, content),) = contents.metadata().items()
+    ((path, content),) = parts.metadata().items()
     assert path == f"scorekeeper_cards-{__version__}.dist-info/METADATA"
     lines = content.decode().splitlines()
     assert lines[1:3] == ["Name: scorekeeper-cards", f"Version: {__version__}"]
@@ -88,7 +88,7 @@ def test_the_metadata_are_the_name_the_version_and_the_addresses():
 
 
 def test_the_app_is_as_in_a_wheel_with_templates_and_static_inside_the_package():
-    names = set(unzipped(contents.app(Compiler())))
+    names = set(unzipped(parts.app(Compiler())))
     assert {
         *["scorekeeper/places.pyc", "scorekeeper/templates/_base.html"],
         "scorekeeper/static/built/base.css",

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from scorekeeper.offline.build import pinned
+from scorekeeper.offline.build.build_cache import digest, write_whole
 from scorekeeper.offline.build.errors import BuildError
-from scorekeeper.offline.build.storage import digest, write_whole
 
 # Pure Python where there is a wheel of it. Where there is none, one that was compiled for a server
 # has the same Python files, beside a module that is left out.

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from scorekeeper.offline.build import writing
-from scorekeeper.offline.build.contents import Part
-from scorekeeper.offline.build.packing import packed
+from scorekeeper.offline.build import output_folder
+from scorekeeper.offline.build.compression import packed
+from scorekeeper.offline.build.parts import Part
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def names(folder):
 
 
 def test_the_index_says_what_each_part_is(tmp_path, parts):
-    writing.write(tmp_path / "out", parts(b"cards" * 100), "314.0.7", b"[]\n")
+    output_folder.write(tmp_path / "out", parts(b"cards" * 100), "314.0.7", b"[]\n")
     told = json.loads((tmp_path / "out" / "bundle.json").read_text())
     (part,) = told.pop("parts")
     assert told["pyodide"] == "314.0.7"
@@ -43,9 +43,9 @@ def test_the_index_says_what_each_part_is(tmp_path, parts):
 
 def test_what_no_bundle_names_any_more_goes(tmp_path, parts):
     out = tmp_path / "out"
-    writing.write(out, parts(b"one", b"two"), "314.0.7", b"[]\n")
+    output_folder.write(out, parts(b"one", b"two"), "314.0.7", b"[]\n")
     before = names(out)
-    writing.write(out, parts(b"one", b"three"), "314.0.7", b"[]\n")
+    output_folder.write(out, parts(b"one", b"three"), "314.0.7", b"[]\n")
     after = names(out)
     assert len(before) == len(after) == 6
     assert len(set(before) - set(after)) == 2
@@ -59,7 +59,7 @@ def test_what_else_lies_in_the_folder_stays_but_for_the_rest_of_a_build_that_was
     mine = ["letter.txt", "backup.tar.gz", "README"]
     for name in [*mine, ".draft-x1", "app-0123abcd.zip.br"]:
         (out / name).write_text("")
-    writing.write(out, parts(b"one"), "314.0.7", b"[]\n")
+    output_folder.write(out, parts(b"one"), "314.0.7", b"[]\n")
     left = set(names(out))
     assert {*mine, "photos"} <= left
     assert len(left) == 4 + 4  # two ways, two lists
@@ -67,9 +67,9 @@ def test_what_else_lies_in_the_folder_stays_but_for_the_rest_of_a_build_that_was
 
 def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monkeypatch):
     out = tmp_path / "out"
-    writing.write(out, parts(b"one"), "314.0.7", b"[]\n")
+    output_folder.write(out, parts(b"one"), "314.0.7", b"[]\n")
     before = {path.name: path.read_bytes() for path in out.iterdir()}
-    write_whole, written = writing.write_whole, []
+    write_whole, written = output_folder.write_whole, []
 
     def full_after_one(path, content):
         if written:
@@ -77,17 +77,17 @@ def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monk
         written.append(path)
         write_whole(path, content)
 
-    monkeypatch.setattr(writing, "write_whole", full_after_one)
+    monkeypatch.setattr(output_folder, "write_whole", full_after_one)
     with pytest.raises(OSError, match="No space left"):
-        writing.write(out, parts(b"two"), "314.0.7", b"[]\n")
+        output_folder.write(out, parts(b"two"), "314.0.7", b"[]\n")
     after = {path.name: path.read_bytes() for path in out.iterdir()}
     assert before.items() <= after.items()
 
 
 def test_the_build_has_another_name_when_anything_is_another(parts):
     names = {
-        writing.build_of(parts(*contents))
+        output_folder.build_of(parts(*contents))
         for contents in [(b"one",), (b"two",), (b"one", b"two"), (b"two", b"one")]
     }
     assert len(names) == 4
-    assert writing.build_of(parts(b"one")) == writing.build_of(parts(b"one"))
+    assert output_folder.build_of(parts(b"one")) == output_folder.build_of(parts(b"one"))

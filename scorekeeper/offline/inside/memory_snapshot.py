@@ -10,8 +10,8 @@ import importlib
 from jinja2 import Environment
 from jinja2.utils import LRUCache
 
-from scorekeeper.offline.inside.opening import Settings, make
-from scorekeeper.offline.inside.rehearsal import rehearse
+from scorekeeper.offline.inside.app_factory import Settings, make
+from scorekeeper.offline.inside.warm_up import rehearse
 
 
 def prepare(settings: Settings) -> None:

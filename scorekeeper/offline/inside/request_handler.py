@@ -10,7 +10,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 from flask import Flask
 from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError
 
-from scorekeeper.offline.inside.opening import phone
+from scorekeeper.offline.inside.app_factory import phone
 from scorekeeper.web.platform.monitoring import logs
 
 Header = tuple[str, str]

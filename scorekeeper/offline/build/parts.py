@@ -12,9 +12,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from scorekeeper import DISTRIBUTION, places
-from scorekeeper.offline.build import leaving_out
+from scorekeeper.offline.build import exclusions
 from scorekeeper.offline.build.archives import unzipped, zipped
-from scorekeeper.offline.build.compiling import Compiler
+from scorekeeper.offline.build.compiler import Compiler
 from scorekeeper.offline.build.patches import patched
 
 SCRIPT = "text/javascript"
@@ -69,13 +69,13 @@ def no_packages(lock: bytes) -> bytes:
 
 
 def stdlib(archive: bytes, compiler: Compiler) -> bytes:
-    return zipped(in_bytecode(leaving_out.without(unzipped(archive), leaving_out.STDLIB), compiler))
+    return zipped(in_bytecode(exclusions.without(unzipped(archive), exclusions.STDLIB), compiler))
 
 
 def packages(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
     files: dict[str, bytes] = {}
     for wheel in wheels:
-        files |= leaving_out.without(unzipped(wheel), leaving_out.PACKAGES)
+        files |= exclusions.without(unzipped(wheel), exclusions.PACKAGES)
     return zipped(in_bytecode(files, compiler))
 
 
@@ -85,7 +85,7 @@ def app(compiler: Compiler) -> bytes:
     files |= catalogues(files)
     for name in ("templates", "static"):
         files |= files_below(places.shipped_folder(name), f"scorekeeper/{name}")
-    files = leaving_out.without(files, leaving_out.APP)
+    files = exclusions.without(files, exclusions.APP)
     return zipped(in_bytecode(files, compiler) | metadata())
 
 
@@ -129,7 +129,7 @@ def in_bytecode(files: Mapping[str, bytes], compiler: Compiler) -> dict[str, byt
     sources = {
         path: content
         for path, content in files.items()
-        if path.endswith(".py") and not leaving_out.matches(path, AS_SOURCE)
+        if path.endswith(".py") and not exclusions.matches(path, AS_SOURCE)
     }
     others = {path: content for path, content in files.items() if path not in sources}
     return others | compiler.compiled(sources)

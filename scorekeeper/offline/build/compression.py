@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import brotli
 
-from scorekeeper.offline.build.contents import Part
-from scorekeeper.offline.build.storage import digest, kept
+from scorekeeper.offline.build.build_cache import digest, kept
+from scorekeeper.offline.build.parts import Part
 
 BROTLI_QUALITY = 11
 BROTLI_WINDOW = 24

@@ -14,7 +14,7 @@ from flask import Flask
 
 from scorekeeper import clock, secret, store
 from scorekeeper.offline import sync
-from scorekeeper.offline.inside.sessions import SessionInDatabase
+from scorekeeper.offline.inside.database_session import SessionInDatabase
 from scorekeeper.sync import phone_notes
 from scorekeeper.web import create_app
 from scorekeeper.web.platform import chores

@@ -1,6 +1,6 @@
 """What a phone never asks for is not carried to it."""
 
-from scorekeeper.offline.build.leaving_out import APP, PACKAGES, STDLIB, without
+from scorekeeper.offline.build.exclusions import APP, PACKAGES, STDLIB, without
 
 
 def left(paths, patterns):

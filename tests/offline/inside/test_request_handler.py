@@ -9,7 +9,7 @@ from flask import Response
 
 from scorekeeper import store
 from scorekeeper.offline import inside
-from scorekeeper.offline.inside import opening
+from scorekeeper.offline.inside import app_factory
 from scorekeeper.web.platform import auth, errors
 from tests.support.phone.asking import HOST, Holder
 from tests.support.web.visitor import bids, tricks
@@ -28,7 +28,7 @@ def at_home(holder, monkeypatch):
     """Have another view answer at the address of home."""
 
     def put(view):
-        functions = opening.phone().app.view_functions
+        functions = app_factory.phone().app.view_functions
         monkeypatch.setitem(functions, "home.show", auth.open_to_all(view))
 
     return put

@@ -5,9 +5,9 @@ import gzip
 import brotli
 import pytest
 
-from scorekeeper.offline.build import packing
-from scorekeeper.offline.build.contents import Part
-from scorekeeper.offline.build.packing import packed
+from scorekeeper.offline.build import compression
+from scorekeeper.offline.build.compression import packed
+from scorekeeper.offline.build.parts import Part
 
 CONTENT = b"the Queen of Spades " * 50
 PART = Part("app.zip", "application/zip", CONTENT)
@@ -42,6 +42,6 @@ def test_what_was_damaged_in_the_store_is_packed_again(tmp_path, suffix, damaged
 
 def test_nothing_is_packed_twice(tmp_path, monkeypatch):
     whole = packed(PART, tmp_path)
-    monkeypatch.setattr(packing, "with_brotli", None)
-    monkeypatch.setattr(packing, "with_gzip", None)
+    monkeypatch.setattr(compression, "with_brotli", None)
+    monkeypatch.setattr(compression, "with_gzip", None)
     assert packed(PART, tmp_path) == whole

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from scorekeeper import store
 from scorekeeper.offline import inside
-from scorekeeper.offline.inside import opening
+from scorekeeper.offline.inside import app_factory
 from scorekeeper.sync import phone_notes
 from tests.support.phone.asking import HOST, Holder
 from tests.support.web.visitor import bids
@@ -31,7 +31,7 @@ def own(folder):
 
 
 def start_again(folder):
-    opening.phone().store.close()
+    app_factory.phone().store.close()
     inside.open_app({"prefix": "", "alone": True, "folder": str(folder)})
     return Holder()
 
@@ -66,16 +66,16 @@ def test_a_page_that_changes_nothing_writes_nothing(holder, monkeypatch):
 
 
 def test_the_secret_is_made_once_and_stays(own, folder):
-    first = opening.phone().app.secret_key
+    first = app_factory.phone().app.secret_key
     start_again(folder)
-    assert opening.phone().app.secret_key == first
+    assert app_factory.phone().app.secret_key == first
     assert len(first) == 64
 
 
 def test_each_phone_has_a_secret_of_its_own(own, tmp_path_factory):
-    first = opening.phone().app.secret_key
+    first = app_factory.phone().app.secret_key
     start_again(tmp_path_factory.mktemp("other"))
-    assert opening.phone().app.secret_key != first
+    assert app_factory.phone().app.secret_key != first
 
 
 def test_a_backup_has_neither_the_session_nor_the_secret(own, folder):
@@ -89,7 +89,7 @@ def test_a_backup_has_neither_the_session_nor_the_secret(own, folder):
     told.close()
     assert "clubs" in tables
     assert "phone_notes" not in tables
-    assert opening.phone().app.secret_key.encode() not in copy.read_bytes()
+    assert app_factory.phone().app.secret_key.encode() not in copy.read_bytes()
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["alone", "along"])
@@ -98,16 +98,16 @@ def prepared(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("prepared")
     settings = {"prefix": "", "alone": request.param, "folder": str(folder)}
     inside.prepare(settings)
-    return opening.phone(), settings
+    return app_factory.phone(), settings
 
 
 @pytest.fixture
 def as_prepared(prepared, monkeypatch, tmp_path):
     """The same, with nothing played on it yet."""
     phone, settings = prepared
-    monkeypatch.setattr(opening, "_made", [phone])
+    monkeypatch.setattr(app_factory, "_made", [phone])
     yield phone, settings
-    opening.shut(phone)
+    app_factory.shut(phone)
     for file in Path(settings["folder"]).iterdir():
         file.unlink()
 
@@ -121,7 +121,7 @@ def test_taking_a_picture_leaves_no_file_and_no_connection(as_prepared):
 def test_a_start_from_a_picture_opens_the_database_of_the_phone(as_prepared):
     phone, settings = as_prepared
     inside.open_app(settings)
-    assert opening.phone() is phone
+    assert app_factory.phone() is phone
     assert list(Path(settings["folder"]).iterdir()) != []
     assert Holder().open("/").status == 200
 
@@ -147,7 +147,7 @@ def test_a_picture_signs_with_nothing_that_a_phone_signs_with(as_prepared):
     of_picture = phone.app.secret_key
     inside.open_app(settings)
     of_phone = phone.app.secret_key
-    opening.shut(phone)
+    app_factory.shut(phone)
     assert len({of_picture, of_phone, phone.app.secret_key}) == 3
 
 
@@ -155,7 +155,7 @@ def test_the_pages_of_a_picture_are_those_of_a_start_without_one(as_prepared, tm
     _, settings = as_prepared
     inside.open_app(settings)
     drawn = [inside.answer("GET", f"{HOST}{page}", [], None) for page in PAGES]
-    opening.make({**settings, "folder": str(tmp_path)})
+    app_factory.make({**settings, "folder": str(tmp_path)})
     inside.open_app({**settings, "folder": str(tmp_path)})
     assert [without_chance(inside.answer("GET", f"{HOST}{page}", [], None)) for page in PAGES] == [
         without_chance(answer) for answer in drawn
@@ -178,8 +178,8 @@ CHANCE = re.compile(r'(name="(?:csrf_token|idempotency_key)" value)="[^"]*"')
 
 def test_other_settings_make_another_app(own, folder):
     inside.open_app({"prefix": "/cards", "alone": False, "folder": str(folder)})
-    assert opening.phone().prefix == "/cards"
-    assert opening.phone().app.config["SCOREKEEPER_ALONE"] is False
+    assert app_factory.phone().prefix == "/cards"
+    assert app_factory.phone().app.config["SCOREKEEPER_ALONE"] is False
 
 
 @pytest.fixture
@@ -215,7 +215,7 @@ def test_chores_do_not_keep_the_first_page_waiting(holder, clock, monkeypatch):
 
 
 def test_what_is_still_being_read_out_keeps_no_session_from_being_written(own):
-    phone = opening.phone()
+    phone = app_factory.phone()
 
     def pieces():
         with phone.store.reading() as db:
