@@ -66,7 +66,7 @@ def test_what_has_no_fingerprint_is_given_one_that_stays():
 
 
 @pytest.mark.parametrize(
-    ("phone", "late"),
+    ("phone", "clock_offset"),
     [
         (NOON - timedelta(hours=3), timedelta(hours=3)),
         (NOON + timedelta(hours=3), timedelta(hours=-3)),
