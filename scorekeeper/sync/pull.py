@@ -147,9 +147,9 @@ def _other_players(session: Session, club_id: str, known: Collection[str]) -> li
 class PhoneKeys(Protocol):
     """The keys in the phone's session, which is in its database."""
 
-    def let_in(self, db: Session, club_id: str, key_ids: Sequence[str]) -> None: ...
+    def set_keys(self, db: Session, club_id: str, key_ids: Sequence[str]) -> None: ...
 
-    def held(self, db: Session, club_id: str) -> list[str]: ...
+    def key_ids(self, db: Session, club_id: str) -> list[str]: ...
 
     def read(self) -> None: ...
 
@@ -240,8 +240,8 @@ def _use_keys(db: Session, keys: PhoneKeys, pulled: PulledClub) -> None:
     If they changed, retry pushes that were refused because of the key.
     """
     ids = [one.id for one in pulled.keys]
-    if set(keys.held(db, pulled.id)) != set(ids):
+    if set(keys.key_ids(db, pulled.id)) != set(ids):
         for one in status.matches(db, pulled.id):
             if one.status in NEEDS_OTHER_LINK:
                 status.push_again(db, one)
-    keys.let_in(db, pulled.id, ids)
+    keys.set_keys(db, pulled.id, ids)

@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from scorekeeper import places
-from scorekeeper.offline.build.build_cache import usual_storage
-from scorekeeper.offline.build.bundle import build, listed
+from scorekeeper.offline.build.build_cache import default_storage
+from scorekeeper.offline.build.bundle import build, size_table
 from scorekeeper.offline.build.errors import BuildError
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -23,7 +23,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option(
     "--storage",
     type=FOLDER,
-    default=usual_storage,
+    default=default_storage,
     show_default="build/offline",
     help="Where to keep what the next build need not make again.",
 )
@@ -35,7 +35,7 @@ def main(output: Path, storage: Path) -> None:
         raise click.ClickException(str(error)) from error
     except OSError as error:
         raise click.ClickException(f"The bundle could not be built: {error}") from error
-    click.echo(listed(built))
+    click.echo(size_table(built))
 
 
 if __name__ == "__main__":

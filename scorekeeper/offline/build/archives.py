@@ -13,7 +13,7 @@ READABLE = 0o100644 << 16
 UNIX = 3
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def make_zip(files: Mapping[str, bytes]) -> bytes:
     """Return an archive of ``files``, by path."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
@@ -25,7 +25,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return target.getvalue()
 
 
-def unzipped(archive: bytes) -> dict[str, bytes]:
+def unzip(archive: bytes) -> dict[str, bytes]:
     """Return the files of a zip archive by path."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
         return {
@@ -33,7 +33,7 @@ def unzipped(archive: bytes) -> dict[str, bytes]:
         }
 
 
-def is_whole(archive: bytes) -> bool:
+def is_intact(archive: bytes) -> bool:
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
             return opened.testzip() is None
@@ -41,7 +41,7 @@ def is_whole(archive: bytes) -> bool:
         return False
 
 
-def unpacked_npm(archive: bytes) -> dict[str, bytes]:
+def unpack_npm(archive: bytes) -> dict[str, bytes]:
     """Return the files of an npm package by path, without the folder they all lie in."""
     files = {}
     with tarfile.open(fileobj=io.BytesIO(archive)) as opened:

@@ -16,10 +16,10 @@ from scorekeeper import places
 from scorekeeper.offline.build.errors import BuildError
 
 LOCK = "lock.db"
-PATIENCE = 15 * 60  # seconds, until another build has come to its end
+LOCK_TIMEOUT = 15 * 60  # seconds, until another build has come to its end
 
 
-def usual_storage() -> Path:
+def default_storage() -> Path:
     """Return the folder: ``build/offline`` of a checkout, else one in the user's cache."""
     if places.in_checkout():
         return places.CHECKOUT / "build" / "offline"
@@ -34,25 +34,25 @@ def digest(*contents: bytes) -> str:
     return hashlib.sha256("".join(digest(content) for content in contents).encode()).hexdigest()
 
 
-def kept(path: Path, make: Callable[[], bytes], is_whole: Callable[[bytes], bool]) -> bytes:
+def get_or_make(path: Path, make: Callable[[], bytes], is_whole: Callable[[bytes], bool]) -> bytes:
     """Return the content of ``path``; made and kept, where it is not there or not whole."""
     if path.is_file():
         found = path.read_bytes()
         if is_whole(found):
             return found
     made = make()
-    write_whole(path, made)
+    write_atomically(path, made)
     return made
 
 
-def forget_others(folder: Path, names: Container[str]) -> None:
+def delete_others(folder: Path, names: Container[str]) -> None:
     """Remove what is in ``folder``, which is our own, and is not called one of ``names``."""
     for path in folder.iterdir():
         if path.name not in names:
             path.unlink()
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes) -> None:
     """Write the file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".draft-")
@@ -67,13 +67,13 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 @contextmanager
-def one_at_a_time(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
+def exclusive_lock(folder: Path, timeout: float = LOCK_TIMEOUT) -> Iterator[None]:
     """Hold ``folder`` for this build alone; another one waits, and gives up after a while.
 
     The lock is a transaction, which ends with the process that began it, however that ends.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(folder / LOCK, timeout=patience)) as lock:
+    with closing(sqlite3.connect(folder / LOCK, timeout=timeout)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:

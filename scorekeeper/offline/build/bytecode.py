@@ -19,11 +19,11 @@ HEADER = MAGIC_NUMBER + bytes(12)
 
 # The entries of a table of lines, as CPython's InternalDocs/code_objects.md describes them: what
 # kind it is, how many instructions it is about, and by how many lines it is farther down.
-LINE_ALONE = 0x80 | 13 << 3
+LINE_ONLY = 0x80 | 13 << 3
 NO_LINE = 0x80 | 15 << 3
-LONGEST = 8
+MOST_UNITS = 8
 SIX_BITS = 0x3F
-MORE = 0x40
+CONTINUED = 0x40
 
 
 def compile_archive(sources: str, compiled: str, with_lines: str) -> None:
@@ -32,19 +32,24 @@ def compile_archive(sources: str, compiled: str, with_lines: str) -> None:
     The files of the folder ``with_lines`` keep their lines.
     """
     warnings.simplefilter("ignore")  # of others' habits
-    with zipfile.ZipFile(sources) as taken, zipfile.ZipFile(compiled, "w") as made:
-        for path in taken.namelist():
-            content = bytecode(taken.read(path), path, lines=path.startswith(f"{with_lines}/"))
-            made.writestr(zipfile.ZipInfo(path + "c"), content)
+    with (
+        zipfile.ZipFile(sources) as source_archive,
+        zipfile.ZipFile(compiled, "w") as compiled_archive,
+    ):
+        for path in source_archive.namelist():
+            content = bytecode(
+                source_archive.read(path), path, lines=path.startswith(f"{with_lines}/")
+            )
+            compiled_archive.writestr(zipfile.ZipInfo(path + "c"), content)
 
 
 def bytecode(source: bytes, path: str, *, lines: bool) -> bytes:
-    tree = WithoutTypes().visit(ast.parse(source, path))
+    tree = TypeStripper().visit(ast.parse(source, path))
     code = compile(tree, path, "exec", dont_inherit=True, optimize=2)
-    return HEADER + marshal.dumps(leaner(code, lines=lines))
+    return HEADER + marshal.dumps(strip_code(code, lines=lines))
 
 
-class WithoutTypes(ast.NodeTransformer):
+class TypeStripper(ast.NodeTransformer):
     """Takes out what only a type checker reads."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
@@ -54,7 +59,7 @@ class WithoutTypes(ast.NodeTransformer):
         return self.without_annotations(node)
 
     def without_annotations(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST | None:
-        decorators = {named(decorator) for decorator in node.decorator_list}
+        decorators = {last_name(decorator) for decorator in node.decorator_list}
         if "overload" in decorators:
             return ast.copy_location(ast.Pass(), node)
         # What functools.singledispatch registers is found by its annotation.
@@ -67,63 +72,63 @@ class WithoutTypes(ast.NodeTransformer):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         """Have a dataclass keep a line: without any it would make up one of its signature."""
-        if any(named(decorator) == "dataclass" for decorator in node.decorator_list):
+        if any(last_name(decorator) == "dataclass" for decorator in node.decorator_list):
             line = (ast.get_docstring(node) or node.name).partition("\n")[0]
-            node.body.insert(1, docstring(line, node))
+            node.body.insert(1, docstring_assignment(line, node))
         return self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)
-        if named(node.test) == "TYPE_CHECKING":
+        if last_name(node.test) == "TYPE_CHECKING":
             return node.orelse or ast.copy_location(ast.Pass(), node)
         return node
 
 
-def docstring(line: str, node: ast.ClassDef) -> ast.Assign:
+def docstring_assignment(line: str, node: ast.ClassDef) -> ast.Assign:
     """Return the statement that keeps ``line`` as a docstring, which is no docstring to Python."""
-    kept = ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(line))
-    return ast.fix_missing_locations(ast.copy_location(kept, node))
+    assignment = ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(line))
+    return ast.fix_missing_locations(ast.copy_location(assignment, node))
 
 
-def named(node: ast.expr) -> str:
+def last_name(node: ast.expr) -> str:
     """Return the last piece of a dotted name, be it called or not, and nothing for what is none."""
     if isinstance(node, ast.Call):
-        return named(node.func)
+        return last_name(node.func)
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def leaner(code: CodeType, *, lines: bool) -> CodeType:
+def strip_code(code: CodeType, *, lines: bool) -> CodeType:
     """Return ``code`` with a table of lines that says no columns, or only where it begins."""
     constants = tuple(
-        leaner(one, lines=lines) if isinstance(one, CodeType) else one for one in code.co_consts
+        strip_code(one, lines=lines) if isinstance(one, CodeType) else one for one in code.co_consts
     )
     spans = code.co_lines() if lines else [(0, len(code.co_code), code.co_firstlineno)]
     return code.replace(
-        co_consts=constants, co_linetable=b"".join(table(spans, code.co_firstlineno))
+        co_consts=constants, co_linetable=b"".join(line_table_entries(spans, code.co_firstlineno))
     )
 
 
-def table(spans: Iterable[tuple[int, int, int | None]], first: int) -> Iterator[bytes]:
+def line_table_entries(spans: Iterable[tuple[int, int, int | None]], first: int) -> Iterator[bytes]:
     """Yield the entries of a table of lines for ``spans``: from, to (in bytes), line."""
     before = first
     for start, end, line in spans:
         units = (end - start) // 2
         while units > 0:
-            now = min(units, LONGEST)
+            now = min(units, MOST_UNITS)
             units -= now
             if line is None:
                 yield bytes([NO_LINE | now - 1])
             else:
-                yield bytes([LINE_ALONE | now - 1]) + signed(line - before)
+                yield bytes([LINE_ONLY | now - 1]) + signed_varint(line - before)
                 before = line
 
 
-def signed(number: int) -> bytes:
+def signed_varint(number: int) -> bytes:
     """Return ``number`` in groups of six bits, the lowest first, the sign in the lowest bit."""
     left = -number << 1 | 1 if number < 0 else number << 1
     groups = [left & SIX_BITS]
     while left := left >> 6:
         groups.append(left & SIX_BITS)
-    return bytes([*(group | MORE for group in groups[:-1]), groups[-1]])
+    return bytes([*(group | CONTINUED for group in groups[:-1]), groups[-1]])

@@ -4,9 +4,9 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from scorekeeper.offline.build.archives import is_whole, unzipped, zipped
-from scorekeeper.offline.build.build_cache import digest, kept
-from scorekeeper.offline.build.downloads import program, run
+from scorekeeper.offline.build.archives import is_intact, make_zip, unzip
+from scorekeeper.offline.build.build_cache import digest, get_or_make
+from scorekeeper.offline.build.downloads import find_program, run
 
 HERE = Path(__file__).parent
 NODE_SCRIPT = HERE / "compiler.mjs"
@@ -35,7 +35,7 @@ class Compiler:
 
     def compiled(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
         """Return bytecode by path, ``.pyc`` for every ``.py``."""
-        archive = zipped(sources)
+        archive = make_zip(sources)
         made_from = digest(
             archive,
             self.pyodide["pyodide.asm.wasm"],
@@ -45,10 +45,10 @@ class Compiler:
         )
         path = self.folder / f"{made_from}.zip"
         self.used.add(path.name)
-        return unzipped(kept(path, lambda: self.compile(archive), is_whole))
+        return unzip(get_or_make(path, lambda: self.compile(archive), is_intact))
 
     def compile(self, archive: bytes) -> bytes:
-        node = program("node")
+        node = find_program("node")
         with tempfile.TemporaryDirectory() as temporary:
             folder = Path(temporary)
             for name in NEEDED:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import brotli
 
-from scorekeeper.offline.build.build_cache import digest, kept
+from scorekeeper.offline.build.build_cache import digest, get_or_make
 from scorekeeper.offline.build.parts import Part
 
 BROTLI_QUALITY = 11
@@ -15,7 +15,7 @@ BROTLI_WINDOW = 24
 GZIP_LEVEL = 9
 
 
-class Packed(NamedTuple):
+class CompressedPart(NamedTuple):
     """A part, packed in both ways; ``sha256`` is that of its content, unpacked."""
 
     part: Part
@@ -30,32 +30,32 @@ class Packed(NamedTuple):
         return f"{stem}-{self.sha256[:8]}.{suffix}"
 
 
-def packed(part: Part, folder: Path) -> Packed:
+def compress(part: Part, folder: Path) -> CompressedPart:
     """Return ``part`` packed; ``folder`` keeps it, for packing takes its time."""
     sha256 = digest(part.content)
     path = folder / sha256
-    return Packed(
+    return CompressedPart(
         part,
-        br=kept(
+        br=get_or_make(
             path.with_suffix(".br"),
-            lambda: with_brotli(part.content),
-            lambda found: unpacked_with_brotli(found) == part.content,
+            lambda: compress_brotli(part.content),
+            lambda found: decompress_brotli(found) == part.content,
         ),
-        gz=kept(
+        gz=get_or_make(
             path.with_suffix(".gz"),
-            lambda: with_gzip(part.content),
-            lambda found: unpacked_with_gzip(found) == part.content,
+            lambda: compress_gzip(part.content),
+            lambda found: decompress_gzip(found) == part.content,
         ),
         sha256=sha256,
     )
 
 
-def with_brotli(content: bytes) -> bytes:
+def compress_brotli(content: bytes) -> bytes:
     done: bytes = brotli.compress(content, quality=BROTLI_QUALITY, lgwin=BROTLI_WINDOW)
     return done
 
 
-def unpacked_with_brotli(packed: bytes) -> bytes | None:
+def decompress_brotli(packed: bytes) -> bytes | None:
     """Return what is packed, or None where that is damaged."""
     try:
         done: bytes = brotli.decompress(packed)
@@ -64,11 +64,11 @@ def unpacked_with_brotli(packed: bytes) -> bytes | None:
     return done
 
 
-def with_gzip(content: bytes) -> bytes:
+def compress_gzip(content: bytes) -> bytes:
     return gzip.compress(content, GZIP_LEVEL, mtime=0)
 
 
-def unpacked_with_gzip(packed: bytes) -> bytes | None:
+def decompress_gzip(packed: bytes) -> bytes | None:
     """Return what is packed, or None where that is damaged."""
     try:
         return gzip.decompress(packed)

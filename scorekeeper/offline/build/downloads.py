@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from scorekeeper.offline.build import pinned
-from scorekeeper.offline.build.build_cache import digest, write_whole
+from scorekeeper.offline.build.build_cache import digest, write_atomically
 from scorekeeper.offline.build.errors import BuildError
 
 # Pure Python where there is a wheel of it. Where there is none, one that was compiled for a server
@@ -29,19 +29,19 @@ def fetch_pyodide(wanted: pinned.Pyodide, folder: Path) -> bytes:
     path = folder / f"{wanted.name}-{wanted.version}.tgz"
     if path.is_file() and integrity(path.read_bytes()) == wanted.integrity:
         return path.read_bytes()
-    content = packed_by_npm(f"{wanted.name}@{wanted.version}")
+    content = npm_pack(f"{wanted.name}@{wanted.version}")
     found = integrity(content)
     if found != wanted.integrity:
         raise BuildError(
             f"{wanted.name} {wanted.version} is not the one that was pinned: npm brought\n"
             f"  {found}, and wanted is\n  {wanted.integrity}"
         )
-    write_whole(path, content)
+    write_atomically(path, content)
     return content
 
 
-def packed_by_npm(package: str) -> bytes:
-    npm = program("npm")
+def npm_pack(package: str) -> bytes:
+    npm = find_program("npm")
     with tempfile.TemporaryDirectory() as folder:
         run(
             [npm, "pack", package, "--pack-destination", folder, "--ignore-scripts"],
@@ -57,26 +57,26 @@ def packed_by_npm(package: str) -> bytes:
 def fetch_wheels(wanted: Iterable[pinned.Wheel], folder: Path) -> dict[str, bytes]:
     """Return the wheels by the package's name, from ``folder`` or else from the index."""
     by_hash = {wheel.sha256: wheel for wheel in wanted}
-    missing = [wheel for wheel in by_hash.values() if not is_there(wheel, folder)]
+    missing = [wheel for wheel in by_hash.values() if not is_cached(wheel, folder)]
     if missing:
-        for content in downloaded_by_pip(missing):
-            write_whole(folder / f"{digest(content)}.whl", content)
+        for content in pip_download(missing):
+            write_atomically(folder / f"{digest(content)}.whl", content)
     for wheel in missing:
-        if not is_there(wheel, folder):
+        if not is_cached(wheel, folder):
             raise BuildError(f"pip brought another wheel of {wheel.name} {wheel.version}")
-    return {wheel.name: path_of(wheel, folder).read_bytes() for wheel in by_hash.values()}
+    return {wheel.name: wheel_path(wheel, folder).read_bytes() for wheel in by_hash.values()}
 
 
-def path_of(wheel: pinned.Wheel, folder: Path) -> Path:
+def wheel_path(wheel: pinned.Wheel, folder: Path) -> Path:
     return folder / f"{wheel.sha256}.whl"
 
 
-def is_there(wheel: pinned.Wheel, folder: Path) -> bool:
-    path = path_of(wheel, folder)
+def is_cached(wheel: pinned.Wheel, folder: Path) -> bool:
+    path = wheel_path(wheel, folder)
     return path.is_file() and digest(path.read_bytes()) == wheel.sha256
 
 
-def downloaded_by_pip(wanted: Iterable[pinned.Wheel]) -> list[bytes]:
+def pip_download(wanted: Iterable[pinned.Wheel]) -> list[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         asked = Path(folder, "wanted.txt")
         asked.write_text(
@@ -96,7 +96,7 @@ def downloaded_by_pip(wanted: Iterable[pinned.Wheel]) -> list[bytes]:
         return [path.read_bytes() for path in sorted(Path(folder).glob("*.whl"))]
 
 
-def program(name: str) -> str:
+def find_program(name: str) -> str:
     """Return the path of npm or node."""
     found = shutil.which(name)
     if found is None:

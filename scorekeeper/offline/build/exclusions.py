@@ -87,7 +87,7 @@ PACKAGES = (
     *["wtforms/locale/*", "pytz/zoneinfo/*"],
 )
 
-BUT_KEPT = (
+EXCEPTIONS = (
     "encodings/cp437.py",  # names in archives
     "encodings/cp932.py",  # Japanese from Windows
     *["babel/locale-data/root.dat", "babel/locale-data/en.dat", "babel/locale-data/ja.dat"],
@@ -119,7 +119,7 @@ def without(files: Mapping[str, bytes], patterns: Iterable[str]) -> dict[str, by
     return {
         path: content
         for path, content in files.items()
-        if matches(path, BUT_KEPT) or not matches(path, unwanted)
+        if matches(path, EXCEPTIONS) or not matches(path, unwanted)
     }
 
 

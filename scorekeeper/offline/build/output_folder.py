@@ -11,32 +11,32 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.offline.build.build_cache import digest, write_whole
-from scorekeeper.offline.build.compression import Packed
+from scorekeeper.offline.build.build_cache import digest, write_atomically
+from scorekeeper.offline.build.compression import CompressedPart
 
 INDEX = "bundle.json"
 COMPONENTS = "components.json"
 BUILD_DIGITS = 16
 # What a build has laid down, or was about to when it was ended. A folder may hold other things.
-OURS = re.compile(r"\.draft-.+|.+-[0-9a-f]{8}\.[a-z]+\.(br|gz)")
+BUILT_FILE = re.compile(r"\.draft-.+|.+-[0-9a-f]{8}\.[a-z]+\.(br|gz)")
 
 
-def write(folder: Path, packed: Sequence[Packed], pyodide: str, components: bytes) -> None:
+def write(folder: Path, packed: Sequence[CompressedPart], pyodide: str, components: bytes) -> None:
     files = {COMPONENTS: components} | {f"{one.file}.br": one.br for one in packed}
     files |= {f"{one.file}.gz": one.gz for one in packed}
     for name, content in files.items():
-        write_whole(folder / name, content)
-    told = json.dumps(index(packed, pyodide), indent=2) + "\n"
-    write_whole(folder / INDEX, told.encode())
+        write_atomically(folder / name, content)
+    plain = json.dumps(bundle_index(packed, pyodide), indent=2) + "\n"
+    write_atomically(folder / INDEX, plain.encode())
     for path in folder.iterdir():
-        if OURS.fullmatch(path.name) and path.name not in files:
+        if BUILT_FILE.fullmatch(path.name) and path.name not in files:
             path.unlink()
 
 
-def index(packed: Sequence[Packed], pyodide: str) -> dict[str, Any]:
+def bundle_index(packed: Sequence[CompressedPart], pyodide: str) -> dict[str, Any]:
     """Return what ``bundle.json`` says."""
     return {
-        "build": build_of(packed),
+        "build": build_id(packed),
         "pyodide": pyodide,
         "parts": [
             {
@@ -53,7 +53,7 @@ def index(packed: Sequence[Packed], pyodide: str) -> dict[str, Any]:
     }
 
 
-def build_of(packed: Sequence[Packed]) -> str:
+def build_id(packed: Sequence[CompressedPart]) -> str:
     """Return the name of this very bundle."""
     named = "".join(f"{one.part.name} {one.sha256}\n" for one in packed)
     return digest(named.encode())[:BUILD_DIGITS]

@@ -13,19 +13,19 @@ from babel.messages.pofile import read_po
 
 from scorekeeper import DISTRIBUTION, places
 from scorekeeper.offline.build import exclusions
-from scorekeeper.offline.build.archives import unzipped, zipped
+from scorekeeper.offline.build.archives import make_zip, unzip
 from scorekeeper.offline.build.compiler import Compiler
-from scorekeeper.offline.build.patches import patched
+from scorekeeper.offline.build.patches import patch_script
 
 SCRIPT = "text/javascript"
 ARCHIVE = "application/zip"
 SHELL_TYPES = {".js": SCRIPT, ".css": "text/css"}
 # The browser asks for it by an address of its own.
-AT_ITS_OWN_ADDRESS = "service-worker.js"
+SERVICE_WORKER = "service-worker.js"
 # What pyodide would fetch packages by. There are none to fetch.
 LOCK_FILE = "pyodide-lock.json"
 # Babel would write down when this was built.
-NO_MOMENT = datetime(1980, 1, 1, tzinfo=UTC)
+FIXED_TIME = datetime(1980, 1, 1, tzinfo=UTC)
 AS_SOURCE = ("scorekeeper/store/migrations/*",)
 
 
@@ -42,51 +42,53 @@ def parts(
 ) -> list[Part]:
     """Return all parts, those first without which nothing begins."""
     return [
-        *shell(places.shipped_folder("static") / "js" / "phone"),
+        *shell_parts(places.shipped_folder("static") / "js" / "phone"),
         Part("pyodide.mjs", SCRIPT, pyodide["pyodide.mjs"]),
-        Part("pyodide.asm.mjs", SCRIPT, patched(pyodide["pyodide.asm.mjs"].decode()).encode()),
+        Part("pyodide.asm.mjs", SCRIPT, patch_script(pyodide["pyodide.asm.mjs"].decode()).encode()),
         Part("pyodide.asm.wasm", "application/wasm", pyodide["pyodide.asm.wasm"]),
-        Part(LOCK_FILE, "application/json", no_packages(pyodide[LOCK_FILE])),
-        Part("python_stdlib.zip", ARCHIVE, stdlib(pyodide["python_stdlib.zip"], compiler)),
-        Part("packages.zip", ARCHIVE, packages(wheels.values(), compiler)),
-        Part("app.zip", ARCHIVE, app(compiler)),
+        Part(LOCK_FILE, "application/json", empty_lock_file(pyodide[LOCK_FILE])),
+        Part("python_stdlib.zip", ARCHIVE, stdlib_archive(pyodide["python_stdlib.zip"], compiler)),
+        Part("packages.zip", ARCHIVE, packages_archive(wheels.values(), compiler)),
+        Part("app.zip", ARCHIVE, app_archive(compiler)),
     ]
 
 
-def shell(folder: Path) -> list[Part]:
+def shell_parts(folder: Path) -> list[Part]:
     """Return what the shell's page loads."""
     return [
         Part(path.name, SHELL_TYPES[path.suffix], path.read_bytes())
         for path in sorted(folder.glob("*"))
-        if path.suffix in SHELL_TYPES and path.name != AT_ITS_OWN_ADDRESS
+        if path.suffix in SHELL_TYPES and path.name != SERVICE_WORKER
     ]
 
 
-def no_packages(lock: bytes) -> bytes:
+def empty_lock_file(lock: bytes) -> bytes:
     """Return ``lock``, pyodide's own list of packages, without the packages."""
-    told = json.loads(lock)
-    return json.dumps({"info": told["info"], "packages": {}}).encode()
+    plain = json.loads(lock)
+    return json.dumps({"info": plain["info"], "packages": {}}).encode()
 
 
-def stdlib(archive: bytes, compiler: Compiler) -> bytes:
-    return zipped(in_bytecode(exclusions.without(unzipped(archive), exclusions.STDLIB), compiler))
+def stdlib_archive(archive: bytes, compiler: Compiler) -> bytes:
+    return make_zip(
+        compile_sources(exclusions.without(unzip(archive), exclusions.STDLIB), compiler)
+    )
 
 
-def packages(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
+def packages_archive(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
     files: dict[str, bytes] = {}
     for wheel in wheels:
-        files |= exclusions.without(unzipped(wheel), exclusions.PACKAGES)
-    return zipped(in_bytecode(files, compiler))
+        files |= exclusions.without(unzip(wheel), exclusions.PACKAGES)
+    return make_zip(compile_sources(files, compiler))
 
 
-def app(compiler: Compiler) -> bytes:
+def app_archive(compiler: Compiler) -> bytes:
     """Return the app as an installed wheel has it: templates and static inside the package."""
     files = files_below(places.PACKAGE, "scorekeeper")
     files |= catalogues(files)
     for name in ("templates", "static"):
         files |= files_below(places.shipped_folder(name), f"scorekeeper/{name}")
     files = exclusions.without(files, exclusions.APP)
-    return zipped(in_bytecode(files, compiler) | metadata())
+    return make_zip(compile_sources(files, compiler) | metadata())
 
 
 def files_below(folder: Path, prefix: str) -> dict[str, bytes]:
@@ -103,7 +105,7 @@ def catalogues(files: Mapping[str, bytes]) -> dict[str, bytes]:
     for path, content in files.items():
         if path.endswith(".po"):
             catalogue = read_po(io.BytesIO(content))
-            catalogue.creation_date = NO_MOMENT
+            catalogue.creation_date = FIXED_TIME
             target = io.BytesIO()
             write_mo(target, catalogue)
             made[path.removesuffix(".po") + ".mo"] = target.getvalue()
@@ -124,7 +126,7 @@ def metadata() -> dict[str, bytes]:
     return {f"{folder}/METADATA": "\n".join([*lines, ""]).encode()}
 
 
-def in_bytecode(files: Mapping[str, bytes], compiler: Compiler) -> dict[str, bytes]:
+def compile_sources(files: Mapping[str, bytes], compiler: Compiler) -> dict[str, bytes]:
     """Return ``files`` with bytecode instead of Python, but for what is to stay as it is."""
     sources = {
         path: content

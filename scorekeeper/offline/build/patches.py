@@ -38,7 +38,7 @@ PATCHES = (
 )
 
 
-def patched(script: str, patches: tuple[Patch, ...] = PATCHES) -> str:
+def patch_script(script: str, patches: tuple[Patch, ...] = PATCHES) -> str:
     for patch in patches:
         found = script.count(patch.old)
         if found != 1:

@@ -16,7 +16,7 @@ PINNED = re.compile(
 )
 
 
-class Held(NamedTuple):
+class BundledLibrary(NamedTuple):
     """What was compiled into pyodide; ``home`` is where its source and its licence are found."""
 
     name: str
@@ -33,7 +33,7 @@ class Pyodide(NamedTuple):
     integrity: str
     licence: str
     home: str
-    holds: tuple[Held, ...] = ()
+    holds: tuple[BundledLibrary, ...] = ()
 
 
 class Wheel(NamedTuple):
@@ -44,8 +44,8 @@ class Wheel(NamedTuple):
 
 
 def pyodide() -> Pyodide:
-    told = json.loads(PYODIDE.read_text(encoding="utf-8"))
-    return Pyodide(**told | {"holds": tuple(Held(**one) for one in told["holds"])})
+    plain = json.loads(PYODIDE.read_text(encoding="utf-8"))
+    return Pyodide(**plain | {"holds": tuple(BundledLibrary(**one) for one in plain["holds"])})
 
 
 def wheels() -> tuple[Wheel, ...]:

@@ -14,18 +14,18 @@ from flask import Flask
 
 from scorekeeper import clock, secret, store
 from scorekeeper.offline import sync
-from scorekeeper.offline.inside.database_session import SessionInDatabase
+from scorekeeper.offline.inside.database_session import DatabaseSession
 from scorekeeper.sync import phone_notes
 from scorekeeper.web import create_app
 from scorekeeper.web.platform import chores
 
-FILE = "scorekeeper.db"
-SECRET = "secret"  # noqa: S105 - the name it is kept by
+DATABASE_FILE = "scorekeeper.db"
+SECRET_NOTE = "secret"  # noqa: S105 - the name it is kept by
 
-FIRST_CHORES = timedelta(minutes=1)
+FIRST_CHORES_AFTER = timedelta(minutes=1)
 """After the start: the first page is not to wait for them."""
 
-A_DEAL = timedelta(hours=1)
+DEAL_DURATION = timedelta(hours=1)
 """A deal that nobody has gone on with for longer is none that an update would disturb."""
 
 Settings = Mapping[str, Any]
@@ -40,7 +40,7 @@ class Phone:
     settings: Settings
     app: Flask
     store: store.Store
-    sessions: SessionInDatabase
+    sessions: DatabaseSession
 
     @property
     def prefix(self) -> str:
@@ -48,24 +48,24 @@ class Phone:
         return str(self.settings.get("prefix", ""))
 
 
-_made: list[Phone] = []
+_phones: list[Phone] = []
 """One, once it is made."""
 
 
 def phone() -> Phone:
     """Return the app as it is on this phone."""
-    return _made[0]
+    return _phones[0]
 
 
-def make(settings: Settings) -> Phone:
+def create_phone(settings: Settings) -> Phone:
     """Make the app, without looking at its database."""
     settings = dict(settings)
     own = store.open_store(_url(settings))
-    sessions = SessionInDatabase(own)
+    sessions = DatabaseSession(own)
     app = create_app(_config(settings), opened=own, sessions=sessions)
     if not settings.get("alone"):
         sync.init_app(app)
-    _made[:] = [Phone(settings, app, own, sessions)]
+    _phones[:] = [Phone(settings, app, own, sessions)]
     return phone()
 
 
@@ -74,12 +74,12 @@ def open_app(settings: Settings) -> None:
 
     Raises ``store.StoreError``.
     """
-    if not _made or phone().settings != dict(settings):
-        make(settings)
-    open_up(phone())
+    if not _phones or phone().settings != dict(settings):
+        create_phone(settings)
+    open_database(phone())
 
 
-def open_up(opened: Phone) -> None:
+def open_database(opened: Phone) -> None:
     """Bring the database up to date, and read from it what the app works with."""
     if not store.is_up_to_date(opened.store):
         store.upgrade(_url(opened.settings))
@@ -87,10 +87,10 @@ def open_up(opened: Phone) -> None:
         phone_notes.create_table(db)
         opened.app.secret_key = _secret(db)
     opened.sessions.read()
-    chores.put_off(opened.app, clock.now() + FIRST_CHORES)
+    chores.put_off(opened.app, clock.now() + FIRST_CHORES_AFTER)
 
 
-def shut(opened: Phone) -> None:
+def close_database(opened: Phone) -> None:
     """Forget all that was read from the database, which may be another the next time."""
     opened.store.close()
     opened.sessions.forget()
@@ -98,7 +98,7 @@ def shut(opened: Phone) -> None:
 
 
 def _url(settings: Settings) -> str:
-    return f"sqlite:///{Path(settings['folder']) / FILE}"
+    return f"sqlite:///{Path(settings['folder']) / DATABASE_FILE}"
 
 
 def _config(settings: Settings) -> dict[str, Any]:
@@ -115,14 +115,14 @@ def _config(settings: Settings) -> dict[str, Any]:
 
 def _secret(db: store.Session) -> str:
     """Return what signs here, made once."""
-    found = phone_notes.read(db, SECRET)
+    found = phone_notes.read(db, SECRET_NOTE)
     if found is None:
         found = secrets.token_hex(secret.BYTES)
-        phone_notes.write(db, SECRET, found)
+        phone_notes.write(db, SECRET_NOTE, found)
     return found
 
 
 def is_half_written() -> bool:
     """Tell whether somebody is just writing a deal down."""
     with phone().store.reading() as db:
-        return store.poll_state.half_written_since(db, clock.now() - A_DEAL)
+        return store.poll_state.half_written_since(db, clock.now() - DEAL_DURATION)

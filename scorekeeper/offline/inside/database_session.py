@@ -17,12 +17,12 @@ NAME = "session"
 EMPTY = "{}"
 
 
-class SessionInDatabase(SessionInterface):
+class DatabaseSession(SessionInterface):
     """One session, written where it has changed and kept before the answer is given."""
 
     def __init__(self, opened: store.Store) -> None:
         self._store = opened
-        self._form = TaggedJSONSerializer()
+        self._serializer = TaggedJSONSerializer()
         self._text = EMPTY
         self._is_open = False
 
@@ -39,7 +39,7 @@ class SessionInDatabase(SessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:  # noqa: ARG002 - Flask's signature
         """Return what was kept last."""
-        return SecureCookieSession(self._form.loads(self._text))
+        return SecureCookieSession(self._serializer.loads(self._text))
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:  # noqa: ARG002 - Flask's signature
         """Keep it, where this request has changed it."""
@@ -48,20 +48,20 @@ class SessionInDatabase(SessionInterface):
         if not response.direct_passthrough:
             # What is still being read out of the file would keep it from being written.
             response.make_sequence()
-        text = self._form.dumps(dict(session))
+        text = self._serializer.dumps(dict(session))
         with self._store.writing() as db:
             phone_notes.write(db, NAME, text)
         self._text = text
 
-    def let_in(self, db: store.Session, club_id: str, key_ids: Sequence[str]) -> None:
+    def set_keys(self, db: store.Session, club_id: str, key_ids: Sequence[str]) -> None:
         """Have the visitor hold these keys of a club, in the place of those held before."""
-        facts = self._form.loads(phone_notes.read(db, NAME) or EMPTY)
-        others = [one for one in facts.get("keys", []) if one[0] != club_id]
-        facts["keys"] = [*others, *([club_id, key_id] for key_id in key_ids)]
-        facts.setdefault("club", club_id)
-        phone_notes.write(db, NAME, self._form.dumps({"_permanent": True, **facts}))
+        session_data = self._serializer.loads(phone_notes.read(db, NAME) or EMPTY)
+        others = [one for one in session_data.get("keys", []) if one[0] != club_id]
+        session_data["keys"] = [*others, *([club_id, key_id] for key_id in key_ids)]
+        session_data.setdefault("club", club_id)
+        phone_notes.write(db, NAME, self._serializer.dumps({"_permanent": True, **session_data}))
 
-    def held(self, db: store.Session, club_id: str) -> list[str]:
+    def key_ids(self, db: store.Session, club_id: str) -> list[str]:
         """Return the keys of a club that the visitor holds."""
-        facts = self._form.loads(phone_notes.read(db, NAME) or EMPTY)
-        return [one[1] for one in facts.get("keys", []) if one[0] == club_id]
+        session_data = self._serializer.loads(phone_notes.read(db, NAME) or EMPTY)
+        return [one[1] for one in session_data.get("keys", []) if one[0] == club_id]

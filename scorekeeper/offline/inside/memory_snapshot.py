@@ -10,15 +10,15 @@ import importlib
 from jinja2 import Environment
 from jinja2.utils import LRUCache
 
-from scorekeeper.offline.inside.app_factory import Settings, make
-from scorekeeper.offline.inside.warm_up import rehearse
+from scorekeeper.offline.inside.app_factory import Settings, create_phone
+from scorekeeper.offline.inside.warm_up import warm_up
 
 
 def prepare(settings: Settings) -> None:
     """Make the app, without looking at its database; a picture can be taken after it."""
-    made = make(settings)
+    made = create_phone(settings)
     _compile_templates(made.app.jinja_env)
-    rehearse(made)
+    warm_up(made)
     _close_files()
 
 

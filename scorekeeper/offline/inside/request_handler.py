@@ -14,13 +14,13 @@ from scorekeeper.offline.inside.app_factory import phone
 from scorekeeper.web.platform.monitoring import logs
 
 Header = tuple[str, str]
-Answer = tuple[int, list[Header], bytes]
+WsgiResponse = tuple[int, list[Header], bytes]
 Environ = dict[str, Any]
 
-BARE = ("CONTENT_TYPE", "CONTENT_LENGTH")
+WSGI_NAMES = ("CONTENT_TYPE", "CONTENT_LENGTH")
 """Headers that WSGI has by their own names."""
 
-WITHOUT_PAGE: Answer = (500, [("Content-Type", "text/plain; charset=utf-8")], b"500\n")
+PLAIN_ERROR: WsgiResponse = (500, [("Content-Type", "text/plain; charset=utf-8")], b"500\n")
 """Where not even the page for faults can be drawn."""
 
 BRACKETS = (b"[", b"{", b"%5B", b"%5b", b"%7B", b"%7b")
@@ -31,7 +31,9 @@ of WebAssembly, and end Python instead of raising an error."""
 PORTS = {"http": "80", "https": "443"}
 
 
-def answer(method: str, url: str, headers: Iterable[Sequence[str]], body: Any = None) -> Answer:
+def answer(
+    method: str, url: str, headers: Iterable[Sequence[str]], body: Any = None
+) -> WsgiResponse:
     """Return status, headers and body of the app's answer, whatever is asked.
 
     ``body`` may be bytes of JavaScript, which pyodide hands over as they are.
@@ -40,16 +42,16 @@ def answer(method: str, url: str, headers: Iterable[Sequence[str]], body: Any = 
     body = _as_bytes(body)
     headers = list(headers)
     try:
-        _refuse_too_deep(url, headers, body)
+        _check_nesting(url, headers, body)
         environ = _environ(method, url, opened.prefix, body)
     except ValueError:
         environ = _environ("GET", f"http://localhost{opened.prefix}/", opened.prefix, b"")
-        return _collected(opened.app, environ, BadRequest())
+        return _respond(opened.app, environ, BadRequest())
     _add_headers(environ, headers)
-    return _collected(opened.app, environ)
+    return _respond(opened.app, environ)
 
 
-def _refuse_too_deep(url: str, headers: Iterable[Sequence[str]], body: bytes) -> None:
+def _check_nesting(url: str, headers: Iterable[Sequence[str]], body: bytes) -> None:
     """Raise ``ValueError`` for what could be a text of JSON that is too deep.
 
     A file is not looked at: archives are read without going down into them.
@@ -97,27 +99,27 @@ def _add_headers(environ: Environ, headers: Iterable[Sequence[str]]) -> None:
         key = name.upper().replace("-", "_")
         if key == "CONTENT_LENGTH":
             continue  # we have counted it
-        key = key if key in BARE else f"HTTP_{key}"
+        key = key if key in WSGI_NAMES else f"HTTP_{key}"
         if key in environ and key.startswith("HTTP_") and key != "HTTP_HOST":
             environ[key] += f", {value}"
         else:
             environ[key] = value
 
 
-def _collected(app: Flask, environ: Environ, error: HTTPException | None = None) -> Answer:
+def _respond(app: Flask, environ: Environ, error: HTTPException | None = None) -> WsgiResponse:
     """Return the answer whole; what breaks while it is made is one of the app's error pages."""
     try:
-        return _of(app, environ) if error is None else _error_page(app, environ, error)
+        return _run_app(app, environ) if error is None else _error_page(app, environ, error)
     except Exception as broken:  # noqa: BLE001 - nobody else would answer
         logs.broken(broken)
     try:
         return _error_page(app, environ, InternalServerError())
     except Exception as broken:  # noqa: BLE001 - nor is there a page to say it on
         logs.broken(broken)
-        return WITHOUT_PAGE
+        return PLAIN_ERROR
 
 
-def _of(app: Flask, environ: Environ) -> Answer:
+def _run_app(app: Flask, environ: Environ) -> WsgiResponse:
     status, headers = HTTPStatus.INTERNAL_SERVER_ERROR.value, list[Header]()
 
     def start(line: str, given: list[Header], _error: Any = None, /) -> Any:
@@ -135,7 +137,7 @@ def _of(app: Flask, environ: Environ) -> Answer:
     return status, headers, body
 
 
-def _error_page(app: Flask, environ: Environ, error: HTTPException) -> Answer:
+def _error_page(app: Flask, environ: Environ, error: HTTPException) -> WsgiResponse:
     with app.request_context(environ):
         response = app.finalize_request(app.handle_user_exception(error))
         return response.status_code, list(response.headers), response.get_data()

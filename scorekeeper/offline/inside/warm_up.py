@@ -20,7 +20,7 @@ from sqlalchemy import event
 from scorekeeper import clock, store
 from scorekeeper.match import commands
 from scorekeeper.offline.inside import request_handler
-from scorekeeper.offline.inside.app_factory import Phone, open_up, shut
+from scorekeeper.offline.inside.app_factory import Phone, close_database, open_database
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.game import Example
 from scorekeeper.web.platform import locale
@@ -36,27 +36,27 @@ CHOICE = re.compile(r'<input[^>]*type="radio"[^>]*>')
 ATTRIBUTE = re.compile(r'\b(name|value)="([^"&]*)"')
 
 
-def rehearse(phone: Phone) -> None:
+def warm_up(phone: Phone) -> None:
     """Draw what is asked for between home and a written deal, of every game."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "rehearsal.db")
         store.upgrade(f"sqlite:///{file}")
-        with _connected_to(phone, file):
-            open_up(phone)
-            key = _entered(phone)
+        with _redirected_to(phone, file):
+            open_database(phone)
+            key = _start_club(phone)
             examples = [(game, game.example) for game in all_games() if game.example]
-            matches = [_begun(phone, key, game, example) for game, example in examples]
+            matches = [_begin_match(phone, key, game, example) for game, example in examples]
             for language in locale.LANGUAGES:
-                _ask(phone, "GET", "/", language)
-                _ask(phone, "GET", f"/new/{all_games()[0].slug}", language)
+                _request(phone, "GET", "/", language)
+                _request(phone, "GET", f"/new/{all_games()[0].slug}", language)
             for match in matches:
-                _tap(phone, match)
-                _ask(phone, "GET", f"/m/{match}/sheet")
-            shut(phone)
+                _tap_first_choice(phone, match)
+                _request(phone, "GET", f"/m/{match}/sheet")
+            close_database(phone)
 
 
 @contextmanager
-def _connected_to(phone: Phone, file: Path) -> Iterator[None]:
+def _redirected_to(phone: Phone, file: Path) -> Iterator[None]:
     """Have whoever asks the phone's database ask ``file`` meanwhile."""
 
     def connect(dialect: Any, _record: Any, _asked: Any, facts: dict[str, Any]) -> Connection:
@@ -74,19 +74,21 @@ def _connected_to(phone: Phone, file: Path) -> Iterator[None]:
         phone.store.close()
 
 
-def _entered(phone: Phone) -> store.keys.Key:
+def _start_club(phone: Phone) -> store.keys.Key:
     """Start a club and let the visitor in; return the key."""
     now = clock.now()
     with phone.store.writing() as db:
         club = store.clubs.start(db, "Club", now)
         secret = str(phone.app.secret_key)
         key = store.keys.create(db, club.id, secret, now, role=store.keys.Role.OWNER)
-        phone.sessions.let_in(db, club.id, [key.id])
+        phone.sessions.set_keys(db, club.id, [key.id])
     phone.sessions.read()
     return key
 
 
-def _begun(phone: Phone, key: store.keys.Key, game: AnyGame, example: Example[Any, Any]) -> str:
+def _begin_match(
+    phone: Phone, key: store.keys.Key, game: AnyGame, example: Example[Any, Any]
+) -> str:
     """Begin ``example`` as a match of the club; return its id."""
     now = clock.now()
     with phone.store.writing() as db:
@@ -99,21 +101,21 @@ def _begun(phone: Phone, key: store.keys.Key, game: AnyGame, example: Example[An
     return match
 
 
-def _tap(phone: Phone, match: str) -> None:
+def _tap_first_choice(phone: Phone, match: str) -> None:
     """Tap the first of what can be tapped for the next deal."""
-    found = ENTRY.search(_ask(phone, "GET", f"/m/{match}"))
+    found = ENTRY.search(_request(phone, "GET", f"/m/{match}"))
     if found is None:
         return
     form = found[1]
     fields = dict(HIDDEN.findall(form))
     for choice in CHOICE.findall(form)[:1]:
-        told = dict(ATTRIBUTE.findall(choice))
-        fields[told["name"]] = told["value"]
+        attributes = dict(ATTRIBUTE.findall(choice))
+        fields[attributes["name"]] = attributes["value"]
     (action, *_) = ACTION.findall(form)
-    _ask(phone, "POST", action.removeprefix(phone.prefix), **fields)
+    _request(phone, "POST", action.removeprefix(phone.prefix), **fields)
 
 
-def _ask(
+def _request(
     phone: Phone, method: str, path: str, language: str = locale.LANGUAGES[0], **fields: str
 ) -> str:
     headers = [("accept-language", language)]

@@ -4,12 +4,12 @@ import pytest
 
 from scorekeeper import places
 from scorekeeper.offline.build.build_cache import (
+    default_storage,
+    delete_others,
     digest,
-    forget_others,
-    kept,
-    one_at_a_time,
-    usual_storage,
-    write_whole,
+    exclusive_lock,
+    get_or_make,
+    write_atomically,
 )
 from scorekeeper.offline.build.errors import BuildError
 
@@ -22,21 +22,21 @@ def test_what_is_kept_is_not_made_again(tmp_path):
         return b"packed"
 
     for _ in range(2):
-        assert kept(tmp_path / "a" / "b.br", make, lambda _: True) == b"packed"
+        assert get_or_make(tmp_path / "a" / "b.br", make, lambda _: True) == b"packed"
     assert made == ["once"]
 
 
 def test_what_is_damaged_is_made_again(tmp_path):
     path = tmp_path / "b.br"
     path.write_bytes(b"pack")
-    assert kept(path, lambda: b"packed", lambda found: found == b"packed") == b"packed"
+    assert get_or_make(path, lambda: b"packed", lambda found: found == b"packed") == b"packed"
     assert path.read_bytes() == b"packed"
 
 
 def test_what_is_not_asked_for_any_more_goes(tmp_path):
     for name in ("new.br", "old.br", ".draft-half"):
         (tmp_path / name).write_bytes(b"")
-    forget_others(tmp_path, {"new.br"})
+    delete_others(tmp_path, {"new.br"})
     assert [path.name for path in tmp_path.iterdir()] == ["new.br"]
 
 
@@ -49,19 +49,19 @@ def test_a_write_that_fails_leaves_what_was_there_and_no_draft(tmp_path, monkeyp
 
     monkeypatch.setattr("pathlib.Path.replace", fail)
     with pytest.raises(OSError, match="No space left"):
-        write_whole(path, b"after")
+        write_atomically(path, b"after")
     assert path.read_bytes() == b"before"
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_second_build_waits_for_the_first(tmp_path):
     with (
-        one_at_a_time(tmp_path),
+        exclusive_lock(tmp_path),
         pytest.raises(BuildError, match="Another build is at work"),
-        one_at_a_time(tmp_path, patience=0),
+        exclusive_lock(tmp_path, timeout=0),
     ):
         pytest.fail("two at once")  # pragma: no cover
-    with one_at_a_time(tmp_path, patience=0):
+    with exclusive_lock(tmp_path, timeout=0):
         pass
 
 
@@ -72,7 +72,7 @@ def test_several_contents_have_a_hash_of_their_own():
 
 
 def test_a_checkout_keeps_it_in_build_and_an_installed_wheel_with_the_user(tmp_path, monkeypatch):
-    assert usual_storage() == places.CHECKOUT / "build" / "offline"
+    assert default_storage() == places.CHECKOUT / "build" / "offline"
     monkeypatch.setattr(places, "in_checkout", lambda: False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert usual_storage() == tmp_path / "scorekeeper" / "offline"
+    assert default_storage() == tmp_path / "scorekeeper" / "offline"

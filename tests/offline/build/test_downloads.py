@@ -31,7 +31,7 @@ def npm(monkeypatch):
             asked.append(package)
             return content
 
-        monkeypatch.setattr(downloads, "packed_by_npm", packed_by_npm)
+        monkeypatch.setattr(downloads, "npm_pack", packed_by_npm)
         return asked
 
     return bring
@@ -46,7 +46,7 @@ def pip(monkeypatch):
             asked.append([wheel.name for wheel in wanted])
             return list(contents)
 
-        monkeypatch.setattr(downloads, "downloaded_by_pip", downloaded_by_pip)
+        monkeypatch.setattr(downloads, "pip_download", downloaded_by_pip)
         return asked
 
     return bring

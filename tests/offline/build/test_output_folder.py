@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scorekeeper.offline.build import output_folder
-from scorekeeper.offline.build.compression import packed
+from scorekeeper.offline.build.compression import compress
 from scorekeeper.offline.build.parts import Part
 
 
@@ -13,7 +13,7 @@ from scorekeeper.offline.build.parts import Part
 def parts(tmp_path):
     def of(*contents):
         return [
-            packed(Part(f"{number}.mjs", "text/javascript", content), tmp_path / "packed")
+            compress(Part(f"{number}.mjs", "text/javascript", content), tmp_path / "packed")
             for number, content in enumerate(contents)
         ]
 
@@ -77,7 +77,7 @@ def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monk
         written.append(path)
         write_whole(path, content)
 
-    monkeypatch.setattr(output_folder, "write_whole", full_after_one)
+    monkeypatch.setattr(output_folder, "write_atomically", full_after_one)
     with pytest.raises(OSError, match="No space left"):
         output_folder.write(out, parts(b"two"), "314.0.7", b"[]\n")
     after = {path.name: path.read_bytes() for path in out.iterdir()}
@@ -86,8 +86,8 @@ def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monk
 
 def test_the_build_has_another_name_when_anything_is_another(parts):
     names = {
-        output_folder.build_of(parts(*contents))
+        output_folder.build_id(parts(*contents))
         for contents in [(b"one",), (b"two",), (b"one", b"two"), (b"two", b"one")]
     }
     assert len(names) == 4
-    assert output_folder.build_of(parts(b"one")) == output_folder.build_of(parts(b"one"))
+    assert output_folder.build_id(parts(b"one")) == output_folder.build_id(parts(b"one"))

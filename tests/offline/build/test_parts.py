@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.offline.build import parts
-from scorekeeper.offline.build.archives import unzipped
+from scorekeeper.offline.build.archives import unzip
 from tests.support.clock import TOKYO
 
 PO = """
@@ -47,7 +47,7 @@ def test_migrations_stay_python_and_everything_else_is_compiled():
         "scorekeeper/clock.py": b"b",
         "scorekeeper/games/hell/rulebook.en.md": b"c",
     }
-    assert parts.in_bytecode(files, Compiler()) == {
+    assert parts.compile_sources(files, Compiler()) == {
         "scorekeeper/store/migrations/env.py": b"a",
         "scorekeeper/clock.pyc": b"code",
         "scorekeeper/games/hell/rulebook.en.md": b"c",
@@ -56,14 +56,14 @@ def test_migrations_stay_python_and_everything_else_is_compiled():
 
 def test_pyodide_is_told_of_no_package_to_fetch():
     lock = json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}).encode()
-    told = json.loads(parts.no_packages(lock))
+    told = json.loads(parts.empty_lock_file(lock))
     assert told == {"info": {"python": "3.14.2"}, "packages": {}}
 
 
 def test_the_shell_is_its_scripts_and_styles_without_what_has_an_address_of_its_own(tmp_path):
     for name in ("worker.js", "shell.css", "service-worker.js", "notes.txt"):
         (tmp_path / name).write_text(name)
-    assert [(part.name, part.type) for part in parts.shell(tmp_path)] == [
+    assert [(part.name, part.type) for part in parts.shell_parts(tmp_path)] == [
         ("shell.css", "text/css"),
         ("worker.js", "text/javascript"),
     ]
@@ -88,7 +88,7 @@ def test_the_metadata_are_the_name_the_version_and_the_addresses():
 
 
 def test_the_app_is_as_in_a_wheel_with_templates_and_static_inside_the_package():
-    names = set(unzipped(parts.app(Compiler())))
+    names = set(unzip(parts.app_archive(Compiler())))
     assert {
         *["scorekeeper/places.pyc", "scorekeeper/templates/_base.html"],
         "scorekeeper/static/built/base.css",

@@ -105,9 +105,9 @@ def prepared(request, tmp_path_factory):
 def as_prepared(prepared, monkeypatch, tmp_path):
     """The same, with nothing played on it yet."""
     phone, settings = prepared
-    monkeypatch.setattr(app_factory, "_made", [phone])
+    monkeypatch.setattr(app_factory, "_phones", [phone])
     yield phone, settings
-    app_factory.shut(phone)
+    app_factory.close_database(phone)
     for file in Path(settings["folder"]).iterdir():
         file.unlink()
 
@@ -147,7 +147,7 @@ def test_a_picture_signs_with_nothing_that_a_phone_signs_with(as_prepared):
     of_picture = phone.app.secret_key
     inside.open_app(settings)
     of_phone = phone.app.secret_key
-    app_factory.shut(phone)
+    app_factory.close_database(phone)
     assert len({of_picture, of_phone, phone.app.secret_key}) == 3
 
 
@@ -155,7 +155,7 @@ def test_the_pages_of_a_picture_are_those_of_a_start_without_one(as_prepared, tm
     _, settings = as_prepared
     inside.open_app(settings)
     drawn = [inside.answer("GET", f"{HOST}{page}", [], None) for page in PAGES]
-    app_factory.make({**settings, "folder": str(tmp_path)})
+    app_factory.create_phone({**settings, "folder": str(tmp_path)})
     inside.open_app({**settings, "folder": str(tmp_path)})
     assert [without_chance(inside.answer("GET", f"{HOST}{page}", [], None)) for page in PAGES] == [
         without_chance(answer) for answer in drawn
