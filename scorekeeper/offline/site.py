@@ -1,7 +1,7 @@
-"""The static site: Scorekeeper for phones alone, on a host that hands out files and no more.
+"""Static site: Scorekeeper for phones only, for hosts that serve files.
 
-Every address in it is relative, so that it may lie below any path. It is made aside and takes the
-place of the one before it in one step: nobody is handed half of a new one.
+Every address is relative, so that the site can be below any path. It is written to a new folder,
+which then replaces the old one in one step, so that nobody gets half of a new site.
 """
 
 import json
@@ -24,12 +24,12 @@ from scorekeeper.web import create_app
 PAGE = "index.html"
 SERVICE_WORKER = "service-worker.js"
 FILE_LIST = "scorekeeper-site.json"
-"""What is in the folder, so that the next site takes away no more than this one has brought."""
+"""The list of the site's files. The next site replaces only these."""
 
 BUILD_COMMAND = "python -m scorekeeper.offline.build"
 
 HEADER_ONLY = ("frame-ancestors", "report-to", "report-uri", "sandbox")
-"""What browsers heed of a policy in a header alone."""
+"""Directives of a policy that browsers ignore in a ``meta`` element."""
 
 PAGE_FILES = re.compile(r'<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"')
 SHELL = re.compile(r'<script src="([^"]+/shell\.js)"')
@@ -38,7 +38,7 @@ STYLE_FILES = re.compile(r"url\(([^)]+)\)")
 CHARSET = '<meta charset="utf-8">'
 
 FILE_MODE, FOLDER_MODE = 0o644, 0o755
-"""A web server is somebody else, also where this computer keeps new files to itself."""
+"""The web server may be another user, and the umask may be strict."""
 
 
 class SiteError(Exception):
@@ -47,17 +47,17 @@ class SiteError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What was written: how many files, and their bytes."""
+    """The number and the total size in bytes of the written files."""
 
     files: int
     size: int
 
 
 def write(folder: Path) -> Site:
-    """Write the site into ``folder``, which is new, empty or has an earlier one.
+    """Write the site into ``folder``, which must be new, empty or have an earlier site.
 
-    Raises ``SiteError`` for a folder with anything else in it, which stays as it is, and where the
-    parts are not built yet; ``OSError`` where it cannot be written.
+    Raise ``SiteError`` if there are other files, which then stay, or if the bundle is not built;
+    ``OSError`` if a file cannot be written.
     """
     _check_folder(folder)
     files = site_files()
@@ -65,11 +65,11 @@ def write(folder: Path) -> Site:
     return Site(len(files), sum(map(len, files.values())))
 
 
-# ------------------------------------------------------------------------------ what is in it
+# ------------------------------------------------------------------------------ contents
 
 
 def site_files() -> dict[str, bytes]:
-    """Return every file of the site by its path. Raises ``SiteError`` where nothing is built."""
+    """Return every file of the site by path. Raise ``SiteError`` if the bundle is not built."""
     parts = _parts()
     with tempfile.TemporaryDirectory() as empty_folder:
         crawler = SiteCrawler(_client(Path(empty_folder)))
@@ -80,7 +80,7 @@ def site_files() -> dict[str, bytes]:
 
 
 def _parts() -> dict[str, bytes]:
-    """Return what the build has made, but for its list, which the app answers with."""
+    """Return the bundle's parts, without its list, which the app itself serves."""
     folder = places.shipped_folder("static") / "offline"
     try:
         bundle = json.loads((folder / "bundle.json").read_text())
@@ -93,7 +93,7 @@ def _parts() -> dict[str, bytes]:
 
 
 def _client(folder: Path) -> FlaskClient:
-    """Return who asks an app that is alone as a phone is, whatever the environment says."""
+    """Return a test client of an app without a server, independent of the environment."""
     app = create_app(
         {
             "SCOREKEEPER_ALONE": True,
@@ -110,13 +110,13 @@ def _client(folder: Path) -> FlaskClient:
 
 
 class SiteCrawler:
-    """Asks the app for all that the shell's page needs before anything is kept on the phone."""
+    """Requests everything that the shell's page needs before the app is installed."""
 
     def __init__(self, client: FlaskClient) -> None:
         self._client = client
 
     def site(self) -> Iterator[tuple[str, bytes]]:
-        """Yield each file with its path."""
+        """Yield the path and content of each file."""
         page, policy = self._page()
         yield PAGE, add_policy(page, policy).encode()
         manifests = set(MANIFESTS.findall(page))
@@ -146,18 +146,18 @@ class SiteCrawler:
 
 
 def scripts() -> list[str]:
-    """Return the names of the shell's scripts, which lie beside each other."""
+    """Return the file names of the shell's scripts."""
     folder = places.shipped_folder("static") / "js" / "phone"
     return [one.name for one in folder.glob("*.js") if one.name != SERVICE_WORKER]
 
 
 def path_of(address: str) -> str:
-    """Return the path of a relative ``address``, without the version that follows it."""
+    """Return the path of a relative ``address``, without its query."""
     return urlsplit(address).path
 
 
 def add_policy(page: str, policy: str) -> str:
-    """Return ``page`` with what ``policy`` says: no header will say it."""
+    """Return ``page`` with ``policy`` in a ``meta`` element: static hosts send no header."""
     directives = [one.strip() for one in policy.split(";")]
     usable = "; ".join(one for one in directives if one.partition(" ")[0] not in HEADER_ONLY)
     meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(usable, quote=False)}">'
@@ -168,9 +168,9 @@ def add_policy(page: str, policy: str) -> str:
 
 
 def relative_manifest(manifest: Mapping[str, object]) -> dict[str, object]:
-    """Return ``manifest`` with addresses as they are seen from where it lies, at the top.
+    """Return ``manifest`` with addresses relative to the site's root.
 
-    Without its ``id``, which would be the same for all sites of a host.
+    It has no ``id``, which would be equal for all sites on a host.
     """
 
     def relative(value: object) -> object:
@@ -186,7 +186,7 @@ def relative_manifest(manifest: Mapping[str, object]) -> dict[str, object]:
 
 
 def icons_of(value: object) -> set[str]:
-    """Return the paths of the pictures that a manifest names."""
+    """Return the paths of the icons in a manifest."""
     if isinstance(value, list):
         return set().union(*map(icons_of, value))
     if isinstance(value, dict):
@@ -196,7 +196,7 @@ def icons_of(value: object) -> set[str]:
 
 
 def _files_in_styles(sheet: str, text: str) -> set[str]:
-    """Return the files that the styles at ``sheet`` name, their fonts."""
+    """Return the files, such as fonts, that the style sheet at ``sheet`` refers to."""
     return {path_of(urljoin(sheet, address)) for address in STYLE_FILES.findall(text)}
 
 
@@ -210,7 +210,7 @@ def _file_list(files: Mapping[str, bytes]) -> bytes:
     return json.dumps(listed, indent=2).encode()
 
 
-# ------------------------------------------------------------------------------ where it lies
+# ------------------------------------------------------------------------------ the folder
 
 
 def _check_folder(folder: Path) -> None:
@@ -227,7 +227,7 @@ def _check_folder(folder: Path) -> None:
 
 
 def _earlier_files(folder: Path) -> frozenset[str]:
-    """Return what an earlier site has brought into ``folder``."""
+    """Return the files of an earlier site in ``folder``."""
     try:
         listed = json.loads((folder / FILE_LIST).read_text())["files"]
     except (FileNotFoundError, ValueError, KeyError, TypeError):
@@ -242,7 +242,7 @@ def _files_in(folder: Path) -> Iterator[str]:
 
 
 def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write ``files`` beside ``folder``, and have them take its place."""
+    """Write ``files`` into a new folder that then replaces ``folder``."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix=f".{folder.name}-new-", dir=folder.parent))
     try:

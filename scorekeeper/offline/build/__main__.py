@@ -18,17 +18,17 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
     type=FOLDER,
     default=lambda: places.shipped_folder("static") / "offline",
     show_default="offline, in static",
-    help="Where to build it.",
+    help="Folder for the bundle.",
 )
 @click.option(
     "--storage",
     type=FOLDER,
     default=default_storage,
     show_default="build/offline",
-    help="Where to keep what the next build need not make again.",
+    help="Cache of downloads and compiled files.",
 )
 def main(output: Path, storage: Path) -> None:
-    """Build what a phone needs to run Scorekeeper by itself, and say what it weighs."""
+    """Build the bundle that runs Scorekeeper on a phone, and print the sizes of its parts."""
     try:
         built = build(output, storage)
     except BuildError as error:

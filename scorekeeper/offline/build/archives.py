@@ -1,6 +1,7 @@
-"""Zip archives whose bytes say nothing of when and where they were made.
+"""Reproducible zip archives: their bytes do not depend on the time or place of the build.
 
-They are stored, not packed: what packs the whole archive afterwards does better with plain content.
+Files are stored uncompressed, because the archive as a whole is compressed afterwards, which is
+more effective.
 """
 
 import io
@@ -42,11 +43,11 @@ def is_intact(archive: bytes) -> bool:
 
 
 def unpack_npm(archive: bytes) -> dict[str, bytes]:
-    """Return the files of an npm package by path, without the folder they all lie in."""
+    """Return the files of an npm package by path, relative to its top folder."""
     files = {}
     with tarfile.open(fileobj=io.BytesIO(archive)) as opened:
         for member in opened:
-            held = opened.extractfile(member)
-            if held is not None:
-                files[member.name.removeprefix("package/")] = held.read()
+            file = opened.extractfile(member)
+            if file is not None:
+                files[member.name.removeprefix("package/")] = file.read()
     return files

@@ -1,7 +1,7 @@
-"""Where the build keeps what it fetched and made, so that the next one takes seconds.
+"""Cache of downloads and built files, so that the next build takes seconds.
 
-Everything is kept under the hash of what it was made from, so that nothing here grows old. What a
-build has not asked for goes at its end.
+Each file is named by the hash of its inputs, so that no file becomes outdated. Files that a build
+has not used are deleted at its end.
 """
 
 import hashlib
@@ -16,11 +16,11 @@ from scorekeeper import places
 from scorekeeper.offline.build.errors import BuildError
 
 LOCK = "lock.db"
-LOCK_TIMEOUT = 15 * 60  # seconds, until another build has come to its end
+LOCK_TIMEOUT = 15 * 60  # seconds
 
 
 def default_storage() -> Path:
-    """Return the folder: ``build/offline`` of a checkout, else one in the user's cache."""
+    """Return the folder: ``build/offline`` in a checkout, otherwise one in the user's cache."""
     if places.in_checkout():
         return places.CHECKOUT / "build" / "offline"
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -28,14 +28,14 @@ def default_storage() -> Path:
 
 
 def digest(*contents: bytes) -> str:
-    """Return one sha256 for ``contents``, in this order."""
+    """Return one SHA-256 hash of ``contents``, in this order."""
     if len(contents) == 1:
         return hashlib.sha256(contents[0]).hexdigest()
     return hashlib.sha256("".join(digest(content) for content in contents).encode()).hexdigest()
 
 
 def get_or_make(path: Path, make: Callable[[], bytes], is_whole: Callable[[bytes], bool]) -> bytes:
-    """Return the content of ``path``; made and kept, where it is not there or not whole."""
+    """Return the content of ``path``; make and store it if it is missing or damaged."""
     if path.is_file():
         found = path.read_bytes()
         if is_whole(found):
@@ -46,14 +46,14 @@ def get_or_make(path: Path, make: Callable[[], bytes], is_whole: Callable[[bytes
 
 
 def delete_others(folder: Path, names: Container[str]) -> None:
-    """Remove what is in ``folder``, which is our own, and is not called one of ``names``."""
+    """Delete the files in ``folder`` that are not in ``names``."""
     for path in folder.iterdir():
         if path.name not in names:
             path.unlink()
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write the file whole or not at all."""
+    """Write the whole file or nothing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".draft-")
     try:
@@ -68,9 +68,9 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 @contextmanager
 def exclusive_lock(folder: Path, timeout: float = LOCK_TIMEOUT) -> Iterator[None]:
-    """Hold ``folder`` for this build alone; another one waits, and gives up after a while.
+    """Lock ``folder`` for this build; raise ``BuildError`` if another one holds it too long.
 
-    The lock is a transaction, which ends with the process that began it, however that ends.
+    The lock is a transaction, which ends with the process that began it, however that process ends.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(folder / LOCK, timeout=timeout)) as lock:

@@ -1,4 +1,4 @@
-"""The whole way from what is pinned to what stands in the folder."""
+"""The build as a whole, from the pinned versions to the output folder."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,10 +16,9 @@ from scorekeeper.offline.build.parts import Part, parts
 
 
 def build(output: Path, storage: Path) -> list[CompressedPart]:
-    """Build the bundle in ``output`` and return its parts; ``storage`` is what was made earlier.
+    """Build the bundle in ``output`` and return its parts; ``storage`` is the cache.
 
-    Raises ``BuildError``, and ``OSError`` where something cannot be written: what stood in
-    ``output`` then stands there still.
+    Raise ``BuildError``, or ``OSError`` if a file cannot be written. Then ``output`` is unchanged.
     """
     with exclusive_lock(storage):
         wanted = pinned.pyodide()
@@ -42,7 +41,7 @@ def build(output: Path, storage: Path) -> list[CompressedPart]:
 
 
 def size_table(built: Sequence[CompressedPart]) -> str:
-    """Return a table of the parts and what they weigh, in bytes."""
+    """Return a table of the parts with their sizes in bytes."""
     rows = [(one.part.name, len(one.part.content), len(one.br), len(one.gz)) for one in built]
     rows.append(("all", *(sum(column) for column in list(zip(*rows, strict=True))[1:])))
     lines = [f"{'':<24}{'unpacked':>12}{'brotli':>12}{'gzip':>12}"]

@@ -1,4 +1,4 @@
-"""Have pyodide itself, under Node, compile Python files: bytecode is of one Python alone."""
+"""Runs pyodide under Node to compile Python files: bytecode depends on the Python version."""
 
 import tempfile
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from scorekeeper.offline.build.downloads import find_program, run
 HERE = Path(__file__).parent
 NODE_SCRIPT = HERE / "compiler.mjs"
 PYTHON_SCRIPT = HERE / "bytecode.py"
-WITH_LINES = "scorekeeper"  # the folder whose tracebacks are to say where
+WITH_LINES = "scorekeeper"  # the folder whose tracebacks have line numbers
 NEEDED = (
     "package.json",
     "pyodide-lock.json",
@@ -23,9 +23,9 @@ NEEDED = (
 
 
 class Compiler:
-    """Compiles with one pyodide, the files of its npm package; keeps what it made in ``folder``.
+    """A compiler with one version of pyodide, whose results are cached in ``folder``.
 
-    ``used`` are the names of what it has kept there or found again.
+    ``used`` are the names of the cached files that this build has used.
     """
 
     def __init__(self, pyodide: Mapping[str, bytes], folder: Path) -> None:
@@ -34,7 +34,7 @@ class Compiler:
         self.used: set[str] = set()
 
     def compiled(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
-        """Return bytecode by path, ``.pyc`` for every ``.py``."""
+        """Return the files by path, with ``.pyc`` in place of every ``.py``."""
         archive = make_zip(sources)
         made_from = digest(
             archive,

@@ -1,7 +1,7 @@
-"""What the bundle is made of: as components of CycloneDX 1.6, and to be read.
+"""Third-party components of the bundle: as CycloneDX 1.6, and as a text with the licences.
 
-The components lie beside the parts, and a wheel that carries the bundle names them in its own list.
-What is to be read goes to the phone, as the licences want it.
+The CycloneDX components are beside the parts, and a wheel with the bundle includes them in its
+SBOM. The text is sent to the phone, as the licences require.
 """
 
 import base64
@@ -14,13 +14,13 @@ NPM_INTEGRITY = "sha512-"
 
 
 def components(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
-    """Return the list of them, as JSON."""
+    """Return the components as JSON."""
     plain = [pyodide_component(pyodide), *(wheel_component(wheel) for wheel in wheels)]
     return (json.dumps(plain, indent=2) + "\n").encode()
 
 
 def licence_text(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
-    """Return who has made this, by which licence it is given away, and where its source is."""
+    """Return the authors, licences and source addresses of the components."""
     programs: list[Pyodide | BundledLibrary] = [pyodide, *pyodide.holds]
     lines = [
         "Scorekeeper runs on a phone with the help of these. Two places of pyodide.asm.mjs are",
@@ -56,7 +56,7 @@ def wheel_component(wheel: Wheel) -> dict[str, Any]:
 
 
 def component(purl: str, pinned: Pyodide | Wheel | BundledLibrary, **more: Any) -> dict[str, Any]:
-    """Return the component; its reference is another than that of what a server runs on."""
+    """Return a component. Its reference differs from that of the server's own dependency."""
     return {
         "type": "library",
         "bom-ref": f"offline/{purl}",

@@ -1,4 +1,4 @@
-"""Pack a part for the way to the phone: with brotli, and with gzip for browsers without it."""
+"""Compression of the parts: brotli, and gzip for browsers without it."""
 
 import gzip
 import zlib
@@ -16,7 +16,7 @@ GZIP_LEVEL = 9
 
 
 class CompressedPart(NamedTuple):
-    """A part, packed in both ways; ``sha256`` is that of its content, unpacked."""
+    """A part in both compressions; ``sha256`` is that of the uncompressed content."""
 
     part: Part
     br: bytes
@@ -25,13 +25,13 @@ class CompressedPart(NamedTuple):
 
     @property
     def file(self) -> str:
-        """Its name in the folder, to which ``.br`` or ``.gz`` is added."""
+        """Return the name in the output folder, without ``.br`` or ``.gz``."""
         stem, _, suffix = self.part.name.rpartition(".")
         return f"{stem}-{self.sha256[:8]}.{suffix}"
 
 
 def compress(part: Part, folder: Path) -> CompressedPart:
-    """Return ``part`` packed; ``folder`` keeps it, for packing takes its time."""
+    """Return ``part`` compressed; ``folder`` is the cache, because compression is slow."""
     sha256 = digest(part.content)
     path = folder / sha256
     return CompressedPart(
@@ -56,7 +56,7 @@ def compress_brotli(content: bytes) -> bytes:
 
 
 def decompress_brotli(packed: bytes) -> bytes | None:
-    """Return what is packed, or None where that is damaged."""
+    """Return the content, or ``None`` if it is damaged."""
     try:
         done: bytes = brotli.decompress(packed)
     except brotli.error:
@@ -69,7 +69,7 @@ def compress_gzip(content: bytes) -> bytes:
 
 
 def decompress_gzip(packed: bytes) -> bytes | None:
-    """Return what is packed, or None where that is damaged."""
+    """Return the content, or ``None`` if it is damaged."""
     try:
         return gzip.decompress(packed)
     except (OSError, EOFError, zlib.error):

@@ -1,4 +1,4 @@
-"""Bring what is pinned from its registry, with npm and pip, and hold it against its hash."""
+"""Downloads of the pinned packages with npm and pip, checked against their hashes."""
 
 import base64
 import hashlib
@@ -13,14 +13,14 @@ from scorekeeper.offline.build import pinned
 from scorekeeper.offline.build.build_cache import digest, write_atomically
 from scorekeeper.offline.build.errors import BuildError
 
-# Pure Python where there is a wheel of it. Where there is none, one that was compiled for a server
-# has the same Python files, beside a module that is left out.
+# Prefer pure Python. Otherwise a wheel compiled for servers has the same Python files, and its
+# binary module is left out.
 FOR_THE_PHONE = ["--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none"]
 PLATFORMS = ["pyemscripten_2026_0_wasm32", "manylinux2014_x86_64"]
 
 
 def integrity(content: bytes) -> str:
-    """Return npm's name for ``content``."""
+    """Return npm's hash of ``content``."""
     return "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
 
 
@@ -105,7 +105,10 @@ def find_program(name: str) -> str:
 
 
 def run(command: list[str], failed: str, folder: str) -> None:
-    """Run ``command`` in ``folder``; ``failed`` is said, with its own words, where it fails."""
+    """Run ``command`` in ``folder``.
+
+    If it fails, raise ``BuildError`` with ``failed`` and stderr.
+    """
     done = subprocess.run(
         command,
         cwd=folder,

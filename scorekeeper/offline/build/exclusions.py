@@ -1,6 +1,6 @@
-"""What of all that is fetched a phone never asks for, and is therefore not carried to it.
+"""Files of the packages that the app on a phone never uses.
 
-Patterns of paths; ``*`` also passes a slash.
+They are patterns of paths, in which ``*`` matches slashes, too.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,16 +12,16 @@ STDLIB = (
     *["importlib/_bootstrap.py", "importlib/_bootstrap_external.py", "importlib/machinery.py"],
     *["importlib/util.py", "io.py", "ntpath.py", "os.py", "posixpath.py", "runpy.py", "site.py"],
     *["stat.py", "zipimport.py"],
-    # The same in Python as what is compiled in.
+    # Python versions of compiled modules.
     *["_pydatetime.py", "_pyio.py", "_py_abc.py", "_threading_local.py"],
-    # For whoever writes, tests, debugs, profiles or installs programs.
+    # Tools for developers.
     *["__hello__.py", "__phello__/*", "_ast_unparse.py", "_pyrepl/*", "antigravity.py", "bdb.py"],
     *["cProfile.py", "cmd.py", "code.py", "compileall.py", "doctest.py", "ensurepip/*"],
     *["idlelib/*", "lib2to3/*", "modulefinder.py", "pdb.py", "pickletools.py", "profile.py"],
     *["pstats.py", "py_compile.py", "pyclbr.py", "pydoc.py", "pydoc_data/*", "pyodide/console.py"],
     *["rlcompleter.py", "symtable.py", "tabnanny.py", "test/*", "this.py", "tkinter/*", "trace.py"],
     *["tracemalloc.py", "turtle.py", "unittest/*", "venv/*", "zipapp.py", "*/__main__.py"],
-    # Commands, terminals, processes, mail and network, of which there are none.
+    # Commands, terminals, processes, mail and network do not exist there.
     *["curses/*", "fileinput.py", "getopt.py", "getpass.py", "json/tool.py", "optparse.py"],
     *["pty.py", "tty.py", "asyncio/proactor_events.py", "asyncio/tools.py"],
     *["asyncio/windows_*.py", "concurrent/futures/interpreter.py", "concurrent/futures/process.py"],
@@ -39,13 +39,13 @@ STDLIB = (
     ],
     *["urllib/robotparser.py", "webbrowser.py", "wsgiref/*", "xmlrpc/*", "logging/config.py"],
     *["logging/handlers.py"],
-    # Kinds of files that nobody reads here.
+    # File formats that the app does not read.
     *["_markupbase.py", "bz2.py", "colorsys.py", "compression/bz2.py", "compression/lzma.py"],
     *["compression/zstd/*", "ctypes/*", "dbm/*", "filecmp.py", "graphlib.py", "html/parser.py"],
     *["lzma.py", "plistlib.py", "sched.py", "shelve.py", "sqlite3/dump.py", "tarfile.py"],
     *["wave.py", "xml/dom/*", "xml/etree/ElementInclude.py", "xml/etree/cElement*"],
     *["xml/sax/expatreader.py"],
-    # Letters as computers wrote them once, but for Japan's: text is imported from there.
+    # Old encodings, except Japanese ones, which imported text may have.
     *["encodings/big5*.py", "encodings/bz2_codec.py", "encodings/cp*.py", "encodings/euc_kr.py"],
     *["encodings/gb*.py", "encodings/hp_*.py", "encodings/hz.py", "encodings/iso2022_kr.py"],
     *["encodings/iso8859_*.py", "encodings/johab.py", "encodings/koi8_*.py"],
@@ -55,10 +55,10 @@ STDLIB = (
 )
 
 PACKAGES = (
-    # Not Python, or not Python for a phone.
+    # Not Python, or compiled for another platform.
     *["*.pyi", "*.c", "*.h", "*.pxd", "*.pyx", "*.so", "*.so.*", "*.dll", "*/py.typed", "*.data/*"],
     *["*.dist-info/RECORD", "*.dist-info/WHEEL", "*.dist-info/top_level.txt"],
-    # For whoever writes or tests programs with it. Flask's own client asks in tests on the phone.
+    # Tools for developers. Flask's test client is needed by the tests on the phone.
     *["alembic/templates/*", "alembic/testing/*", "ijson/benchmark.py", "ijson/dump.py"],
     *["mako/ext/*", "mako/testing/*", "sqlalchemy/dialects/*/provision.py"],
     *["sqlalchemy/ext/mypy/*", "sqlalchemy/testing/*", "werkzeug/debug/*", "werkzeug/_reloader.py"],
@@ -67,7 +67,7 @@ PACKAGES = (
     # Commands and terminals.
     *["click/_termui_impl.py", "click/_winconsole.py", "click/shell_completion.py"],
     *["mako/cmd.py", "segno/cli.py"],
-    # Other databases, other services, and what compiled modules would be asked for.
+    # Other databases, other services, and wrappers of compiled modules.
     *["ijson/backends/*yajl*"],
     *[
         "sqlalchemy/ext/asyncio/*",
@@ -76,13 +76,13 @@ PACKAGES = (
     ],
     *["sqlalchemy/dialects/mssql/*", "sqlalchemy/dialects/mysql/*", "sqlalchemy/dialects/oracle/*"],
     *["werkzeug/middleware/http_proxy.py"],
-    # What the store does without.
+    # Extensions that the store does not use.
     *["sqlalchemy/ext/associationproxy.py", "sqlalchemy/ext/automap.py", "sqlalchemy/ext/baked.py"],
     *["sqlalchemy/ext/declarative/*", "sqlalchemy/ext/horizontal_shard.py"],
     *["sqlalchemy/ext/hybrid.py", "sqlalchemy/ext/indexable.py", "sqlalchemy/ext/mutable.py"],
     *["sqlalchemy/ext/instrumentation.py", "sqlalchemy/ext/orderinglist.py"],
     *["sqlalchemy/ext/serializer.py"],
-    # Other languages, other zones than the phone's own, and the making of catalogues.
+    # Other languages, other time zones, and tools for catalogues.
     *["babel/locale-data/*", "babel/messages/*", "babel/localtime/_win32.py"],
     *["wtforms/locale/*", "pytz/zoneinfo/*"],
 )
@@ -95,14 +95,14 @@ EXCEPTIONS = (
 )
 
 APP = (
-    # What serves, and what builds this.
+    # The server and this build.
     *["scorekeeper/cli/*", "scorekeeper/serving/*", "scorekeeper/offline/build/*"],
     *["scorekeeper/offline/site.py", "scorekeeper/py.typed"],
-    # What asks for packages that only a server has.
+    # Modules that need packages of the server.
     *["scorekeeper/web/api/*", "scorekeeper/web/platform/monitoring/metrics.py"],
-    # Of the page around the app, which lies beside it.
+    # Icons of the shell, which is not part of the archive.
     "scorekeeper/static/app/*-*2.png",
-    # The sources of what is in static/built/, and what only a server sends of it.
+    # The sources of static/built/, and variants that only a server sends.
     *["scorekeeper/static/css/*", "scorekeeper/static/js/*", "scorekeeper/static/vendor/*.js"],
     *[f"scorekeeper/static/built/*.{suffix}" for suffix in ("br", "gz", "map", "sha256")],
     "scorekeeper/locale/*.po",
@@ -114,7 +114,7 @@ APP = (
 
 
 def without(files: Mapping[str, bytes], patterns: Iterable[str]) -> dict[str, bytes]:
-    """Return ``files``, by path, but for those of ``patterns``."""
+    """Return ``files``, by path, except those that match ``patterns``."""
     unwanted = tuple(patterns)
     return {
         path: content

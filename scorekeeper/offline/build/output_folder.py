@@ -1,8 +1,8 @@
-"""The bundle in its folder: whole, or the one that was there before.
+"""Output folder of the build: it has the new bundle or, if writing fails, the earlier one.
 
-What a file is called says what it holds, so the files are laid down first and ``bundle.json``,
-which names them, last. What no bundle names goes after that. ``components.json`` says what the
-parts are made of; a phone does not ask for it.
+File names contain hashes. The files are written first, ``bundle.json`` with their names last, and
+then files that no bundle names are deleted. ``components.json`` lists third-party components and is
+not sent to phones.
 """
 
 import json
@@ -17,7 +17,7 @@ from scorekeeper.offline.build.compression import CompressedPart
 INDEX = "bundle.json"
 COMPONENTS = "components.json"
 BUILD_DIGITS = 16
-# What a build has laid down, or was about to when it was ended. A folder may hold other things.
+# Finished and temporary files of a build. The folder may contain other files.
 BUILT_FILE = re.compile(r"\.draft-.+|.+-[0-9a-f]{8}\.[a-z]+\.(br|gz)")
 
 
@@ -34,7 +34,7 @@ def write(folder: Path, packed: Sequence[CompressedPart], pyodide: str, componen
 
 
 def bundle_index(packed: Sequence[CompressedPart], pyodide: str) -> dict[str, Any]:
-    """Return what ``bundle.json`` says."""
+    """Return the content of ``bundle.json``."""
     return {
         "build": build_id(packed),
         "pyodide": pyodide,
@@ -54,6 +54,6 @@ def bundle_index(packed: Sequence[CompressedPart], pyodide: str) -> dict[str, An
 
 
 def build_id(packed: Sequence[CompressedPart]) -> str:
-    """Return the name of this very bundle."""
+    """Return the id of the bundle, a hash of its parts."""
     named = "".join(f"{one.part.name} {one.sha256}\n" for one in packed)
     return digest(named.encode())[:BUILD_DIGITS]

@@ -1,4 +1,4 @@
-"""What the parts of the bundle hold, unpacked."""
+"""Contents of the bundle's parts."""
 
 import io
 import json
@@ -20,17 +20,17 @@ from scorekeeper.offline.build.patches import patch_script
 SCRIPT = "text/javascript"
 ARCHIVE = "application/zip"
 SHELL_TYPES = {".js": SCRIPT, ".css": "text/css"}
-# The browser asks for it by an address of its own.
+# The service worker has an address of its own.
 SERVICE_WORKER = "service-worker.js"
-# What pyodide would fetch packages by. There are none to fetch.
+# pyodide downloads the packages listed there; this one lists none.
 LOCK_FILE = "pyodide-lock.json"
-# Babel would write down when this was built.
+# Babel would write the build time.
 FIXED_TIME = datetime(1980, 1, 1, tzinfo=UTC)
 AS_SOURCE = ("scorekeeper/store/migrations/*",)
 
 
 class Part(NamedTuple):
-    """A file of the bundle; ``name`` is the last piece of its address on the phone."""
+    """A file of the bundle; ``name`` is the last segment of its address on the phone."""
 
     name: str
     type: str
@@ -40,7 +40,7 @@ class Part(NamedTuple):
 def parts(
     pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes], compiler: Compiler
 ) -> list[Part]:
-    """Return all parts, those first without which nothing begins."""
+    """Return all parts, in the order in which a start needs them."""
     return [
         *shell_parts(places.shipped_folder("static") / "js" / "phone"),
         Part("pyodide.mjs", SCRIPT, pyodide["pyodide.mjs"]),
@@ -54,7 +54,7 @@ def parts(
 
 
 def shell_parts(folder: Path) -> list[Part]:
-    """Return what the shell's page loads."""
+    """Return the scripts and styles of the shell's page."""
     return [
         Part(path.name, SHELL_TYPES[path.suffix], path.read_bytes())
         for path in sorted(folder.glob("*"))
@@ -63,7 +63,7 @@ def shell_parts(folder: Path) -> list[Part]:
 
 
 def empty_lock_file(lock: bytes) -> bytes:
-    """Return ``lock``, pyodide's own list of packages, without the packages."""
+    """Return pyodide's list of packages without any packages."""
     plain = json.loads(lock)
     return json.dumps({"info": plain["info"], "packages": {}}).encode()
 
@@ -82,7 +82,7 @@ def packages_archive(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
 
 
 def app_archive(compiler: Compiler) -> bytes:
-    """Return the app as an installed wheel has it: templates and static inside the package."""
+    """Return the app as in an installed wheel, with templates and static files in the package."""
     files = files_below(places.PACKAGE, "scorekeeper")
     files |= catalogues(files)
     for name in ("templates", "static"):
@@ -100,7 +100,7 @@ def files_below(folder: Path, prefix: str) -> dict[str, bytes]:
 
 
 def catalogues(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the catalogues among ``files`` compiled: those that lie there may be old ones."""
+    """Compile the catalogues among ``files``: compiled ones in the folder may be outdated."""
     made = {}
     for path, content in files.items():
         if path.endswith(".po"):
@@ -127,7 +127,7 @@ def metadata() -> dict[str, bytes]:
 
 
 def compile_sources(files: Mapping[str, bytes], compiler: Compiler) -> dict[str, bytes]:
-    """Return ``files`` with bytecode instead of Python, but for what is to stay as it is."""
+    """Return ``files`` with bytecode instead of Python, except for ``AS_SOURCE``."""
     sources = {
         path: content
         for path, content in files.items()

@@ -1,4 +1,4 @@
-"""What the bundle is made of, pinned by hash: pyodide from npm, and one wheel a package."""
+"""Pinned contents of the bundle, with hashes: pyodide from npm, and one wheel per package."""
 
 import json
 import re
@@ -17,7 +17,7 @@ PINNED = re.compile(
 
 
 class BundledLibrary(NamedTuple):
-    """What was compiled into pyodide; ``home`` is where its source and its licence are found."""
+    """A library compiled into pyodide; ``home`` has its source and licence."""
 
     name: str
     version: str
@@ -26,7 +26,7 @@ class BundledLibrary(NamedTuple):
 
 
 class Pyodide(NamedTuple):
-    """The npm package; ``integrity`` is what npm calls its hash: sha512, in base64."""
+    """The npm package; ``integrity`` is npm's name for its SHA-512 hash in base64."""
 
     name: str
     version: str

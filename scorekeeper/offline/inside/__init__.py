@@ -1,6 +1,6 @@
-"""What runs in the phone's Python: the same app, opened on a file and asked by function.
+"""Functions that the phone's worker calls in its Python: the app, opened on a file.
 
-The worker calls these and nothing else. There is one thread, and one owner of the file.
+There is one thread, and one owner of the file.
 """
 
 from scorekeeper.offline.inside.app_factory import is_half_written, open_app

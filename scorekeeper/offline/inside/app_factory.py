@@ -1,6 +1,6 @@
-"""Opens the app in the phone: the same as served, with other settings.
+"""Factory of the phone's app: the server's app with other settings.
 
-What takes long needs no file and can be done before (``picture.prepare``).
+Slow work that needs no file is done before a memory snapshot (``memory_snapshot.prepare``).
 """
 
 import secrets
@@ -20,22 +20,21 @@ from scorekeeper.web import create_app
 from scorekeeper.web.platform import chores
 
 DATABASE_FILE = "scorekeeper.db"
-SECRET_NOTE = "secret"  # noqa: S105 - the name it is kept by
+SECRET_NOTE = "secret"  # noqa: S105 - the name of a note
 
 FIRST_CHORES_AFTER = timedelta(minutes=1)
-"""After the start: the first page is not to wait for them."""
+"""Scheduled jobs wait this long after the start, so that they do not delay the first page."""
 
 DEAL_DURATION = timedelta(hours=1)
-"""A deal that nobody has gone on with for longer is none that an update would disturb."""
+"""An update may interrupt a draft that nobody has changed for this long."""
 
 Settings = Mapping[str, Any]
-"""The ``folder`` of the database, the ``prefix`` of all addresses ("" at a root), and whether the
-phone is ``alone``, with no server behind it."""
+"""``folder`` of the database, ``prefix`` of addresses ("" at a root), ``alone`` if serverless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """The app as it is on this phone, made with ``settings``."""
+    """The app on this phone, created with ``settings``."""
 
     settings: Settings
     app: Flask
@@ -44,21 +43,21 @@ class Phone:
 
     @property
     def prefix(self) -> str:
-        """Return what every address begins with."""
+        """Return the prefix of every address."""
         return str(self.settings.get("prefix", ""))
 
 
 _phones: list[Phone] = []
-"""One, once it is made."""
+"""Empty until the app is created, then with one item."""
 
 
 def phone() -> Phone:
-    """Return the app as it is on this phone."""
+    """Return the phone's app."""
     return _phones[0]
 
 
 def create_phone(settings: Settings) -> Phone:
-    """Make the app, without looking at its database."""
+    """Create the app without opening its database."""
     settings = dict(settings)
     own = store.open_store(_url(settings))
     sessions = DatabaseSession(own)
@@ -70,17 +69,14 @@ def create_phone(settings: Settings) -> Phone:
 
 
 def open_app(settings: Settings) -> None:
-    """Open the app, its database made or brought up to date.
-
-    Raises ``store.StoreError``.
-    """
+    """Open the app, and create or upgrade its database. Raise ``store.StoreError``."""
     if not _phones or phone().settings != dict(settings):
         create_phone(settings)
     open_database(phone())
 
 
 def open_database(opened: Phone) -> None:
-    """Bring the database up to date, and read from it what the app works with."""
+    """Upgrade the database, and load the secret and the session from it."""
     if not store.is_up_to_date(opened.store):
         store.upgrade(_url(opened.settings))
     with opened.store.writing() as db:
@@ -91,7 +87,7 @@ def open_database(opened: Phone) -> None:
 
 
 def close_database(opened: Phone) -> None:
-    """Forget all that was read from the database, which may be another the next time."""
+    """Close the database and forget everything read from it. The next one may be another."""
     opened.store.close()
     opened.sessions.forget()
     opened.app.secret_key = secrets.token_hex(secret.BYTES)
@@ -105,16 +101,17 @@ def _config(settings: Settings) -> dict[str, Any]:
     return {
         "SCOREKEEPER_ALONE": bool(settings.get("alone")),
         "SCOREKEEPER_DATABASE_URL": _url(settings),
-        # Of the picture alone, in which nothing is signed; the phone's own comes with its file.
+        # Used in the snapshot only, where nothing is signed. The phone's own secret is in its
+        # database.
         "SCOREKEEPER_SECRET_KEY": secrets.token_hex(secret.BYTES),
-        # Nobody else can ask here: the service worker hands on what its own pages ask.
+        # The service worker passes on requests of its own pages only.
         "SCOREKEEPER_LIMITS": "off",
         "WTF_CSRF_ENABLED": False,
     }
 
 
 def _secret(db: store.Session) -> str:
-    """Return what signs here, made once."""
+    """Return the key that signs on this phone; create it once."""
     found = phone_notes.read(db, SECRET_NOTE)
     if found is None:
         found = secrets.token_hex(secret.BYTES)
@@ -123,6 +120,6 @@ def _secret(db: store.Session) -> str:
 
 
 def is_half_written() -> bool:
-    """Tell whether somebody is just writing a deal down."""
+    """Return whether somebody is just entering a deal."""
     with phone().store.reading() as db:
         return store.poll_state.half_written_since(db, clock.now() - DEAL_DURATION)

@@ -1,7 +1,7 @@
-"""What a browser elsewhere keeps in its signed cookie lies here in the database.
+"""Flask session in the phone's database instead of a signed cookie.
 
-An answer that a service worker hands over cannot set a cookie. There is one visitor, whose phone it
-is, and so one session.
+Responses that pass through a service worker cannot set cookies. There is only one visitor, and so
+only one session.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ EMPTY = "{}"
 
 
 class DatabaseSession(SessionInterface):
-    """One session, written where it has changed and kept before the answer is given."""
+    """One session for all requests. A change is saved before the response is sent."""
 
     def __init__(self, opened: store.Store) -> None:
         self._store = opened
@@ -27,26 +27,26 @@ class DatabaseSession(SessionInterface):
         self._is_open = False
 
     def read(self) -> None:
-        """Read what was kept when the phone was used last; to be called once the store is open."""
+        """Load the session of the last use. Call it once the store is open."""
         with self._store.reading() as db:
             self._text = phone_notes.read(db, NAME) or EMPTY
         self._is_open = True
 
     def forget(self) -> None:
-        """Have nobody visit, until it is read again."""
+        """Clear the session until it is loaded again."""
         self._text = EMPTY
         self._is_open = False
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:  # noqa: ARG002 - Flask's signature
-        """Return what was kept last."""
+        """Return the stored session."""
         return SecureCookieSession(self._serializer.loads(self._text))
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:  # noqa: ARG002 - Flask's signature
-        """Keep it, where this request has changed it."""
+        """Save the session if this request has changed it."""
         if not (session.modified and self._is_open):
             return
         if not response.direct_passthrough:
-            # What is still being read out of the file would keep it from being written.
+            # Finish reading first: open reads would block the write.
             response.make_sequence()
         text = self._serializer.dumps(dict(session))
         with self._store.writing() as db:
@@ -54,7 +54,7 @@ class DatabaseSession(SessionInterface):
         self._text = text
 
     def set_keys(self, db: store.Session, club_id: str, key_ids: Sequence[str]) -> None:
-        """Have the visitor hold these keys of a club, in the place of those held before."""
+        """Replace the visitor's keys of a group."""
         session_data = self._serializer.loads(phone_notes.read(db, NAME) or EMPTY)
         others = [one for one in session_data.get("keys", []) if one[0] != club_id]
         session_data["keys"] = [*others, *([club_id, key_id] for key_id in key_ids)]
@@ -62,6 +62,6 @@ class DatabaseSession(SessionInterface):
         phone_notes.write(db, NAME, self._serializer.dumps({"_permanent": True, **session_data}))
 
     def key_ids(self, db: store.Session, club_id: str) -> list[str]:
-        """Return the keys of a club that the visitor holds."""
+        """Return the ids of the visitor's keys of a group."""
         session_data = self._serializer.loads(phone_notes.read(db, NAME) or EMPTY)
         return [one[1] for one in session_data.get("keys", []) if one[0] == club_id]

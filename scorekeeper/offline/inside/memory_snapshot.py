@@ -1,7 +1,7 @@
-"""What is done before a picture of the memory is taken, so that no start has to do it again.
+"""Preparation of a memory snapshot, so that no start has to repeat it.
 
-Whatever needs no file of the phone's, and takes long: the app is made, templates are compiled, what
-every page reads is read.
+That is all slow work that needs no file of the phone: creating the app, compiling templates and
+loading the data of every page.
 """
 
 import gc
@@ -15,7 +15,7 @@ from scorekeeper.offline.inside.warm_up import warm_up
 
 
 def prepare(settings: Settings) -> None:
-    """Make the app, without looking at its database; a picture can be taken after it."""
+    """Create the app and warm it up without opening its database, ready for a snapshot."""
     made = create_phone(settings)
     _compile_templates(made.app.jinja_env)
     warm_up(made)
@@ -30,10 +30,10 @@ def _compile_templates(environment: Environment) -> None:
 
 
 def _close_files() -> None:
-    """Have no file open: by the number of one, another start would close its database.
+    """Close all files: in another start, their numbers would belong to other files.
 
-    What looks up versions of packages keeps the standard library's archive open, and was there
-    before what is imported was taken out of the search for garbage.
+    The cache of package versions keeps the standard library's archive open. It was created before
+    ``gc.freeze``, so it is collected only after ``gc.unfreeze``.
     """
     importlib.invalidate_caches()
     gc.unfreeze()

@@ -1,4 +1,4 @@
-"""One request and its answer, as the worker hands them over."""
+"""Handler of requests that the worker passes to the app."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -18,15 +18,18 @@ WsgiResponse = tuple[int, list[Header], bytes]
 Environ = dict[str, Any]
 
 WSGI_NAMES = ("CONTENT_TYPE", "CONTENT_LENGTH")
-"""Headers that WSGI has by their own names."""
+"""Headers that have names of their own in WSGI."""
 
 PLAIN_ERROR: WsgiResponse = (500, [("Content-Type", "text/plain; charset=utf-8")], b"500\n")
-"""Where not even the page for faults can be drawn."""
+"""The response if even the error page cannot be rendered."""
 
 BRACKETS = (b"[", b"{", b"%5B", b"%5b", b"%7B", b"%7b")
 MOST_BRACKETS = 2000
-"""More than any form of ours has. Some thousand lists within each other are too deep for the stack
-of WebAssembly, and end Python instead of raising an error."""
+"""More than any form of ours has.
+
+About a thousand nested lists are too deep for the stack of WebAssembly, and would end Python
+instead of raising an error.
+"""
 
 PORTS = {"http": "80", "https": "443"}
 
@@ -34,9 +37,9 @@ PORTS = {"http": "80", "https": "443"}
 def answer(
     method: str, url: str, headers: Iterable[Sequence[str]], body: Any = None
 ) -> WsgiResponse:
-    """Return status, headers and body of the app's answer, whatever is asked.
+    """Return status, headers and body of the app's response to any request.
 
-    ``body`` may be bytes of JavaScript, which pyodide hands over as they are.
+    ``body`` may be bytes of JavaScript, which pyodide passes unconverted.
     """
     opened = phone()
     body = _as_bytes(body)
@@ -52,9 +55,9 @@ def answer(
 
 
 def _check_nesting(url: str, headers: Iterable[Sequence[str]], body: bytes) -> None:
-    """Raise ``ValueError`` for what could be a text of JSON that is too deep.
+    """Raise ``ValueError`` for a request that may contain too deeply nested JSON.
 
-    A file is not looked at: archives are read without going down into them.
+    Uploaded files are not checked, because archives are read without recursion.
     """
     has_file = any(value.startswith("multipart/") for _, value in headers)
     text = url.encode(errors="replace") + (b"" if has_file else body)
@@ -68,7 +71,7 @@ def _as_bytes(body: Any) -> bytes:
 
 
 def _environ(method: str, url: str, prefix: str, body: bytes) -> Environ:
-    """Return the request as WSGI has it. Raises ``ValueError`` for what is no address."""
+    """Return the WSGI environment. Raise ``ValueError`` for an invalid address."""
     address = urlsplit(url)
     scheme = address.scheme or "http"
     path = unquote_to_bytes(address.path).decode("latin-1")
@@ -98,7 +101,7 @@ def _add_headers(environ: Environ, headers: Iterable[Sequence[str]]) -> None:
     for name, value in headers:
         key = name.upper().replace("-", "_")
         if key == "CONTENT_LENGTH":
-            continue  # we have counted it
+            continue  # it was counted above
         key = key if key in WSGI_NAMES else f"HTTP_{key}"
         if key in environ and key.startswith("HTTP_") and key != "HTTP_HOST":
             environ[key] += f", {value}"
@@ -107,14 +110,14 @@ def _add_headers(environ: Environ, headers: Iterable[Sequence[str]]) -> None:
 
 
 def _respond(app: Flask, environ: Environ, error: HTTPException | None = None) -> WsgiResponse:
-    """Return the answer whole; what breaks while it is made is one of the app's error pages."""
+    """Return the whole response; an exception becomes one of the app's error pages."""
     try:
         return _run_app(app, environ) if error is None else _error_page(app, environ, error)
-    except Exception as broken:  # noqa: BLE001 - nobody else would answer
+    except Exception as broken:  # noqa: BLE001 - nothing else would respond
         logs.broken(broken)
     try:
         return _error_page(app, environ, InternalServerError())
-    except Exception as broken:  # noqa: BLE001 - nor is there a page to say it on
+    except Exception as broken:  # noqa: BLE001 - the error page failed, too
         logs.broken(broken)
         return PLAIN_ERROR
 

@@ -1,9 +1,8 @@
-"""The first pages, drawn once before a picture of the memory is taken.
+"""Warm-up: renders the first pages once before a memory snapshot.
 
-What draws a page for the first time takes several times as long as the next: queries are put
-together, templates compiled, modules read. A picture has that behind it. The pages are of a
-database made for it, away from the phone's own, and forgotten with it: nothing that was on it is
-shown to anybody.
+Rendering a page for the first time takes several times as long, because queries are built,
+templates compiled and modules imported. The pages are rendered from a temporary database, and
+nothing of it stays in the snapshot.
 """
 
 import re
@@ -37,7 +36,7 @@ ATTRIBUTE = re.compile(r'\b(name|value)="([^"&]*)"')
 
 
 def warm_up(phone: Phone) -> None:
-    """Draw what is asked for between home and a written deal, of every game."""
+    """Request the pages from the home page to a saved deal, for every game."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "rehearsal.db")
         store.upgrade(f"sqlite:///{file}")
@@ -57,7 +56,7 @@ def warm_up(phone: Phone) -> None:
 
 @contextmanager
 def _redirected_to(phone: Phone, file: Path) -> Iterator[None]:
-    """Have whoever asks the phone's database ask ``file`` meanwhile."""
+    """Redirect connections to the phone's database to ``file`` during the block."""
 
     def connect(dialect: Any, _record: Any, _asked: Any, facts: dict[str, Any]) -> Connection:
         opened: Connection = dialect.loaded_dbapi.connect(str(file), **facts)
@@ -75,7 +74,7 @@ def _redirected_to(phone: Phone, file: Path) -> Iterator[None]:
 
 
 def _start_club(phone: Phone) -> store.keys.Key:
-    """Start a club and let the visitor in; return the key."""
+    """Start a group and sign in as its owner; return the key."""
     now = clock.now()
     with phone.store.writing() as db:
         club = store.clubs.start(db, "Club", now)
@@ -89,7 +88,7 @@ def _start_club(phone: Phone) -> store.keys.Key:
 def _begin_match(
     phone: Phone, key: store.keys.Key, game: AnyGame, example: Example[Any, Any]
 ) -> str:
-    """Begin ``example`` as a match of the club; return its id."""
+    """Begin ``example`` as a match of the group; return its id."""
     now = clock.now()
     with phone.store.writing() as db:
         match = store.matches.create(
@@ -102,7 +101,7 @@ def _begin_match(
 
 
 def _tap_first_choice(phone: Phone, match: str) -> None:
-    """Tap the first of what can be tapped for the next deal."""
+    """Tap the first choice in the next deal's form."""
     found = ENTRY.search(_request(phone, "GET", f"/m/{match}"))
     if found is None:
         return
