@@ -18,7 +18,7 @@ from scorekeeper.web.views.template_globals import built_url, static_url
 
 SERVICE_WORKER = "service-worker"
 SCRIPT = "text/javascript"
-OF_THE_WORKER = ("disk", "image", "picture", "python", "sync", "worker", "zip")
+OF_THE_WORKER = (*("disk", "memory-snapshot", "python", "snapshot-maker", "sync", "worker", "zip"),)
 
 ON_THE_SHELL = {"worker-src": "'self'", "frame-src": "'self'"}
 ON_THE_WORKER = {"script-src": "'self' 'wasm-unsafe-eval'"}

@@ -1,5 +1,5 @@
 // A tap on a barred chip buzzes; a tap on the button of an incomplete deal shows what is missing.
-import { buzz } from "./moves.js";
+import { buzz } from "./feedback.js";
 import { isBusy } from "./sending.js";
 import { list } from "./storage.js";
 

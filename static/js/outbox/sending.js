@@ -1,6 +1,6 @@
 // Sends the pending writes in order, one at a time, again and again until there is an answer.
 import { pressOver } from "../press.js";
-import { isAwaited, show } from "./answers.js";
+import { isAwaited, show } from "./responses.js";
 import { KEY, change, changed, conclude, list, setSending, waiting } from "./storage.js";
 
 const PATIENCE = 30_000;

@@ -1,5 +1,5 @@
 // The builds on this phone: each whole in a cache of its own, and a record of the one that counts.
-import { NAME, at, ofBuild } from "./site.js";
+import { NAME, at, ofBuild } from "./site-paths.js";
 
 const addressOf = (name) => at(`offline/records/${name}`);
 

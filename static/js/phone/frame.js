@@ -1,6 +1,6 @@
 // The frame in which the app's pages stand: the shell bears their title, colours and place.
 import { speak } from "./screens.js";
-import { PREFIX, SCOPE } from "./site.js";
+import { PREFIX, SCOPE } from "./site-paths.js";
 
 const frame = document.getElementById("app");
 const isOurs = (url) => url.origin === SCOPE.origin && url.pathname.startsWith(SCOPE.pathname);

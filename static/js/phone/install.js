@@ -1,10 +1,10 @@
 // Fetches a build whole into a cache of its own, part by part. What is there already stays there.
 import { cacheOf, shellOf } from "./builds.js";
-import { SHELL, at, ofBuild } from "./site.js";
+import { SHELL, at, ofBuild } from "./site-paths.js";
 
 // What the worker may do; a host of files alone does not say it.
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
-// With the image of the memory, and room for matches.
+// With the snapshot of the memory, and room for matches.
 const ROOM_FACTOR = 3;
 const BUNDLE = "static/offline/bundle.json";
 

@@ -1,4 +1,4 @@
-// Python with the app in it: from its files, or from the memory image.
+// Python with the app in it: from its files, or from the memory snapshot.
 import { layOut } from "./zip.js";
 
 const INSIDE = "scorekeeper.offline.inside";
@@ -35,18 +35,18 @@ export const fetchParts = (base) => {
   };
 };
 
-// A start from an image imports nothing of the library before it answers: pyodide, which would wait
+// A start from an snapshot imports nothing of the library before it answers: pyodide, which would wait
 // for it and copy it, is given something small in its place.
-const fromImage = (base, image) => ({
-  _loadSnapshot: image.head,
-  _memorySize: image.size,
-  _putMemory: image.put,
+const fromSnapshot = (base, snapshot) => ({
+  _loadSnapshot: snapshot.head,
+  _memorySize: snapshot.size,
+  _putMemory: snapshot.put,
   stdLibURL: new URL("pyodide-lock.json", base).href,
 });
 
 // Boots Python from `parts`: from the `image`, or so that one can be made of it.
-export const boot = async ({ base, pyodide, module, archives }, { image, forImage = false }) => {
-  const library = image ? begun(bytesOf(new URL(LIBRARY, base).href)) : null;
+export const boot = async ({ base, pyodide, module, archives }, { snapshot, forSnapshot = false }) => {
+  const library = snapshot ? begun(bytesOf(new URL(LIBRARY, base).href)) : null;
   const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
     indexURL: base,
@@ -54,12 +54,12 @@ export const boot = async ({ base, pyodide, module, archives }, { image, forImag
     createPyodideModule: (await module).default,
     stdout: () => {},
     stderr: (line) => console.debug(line),
-    ...(image ? fromImage(base, image) : {}),
-    ...(forImage ? { _makeSnapshot: true } : {}),
+    ...(snapshot ? fromSnapshot(base, snapshot) : {}),
+    ...(forSnapshot ? { _makeSnapshot: true } : {}),
   });
   const site = python.runPython("import site; site.getsitepackages()[0]");
   layOut(python.FS, await archives, site);
-  if (image) putLibrary(python.FS, await library);
+  if (snapshot) putLibrary(python.FS, await library);
   else python.runPython("import importlib; importlib.invalidate_caches()");
   return python;
 };

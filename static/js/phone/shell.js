@@ -1,14 +1,14 @@
 // The shell: keeps the app on this phone, starts it, and shows its pages in a frame.
-import { missing } from "./abilities.js";
+import { missing } from "./browser-support.js";
 import * as builds from "./builds.js";
 import * as frame from "./frame.js";
 import { install, kindOf, offered } from "./install.js";
-import * as link from "./link.js";
-import * as owner from "./owner.js";
+import * as link from "./worker-link.js";
+import * as owner from "./tab-lock.js";
 import * as screens from "./screens.js";
-import { BUILD, SCOPE, SHELL, at } from "./site.js";
+import { BUILD, SCOPE, SHELL, at } from "./site-paths.js";
 import { due, fetchUpdate, goOn } from "./update.js";
-import * as waking from "./waking.js";
+import * as waking from "./last-page.js";
 
 const IDLE = 3_000;
 const AN_HOUR = 3_600_000;
@@ -172,7 +172,7 @@ const beginEarly = () => {
 const hear = (told) => {
   if (told.why) console.error(told.why);
   if (told.state) hears[told.state]?.(told);
-  if (told.image) root.dataset.image = told.image;
+  if (told.snapshot) root.dataset.snapshot = told.snapshot;
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
   for (const done of ["pushed", "pulled"]) {
     if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
@@ -180,19 +180,19 @@ const hear = (told) => {
 };
 
 const hears = {
-  awake: async ({ withImage }) => {
+  awake: async ({ withSnapshot }) => {
     link.askFirst(() => null);
     screens.say(null);
-    root.dataset.image = withImage ? "yes" : "no";
+    root.dataset.snapshot = withSnapshot ? "yes" : "no";
     stand("awake");
     performance.mark("awake");
     await builds.write("data", { since: Date.now() });
     waking.refresh();
     setTimeout(settled, IDLE);
   },
-  failed: ({ withImage }) => {
-    // An image that is no good: it starts without one.
-    if (withImage) return link.beginAnew(build.build, { withoutImage: true }, hear);
+  failed: ({ withSnapshot }) => {
+    // An snapshot that is no good: it starts without one.
+    if (withSnapshot) return link.beginAnew(build.build, { withoutSnapshot: true }, hear);
     stop("failed", { again: () => location.reload() });
   },
   cannot: () => stop("cannot-files", {}),
@@ -214,7 +214,7 @@ const stop = (screen, acts) => {
   stand(screen);
 };
 
-// When it has come to rest: the image, the old builds, the next one.
+// When it has come to rest: the snapshot, the old builds, the next one.
 const settled = () => {
   link.tell({ rest: true });
   builds.read("next").then((next) => builds.dropOthers(build, ...(next ? [next] : [])));

@@ -1,6 +1,6 @@
 // Owns the disk and Python, and answers what the pages ask, one after the other.
 import { openDisk } from "./disk.js";
-import { dropImages, openImage } from "./image.js";
+import { dropSnapshots, openSnapshot } from "./memory-snapshot.js";
 import { boot, fetchParts, openApp } from "./python.js";
 import { Sync } from "./sync.js";
 
@@ -38,9 +38,9 @@ const patiently = async (open) => {
 // Before it is told to start: another tab may have the files still.
 const parts = fetchParts(BASE);
 
-const start = async ({ folder, build, hasData, withoutImage, prefix, alone }) => {
-  if (withoutImage) await dropImages(folder);
-  const imageAsked = patiently(() => openImage(folder, build));
+const start = async ({ folder, build, hasData, withoutSnapshot, prefix, alone }) => {
+  if (withoutSnapshot) await dropSnapshots(folder);
+  const snapshotRequest = patiently(() => openSnapshot(folder, build));
   try {
     disk = await patiently(() => openDisk(folder));
   } catch (error) {
@@ -52,22 +52,22 @@ const start = async ({ folder, build, hasData, withoutImage, prefix, alone }) =>
     disk.close();
     return say({ state: "lost" });
   }
-  const image = await imageAsked;
+  const snapshot = await snapshotRequest;
   const settings = { prefix, alone };
   try {
-    const python = await boot(parts, { image });
+    const python = await boot(parts, { snapshot });
     reached("python");
     app = openApp(python, disk, settings);
   } catch (error) {
     disk.close();
-    return say({ state: "failed", withImage: Boolean(image), why: String(error.stack ?? error) });
+    return say({ state: "failed", withSnapshot: Boolean(snapshot), why: String(error.stack ?? error) });
   } finally {
-    image?.close();
+    snapshot?.close();
   }
-  if (!image) making = { folder, build, settings };
+  if (!snapshot) making = { folder, build, settings };
   reached("opened");
   sync = alone ? null : new Sync(app, prefix, say);
-  say({ state: "awake", withImage: Boolean(image) });
+  say({ state: "awake", withSnapshot: Boolean(snapshot) });
   sayHalfWritten();
 };
 
@@ -98,12 +98,12 @@ const sayHalfWritten = () => {
   halfWritten = is;
 };
 
-// Once nobody waits for anything, the image is made beside, for the next start.
+// Once nobody waits for anything, the snapshot is made beside, for the next start.
 const rest = () => {
   if (!making) return;
-  const maker = new Worker(`${BASE}picture.js`, { type: "module", name: "scorekeeper picture" });
-  maker.addEventListener("message", ({ data }) => say({ image: data }));
-  maker.addEventListener("error", () => say({ image: "none" }));
+  const maker = new Worker(`${BASE}snapshot-maker.js`, { type: "module", name: "scorekeeper snapshot" });
+  maker.addEventListener("message", ({ data }) => say({ snapshot: data }));
+  maker.addEventListener("error", () => say({ snapshot: "none" }));
   maker.postMessage(making);
   making = null;
 };

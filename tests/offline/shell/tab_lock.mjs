@@ -1,6 +1,6 @@
 // A tab asks to own the phone's data, in a browser that hands out its lock late or not at all.
 //
-// owner.mjs OWNER held|slow — another tab holds the lock, or nobody does and the first request gets no
+// tab_lock.mjs SCRIPT held|slow — another tab holds the lock, or nobody does and the first request gets no
 // answer in time. Writes whether the tab became the owner, and how often it asked.
 const [script, how] = process.argv.slice(2);
 globalThis.document = { baseURI: "https://cards.example/", documentElement: { dataset: {} } };

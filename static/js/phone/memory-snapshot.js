@@ -1,4 +1,4 @@
-// The memory image: Python's memory as it is once the app is read in and nothing is opened yet.
+// The memory snapshot: Python's memory as it is once the app is read in and nothing is opened yet.
 //
 // It is made on this phone, of what everybody has: no key, no session, no data is in it. Written
 // whole or not at all: its head is written last, once all else has reached the disk. What is empty
@@ -48,7 +48,7 @@ const sampleOf = (memory, runs) => {
 
 const readAll = (handle, size, at) => {
   const bytes = new Uint8Array(size);
-  if (handle.read(bytes, { at }) !== size) throw new Error("the image is cut off");
+  if (handle.read(bytes, { at }) !== size) throw new Error("the snapshot is cut off");
   return bytes;
 };
 
@@ -59,13 +59,13 @@ const put = (handle, at, memory, runs, sample, fresh) => {
     const [begin, length] = [runs[run], runs[run + 1]];
     if (before < fresh) memory.fill(0, before, Math.min(begin, fresh));
     if (handle.read(memory.subarray(begin, begin + length), { at }) !== length) {
-      throw new Error("the image is cut off");
+      throw new Error("the snapshot is cut off");
     }
     at += length;
     before = begin + length;
   }
   if (before < fresh) memory.fill(0, before, fresh);
-  if (sampleOf(memory, runs) !== sample) throw new Error("the image is damaged");
+  if (sampleOf(memory, runs) !== sample) throw new Error("the snapshot is damaged");
 };
 
 const opened = (handle) => {
@@ -83,15 +83,15 @@ const opened = (handle) => {
   };
 };
 
-// The image of `build`, open; nothing where there is none, or one that is not whole. Throws where
+// The snapshot of `build`, open; nothing where there is none, or one that is not whole. Throws where
 // another worker has it open.
-export const openImage = async (path, build) => {
+export const openSnapshot = async (path, build) => {
   let handle;
   try {
     const folder = await folderAt(path);
     handle = await (await folder.getFileHandle(nameOf(build))).createSyncAccessHandle();
-    const image = opened(handle);
-    if (image) return image;
+    const snapshot = opened(handle);
+    if (snapshot) return snapshot;
   } catch (error) {
     if (error.name === "NoModificationAllowedError") throw error;
     console.debug(error);
@@ -103,17 +103,17 @@ export const openImage = async (path, build) => {
 // --------------------------------------------------------------------------------------- writing
 
 // Writes what pyodide has made: a part of its own, then the memory.
-export const writeImage = async (path, build, made) => {
+export const writeSnapshot = async (path, build, made) => {
   const start = new Uint32Array(made.buffer, made.byteOffset, 2)[1];
   const memory = made.subarray(start);
   const runs = runsOf(memory);
-  await dropImages(path);
+  await dropSnapshots(path);
   const folder = await folderAt(path);
   const file = await folder.getFileHandle(nameOf(build), { create: true });
   const handle = await file.createSyncAccessHandle();
   let at = HEAD;
   const write = (bytes) => {
-    if (handle.write(bytes, { at }) !== bytes.byteLength) throw new Error("no room for the image");
+    if (handle.write(bytes, { at }) !== bytes.byteLength) throw new Error("no room for the snapshot");
     at += bytes.byteLength;
   };
   try {
@@ -133,7 +133,7 @@ export const writeImage = async (path, build, made) => {
 };
 
 // Those of other builds, and one that was no good.
-export const dropImages = async (path) => {
+export const dropSnapshots = async (path) => {
   const folder = await folderAt(path);
   const names = [];
   for await (const name of folder.keys()) if (name.startsWith("image-")) names.push(name);

@@ -3,7 +3,7 @@ import htmx from "../../vendor/htmx.esm.min.js";
 import { loadStyles } from "../load-styles.js";
 import { here, isOfMatch, pathOf } from "./addresses.js";
 import { savesTaps, targetOf } from "./forms.js";
-import { buzz, move, seen } from "./moves.js";
+import { buzz, move, seen } from "./feedback.js";
 import { changed, waiting } from "./storage.js";
 
 // What a tap changes outside of its form.

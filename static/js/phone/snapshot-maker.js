@@ -1,5 +1,5 @@
-// Makes the memory image in a Python of its own, beside the one that answers, and ends.
-import { dropImages, writeImage } from "./image.js";
+// Makes the memory snapshot in a Python of its own, beside the one that answers, and ends.
+import { dropSnapshots, writeSnapshot } from "./memory-snapshot.js";
 import { boot, fetchParts, prepare } from "./python.js";
 
 const BASE = new URL("./", import.meta.url).href;
@@ -11,10 +11,10 @@ const hasRoom = async () => {
 };
 
 const make = async ({ folder, build, settings }) => {
-  if (!(await hasRoom())) throw new Error("no room for the image");
-  const python = await boot(fetchParts(BASE), { forImage: true });
+  if (!(await hasRoom())) throw new Error("no room for the snapshot");
+  const python = await boot(fetchParts(BASE), { forSnapshot: true });
   prepare(python, settings);
-  await writeImage(folder, build, python.makeMemorySnapshot());
+  await writeSnapshot(folder, build, python.makeMemorySnapshot());
 };
 
 addEventListener("message", async ({ data }) => {
@@ -22,9 +22,9 @@ addEventListener("message", async ({ data }) => {
     await make(data);
     postMessage("made");
   } catch (error) {
-    // A full disk, a browser with too little memory: it starts without an image.
+    // A full disk, a browser with too little memory: it starts without an snapshot.
     console.debug(error);
-    await dropImages(data.folder).catch(() => {});
+    await dropSnapshots(data.folder).catch(() => {});
     postMessage("none");
   }
   close();

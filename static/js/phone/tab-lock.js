@@ -1,5 +1,5 @@
 // One owner: whoever holds the lock has the data, in this tab or in another.
-import { LOCK } from "./site.js";
+import { LOCK } from "./site-paths.js";
 
 const SOON = 1_500; // a tab that is just going lets go by then
 const PATIENCE = 6_000; // and one that is asked to

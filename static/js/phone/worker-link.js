@@ -1,5 +1,5 @@
 // The shell's line to its worker: what the service worker asks goes there, with the way back.
-import { ALONE, FOLDER, PREFIX, ofBuild } from "./site.js";
+import { ALONE, FOLDER, PREFIX, ofBuild } from "./site-paths.js";
 
 const [OFF, WAKING, AWAKE] = ["off", "waking", "awake"];
 

@@ -1,7 +1,7 @@
-// Opens an image of static/js/phone/image.js while another worker, which has it still, closes it,
+// Opens a snapshot with static/js/phone/memory-snapshot.js while another worker closes it,
 // and then one that is not there.
 //
-// image.mjs IMAGE — writes what came of each try.
+// memory_snapshot.mjs SCRIPT — prints the result of each try.
 
 const held = new Set(["image-one"]);
 
@@ -21,8 +21,8 @@ Object.defineProperty(globalThis, "navigator", {
   value: { storage: { getDirectory: async () => folder } },
 });
 
-const { openImage } = await import(process.argv[2]);
-const tried = (build) => openImage("cards", build).then((image) => image, ({ name }) => name);
+const { openSnapshot } = await import(process.argv[2]);
+const tried = (build) => openSnapshot("cards", build).then((snapshot) => snapshot, ({ name }) => name);
 const tries = [await tried("one")];
 held.clear();
 tries.push(await tried("one"), [...held], await tried("two"));
