@@ -24,7 +24,7 @@ const offer = () => {
 };
 
 // Only pages that came by https have a clipboard of their own.
-const copied = (text) => {
+const copyText = (text) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   getSelection().selectAllChildren(document.getElementById("keep-link-address"));
   return document.execCommand("copy") ? Promise.resolve() : Promise.reject(new Error("copy"));
@@ -35,7 +35,7 @@ export const start = () => {
     const button = event.target.closest("[data-keep]");
     if (!button) return;
     if (button.dataset.keep === "copy") {
-      copied(document.getElementById("keep-link-address").textContent).then(
+      copyText(document.getElementById("keep-link-address").textContent).then(
         () => {
           button.querySelector("[role=status] > span").hidden = false;
           answer("");

@@ -35,7 +35,7 @@ const label = () => {
   }
 };
 
-const turned = (text) => {
+const toggleSign = (text) => {
   const [, before, sign, number] = /^(.*?)([+-]?)(\d*)$/.exec(text);
   if (sign === "-") return before ? `${before}+${number}` : number;
   return `${before}-${number}`;
@@ -43,7 +43,7 @@ const turned = (text) => {
 
 // Returns `text` after a key; the first key in a cell replaces its number.
 export const typed = (text, key, anew) => {
-  if (key === "sign") return turned(text);
+  if (key === "sign") return toggleSign(text);
   if (key === "rub") return text.slice(0, -1);
   if (key === "+" || key === "-") {
     const kept = text.replace(/[+-]+$/, "");
@@ -67,7 +67,7 @@ const write = (cell, key) => {
   cell.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-const goTo = (cell) => {
+const focusCell = (cell) => {
   if (document.activeElement === cell) return;
   cell.inputMode = matchMedia("(pointer: coarse)").matches ? "none" : "text";
   cell.focus({ preventScroll: true });
@@ -75,7 +75,7 @@ const goTo = (cell) => {
 };
 
 // Whoever goes back or puts the phone away has not left the cell, but means what is in it.
-const leave = () => keypadOf(document.activeElement) && document.activeElement.blur();
+const blurCell = () => keypadOf(document.activeElement) && document.activeElement.blur();
 
 export const start = () => {
   // No keyboard comes up beside the keys, where it is a finger that asks for one.
@@ -96,8 +96,8 @@ export const start = () => {
     const key = event.target.closest("[data-keypad] button");
     if (!key) return;
     const cell = cellNow(key.closest("[data-keypad]"));
-    if (key.value === "next") return goTo(cellAfter(cell));
-    goTo(cell);
+    if (key.value === "next") return focusCell(cellAfter(cell));
+    focusCell(cell);
     write(cell, key.value);
   });
 
@@ -109,7 +109,7 @@ export const start = () => {
     const all = cells(keypad);
     if (after.value && all.indexOf(after) <= all.indexOf(event.target)) return;
     event.preventDefault();
-    goTo(after);
+    focusCell(after);
   });
 
   addEventListener("input", ({ target }) => {
@@ -133,8 +133,8 @@ export const start = () => {
     target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  addEventListener("pagehide", leave);
-  document.addEventListener("visibilitychange", () => document.hidden && leave());
+  addEventListener("pagehide", blurCell);
+  document.addEventListener("visibilitychange", () => document.hidden && blurCell());
 
   // An answer that comes while somebody types leaves what is typed as it is.
   addEventListener("htmx:after:swap", () => {

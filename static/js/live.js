@@ -46,24 +46,24 @@ const isBusy = () => document.querySelector("[data-asks]") || pressOver() || req
 
 // ----------------------------------------------------------------------------------- asking
 
-const later = (milliseconds) => {
+const schedule = (milliseconds) => {
   clearTimeout(timer);
   if (!document.hidden && !shut) timer = setTimeout(ask, milliseconds);
 };
 
 // Not all phones at the same moment.
-const next = () => later((every || Number(pulse().dataset.every)) * 1000 * (0.85 + 0.3 * Math.random()));
+const scheduleNext = () => schedule((every || Number(pulse().dataset.every)) * 1000 * (0.85 + 0.3 * Math.random()));
 
-const atOnce = () => {
+const askNow = () => {
   failures = 0;
-  later(0);
+  schedule(0);
 };
 
 const ask = async () => {
   clearTimeout(timer);
   timer = 0;
   if (!pulse() || !part() || document.hidden || shut) return;
-  if (isBusy()) return later(BUSY);
+  if (isBusy()) return schedule(BUSY);
   question?.abort();
   const mine = (question = new AbortController());
   const patience = setTimeout(() => mine.abort("late"), PATIENCE);
@@ -75,55 +75,55 @@ const ask = async () => {
       signal: mine.signal,
     });
     const text = response.status === 200 ? await response.text() : "";
-    if (mine === question) await hear(asked, response, text);
+    if (mine === question) await handleResponse(asked, response, text);
   } catch {
-    if (mine === question) missed(0);
+    if (mine === question) handleFailure(0);
   } finally {
     clearTimeout(patience);
   }
 };
 
-const hear = async (asked, response, text) => {
+const handleResponse = async (asked, response, text) => {
   if (response.status === 410) return close("deleted");
   if (response.status === 403 || response.status === 404) return close("shut");
   if (response.status !== 304 && !text.includes('id="live"')) {
-    return missed(Number(response.headers.get("Retry-After")));
+    return handleFailure(Number(response.headers.get("Retry-After")));
   }
   every = Number(response.headers.get("Scorekeeper-Poll-Seconds"));
   failures = 0;
   heardAt = Date.now();
   goneSince = 0;
   const late = isBusy() || touches !== asked.touches || pulse()?.dataset.from !== asked.from;
-  if (late) return later(BUSY);
-  if (text) await take(text);
-  say();
-  next();
+  if (late) return schedule(BUSY);
+  if (text) await update(text);
+  showStatus();
+  scheduleNext();
 };
 
-const missed = (seconds) => {
+const handleFailure = (seconds) => {
   failures += 1;
   // Once may also be a page that is left just now.
   if (failures > 1 || !navigator.onLine) goneSince ||= heardAt;
-  say();
+  showStatus();
   const pause = Math.min(LONGEST, (every || 2) * 2 ** (failures - 1));
-  later(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
+  schedule(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
 };
 
 const close = (why) => {
   shut = true;
   goneSince = 0;
-  say();
+  showStatus();
   line(why).hidden = false;
 };
 
 // -------------------------------------------------------------------------- changing the page
 
-const take = async (text) => {
+const update = async (text) => {
   await loadStyles(text);
   const before = new Map([...part().querySelectorAll(NUMBERS)].map((one) => [one, one.textContent]));
   const version = part().dataset.version;
-  const held = holdStill();
-  const glide = places();
+  const restoreScroll = keepScrollPosition();
+  const glide = rememberPositions();
   await htmx.swap({
     text,
     target: part(),
@@ -132,16 +132,16 @@ const take = async (text) => {
     sourceElement: document.body,
     live: true,
   });
-  held();
+  restoreScroll();
   glide();
   for (const one of part().querySelectorAll(NUMBERS)) {
     if (before.get(one) !== one.textContent && !one.closest("form")) mark(one);
   }
-  if (part().dataset.version !== version) tell(part().dataset.news);
+  if (part().dataset.version !== version) showNews(part().dataset.news);
 };
 
 // What is being read stays where it is when something above it grows.
-const holdStill = () => {
+const keepScrollPosition = () => {
   const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("#live *");
   const top = seen?.getBoundingClientRect().top;
   return () => {
@@ -152,7 +152,7 @@ const holdStill = () => {
 };
 
 // Whoever has changed places glides there.
-const places = () => {
+const rememberPositions = () => {
   const stood = new Map([...part().querySelectorAll("[data-glides]")].map((one) => [one.id, one.offsetTop]));
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return () => {
@@ -168,7 +168,7 @@ const mark = (one) => {
   setTimeout(() => one.classList.remove("fresh"), FRESH);
 };
 
-const tell = (news) => {
+const showNews = (news) => {
   if (!pulse().dataset.writes) {
     line("news").textContent = news;
     return;
@@ -186,7 +186,7 @@ const clock = (at) => {
   return new Date(at).toLocaleTimeString(root.lang, parts);
 };
 
-const say = () => {
+const showStatus = () => {
   if (!pulse()) return;
   show("gone", goneSince ? line("gone").dataset.words.replace("{time}", clock(goneSince)) : "");
   const asOf = part()?.querySelector(".as-of");
@@ -214,28 +214,28 @@ export const start = () => {
     if (document.hidden) {
       clearTimeout(timer);
       question?.abort();
-    } else atOnce();
+    } else askNow();
   });
   addEventListener("pageshow", (event) => {
     requests = 0;
     if (!event.persisted) return;
-    if (pulse()) atOnce();
+    if (pulse()) askNow();
     // What the browser has kept may be older than what was written since.
     else if (part() || document.querySelector(".live")) location.reload();
   });
-  addEventListener("online", atOnce);
+  addEventListener("online", askNow);
   addEventListener("offline", () => {
-    if (pulse()) missed(0);
+    if (pulse()) handleFailure(0);
   });
   // Another page may have come in place of this one.
   addEventListener("htmx:after:swap", (event) => {
     if (event.detail?.ctx?.live || !pulse()) return;
-    say();
-    if (!timer) next();
+    showStatus();
+    if (!timer) scheduleNext();
   });
 
   if (pulse()) {
-    say();
-    next();
+    showStatus();
+    scheduleNext();
   }
 };

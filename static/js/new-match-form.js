@@ -24,7 +24,7 @@ const store = (key, value) => {
   }
 };
 
-const keep = () => {
+const saveForm = () => {
   const fields = [...new FormData(form())].filter(([name]) => !OF_THE_PAGE.includes(name));
   store(KEY, { ...read(), [here()]: fields });
 };
@@ -33,7 +33,7 @@ const forget = (where) => {
   if (left) store(KEY, others);
 };
 
-const takeUp = async (fields) => {
+const restoreForm = async (fields) => {
   const body = new URLSearchParams(fields);
   body.set("csrf_token", form().elements.csrf_token.value);
   const to = form().getAttribute("action");
@@ -45,7 +45,7 @@ const takeUp = async (fields) => {
 };
 
 // Show what starts with the names as they are written now.
-const sumUp = () => {
+const updateSummary = () => {
   const summaries = document.getElementById("summaries")?.children;
   if (!summaries) return;
   const named = [...form().querySelectorAll(".seat input")].filter(({ value }) => value.trim());
@@ -55,8 +55,8 @@ const sumUp = () => {
   form().elements.players_shown.value = dataset.players;
 };
 const changed = () => {
-  sumUp();
-  keep();
+  updateSummary();
+  saveForm();
 };
 
 export const start = () => {
@@ -70,7 +70,7 @@ export const start = () => {
   const sent = sessionStorage.getItem(SENT);
   sessionStorage.removeItem(SENT);
   if (sent && type === "navigate") forget(JSON.parse(sent));
-  if (form()) sumUp();
-  if (form()?.matches("[data-sent]")) keep();
-  else if (form() && read()[here()]) takeUp(read()[here()]).catch(() => {});
+  if (form()) updateSummary();
+  if (form()?.matches("[data-sent]")) saveForm();
+  else if (form() && read()[here()]) restoreForm(read()[here()]).catch(() => {});
 };

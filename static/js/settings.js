@@ -15,7 +15,7 @@ const apply = (chosen) => {
 };
 
 // One after the other, so that what was touched last is what is kept.
-let last = Promise.resolve();
+let queue = Promise.resolve();
 
 export const start = () => {
   addEventListener("change", (event) => {
@@ -29,7 +29,7 @@ export const start = () => {
     apply(chosen);
     const to = form().getAttribute("action");
     const send = () => fetch(to, { method: "POST", body: chosen, redirect: "manual" });
-    last = last.then(send).catch(() => {
+    queue = queue.then(send).catch(() => {
       document.getElementById("trouble").hidden = false;
     });
   });

@@ -4,7 +4,7 @@
 const drawings = new Map();
 
 // Asked for as soon as the finger is down: sharing has to follow the touch at once.
-const drawing = (address) => {
+const loadDrawing = (address) => {
   if (!drawings.has(address)) {
     const image = new Image();
     image.src = address;
@@ -13,7 +13,7 @@ const drawing = (address) => {
   return drawings.get(address);
 };
 
-const painted = (image) =>
+const toPng = (image) =>
   new Promise((done, failed) => {
     const canvas = document.createElement("canvas");
     canvas.width = image.naturalWidth;
@@ -30,7 +30,7 @@ const save = (file) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 };
 
-const hand = async (file, text) => {
+const share = async (file, text) => {
   const shared = { files: [file], title: text };
   if (!navigator.canShare?.(shared)) return save(file);
   try {
@@ -44,7 +44,7 @@ const hand = async (file, text) => {
 export const start = () => {
   addEventListener("pointerdown", (event) => {
     const link = event.target.closest("[data-picture]");
-    if (link) drawing(link.dataset.picture).catch(() => {});
+    if (link) loadDrawing(link.dataset.picture).catch(() => {});
   });
 
   addEventListener("click", async (event) => {
@@ -54,8 +54,8 @@ export const start = () => {
     event.preventDefault();
     const { picture, pictureName, pictureFile } = link.dataset;
     try {
-      const blob = await painted(await drawing(picture));
-      await hand(new File([blob], pictureFile, { type: blob.type }), pictureName);
+      const blob = await toPng(await loadDrawing(picture));
+      await share(new File([blob], pictureFile, { type: blob.type }), pictureName);
     } catch {
       location.assign(link.href);
     } finally {

@@ -28,7 +28,7 @@ const forget = (form) => {
 };
 
 // Not over what somebody else has written there meanwhile.
-const takeUp = () => {
+const restoreTexts = () => {
   for (const form of forms()) {
     for (const [name, { was, is }] of Object.entries(read()[nameOf(form)] ?? {})) {
       const field = form.elements[name];
@@ -57,7 +57,7 @@ export const start = () => {
   addEventListener("click", ({ target }) => {
     if (target.closest("[data-discard]")) forms().forEach(forget);
   });
-  addEventListener("reset", () => queueMicrotask(takeUp));
-  addEventListener("htmx:after:swap", takeUp);
-  takeUp();
+  addEventListener("reset", () => queueMicrotask(restoreTexts));
+  addEventListener("htmx:after:swap", restoreTexts);
+  restoreTexts();
 };

@@ -2,35 +2,35 @@
 
 const root = document.documentElement;
 let lock = null;
-let asked = false;
+let requesting = false;
 
 const wanted = () =>
   root.dataset.awake === "on" && !document.hidden && document.querySelector("#live[data-goes-on]");
 
-const see = async () => {
-  if (!navigator.wakeLock || asked) return;
+const updateLock = async () => {
+  if (!navigator.wakeLock || requesting) return;
   if (!wanted()) {
     lock?.release();
     lock = null;
     return;
   }
   if (lock && !lock.released) return;
-  asked = true;
+  requesting = true;
   try {
     lock = await navigator.wakeLock.request("screen");
   } catch {
     // A phone that saves its battery may say no.
     lock = null;
   }
-  asked = false;
+  requesting = false;
   // Meanwhile the match may have come to its end.
-  if (lock && !wanted()) see();
+  if (lock && !wanted()) updateLock();
 };
 
 export const start = () => {
   root.classList.toggle("can-wake", Boolean(navigator.wakeLock));
-  document.addEventListener("visibilitychange", see);
-  addEventListener("pageshow", see);
-  addEventListener("htmx:after:swap", see);
-  see();
+  document.addEventListener("visibilitychange", updateLock);
+  addEventListener("pageshow", updateLock);
+  addEventListener("htmx:after:swap", updateLock);
+  updateLock();
 };

@@ -37,8 +37,8 @@ const draw = () => {
 
 const drawBox = () => {
   const all = list();
-  const kept = all.filter(isWaiting);
-  const late = kept.some((write) => write.late) ? kept : [];
+  const unsaved = all.filter(isWaiting);
+  const late = unsaved.some((write) => write.late) ? unsaved : [];
   const stuck = all.filter((write) => !isWaiting(write));
   root.classList.toggle("late", late.length > 0);
   const box = one("#kept");

@@ -6,7 +6,7 @@ const frame = document.getElementById("app");
 const isOurs = (url) => url.origin === SCOPE.origin && url.pathname.startsWith(SCOPE.pathname);
 
 // The place that the shell's address names: "/m/1234" of "…/phone#/m/1234".
-export const placeAsked = () => {
+export const requestedPlace = () => {
   const place = location.hash.slice(1);
   return place.startsWith("/") && !place.startsWith("//") ? place : "/";
 };
@@ -36,12 +36,12 @@ export const clear = () => {
 };
 
 export const page = () => frame.contentDocument;
-export const within = () => frame.contentWindow;
+export const frameWindow = () => frame.contentWindow;
 
 // Calls `seen` whenever the frame shows another page, or a page has changed in place.
 export const follow = (seen) => {
   const look = () => {
-    bear();
+    copyState();
     seen();
   };
   frame.addEventListener("load", () => {
@@ -50,16 +50,16 @@ export const follow = (seen) => {
     for (const change of ["htmx:after:swap", "popstate", "hashchange"]) {
       inside.addEventListener(change, look);
     }
-    inside.navigation?.addEventListener("currententrychange", bear);
-    inside.addEventListener("click", leave, true);
+    inside.navigation?.addEventListener("currententrychange", copyState);
+    inside.addEventListener("click", routeLink, true);
     look();
   });
   addEventListener("hashchange", () => {
-    if (!frame.hidden && placeAsked() !== place()) open(placeAsked());
+    if (!frame.hidden && requestedPlace() !== place()) open(requestedPlace());
   });
 };
 
-const bear = () => {
+const copyState = () => {
   const here = place();
   const inside = frame.contentDocument;
   if (!here || !inside?.documentElement) return;
@@ -74,7 +74,7 @@ const bear = () => {
 };
 
 // What leads out of the app opens beside it; what is ours stays in the frame.
-const leave = (event) => {
+const routeLink = (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || !link.protocol.startsWith("http")) return;
   if (isOurs(new URL(link.href))) link.removeAttribute("target");

@@ -13,22 +13,22 @@ const POLICY = document.documentElement.dataset.policy;
 let timer = 0;
 
 // Keeps what the frame shows, once it has settled.
-export const keepSoon = () => {
+export const saveSoon = () => {
   clearTimeout(timer);
-  timer = setTimeout(keep, SOON);
+  timer = setTimeout(save, SOON);
 };
 
-const keep = async () => {
+const save = async () => {
   const place = frame.place();
   const page = frame.page();
   if (!place || !page?.getElementById("page") || page.documentElement.dataset.waking) return;
   if (page.querySelector(SECRET)) return drop("page");
-  await write("page", { place, html: drawn(page) });
+  await write("page", { place, html: markupOf(page) });
 };
 
 // What stands in attributes is what the last answer said; what is tapped and not answered is kept
 // elsewhere, and filled in again by the page itself.
-const drawn = (page) => {
+const markupOf = (page) => {
   const copy = page.documentElement.cloneNode(true);
   copy.removeAttribute("data-waiting");
   copy.classList.remove("js", "late");
@@ -42,13 +42,13 @@ const drawn = (page) => {
 };
 
 // The page of `place`, if it is the one that was kept.
-export const kept = async (place) => {
+export const storedPage = async (place) => {
   const page = await read("page");
   return page?.place === place ? page : null;
 };
 
 // As it was drawn, and marked: its answers are still to come.
-export const answerWith = ({ html }) => ({
+export const responseFrom = ({ html }) => ({
   status: 200,
   headers: [
     ["Content-Type", "text/html; charset=utf-8"],
@@ -64,7 +64,7 @@ export const refresh = async () => {
   const { dataset } = page.documentElement;
   if (!dataset.waking) return;
   if (Number(dataset.waiting) > 0) return void setTimeout(refresh, AGAIN);
-  const inside = frame.within();
+  const inside = frame.frameWindow();
   const here = inside.location.href;
   const response = await inside.fetch(here);
   const text = await response.text();

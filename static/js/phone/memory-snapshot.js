@@ -53,7 +53,7 @@ const readAll = (handle, size, at) => {
 };
 
 // Reads what was written into `memory`, and empties it where nothing was.
-const put = (handle, at, memory, runs, sample, fresh) => {
+const restore = (handle, at, memory, runs, sample, fresh) => {
   let before = 0;
   for (let run = 0; run < runs.length; run += 2) {
     const [begin, length] = [runs[run], runs[run + 1]];
@@ -68,7 +68,7 @@ const put = (handle, at, memory, runs, sample, fresh) => {
   if (sampleOf(memory, runs) !== sample) throw new Error("the snapshot is damaged");
 };
 
-const opened = (handle) => {
+const readHeader = (handle) => {
   if (handle.getSize() < HEAD) return null;
   const [magic, size, ofPyodide, ofRuns, ofFile, sample] = new Uint32Array(readAll(handle, HEAD, 0).buffer);
   if (magic !== MAGIC || ofFile !== handle.getSize()) return null;
@@ -78,7 +78,7 @@ const opened = (handle) => {
   return {
     head,
     size,
-    put: (memory, fresh) => put(handle, at, memory, runs, sample, fresh),
+    restore: (memory, fresh) => restore(handle, at, memory, runs, sample, fresh),
     close: () => handle.close(),
   };
 };
@@ -90,7 +90,7 @@ export const openSnapshot = async (path, build) => {
   try {
     const folder = await folderAt(path);
     handle = await (await folder.getFileHandle(nameOf(build))).createSyncAccessHandle();
-    const snapshot = opened(handle);
+    const snapshot = readHeader(handle);
     if (snapshot) return snapshot;
   } catch (error) {
     if (error.name === "NoModificationAllowedError") throw error;

@@ -1,5 +1,5 @@
 // Python with the app in it: from its files, or from the memory snapshot.
-import { layOut } from "./zip.js";
+import { mountZips } from "./zip.js";
 
 const INSIDE = "scorekeeper.offline.inside";
 const SYNC = "scorekeeper.offline.sync";
@@ -19,7 +19,7 @@ const NOTHING = new Uint8Array();
 const bytesOf = async (address) => new Uint8Array(await (await fetch(address)).arrayBuffer());
 
 // What is not waited for yet may fail: whoever waits for it hears of that.
-const begun = (promise) => {
+const started = (promise) => {
   promise.catch(() => {});
   return promise;
 };
@@ -29,9 +29,9 @@ export const fetchParts = (base) => {
   const part = (name) => new URL(name, base).href;
   return {
     base,
-    pyodide: begun(import(part("pyodide.mjs"))),
-    module: begun(import(part("pyodide.asm.mjs"))),
-    archives: begun(Promise.all(ARCHIVES.map((name) => bytesOf(part(name))))),
+    pyodide: started(import(part("pyodide.mjs"))),
+    module: started(import(part("pyodide.asm.mjs"))),
+    archives: started(Promise.all(ARCHIVES.map((name) => bytesOf(part(name))))),
   };
 };
 
@@ -40,13 +40,13 @@ export const fetchParts = (base) => {
 const fromSnapshot = (base, snapshot) => ({
   _loadSnapshot: snapshot.head,
   _memorySize: snapshot.size,
-  _putMemory: snapshot.put,
+  _putMemory: snapshot.restore,
   stdLibURL: new URL("pyodide-lock.json", base).href,
 });
 
 // Boots Python from `parts`: from the `image`, or so that one can be made of it.
 export const boot = async ({ base, pyodide, module, archives }, { snapshot, forSnapshot = false }) => {
-  const library = snapshot ? begun(bytesOf(new URL(LIBRARY, base).href)) : null;
+  const library = snapshot ? started(bytesOf(new URL(LIBRARY, base).href)) : null;
   const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
     indexURL: base,
@@ -58,7 +58,7 @@ export const boot = async ({ base, pyodide, module, archives }, { snapshot, forS
     ...(forSnapshot ? { _makeSnapshot: true } : {}),
   });
   const site = python.runPython("import site; site.getsitepackages()[0]");
-  layOut(python.FS, await archives, site);
+  mountZips(python.FS, await archives, site);
   if (snapshot) putLibrary(python.FS, await library);
   else python.runPython("import importlib; importlib.invalidate_caches()");
   return python;
@@ -69,17 +69,17 @@ const putLibrary = (FS, bytes) => {
   FS.writeFile(`/lib/${name}`, bytes, { canOwn: true });
 };
 
-const told = (python, settings) => python.toPy({ ...settings, folder: DATA });
+const toPython = (python, settings) => python.toPy({ ...settings, folder: DATA });
 
 // Reads the app in, and opens nothing of the phone's.
 export const prepare = (python, settings) =>
-  python.pyimport(INSIDE).prepare(told(python, settings));
+  python.pyimport(INSIDE).prepare(toPython(python, settings));
 
 // Opens the app on `disk`, and returns the functions that answer.
 export const openApp = (python, disk, settings) => {
   disk.mount(python.FS, DATA);
   const inside = python.pyimport(INSIDE);
-  inside.open_app(told(python, settings));
+  inside.open_app(toPython(python, settings));
   const ask = python.runPython(GLUE)(inside.answer);
   return {
     answer: ({ method, url, headers, body }) => {

@@ -36,7 +36,7 @@ const record = async (name) => {
   return (await cache.match(`${OF_BUNDLE}records/${name}`))?.json();
 };
 
-const kept = async (path, build) => {
+const cached = async (path, build) => {
   const { cache } = build ?? {};
   return cache && (await caches.has(cache)) ? (await caches.open(cache)).match(path) : undefined;
 };
@@ -64,7 +64,7 @@ const isShell = ({ frameType, url }) => frameType !== "nested" && new URL(url).p
 
 // ------------------------------------------------------------------------------- the phone's answer
 
-const question = async (request) => ({
+const toMessage = async (request) => ({
   method: request.method,
   url: request.url,
   headers: [
@@ -98,16 +98,16 @@ const ask = async (asked) => {
   return Promise.any(all.filter(isShell).map((shell) => askOne(shell, asked)));
 };
 
-const made = ({ status, headers, body }) =>
+const toResponse = ({ status, headers, body }) =>
   new Response(EMPTY.includes(status) ? null : body, { status, headers });
 
 const fromPhone = async (request) => {
   if (isWrite(request) && !isOurs(request.referrer)) return new Response("", { status: FORBIDDEN });
   const again = request.clone();
   try {
-    const asked = await question(request);
+    const asked = await toMessage(request);
     const answer = await ask(asked);
-    if (!answer.network) return made(answer);
+    if (!answer.network) return toResponse(answer);
     return await fromNetwork(again, asked, answer.network);
   } catch {
     return new Response("", { status: AWAY, headers: { "Retry-After": "1" } });
@@ -115,7 +115,7 @@ const fromPhone = async (request) => {
 };
 
 // What was written leads on to another page.
-const isOnward = ({ redirected, type }) => redirected || type === "opaqueredirect";
+const isRedirect = ({ redirected, type }) => redirected || type === "opaqueredirect";
 
 // What the server has said makes the phone's copy old.
 const tellShells = async (words) => {
@@ -124,7 +124,7 @@ const tellShells = async (words) => {
 };
 
 // A page's request that is given a signal is no page's any more, and a link would not open.
-const inTime = (request, patience) => {
+const fetchWithin = (request, patience) => {
   if (!(patience > 0)) return fetch(request);
   if (request.mode !== "navigate") return fetch(request, { signal: AbortSignal.timeout(patience) });
   return Promise.race([fetch(request), new Promise((_, none) => setTimeout(none, patience))]);
@@ -133,12 +133,12 @@ const inTime = (request, patience) => {
 // The network first, for as long as `patience` says; then the phone.
 const fromNetwork = async (request, asked, patience) => {
   try {
-    const response = await inTime(request, patience);
-    const written = isWrite(request) && isOnward(response) ? asked : null;
+    const response = await fetchWithin(request, patience);
+    const written = isWrite(request) && isRedirect(response) ? asked : null;
     if (response.status !== NOTHING_NEW) await tellShells({ heard: { written } });
     return response;
   } catch {
-    return made(await ask({ ...asked, missed: true }));
+    return toResponse(await ask({ ...asked, missed: true }));
   }
 };
 
@@ -152,7 +152,7 @@ const ofBundle = async (request) => {
 const shellPage = async (event) => {
   others.delete(event.resultingClientId);
   const build = await record("build");
-  const here = build && (await kept(build.shell, build));
+  const here = build && (await cached(build.shell, build));
   if (here) return here;
   try {
     return await fetch(event.request);
@@ -215,10 +215,10 @@ const handlerOf = (request) => {
 };
 
 // A page that is left is also the client of the next one's request.
-const passes = ({ request, clientId }) => request.mode !== "navigate" && others.has(clientId);
+const passesThrough = ({ request, clientId }) => request.mode !== "navigate" && others.has(clientId);
 
 addEventListener("fetch", (event) => {
-  if (!isOurs(event.request.url) || passes(event)) return;
+  if (!isOurs(event.request.url) || passesThrough(event)) return;
   const handler = handlerOf(event.request);
   if (handler) event.respondWith(handler(event));
 });

@@ -2,22 +2,22 @@
 import { missing } from "./browser-support.js";
 import * as builds from "./builds.js";
 import * as frame from "./frame.js";
-import { install, kindOf, offered } from "./install.js";
+import { install, kindOf, fetchBundleList } from "./install.js";
 import * as link from "./worker-link.js";
 import * as owner from "./tab-lock.js";
 import * as screens from "./screens.js";
 import { BUILD, SCOPE, SHELL, at } from "./site-paths.js";
-import { due, fetchUpdate, goOn } from "./update.js";
+import { pendingBuild, fetchUpdate, switchBuild } from "./update.js";
 import * as waking from "./last-page.js";
 
 const IDLE = 3_000;
 const AN_HOUR = 3_600_000;
-const ASK_AGAIN = 2_000;
+const REACH_INTERVAL = 2_000;
 const RELOADED = "scorekeeper.reloaded";
 
 const root = document.documentElement;
 // How it stands, for the styles and for whoever looks on.
-const stand = (state) => {
+const setState = (state) => {
   root.dataset.state = state;
 };
 
@@ -46,27 +46,27 @@ const registered = async () => {
 
 const offer = async () => {
   try {
-    const bundle = await offered();
+    const bundle = await fetchBundleList();
     const values = { size: screens.inMegabytes(bundle.size), room: screens.inMegabytes(bundle.room) };
-    screens.show("offer", { values, acts: { keep: () => keep(bundle) } });
-    stand("offer");
+    screens.show("offer", { values, acts: { keep: () => installAndShow(bundle) } });
+    setState("offer");
   } catch (error) {
-    trouble(error, offer);
+    showInstallError(error, offer);
   }
 };
 
-const keep = async (bundle) => {
+const installAndShow = async (bundle) => {
   // The browser may clear what nobody asked it to keep.
   navigator.storage.persist?.().catch(() => {});
-  if (await fetched(bundle)) {
+  if (await installBundle(bundle)) {
     screens.show("ready", { acts: { open } });
-    stand("ready");
+    setState("ready");
   }
 };
 
 // Fetches the build with a bar on the screen; whether all is there.
-const fetched = async (bundle) => {
-  stand("fetching");
+const installBundle = async (bundle) => {
+  setState("fetching");
   const all = screens.inMegabytes(bundle.size);
   const tell = screens.show("fetching", { values: { done: screens.inMegabytes(0), all } });
   const bar = document.querySelector("#screen progress");
@@ -81,34 +81,34 @@ const fetched = async (bundle) => {
     await builds.makeCurrent(build);
     return true;
   } catch (error) {
-    trouble(error, async () => (await fetched(await offered())) && open());
+    showInstallError(error, async () => (await installBundle(await fetchBundleList())) && open());
     return false;
   }
 };
 
 // What went wrong while it was fetched, and the way on; it goes on by itself with the network.
-const trouble = (error, again) => {
+const showInstallError = (error, again) => {
   const kind = kindOf(error);
-  stand(kind);
+  setState(kind);
   const once = new AbortController();
-  const goOn = () => {
+  const retry = () => {
     once.abort();
-    again().catch((other) => trouble(other, again));
+    again().catch((other) => showInstallError(other, again));
   };
-  if (kind === "broken") whenOnline(goOn, once.signal);
-  screens.show(kind, { acts: { again: goOn } });
+  if (kind === "broken") whenOnline(retry, once.signal);
+  screens.show(kind, { acts: { again: retry } });
 };
 
 // A phone says that it is online before anything can be reached.
-const whenOnline = (goOn, signal) => {
-  addEventListener("online", () => reached(signal).then(goOn, () => {}), { once: true, signal });
+const whenOnline = (act, signal) => {
+  addEventListener("online", () => untilReachable(signal).then(act, () => {}), { once: true, signal });
 };
 
-const reached = async (signal) => {
+const untilReachable = async (signal) => {
   for (;;) {
     signal?.throwIfAborted();
-    if (await offered().catch(() => null)) return;
-    await new Promise((done) => setTimeout(done, ASK_AGAIN));
+    if (await fetchBundleList().catch(() => null)) return;
+    await new Promise((done) => setTimeout(done, REACH_INTERVAL));
   }
 };
 
@@ -116,29 +116,29 @@ const reached = async (signal) => {
 const refill = async () => {
   hide();
   try {
-    if (await fetched(await offered())) location.reload();
+    if (await installBundle(await fetchBundleList())) location.reload();
   } catch {
     const again = () => location.reload();
-    stand("no-files");
+    setState("no-files");
     screens.show("no-files", { acts: { again } });
-    reached().then(again);
+    untilReachable().then(again);
   }
 };
 
 // --------------------------------------------------------------------------------------- start
 
-const open = async (asked = owner.become()) => {
+const open = async (asked = owner.acquire()) => {
   if (!shown) screens.show("opening");
-  stand("opening");
+  setState("opening");
   await start(await asked);
 };
 
 const start = async (isOwner) => {
-  if (!isOwner) return elsewhere();
+  if (!isOwner) return showElsewhere();
   // A new build is gone on to before anything of the old one is opened.
-  if (await goOn()) return location.reload();
+  if (await switchBuild()) return location.reload();
   const hasData = Boolean(await builds.read("data"));
-  link.begin(build.build, { hasData }, hear);
+  link.start(build.build, { hasData }, handleMessage);
   if (!shown) await showLast();
 };
 
@@ -148,30 +148,30 @@ let shown = false;
 // The last page at once, and what is tapped on it waits; a page that was not kept waits itself.
 const showLast = async () => {
   shown = true;
-  const place = frame.placeAsked();
-  const page = await waking.kept(place);
+  const place = frame.requestedPlace();
+  const page = await waking.storedPage(place);
   // Meanwhile there may be something else to say.
   if (!shown) return;
   let answered = false;
-  link.askFirst((ask) => {
+  link.intercept((ask) => {
     if (answered || !page || !ask.isPage || frame.placeIn(ask.url) !== place) return null;
     answered = true;
-    return waking.answerWith(page);
+    return waking.responseFrom(page);
   });
   if (page) screens.say("waking");
   frame.open(place);
 };
 
 // Before it is known whether all is there: what there is, and who will answer.
-const beginEarly = () => {
-  link.call(build.build);
+const startEarly = () => {
+  link.load(build.build);
   showLast();
-  return owner.become();
+  return owner.acquire();
 };
 
-const hear = (told) => {
+const handleMessage = (told) => {
   if (told.why) console.error(told.why);
-  if (told.state) hears[told.state]?.(told);
+  if (told.state) stateHandlers[told.state]?.(told);
   if (told.snapshot) root.dataset.snapshot = told.snapshot;
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
   for (const done of ["pushed", "pulled"]) {
@@ -179,31 +179,31 @@ const hear = (told) => {
   }
 };
 
-const hears = {
+const stateHandlers = {
   awake: async ({ withSnapshot }) => {
-    link.askFirst(() => null);
+    link.intercept(() => null);
     screens.say(null);
     root.dataset.snapshot = withSnapshot ? "yes" : "no";
-    stand("awake");
+    setState("awake");
     performance.mark("awake");
     await builds.write("data", { since: Date.now() });
     waking.refresh();
-    setTimeout(settled, IDLE);
+    setTimeout(whenIdle, IDLE);
   },
   failed: ({ withSnapshot }) => {
     // An snapshot that is no good: it starts without one.
-    if (withSnapshot) return link.beginAnew(build.build, { withoutSnapshot: true }, hear);
+    if (withSnapshot) return link.restart(build.build, { withoutSnapshot: true }, handleMessage);
     stop("failed", { again: () => location.reload() });
   },
   cannot: () => stop("cannot-files", {}),
-  taken: () => elsewhere(),
+  taken: () => showElsewhere(),
   lost: () => stop("lost", { anew: async () => (await builds.drop("data"), await builds.drop("page"), open()) }),
 };
 
 const hide = () => {
   shown = false;
-  link.end();
-  owner.letGo();
+  link.terminate();
+  owner.release();
   frame.clear();
   screens.say(null);
 };
@@ -211,25 +211,25 @@ const hide = () => {
 const stop = (screen, acts) => {
   hide();
   screens.show(screen, { acts });
-  stand(screen);
+  setState(screen);
 };
 
 // When it has come to rest: the snapshot, the old builds, the next one.
-const settled = () => {
-  link.tell({ rest: true });
+const whenIdle = () => {
+  link.post({ rest: true });
   builds.read("next").then((next) => builds.dropOthers(build, ...(next ? [next] : [])));
-  renew();
-  setInterval(renew, AN_HOUR);
+  checkForUpdate();
+  setInterval(checkForUpdate, AN_HOUR);
 };
 
-const renew = async () => {
+const checkForUpdate = async () => {
   const waits = await fetchUpdate(build).catch(() => false);
   if (waits) root.dataset.update = "waits";
 };
 
 // --------------------------------------------------------------------------------- two tabs
 
-const elsewhere = () => stop("elsewhere", { take: take });
+const showElsewhere = () => stop("elsewhere", { take: take });
 
 const take = async () => {
   screens.show("opening");
@@ -238,34 +238,34 @@ const take = async () => {
   stop("frozen", { take: take });
 };
 
-const giveUp = async () => {
+const releaseData = async () => {
   await link.close();
   stop("elsewhere", { take: take });
 };
 
-owner.whenAsked(giveUp);
+owner.onRequest(releaseData);
 
 // A tab that the browser puts to sleep holds nothing that another one may need.
 document.addEventListener("freeze", () => {
-  link.end();
-  owner.letGo();
+  link.terminate();
+  owner.release();
 });
 document.addEventListener("resume", () => location.reload());
-addEventListener("pagehide", () => link.end());
+addEventListener("pagehide", () => link.terminate());
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 for (const change of ["online", "visibilitychange"]) {
   const target = change === "online" ? window : document;
-  target.addEventListener(change, () => document.hidden || link.tell({ network: true }));
+  target.addEventListener(change, () => document.hidden || link.post({ network: true }));
 }
 
 // --------------------------------------------------------------------------------------- main
 
-const seen = () => {
+const onPageShown = () => {
   if (!shown) return;
   frame.reveal();
   screens.hide();
-  waking.keepSoon();
+  waking.saveSoon();
   // It came from a shell that was still waking.
   if (root.dataset.state === "awake") waking.refresh();
 };
@@ -274,11 +274,11 @@ const main = async () => {
   screens.begin();
   // The service worker knows the shell by its address.
   if (location.pathname !== new URL(at(SHELL)).pathname) return location.replace(at(SHELL) + location.hash);
-  frame.follow(seen);
-  const [current, next] = await Promise.all([builds.current(), due()]);
+  frame.follow(onPageShown);
+  const [current, next] = await Promise.all([builds.current(), pendingBuild()]);
   build = current;
   // Before an update nothing is asked: what waits for Python keeps the old service worker in its place.
-  const ownership = build && !next && isControlled() ? beginEarly() : undefined;
+  const ownership = build && !next && isControlled() ? startEarly() : undefined;
   const lacking = await missing();
   if (lacking) return stop(`cannot-${lacking}`, {});
   if (!build) return offer();

@@ -1,15 +1,15 @@
 // One owner: whoever holds the lock has the data, in this tab or in another.
 import { LOCK } from "./site-paths.js";
 
-const SOON = 1_500; // a tab that is just going lets go by then
-const PATIENCE = 6_000; // and one that is asked to
+const ACQUIRE_TIMEOUT = 1_500; // a tab that is just going lets go by then
+const TAKEOVER_TIMEOUT = 6_000; // and one that is asked to
 
 const channel = new BroadcastChannel(LOCK);
-let release = null;
-let asked = () => {};
+let freeLock = null;
+let handleRequest = () => {};
 
 channel.addEventListener("message", ({ data }) => {
-  if (data === "let go" && release) asked();
+  if (data === "let go" && freeLock) handleRequest();
 });
 
 const request = (milliseconds) =>
@@ -17,7 +17,7 @@ const request = (milliseconds) =>
     const granted = () => {
       done(true);
       return new Promise((free) => {
-        release = free;
+        freeLock = free;
       });
     };
     const signal = AbortSignal.timeout(milliseconds);
@@ -27,26 +27,26 @@ const request = (milliseconds) =>
 const isHeld = async () => (await navigator.locks.query()).held.some(({ name }) => name === LOCK);
 
 // A browser that is busy may be slow to say that nobody has it.
-const own = async (milliseconds) => {
+const acquireWithin = async (milliseconds) => {
   while (!(await request(milliseconds))) if (await isHeld()) return false;
   return true;
 };
 
 // Whether this tab is the owner now.
-export const become = () => own(SOON);
+export const acquire = () => acquireWithin(ACQUIRE_TIMEOUT);
 
 // Asks the other tab for it. A frozen one does not hear.
 export const takeOver = () => {
   channel.postMessage("let go");
-  return own(PATIENCE);
+  return acquireWithin(TAKEOVER_TIMEOUT);
 };
 
-export const letGo = () => {
-  release?.();
-  release = null;
+export const release = () => {
+  freeLock?.();
+  freeLock = null;
 };
 
 // `act` is called when another tab wants to be the owner.
-export const whenAsked = (act) => {
-  asked = act;
+export const onRequest = (act) => {
+  handleRequest = act;
 };

@@ -1,11 +1,11 @@
 // An update: the new build is fetched whole beside the old one, which goes on until a start at
 // which no deal is half written. Then all of it changes at once, the service worker included.
 import * as builds from "./builds.js";
-import { install, offered } from "./install.js";
+import { install, fetchBundleList } from "./install.js";
 
 // Fetches another build where there is one, and returns whether it waits for the next start.
 export const fetchUpdate = async (build) => {
-  const bundle = await offered();
+  const bundle = await fetchBundleList();
   if (bundle.build === build.build) return false;
   const next = await builds.read("next");
   if (next?.build === bundle.build && (await builds.isWhole(next))) return true;
@@ -18,14 +18,14 @@ export const fetchUpdate = async (build) => {
 };
 
 // The newer build that this start may go on to, if any.
-export const due = async () => {
+export const pendingBuild = async () => {
   const [next, isHalfWritten] = await Promise.all([builds.read("next"), builds.read("half written")]);
   return isHalfWritten ? null : next;
 };
 
 // At a start: whether the phone has gone on to a newer build. The page has to be loaded anew then.
-export const goOn = async () => {
-  const next = await due();
+export const switchBuild = async () => {
+  const next = await pendingBuild();
   if (!next) return false;
   await builds.drop("next");
   if (!(await builds.isWhole(next))) return false;

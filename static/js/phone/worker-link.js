@@ -5,14 +5,14 @@ const [OFF, WAKING, AWAKE] = ["off", "waking", "awake"];
 
 let worker = null;
 let state = OFF;
-let hear = () => {};
-let first = () => null;
+let onMessage = () => {};
+let interceptor = () => null;
 let waiting = [];
 
 const languages = () => navigator.languages.join(", ");
 
-const handOn = (ask, port) => {
-  const known = first(ask);
+const forward = (ask, port) => {
+  const known = interceptor(ask);
   if (known) port.postMessage(known);
   else if (state === AWAKE) send({ ask, port });
   else if (state === WAKING) waiting.push({ ask, port });
@@ -26,18 +26,18 @@ const send = ({ ask, port }) => {
 };
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
-  if (data.ask) handOn(data.ask, ports[0]);
-  if (data.heard) tell({ heard: data.heard });
+  if (data.ask) forward(data.ask, ports[0]);
+  if (data.heard) post({ heard: data.heard });
 });
 navigator.serviceWorker?.startMessages();
 
 // Before a question goes to the worker, `answer` may know what to say.
-export const askFirst = (answer) => {
-  first = answer;
+export const intercept = (answer) => {
+  interceptor = answer;
 };
 
 // Has the worker of a build loaded, which waits to be begun. What is asked waits with it.
-export const call = (build) => {
+export const load = (build) => {
   worker?.terminate();
   state = WAKING;
   worker = new Worker(ofBuild(build, "worker.js"), { type: "module", name: "scorekeeper" });
@@ -50,40 +50,40 @@ const listen = (words) => {
     state = AWAKE;
     waiting.splice(0).forEach(send);
   }
-  hear(words);
+  onMessage(words);
 };
 
 // Begins the worker that was called; `told` hears how it stands.
-export const begin = (build, settings, told) => {
-  hear = told;
-  if (!worker) call(build);
-  tell({ start: { build, folder: FOLDER, prefix: PREFIX, alone: ALONE, ...settings } });
+export const start = (build, settings, told) => {
+  onMessage = told;
+  if (!worker) load(build);
+  post({ start: { build, folder: FOLDER, prefix: PREFIX, alone: ALONE, ...settings } });
 };
 
 // As `begin`, with another worker in the place of the one that has failed.
-export const beginAnew = (build, settings, told) => {
-  call(build);
-  begin(build, settings, told);
+export const restart = (build, settings, told) => {
+  load(build);
+  start(build, settings, told);
 };
 
-export const tell = (words) => worker?.postMessage(words);
+export const post = (words) => worker?.postMessage(words);
 
 // Has the worker finish what it is at and close its files; it is gone then.
 export const close = () =>
   new Promise((done) => {
     if (!worker) return done();
-    const told = hear;
-    hear = (words) => {
+    const told = onMessage;
+    onMessage = (words) => {
       told(words);
       if (words.state !== "closed") return;
-      end();
+      terminate();
       done();
     };
-    tell({ close: true });
+    post({ close: true });
   });
 
 // At once, whatever it is at: what is not synced yet was not acknowledged either.
-export const end = () => {
+export const terminate = () => {
   worker?.terminate();
   worker = null;
   state = OFF;

@@ -14,7 +14,7 @@ let disk;
 let making = null;
 let halfWritten;
 
-const say = (words) => postMessage(words);
+const post = (words) => postMessage(words);
 // For whoever measures (bench/offline.py).
 const reached = (phase) => performance.mark(phase);
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
@@ -23,7 +23,7 @@ const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 // What `open` opens may still be with a worker that is just being closed. Nothing where that one
 // keeps it.
-const patiently = async (open) => {
+const retryWhileLocked = async (open) => {
   for (const pause of PAUSES) {
     await after(pause);
     try {
@@ -40,17 +40,17 @@ const parts = fetchParts(BASE);
 
 const start = async ({ folder, build, hasData, withoutSnapshot, prefix, alone }) => {
   if (withoutSnapshot) await dropSnapshots(folder);
-  const snapshotRequest = patiently(() => openSnapshot(folder, build));
+  const snapshotRequest = retryWhileLocked(() => openSnapshot(folder, build));
   try {
-    disk = await patiently(() => openDisk(folder));
+    disk = await retryWhileLocked(() => openDisk(folder));
   } catch (error) {
-    return say({ state: "cannot", why: String(error) });
+    return post({ state: "cannot", why: String(error) });
   }
-  if (!disk) return say({ state: "taken" });
+  if (!disk) return post({ state: "taken" });
   reached("disk");
   if (hasData && disk.isEmpty()) {
     disk.close();
-    return say({ state: "lost" });
+    return post({ state: "lost" });
   }
   const snapshot = await snapshotRequest;
   const settings = { prefix, alone };
@@ -60,15 +60,15 @@ const start = async ({ folder, build, hasData, withoutSnapshot, prefix, alone })
     app = openApp(python, disk, settings);
   } catch (error) {
     disk.close();
-    return say({ state: "failed", withSnapshot: Boolean(snapshot), why: String(error.stack ?? error) });
+    return post({ state: "failed", withSnapshot: Boolean(snapshot), why: String(error.stack ?? error) });
   } finally {
     snapshot?.close();
   }
   if (!snapshot) making = { folder, build, settings };
   reached("opened");
-  sync = alone ? null : new Sync(app, prefix, say);
-  say({ state: "awake", withSnapshot: Boolean(snapshot) });
-  sayHalfWritten();
+  sync = alone ? null : new Sync(app, prefix, post);
+  post({ state: "awake", withSnapshot: Boolean(snapshot) });
+  reportDraft();
 };
 
 // ------------------------------------------------------------------------------------ answers
@@ -82,44 +82,44 @@ const answer = ({ ask, port }) => {
     reply = app.answer(ask);
   } catch (error) {
     port.postMessage(null);
-    return say({ state: "failed", why: String(error.stack ?? error) });
+    return post({ state: "failed", why: String(error.stack ?? error) });
   }
   // What was sent is acknowledged here, after its sync.
   port.postMessage(sync?.orLater(ask, reply) ?? reply, reply.body ? [reply.body.buffer] : []);
   if (!WRITES.includes(ask.method)) return;
-  sayHalfWritten();
+  reportDraft();
   sync?.pushSoon();
 };
 
 // An update waits until no deal is half written.
-const sayHalfWritten = () => {
+const reportDraft = () => {
   const is = app.isHalfWritten();
-  if (is !== halfWritten) say({ halfWritten: is });
+  if (is !== halfWritten) post({ halfWritten: is });
   halfWritten = is;
 };
 
 // Once nobody waits for anything, the snapshot is made beside, for the next start.
-const rest = () => {
+const makeSnapshot = () => {
   if (!making) return;
   const maker = new Worker(`${BASE}snapshot-maker.js`, { type: "module", name: "scorekeeper snapshot" });
-  maker.addEventListener("message", ({ data }) => say({ snapshot: data }));
-  maker.addEventListener("error", () => say({ snapshot: "none" }));
+  maker.addEventListener("message", ({ data }) => post({ snapshot: data }));
+  maker.addEventListener("error", () => post({ snapshot: "none" }));
   maker.postMessage(making);
   making = null;
 };
 
-const shut = () => {
+const shutDown = () => {
   app = null;
   disk?.close();
-  say({ state: "closed" });
+  post({ state: "closed" });
   close();
 };
 
 addEventListener("message", ({ data, ports }) => {
   if (data.start) start(data.start);
   if (data.ask) answer({ ask: data.ask, port: ports[0] });
-  if (data.rest) rest();
+  if (data.rest) makeSnapshot();
   if (data.network) sync?.sync();
   if (data.heard) sync?.heard(data.heard);
-  if (data.close) shut();
+  if (data.close) shutDown();
 });

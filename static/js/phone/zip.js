@@ -6,7 +6,7 @@ const STORED = 0;
 
 // Has every file of the zips `all` lie below `folder`, once somebody looks for one there: a start
 // from a memory snapshot looks for none. The files stay views of the zips' bytes.
-export const layOut = (FS, all, folder) => {
+export const mountZips = (FS, all, folder) => {
   FS.mkdirTree(folder);
   const { node } = FS.lookupPath(folder);
   const own = node.node_ops;

@@ -18,7 +18,7 @@ const locks = {
 };
 Object.defineProperty(globalThis, "navigator", { value: { locks } });
 
-const { become } = await import(script);
-const is = await become();
+const { acquire } = await import(script);
+const is = await acquire();
 console.log(JSON.stringify([is, asked]));
 process.exit();
