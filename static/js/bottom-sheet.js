@@ -1,11 +1,11 @@
-// What comes up from below. A link with data-sheet leads to a page that has the same list; where
-// the dialog it names is on this page, that comes up instead.
+// Bottom sheets. A link with data-sheet leads to a page with the same list. If the dialog that it
+// names is on this page, the dialog opens instead.
 
 const sheetOf = (link) => link && document.getElementById(link.dataset.sheet);
 
 export const start = () => {
   addEventListener("click", (event) => {
-    // Another tab is what was asked for.
+    // The user asked for another tab.
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return;
     const sheet = sheetOf(event.target.closest("[data-sheet]"));
     if (sheet instanceof HTMLDialogElement && !sheet.open) {
@@ -14,7 +14,8 @@ export const start = () => {
     }
   });
 
-  // Touched beside it, it goes; the dialog itself is touched nowhere else, its content fills it.
+  // A touch on the backdrop closes the sheet. The content fills the dialog, so the dialog itself is
+  // the target of such a touch only.
   addEventListener("click", (event) => {
     const sheet = event.target;
     if (!(sheet instanceof HTMLDialogElement) || !sheet.matches(".sheet-up")) return;
@@ -27,7 +28,7 @@ export const start = () => {
     if (!inside) sheet.close();
   });
 
-  // A link back to this page from the back-forward cache finds the sheet closed.
+  // A page from the back-forward cache must not come back with an open sheet.
   addEventListener("pagehide", () => {
     for (const sheet of document.querySelectorAll("dialog.sheet-up[open]")) sheet.close();
   });

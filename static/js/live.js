@@ -1,5 +1,5 @@
-// Keeps a page up to date: asks whether anything was written, and changes in place what has.
-// Where the page has no pulse, nothing is asked.
+// Keeps a page up to date: polls for changes, and updates the page in place. A page without #pulse
+// is not polled.
 import htmx from "../vendor/htmx.esm.min.js";
 import { loadStyles } from "./load-styles.js";
 import { pressOver } from "./press.js";
@@ -17,7 +17,8 @@ const pulse = () => document.getElementById("pulse");
 const part = () => document.getElementById("live");
 const line = (name) => pulse().querySelector(`.${name}`);
 
-// Shows what `text` says in the line `name`; "" hides it. Said again only when it changes.
+// Shows `text` in the line `name`; "" hides the line. Screen readers read it again only if it
+// changes.
 const show = (name, text) => {
   const box = line(name);
   const said = box.querySelector("span");
@@ -33,9 +34,9 @@ let shut = false;
 let heardAt = Date.now();
 let goneSince = 0;
 
-// ------------------------------------------------------------------- what this phone is doing
+// ------------------------------------------------------------------- activity on this phone
 
-// Counts what the thumb did: an answer to a question from before that is out of date.
+// Counts user actions: a response to a request from before an action is out of date.
 let touches = 0;
 let requests = 0;
 
@@ -44,14 +45,14 @@ const touch = () => {
 };
 const isBusy = () => document.querySelector("[data-asks]") || pressOver() || requests > 0 || Number(root.dataset.waiting) > 0;
 
-// ----------------------------------------------------------------------------------- asking
+// ----------------------------------------------------------------------------------- polling
 
 const schedule = (milliseconds) => {
   clearTimeout(timer);
   if (!document.hidden && !shut) timer = setTimeout(ask, milliseconds);
 };
 
-// Not all phones at the same moment.
+// Jitter, so that the phones do not poll at the same moment.
 const scheduleNext = () => schedule((every || Number(pulse().dataset.every)) * 1000 * (0.85 + 0.3 * Math.random()));
 
 const askNow = () => {
@@ -102,7 +103,7 @@ const handleResponse = async (asked, response, text) => {
 
 const handleFailure = (seconds) => {
   failures += 1;
-  // Once may also be a page that is left just now.
+  // A single failure may be a page that is just being left.
   if (failures > 1 || !navigator.onLine) goneSince ||= heardAt;
   showStatus();
   const pause = Math.min(LONGEST, (every || 2) * 2 ** (failures - 1));
@@ -140,7 +141,7 @@ const update = async (text) => {
   if (part().dataset.version !== version) showNews(part().dataset.news);
 };
 
-// What is being read stays where it is when something above it grows.
+// Keeps the visible text in place if something above it grows.
 const keepScrollPosition = () => {
   const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("#live *");
   const top = seen?.getBoundingClientRect().top;
@@ -151,7 +152,7 @@ const keepScrollPosition = () => {
   };
 };
 
-// Whoever has changed places glides there.
+// Moves players who changed places with an animation.
 const rememberPositions = () => {
   const stood = new Map([...part().querySelectorAll("[data-glides]")].map((one) => [one.id, one.offsetTop]));
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -179,7 +180,7 @@ const showNews = (news) => {
   }, SHOWN);
 };
 
-// -------------------------------------------------------------------------- saying how it stands
+// -------------------------------------------------------------------------- status lines
 
 const clock = (at) => {
   const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
@@ -196,7 +197,7 @@ const showStatus = () => {
   part().querySelector(".pulse").classList.toggle("old", goneSince > 0);
 };
 
-// ---------------------------------------------------------------------------- what happens when
+// ---------------------------------------------------------------------------- events
 
 export const start = () => {
   addEventListener("change", touch);
@@ -220,14 +221,14 @@ export const start = () => {
     requests = 0;
     if (!event.persisted) return;
     if (pulse()) askNow();
-    // What the browser has kept may be older than what was written since.
+    // The page from the browser's cache may be outdated.
     else if (part() || document.querySelector(".live")) location.reload();
   });
   addEventListener("online", askNow);
   addEventListener("offline", () => {
     if (pulse()) handleFailure(0);
   });
-  // Another page may have come in place of this one.
+  // The swap may have replaced the page by another one.
   addEventListener("htmx:after:swap", (event) => {
     if (event.detail?.ctx?.live || !pulse()) return;
     showStatus();

@@ -1,5 +1,5 @@
-// The form of a new match: says what it starts, and is there again as it was left, after a way back
-// or a look at the rules.
+// The form of a new match: sums up the match, and restores its fields after going back or reading
+// the rules.
 import htmx from "../vendor/htmx.esm.min.js";
 
 const KEY = "scorekeeper.setup";
@@ -20,7 +20,7 @@ const store = (key, value) => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A private window may keep nothing.
+    // A private window may not store anything.
   }
 };
 
@@ -44,7 +44,7 @@ const restoreForm = async (fields) => {
   document.querySelector("#taken-up > [hidden]")?.removeAttribute("hidden");
 };
 
-// Show what starts with the names as they are written now.
+// Shows the summary for the number of names entered so far.
 const updateSummary = () => {
   const summaries = document.getElementById("summaries")?.children;
   if (!summaries) return;
@@ -65,7 +65,8 @@ export const start = () => {
   addEventListener("submit", ({ target }) => target === form() && store(SENT, here()));
   addEventListener("click", ({ target }) => form() && target.closest("[data-anew]") && forget(here()));
 
-  // A form that was sent has begun a match, unless it has come back, or somebody comes back to it.
+  // A form that was sent has begun a match, unless the form was returned or the user has come back
+  // to it.
   const [{ type }] = performance.getEntriesByType("navigation");
   const sent = sessionStorage.getItem(SENT);
   sessionStorage.removeItem(SENT);

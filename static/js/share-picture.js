@@ -1,9 +1,9 @@
-// The picture of a match, made on this phone with its own fonts, and handed to whatever shares it;
-// where nothing does, it is saved. Without this script the link leads to the picture of the server.
+// The picture of a match, drawn on this phone with its own fonts and shared. If the phone cannot
+// share files, the picture is saved. Without script, the link leads to the server's picture.
 
 const drawings = new Map();
 
-// Asked for as soon as the finger is down: sharing has to follow the touch at once.
+// Loaded on pointerdown, because the browser allows sharing only right after a touch.
 const loadDrawing = (address) => {
   if (!drawings.has(address)) {
     const image = new Image();
@@ -36,7 +36,7 @@ const share = async (file, text) => {
   try {
     await navigator.share(shared);
   } catch (error) {
-    // Whoever thinks better of it has shared nothing; a phone that may not share saves it.
+    // Cancelling shares nothing. If sharing is not allowed, the picture is saved.
     if (error.name !== "AbortError") save(file);
   }
 };
@@ -49,7 +49,7 @@ export const start = () => {
 
   addEventListener("click", async (event) => {
     const link = event.target.closest("[data-picture]");
-    // Another tab is what was asked for.
+    // The user asked for another tab.
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     const { picture, pictureName, pictureFile } = link.dataset;

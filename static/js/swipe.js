@@ -1,6 +1,6 @@
-// A finger drawn sideways over a deal leads to its neighbour, as the two arrows do.
+// A horizontal swipe over a deal shows the previous or next one, like the two arrows.
 
-const EDGE = 32; // the phone's own gestures begin there
+const EDGE = 32; // the system's gestures begin there
 const FAR = 64;
 let from = null;
 

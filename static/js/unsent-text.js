@@ -1,4 +1,4 @@
-// What was typed and not sent yet is there again after a way back: in forms with data-typed.
+// Restores text that was typed but not sent, after going back: in forms with data-typed.
 import { targetOf } from "./outbox/forms.js";
 
 const KEY = "scorekeeper.typed";
@@ -15,11 +15,11 @@ const store = (all) => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // A private window may keep nothing.
+    // A private window may not store anything.
   }
 };
 
-// In one group or another.
+// Forms of different groups have the same address.
 const nameOf = (form) => [targetOf(form), form.elements.club?.value].join(" ");
 const forms = () => document.querySelectorAll("form[data-typed]");
 const forget = (form) => {
@@ -27,7 +27,7 @@ const forget = (form) => {
   if (sent) store(others);
 };
 
-// Not over what somebody else has written there meanwhile.
+// Does not replace a value that somebody else has changed since.
 const restoreTexts = () => {
   for (const form of forms()) {
     for (const [name, { was, is }] of Object.entries(read()[nameOf(form)] ?? {})) {

@@ -1,4 +1,4 @@
-// The screen stays on while a match goes on, unless this phone's settings say otherwise.
+// Keeps the screen on during a match, unless this phone's settings say otherwise.
 
 const root = document.documentElement;
 let lock = null;
@@ -19,11 +19,11 @@ const updateLock = async () => {
   try {
     lock = await navigator.wakeLock.request("screen");
   } catch {
-    // A phone that saves its battery may say no.
+    // A phone in battery saving mode may refuse.
     lock = null;
   }
   requesting = false;
-  // Meanwhile the match may have come to its end.
+  // The match may have ended during the request.
   if (lock && !wanted()) updateLock();
 };
 

@@ -1,4 +1,4 @@
-// How the page responds to a saved write: a buzz, totals that count up, places that move.
+// Feedback on a saved write: a buzz, totals that count up, places that move.
 
 const CALM = 420;
 const [TAKEN, REFUSED] = [10, [10, 40, 10]];
@@ -40,7 +40,7 @@ const count = (text, from, to) => {
   const start = performance.now();
   let last = text.data;
   const step = (now) => {
-    // Whoever has written there meanwhile knows better.
+    // Stop if the text was changed by something else.
     if (text.data !== last) return;
     const part = Math.min(Math.max((now - start) / CALM, 0), 1);
     last = written(Math.round(from + (to - from) * part));

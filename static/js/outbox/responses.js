@@ -1,4 +1,4 @@
-// Shows the answer to a pending write: in its form, or as the page that it leads to.
+// Shows the response to a pending write: in its form, or as the page that it redirects to.
 import htmx from "../../vendor/htmx.esm.min.js";
 import { loadStyles } from "../load-styles.js";
 import { here, isOfMatch, pathOf } from "./addresses.js";
@@ -6,7 +6,7 @@ import { savesTaps, targetOf } from "./forms.js";
 import { buzz, move, seen } from "./feedback.js";
 import { changed, waiting } from "./storage.js";
 
-// What a tap changes outside of its form.
+// Elements outside of the form that a tap changes.
 const AROUND = ["#acts", "#dealt", "#after"];
 
 const one = (selector) => document.querySelector(selector);
@@ -14,7 +14,7 @@ const one = (selector) => document.querySelector(selector);
 const pageOf = (write, response) =>
   response.redirected ? pathOf(response.url) : write.from;
 
-// Who is at another page by now is not called back.
+// A response does not replace another page that the user has moved on to.
 export const isAwaited = (write, response) =>
   write.asked || [write.from, pageOf(write, response)].includes(here());
 
@@ -50,7 +50,7 @@ const showPart = async (write, text) => {
   const form = [...document.forms].find(
     (form) => savesTaps(form) && targetOf(form) === write.to && isOfClub(write, form),
   );
-  // The next answer has these taps as well as those that are not sent yet.
+  // The next response contains these taps, too.
   if (!form || waiting().some((other) => other.to === write.to)) return;
   const turn = () => one("#entry details.long.turn");
   const was = turn();

@@ -1,4 +1,4 @@
-// What a browser has to be able to do, so that the app can stay on the phone.
+// The features that a browser needs to run the app on the phone.
 
 const asks = {
   secure: () => isSecureContext,
@@ -8,7 +8,7 @@ const asks = {
   files: async () => Boolean(await navigator.storage.getDirectory()),
 };
 
-// The first thing that it cannot do; nothing where it can do all.
+// Returns the first missing feature, or null.
 export const missing = async () => {
   for (const [name, asked] of Object.entries(asks)) {
     try {

@@ -1,10 +1,10 @@
-// Fetches a build whole into a cache of its own, part by part. What is there already stays there.
+// Downloads a build into a cache of its own, part by part. Parts that are already there stay.
 import { cacheOf, shellOf } from "./builds.js";
 import { SHELL, at, ofBuild } from "./site-paths.js";
 
-// What the worker may do; a host of files alone does not say it.
+// The worker's policy. Static hosts do not send one.
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
-// With the snapshot of the memory, and room for matches.
+// The memory snapshot and the matches need room, too.
 const ROOM_FACTOR = 3;
 const BUNDLE = "static/offline/bundle.json";
 
@@ -15,10 +15,10 @@ export class InstallError extends Error {
   }
 }
 
-// How to say what went wrong.
+// Returns the name of the screen for an error.
 export const kindOf = (error) => (error instanceof InstallError ? error.kind : "failed");
 
-// What the server has to give, with its sizes.
+// Fetches the list of the bundle's parts, with the sizes of the download and of the needed room.
 export const fetchBundleList = async () => {
   const response = await fetched(at(BUNDLE), { cache: "no-store" });
   const bundle = await response.json();
@@ -48,8 +48,9 @@ const fetched = async (address, options) => {
   return response;
 };
 
-// Fetches what of `bundle` is not there, and returns the record of the build. `progress` is told
-// how many bytes have come. What the build `before` has as well is taken from there.
+// Downloads the missing parts of `bundle`, and returns the record of the build. `progress` is
+// called with the number of bytes so far. Parts that the build `before` has, too, are copied from
+// it.
 export const install = async (bundle, progress, before) => {
   await checkRoom(bundle);
   const cache = await caches.open(cacheOf(bundle.build));
@@ -108,7 +109,7 @@ const unpacked = async (part, advance) => {
 
 const unpackedOnce = async (address, part, advance, cache) => {
   const response = await fetched(address, { cache });
-  // A host that knows the ending has the browser unpack it on the way.
+  // A host that sends Content-Encoding makes the browser decompress the file.
   const isPacked = !response.headers.get("Content-Encoding");
   const bytes = await all(response.body, (count) => isPacked && advance(count));
   if (!isPacked) advance(sizeOf(part));
@@ -139,14 +140,14 @@ const isPart = async (bytes, { size, sha256 }) => {
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
 };
 
-// ------------------------------------------------------------------------------ the shell's own
+// ------------------------------------------------------------------------------ the shell's files
 
-// The page of the shell, and what it names: scripts, styles, fonts, icons.
+// Stores the shell's page, and the scripts, styles, fonts and icons in it.
 const storeShell = async (cache, bundle, there) => {
   const page = await fetched(at(SHELL), { cache: "no-store" });
   const [policy, text] = [page.headers.get("Content-Security-Policy"), await page.text()];
   const html = new DOMParser().parseFromString(text, "text/html");
-  // Between the list and the page the server has gone on to another build.
+  // The server was updated between the two requests.
   if (html.documentElement.dataset.build !== bundle.build) throw new InstallError("broken");
   const named = [...html.querySelectorAll("link[href]:not([rel=modulepreload]), template[data-manifest]")];
   const links = named.map((one) => at(one.getAttribute("href") ?? one.dataset.manifest));

@@ -1,7 +1,7 @@
-// The page that was seen last: kept as it was drawn, and shown at once while Python starts.
+// The page that was seen last: stored as rendered, and shown at once while Python starts.
 //
-// It is the page itself: what is tapped on it goes where it always goes, and waits there for the
-// answer. Pages that show a secret link are not kept.
+// It is the page itself: taps on it are sent as usual, and wait there for the response. Pages that
+// show a secret link are not stored.
 import { drop, read, write } from "./builds.js";
 import * as frame from "./frame.js";
 
@@ -12,7 +12,7 @@ const POLICY = document.documentElement.dataset.policy;
 
 let timer = 0;
 
-// Keeps what the frame shows, once it has settled.
+// Stores the frame's page once it has stopped changing.
 export const saveSoon = () => {
   clearTimeout(timer);
   timer = setTimeout(save, SOON);
@@ -26,8 +26,8 @@ const save = async () => {
   await write("page", { place, html: markupOf(page) });
 };
 
-// What stands in attributes is what the last answer said; what is tapped and not answered is kept
-// elsewhere, and filled in again by the page itself.
+// Attributes have the values of the last response. Taps without a response are in the outbox, and
+// the page fills them in again.
 const markupOf = (page) => {
   const copy = page.documentElement.cloneNode(true);
   copy.removeAttribute("data-waiting");
@@ -41,13 +41,13 @@ const markupOf = (page) => {
   return `<!DOCTYPE html>${copy.outerHTML}`;
 };
 
-// The page of `place`, if it is the one that was kept.
+// Returns the stored page if it is that of `place`.
 export const storedPage = async (place) => {
   const page = await read("page");
   return page?.place === place ? page : null;
 };
 
-// As it was drawn, and marked: its answers are still to come.
+// Returns the page as rendered, marked as waiting for Python.
 export const responseFrom = ({ html }) => ({
   status: 200,
   headers: [
@@ -58,7 +58,7 @@ export const responseFrom = ({ html }) => ({
   body: html.replace("<html", '<html data-waking="on"').replace("<body", '<body aria-busy="true"'),
 });
 
-// Brings the page up to date where it stands, once what was tapped on it has been answered.
+// Updates the page in place once the taps on it have been answered.
 export const refresh = async () => {
   const page = frame.page();
   const { dataset } = page.documentElement;
@@ -68,7 +68,7 @@ export const refresh = async () => {
   const here = inside.location.href;
   const response = await inside.fetch(here);
   const text = await response.text();
-  // Meanwhile another page may have come, or another tap.
+  // The page may have changed during the request, by a link or another tap.
   if (frame.page() !== page || inside.location.href !== here) return;
   if (Number(dataset.waiting) > 0) return void setTimeout(refresh, AGAIN);
   if (!response.ok || response.redirected || !inside.htmx) return inside.location.reload();

@@ -1,8 +1,8 @@
-// The memory snapshot: Python's memory as it is once the app is read in and nothing is opened yet.
+// The memory snapshot: Python's memory once the app is imported and before anything is opened.
 //
-// It is made on this phone, of what everybody has: no key, no session, no data is in it. Written
-// whole or not at all: its head is written last, once all else has reached the disk. What is empty
-// of the memory is not written; the rest is read straight to where it belongs.
+// It is made on this phone and has no key, session or data of anybody. It is written completely or
+// not at all: its header is written last, once everything else has reached the disk. Empty pages of
+// the memory are left out, and the others are read straight into place.
 import { folderAt } from "./disk.js";
 
 const MAGIC = 0x5c07e2;
@@ -12,14 +12,14 @@ const BETWEEN = 256; // bytes from one word of the sample to the next
 
 const nameOf = (build) => `image-${build}`;
 
-// ------------------------------------------------------------------------- pages with something in
+// ------------------------------------------------------------------------- pages that are not empty
 
 const isEmpty = (words, from, to) => {
   for (let at = from; at < to; at += 1) if (words[at]) return false;
   return true;
 };
 
-// Where something lies in `memory`: beginnings and lengths, in bytes.
+// Returns the runs of `memory` that are not empty: starts and lengths in bytes.
 const runsOf = (memory) => {
   const words = new Int32Array(memory.buffer, memory.byteOffset, memory.byteLength / 4);
   const runs = [];
@@ -33,7 +33,7 @@ const runsOf = (memory) => {
   return Uint32Array.from(runs);
 };
 
-// What a disk has lost it has lost in blocks, of each of which this looks at some words.
+// Disks lose data in blocks, so a checksum of a few words per block finds the loss.
 const sampleOf = (memory, runs) => {
   const words = new Int32Array(memory.buffer, memory.byteOffset, memory.byteLength / 4);
   let sum = 0;
@@ -52,7 +52,7 @@ const readAll = (handle, size, at) => {
   return bytes;
 };
 
-// Reads what was written into `memory`, and empties it where nothing was.
+// Reads the runs into `memory`, and clears the rest.
 const restore = (handle, at, memory, runs, sample, fresh) => {
   let before = 0;
   for (let run = 0; run < runs.length; run += 2) {
@@ -83,8 +83,8 @@ const readHeader = (handle) => {
   };
 };
 
-// The snapshot of `build`, open; nothing where there is none, or one that is not whole. Throws where
-// another worker has it open.
+// Opens the snapshot of `build`; null if there is none or it is damaged. Throws if another worker
+// has it open.
 export const openSnapshot = async (path, build) => {
   let handle;
   try {
@@ -102,7 +102,7 @@ export const openSnapshot = async (path, build) => {
 
 // --------------------------------------------------------------------------------------- writing
 
-// Writes what pyodide has made: a part of its own, then the memory.
+// Writes pyodide's snapshot: its own header, then the memory.
 export const writeSnapshot = async (path, build, made) => {
   const start = new Uint32Array(made.buffer, made.byteOffset, 2)[1];
   const memory = made.subarray(start);
@@ -132,7 +132,7 @@ export const writeSnapshot = async (path, build, made) => {
   }
 };
 
-// Those of other builds, and one that was no good.
+// Deletes all snapshots: those of other builds, and a damaged one.
 export const dropSnapshots = async (path) => {
   const folder = await folderAt(path);
   const names = [];

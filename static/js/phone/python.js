@@ -1,4 +1,4 @@
-// Python with the app in it: from its files, or from the memory snapshot.
+// Python with the app, started from its files or from the memory snapshot.
 import { mountZips } from "./zip.js";
 
 const INSIDE = "scorekeeper.offline.inside";
@@ -18,13 +18,13 @@ const NOTHING = new Uint8Array();
 
 const bytesOf = async (address) => new Uint8Array(await (await fetch(address)).arrayBuffer());
 
-// What is not waited for yet may fail: whoever waits for it hears of that.
+// Avoids an unhandled rejection: whoever awaits the promise later gets the error.
 const started = (promise) => {
   promise.catch(() => {});
   return promise;
 };
 
-// Begins to fetch the parts at `base` that every start needs.
+// Starts fetching the parts at `base` that every start needs.
 export const fetchParts = (base) => {
   const part = (name) => new URL(name, base).href;
   return {
@@ -35,8 +35,8 @@ export const fetchParts = (base) => {
   };
 };
 
-// A start from an snapshot imports nothing of the library before it answers: pyodide, which would wait
-// for it and copy it, is given something small in its place.
+// A start from a snapshot imports nothing of the standard library before it responds. pyodide would
+// wait for the library and copy it, so it gets a small file in its place.
 const fromSnapshot = (base, snapshot) => ({
   _loadSnapshot: snapshot.head,
   _memorySize: snapshot.size,
@@ -44,7 +44,7 @@ const fromSnapshot = (base, snapshot) => ({
   stdLibURL: new URL("pyodide-lock.json", base).href,
 });
 
-// Boots Python from `parts`: from the `image`, or so that one can be made of it.
+// Starts Python from `parts`: from the `snapshot`, or in a way that allows to make one.
 export const boot = async ({ base, pyodide, module, archives }, { snapshot, forSnapshot = false }) => {
   const library = snapshot ? started(bytesOf(new URL(LIBRARY, base).href)) : null;
   const { loadPyodide } = await pyodide;
@@ -71,11 +71,11 @@ const putLibrary = (FS, bytes) => {
 
 const toPython = (python, settings) => python.toPy({ ...settings, folder: DATA });
 
-// Reads the app in, and opens nothing of the phone's.
+// Imports and warms up the app without opening the phone's files.
 export const prepare = (python, settings) =>
   python.pyimport(INSIDE).prepare(toPython(python, settings));
 
-// Opens the app on `disk`, and returns the functions that answer.
+// Opens the app on `disk`, and returns its functions.
 export const openApp = (python, disk, settings) => {
   disk.mount(python.FS, DATA);
   const inside = python.pyimport(INSIDE);

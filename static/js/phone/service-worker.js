@@ -1,7 +1,8 @@
-// Stands between the pages and the network, and keeps nothing in mind: it may be stopped at any moment.
+// The service worker. It has no state in memory that matters, because it may be stopped at any
+// time.
 //
-// What the shell's frame asks, the shell's worker answers. Files of the bundle come from the cache.
-// All other requests pass as they are; a page that the network does not bring is shown by the shell.
+// Requests of the shell's frame are answered by the shell's worker. Files of the bundle come from
+// the cache. All other requests go to the network; if the network fails, the shell shows the page.
 "use strict";
 
 const SCOPE = new URL(self.registration.scope);
@@ -15,7 +16,7 @@ const NOTHING_NEW = 304;
 const LOOK = 1_000;
 const EMPTY = [101, 204, 205, 304];
 
-// What comes from the cache alone need not wait for this script.
+// Files that are always in the cache need not wait for this script.
 addEventListener("install", (event) => {
   event.addRoutes?.({ condition: { urlPattern: { pathname: `${OF_BUNDLE}*` } }, source: "cache" });
 });
@@ -41,7 +42,7 @@ const cached = async (path, build) => {
   return cache && (await caches.has(cache)) ? (await caches.open(cache)).match(path) : undefined;
 };
 
-// ---------------------------------------------------------------------------------- who asks
+// ---------------------------------------------------------------------------------- clients
 
 const isOurs = (address) => {
   try {
@@ -54,7 +55,7 @@ const isOurs = (address) => {
 
 const isWrite = (request) => !["GET", "HEAD"].includes(request.method);
 
-// Pages that the browser shows by themselves, as far as they are known: their requests pass.
+// Pages shown outside of the shell, as far as known. Their requests go to the network.
 const others = new Set();
 
 const isFrame = ({ type, frameType, url }) =>
@@ -62,7 +63,7 @@ const isFrame = ({ type, frameType, url }) =>
 
 const isShell = ({ frameType, url }) => frameType !== "nested" && new URL(url).pathname === SHELL;
 
-// ------------------------------------------------------------------------------- the phone's answer
+// ------------------------------------------------------------------------------- responses of the phone
 
 const toMessage = async (request) => ({
   method: request.method,
@@ -76,8 +77,7 @@ const toMessage = async (request) => ({
   isPage: request.mode === "navigate",
 });
 
-// A shell that was left answers nothing, and a question that stays open would keep a new service
-// worker from its place.
+// A closed shell does not respond, and an open request would keep a new service worker waiting.
 const askOne = (shell, ask) =>
   new Promise((done, none) => {
     const { port1, port2 } = new MessageChannel();
@@ -92,7 +92,7 @@ const askOne = (shell, ask) =>
     shell.postMessage({ ask }, [port2]);
   });
 
-// Of several tabs the one answers that owns the data.
+// Of several tabs, the one that owns the data responds.
 const ask = async (asked) => {
   const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return Promise.any(all.filter(isShell).map((shell) => askOne(shell, asked)));
@@ -114,23 +114,23 @@ const fromPhone = async (request) => {
   }
 };
 
-// What was written leads on to another page.
+// A saved form redirects to another page.
 const isRedirect = ({ redirected, type }) => redirected || type === "opaqueredirect";
 
-// What the server has said makes the phone's copy old.
+// A response of the server means that the phone's copy is outdated.
 const tellShells = async (words) => {
   const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   all.filter(isShell).forEach((shell) => shell.postMessage(words));
 };
 
-// A page's request that is given a signal is no page's any more, and a link would not open.
+// A navigation request with a signal loses its mode, and the link would not open.
 const fetchWithin = (request, patience) => {
   if (!(patience > 0)) return fetch(request);
   if (request.mode !== "navigate") return fetch(request, { signal: AbortSignal.timeout(patience) });
   return Promise.race([fetch(request), new Promise((_, none) => setTimeout(none, patience))]);
 };
 
-// The network first, for as long as `patience` says; then the phone.
+// Tries the network for `patience` milliseconds, and then the phone.
 const fromNetwork = async (request, asked, patience) => {
   try {
     const response = await fetchWithin(request, patience);
@@ -192,7 +192,7 @@ const ofClient = async (event) => {
   return isFile ? ofFile(request) : fromPhone(request);
 };
 
-// A file whose address changes with what is in it.
+// A file whose address contains its version.
 const ofFile = async (request) => {
   const here = await caches.match(request, { ignoreVary: true });
   if (here) return here;
@@ -207,14 +207,14 @@ const handlerOf = (request) => {
   if (pathname.startsWith(OF_BUNDLE)) return () => ofBundle(request);
   if (request.mode !== "navigate") return ofClient;
   if (request.destination === "iframe") return () => fromPhone(request);
-  // How a link was come to, its server is told by the browser alone.
+  // For links, only the browser itself sends the server the right Sec-Fetch headers.
   if (isWrite(request) || pathname.startsWith(LINKS)) return null;
   if (SITE.alone && pathname === `${SHELL}index.html`) return () => Response.redirect(SHELL);
   if (SITE.alone && pathname !== SHELL) return () => Response.redirect(`${SHELL}#/${request.url.slice(SCOPE.href.length)}`);
   return pathname === SHELL ? shellPage : ofNetwork;
 };
 
-// A page that is left is also the client of the next one's request.
+// During a navigation, the client is still the page that is being left.
 const passesThrough = ({ request, clientId }) => request.mode !== "navigate" && others.has(clientId);
 
 addEventListener("fetch", (event) => {

@@ -1,4 +1,4 @@
-// The shell: keeps the app on this phone, starts it, and shows its pages in a frame.
+// The shell: installs the app on this phone, starts it, and shows its pages in a frame.
 import { missing } from "./browser-support.js";
 import * as builds from "./builds.js";
 import * as frame from "./frame.js";
@@ -16,7 +16,7 @@ const REACH_INTERVAL = 2_000;
 const RELOADED = "scorekeeper.reloaded";
 
 const root = document.documentElement;
-// How it stands, for the styles and for whoever looks on.
+// The state, for the style sheet and for tests.
 const setState = (state) => {
   root.dataset.state = state;
 };
@@ -34,7 +34,7 @@ const registered = async () => {
   await asked;
   const { active } = await worker.ready;
   if (isControlled()) return;
-  // A page that was loaded past it, or before it was there.
+  // The page was loaded without the service worker, or before it was installed.
   const controlled = new Promise((done) => {
     worker.addEventListener("controllerchange", done, { once: true });
   });
@@ -56,7 +56,7 @@ const offer = async () => {
 };
 
 const installAndShow = async (bundle) => {
-  // The browser may clear what nobody asked it to keep.
+  // Without this, the browser may clear the data.
   navigator.storage.persist?.().catch(() => {});
   if (await installBundle(bundle)) {
     screens.show("ready", { acts: { open } });
@@ -64,7 +64,7 @@ const installAndShow = async (bundle) => {
   }
 };
 
-// Fetches the build with a bar on the screen; whether all is there.
+// Downloads the build with a progress bar; returns whether it is complete.
 const installBundle = async (bundle) => {
   setState("fetching");
   const all = screens.inMegabytes(bundle.size);
@@ -86,7 +86,7 @@ const installBundle = async (bundle) => {
   }
 };
 
-// What went wrong while it was fetched, and the way on; it goes on by itself with the network.
+// Shows an error of the download, and retries when the network is back.
 const showInstallError = (error, again) => {
   const kind = kindOf(error);
   setState(kind);
@@ -99,7 +99,7 @@ const showInstallError = (error, again) => {
   screens.show(kind, { acts: { again: retry } });
 };
 
-// A phone says that it is online before anything can be reached.
+// A phone reports that it is online before it can reach the server.
 const whenOnline = (act, signal) => {
   addEventListener("online", () => untilReachable(signal).then(act, () => {}), { once: true, signal });
 };
@@ -112,7 +112,7 @@ const untilReachable = async (signal) => {
   }
 };
 
-// The browser has cleared files of the build.
+// Downloads the files of the build that the browser has cleared.
 const refill = async () => {
   hide();
   try {
@@ -135,22 +135,23 @@ const open = async (asked = owner.acquire()) => {
 
 const start = async (isOwner) => {
   if (!isOwner) return showElsewhere();
-  // A new build is gone on to before anything of the old one is opened.
+  // Switch to a new build before anything of the old one is opened.
   if (await switchBuild()) return location.reload();
   const hasData = Boolean(await builds.read("data"));
   link.start(build.build, { hasData }, handleMessage);
   if (!shown) await showLast();
 };
 
-// Whether the frame was told what to show.
+// Whether the frame shows a page, or is loading one.
 let shown = false;
 
-// The last page at once, and what is tapped on it waits; a page that was not kept waits itself.
+// Shows the last page at once; taps on it wait for Python. Any other page is shown once Python
+// responds.
 const showLast = async () => {
   shown = true;
   const place = frame.requestedPlace();
   const page = await waking.storedPage(place);
-  // Meanwhile there may be something else to say.
+  // Another screen may have been shown in the meantime.
   if (!shown) return;
   let answered = false;
   link.intercept((ask) => {
@@ -162,7 +163,7 @@ const showLast = async () => {
   frame.open(place);
 };
 
-// Before it is known whether all is there: what there is, and who will answer.
+// Starts before it is known whether all files exist: shows the last page, and asks for the lock.
 const startEarly = () => {
   link.load(build.build);
   showLast();
@@ -191,7 +192,7 @@ const stateHandlers = {
     setTimeout(whenIdle, IDLE);
   },
   failed: ({ withSnapshot }) => {
-    // An snapshot that is no good: it starts without one.
+    // The snapshot is damaged: start without it.
     if (withSnapshot) return link.restart(build.build, { withoutSnapshot: true }, handleMessage);
     stop("failed", { again: () => location.reload() });
   },
@@ -214,7 +215,7 @@ const stop = (screen, acts) => {
   setState(screen);
 };
 
-// When it has come to rest: the snapshot, the old builds, the next one.
+// Once the app is idle: make the snapshot, delete old builds, look for an update.
 const whenIdle = () => {
   link.post({ rest: true });
   builds.read("next").then((next) => builds.dropOthers(build, ...(next ? [next] : [])));
@@ -245,7 +246,7 @@ const releaseData = async () => {
 
 owner.onRequest(releaseData);
 
-// A tab that the browser puts to sleep holds nothing that another one may need.
+// A frozen tab must not hold files or locks that another tab may need.
 document.addEventListener("freeze", () => {
   link.terminate();
   owner.release();
@@ -266,18 +267,18 @@ const onPageShown = () => {
   frame.reveal();
   screens.hide();
   waking.saveSoon();
-  // It came from a shell that was still waking.
+  // The page was stored while Python was starting.
   if (root.dataset.state === "awake") waking.refresh();
 };
 
 const main = async () => {
   screens.begin();
-  // The service worker knows the shell by its address.
+  // The service worker recognises the shell by its address.
   if (location.pathname !== new URL(at(SHELL)).pathname) return location.replace(at(SHELL) + location.hash);
   frame.follow(onPageShown);
   const [current, next] = await Promise.all([builds.current(), pendingBuild()]);
   build = current;
-  // Before an update nothing is asked: what waits for Python keeps the old service worker in its place.
+  // Send no request before an update: an open one would keep the old service worker in place.
   const ownership = build && !next && isControlled() ? startEarly() : undefined;
   const lacking = await missing();
   if (lacking) return stop(`cannot-${lacking}`, {});
@@ -287,7 +288,7 @@ const main = async () => {
     await ownership;
     return refill();
   }
-  // Loaded past the service worker, this page may be of another build.
+  // If this page was loaded without the service worker, it may be of another build.
   if (build.build !== BUILD && !sessionStorage.getItem(RELOADED)) {
     sessionStorage.setItem(RELOADED, build.build);
     return location.reload();

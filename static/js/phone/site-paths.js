@@ -1,4 +1,4 @@
-// Where this site lies, and what belongs to it: several may share one origin, below paths of their own.
+// Paths and names of this site. Several sites may share one origin, below different paths.
 
 export const SCOPE = new URL("./", document.baseURI);
 export const PREFIX = SCOPE.pathname.slice(0, -1);

@@ -1,4 +1,4 @@
-// Makes the memory snapshot in a Python of its own, beside the one that answers, and ends.
+// Makes the memory snapshot in a second Python, and ends.
 import { dropSnapshots, writeSnapshot } from "./memory-snapshot.js";
 import { boot, fetchParts, prepare } from "./python.js";
 
@@ -22,7 +22,8 @@ addEventListener("message", async ({ data }) => {
     await make(data);
     postMessage("made");
   } catch (error) {
-    // A full disk, a browser with too little memory: it starts without an snapshot.
+    // The disk may be full, or the browser may have too little memory. The app then starts without
+    // a snapshot.
     console.debug(error);
     await dropSnapshots(data.folder).catch(() => {});
     postMessage("none");

@@ -1,8 +1,8 @@
-// One owner: whoever holds the lock has the data, in this tab or in another.
+// The lock that makes one tab the owner of the data.
 import { LOCK } from "./site-paths.js";
 
-const ACQUIRE_TIMEOUT = 1_500; // a tab that is just going lets go by then
-const TAKEOVER_TIMEOUT = 6_000; // and one that is asked to
+const ACQUIRE_TIMEOUT = 1_500; // enough for a tab that is being closed
+const TAKEOVER_TIMEOUT = 6_000; // enough for a tab that is asked to release the lock
 
 const channel = new BroadcastChannel(LOCK);
 let freeLock = null;
@@ -26,16 +26,16 @@ const request = (milliseconds) =>
 
 const isHeld = async () => (await navigator.locks.query()).held.some(({ name }) => name === LOCK);
 
-// A browser that is busy may be slow to say that nobody has it.
+// A busy browser may be slow to grant a free lock.
 const acquireWithin = async (milliseconds) => {
   while (!(await request(milliseconds))) if (await isHeld()) return false;
   return true;
 };
 
-// Whether this tab is the owner now.
+// Returns whether this tab is the owner now.
 export const acquire = () => acquireWithin(ACQUIRE_TIMEOUT);
 
-// Asks the other tab for it. A frozen one does not hear.
+// Asks the other tab to release the lock. A frozen tab does not react.
 export const takeOver = () => {
   channel.postMessage("let go");
   return acquireWithin(TAKEOVER_TIMEOUT);
@@ -46,7 +46,7 @@ export const release = () => {
   freeLock = null;
 };
 
-// `act` is called when another tab wants to be the owner.
+// Calls `act` when another tab wants to become the owner.
 export const onRequest = (act) => {
   handleRequest = act;
 };

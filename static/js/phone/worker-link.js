@@ -1,4 +1,5 @@
-// The shell's line to its worker: what the service worker asks goes there, with the way back.
+// The connection of the shell to its worker: passes on requests of the service worker, with the
+// port for the response.
 import { ALONE, FOLDER, PREFIX, ofBuild } from "./site-paths.js";
 
 const [OFF, WAKING, AWAKE] = ["off", "waking", "awake"];
@@ -31,12 +32,12 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
 });
 navigator.serviceWorker?.startMessages();
 
-// Before a question goes to the worker, `answer` may know what to say.
+// Lets `answer` respond to a request before it goes to the worker.
 export const intercept = (answer) => {
   interceptor = answer;
 };
 
-// Has the worker of a build loaded, which waits to be begun. What is asked waits with it.
+// Loads the worker of a build. Requests wait until it is started and ready.
 export const load = (build) => {
   worker?.terminate();
   state = WAKING;
@@ -53,28 +54,28 @@ const listen = (words) => {
   onMessage(words);
 };
 
-// Begins the worker that was called; `told` hears how it stands.
-export const start = (build, settings, told) => {
-  onMessage = told;
+// Starts the worker; `listener` is called with its messages.
+export const start = (build, settings, listener) => {
+  onMessage = listener;
   if (!worker) load(build);
   post({ start: { build, folder: FOLDER, prefix: PREFIX, alone: ALONE, ...settings } });
 };
 
-// As `begin`, with another worker in the place of the one that has failed.
-export const restart = (build, settings, told) => {
+// Like `start`, with a new worker in place of one that has failed.
+export const restart = (build, settings, listener) => {
   load(build);
-  start(build, settings, told);
+  start(build, settings, listener);
 };
 
 export const post = (words) => worker?.postMessage(words);
 
-// Has the worker finish what it is at and close its files; it is gone then.
+// Lets the worker finish its request and close its files; resolves when it has ended.
 export const close = () =>
   new Promise((done) => {
     if (!worker) return done();
-    const told = onMessage;
+    const listener = onMessage;
     onMessage = (words) => {
-      told(words);
+      listener(words);
       if (words.state !== "closed") return;
       terminate();
       done();
@@ -82,7 +83,7 @@ export const close = () =>
     post({ close: true });
   });
 
-// At once, whatever it is at: what is not synced yet was not acknowledged either.
+// Ends the worker at once. A write that is not synced yet was not acknowledged either.
 export const terminate = () => {
   worker?.terminate();
   worker = null;

@@ -1,4 +1,4 @@
-// Owns the disk and Python, and answers what the pages ask, one after the other.
+// The worker: owns the disk and Python, and responds to requests one after the other.
 import { openDisk } from "./disk.js";
 import { dropSnapshots, openSnapshot } from "./memory-snapshot.js";
 import { boot, fetchParts, openApp } from "./python.js";
@@ -15,14 +15,14 @@ let making = null;
 let halfWritten;
 
 const post = (words) => postMessage(words);
-// For whoever measures (bench/offline.py).
+// Measured by bench/offline.py.
 const reached = (phase) => performance.mark(phase);
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 // -------------------------------------------------------------------------------------- start
 
-// What `open` opens may still be with a worker that is just being closed. Nothing where that one
-// keeps it.
+// Calls `open` until another worker that is being closed has released the files; null if it does
+// not.
 const retryWhileLocked = async (open) => {
   for (const pause of PAUSES) {
     await after(pause);
@@ -35,7 +35,7 @@ const retryWhileLocked = async (open) => {
   return null;
 };
 
-// Before it is told to start: another tab may have the files still.
+// Fetched before the start message, while another tab may still have the files.
 const parts = fetchParts(BASE);
 
 const start = async ({ folder, build, hasData, withoutSnapshot, prefix, alone }) => {
@@ -84,7 +84,7 @@ const answer = ({ ask, port }) => {
     port.postMessage(null);
     return post({ state: "failed", why: String(error.stack ?? error) });
   }
-  // What was sent is acknowledged here, after its sync.
+  // The response acknowledges a write only after it was synced to the disk.
   port.postMessage(sync?.orLater(ask, reply) ?? reply, reply.body ? [reply.body.buffer] : []);
   if (!WRITES.includes(ask.method)) return;
   reportDraft();
@@ -98,7 +98,7 @@ const reportDraft = () => {
   halfWritten = is;
 };
 
-// Once nobody waits for anything, the snapshot is made beside, for the next start.
+// When the app is idle, the snapshot for the next start is made in another worker.
 const makeSnapshot = () => {
   if (!making) return;
   const maker = new Worker(`${BASE}snapshot-maker.js`, { type: "module", name: "scorekeeper snapshot" });

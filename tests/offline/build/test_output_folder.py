@@ -69,13 +69,13 @@ def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monk
     out = tmp_path / "out"
     output_folder.write(out, parts(b"one"), "314.0.7", b"[]\n")
     before = {path.name: path.read_bytes() for path in out.iterdir()}
-    write_whole, written = output_folder.write_whole, []
+    write, written = output_folder.write_atomically, []
 
     def full_after_one(path, content):
         if written:
             raise OSError(28, "No space left on device")
         written.append(path)
-        write_whole(path, content)
+        write(path, content)
 
     monkeypatch.setattr(output_folder, "write_atomically", full_after_one)
     with pytest.raises(OSError, match="No space left"):
