@@ -26,35 +26,35 @@ def proxies() -> int:
     return int(text) if text.isdecimal() else 0
 
 
-def tell(address: str, port: int) -> None:
+def announce_access(address: str, port: int) -> None:
     """Say what is open on ``address``, on stderr."""
-    for line in lines(address, port):
+    for line in access_lines(address, port):
         click.echo(line, err=True)
 
 
-def lines(address: str, port: int) -> list[str]:
+def access_lines(address: str, port: int) -> list[str]:
     """Return what to say of listening on ``address``; nothing where nothing is open to anybody."""
-    own = is_own(address)
-    said = [_of_loopback(address) if own else _of_others(address, port)]
-    said += [] if own or proxies() else [exposure.HTTP]
+    own = is_loopback(address)
+    found = [_loopback_line(address) if own else _network_line(address, port)]
+    found += [] if own or proxies() else [exposure.HTTP]
     if os.environ.get(exposure.SIGNUP) != "closed":
-        said += [exposure.OPEN_HERE if own and not proxies() else exposure.OPEN]
-    said += exposure.ignored_settings()
-    return [line for line in said if line]
+        found += [exposure.OPEN_HERE if own and not proxies() else exposure.OPEN]
+    found += exposure.ignored_settings()
+    return [line for line in found if line]
 
 
-def is_own(address: str) -> bool:
+def is_loopback(address: str) -> bool:
     """Tell whether this computer alone reaches ``address``."""
     return ip_address(address).is_loopback
 
 
-def _of_loopback(address: str) -> str:
+def _loopback_line(address: str) -> str:
     number = proxies()
     where = f"It listens on {address} alone, for the proxy in front"
     return f"{where} ({exposure.PROXIES} is {number}); --host opens more." if number else ""
 
 
-def _of_others(address: str, port: int) -> str:
+def _network_line(address: str, port: int) -> str:
     where = "all interfaces" if address in EVERY_INTERFACE else address
     if number := proxies():
         return (

@@ -4,7 +4,7 @@ import click
 
 from scorekeeper import clock, store
 from scorekeeper.cli.clubs import find_club, opened_store
-from scorekeeper.cli.common import counted, database_option
+from scorekeeper.cli.common import count_noun, database_option
 
 
 @click.command()
@@ -20,19 +20,21 @@ def delete_club(database: str | None, club: str, *, yes: bool) -> None:
         with opened.reading() as session:
             found = find_club(session, club)
             contents = store.clubs.contents(session, found.id)
-        what = ", ".join(
+        contents_line = ", ".join(
             (
-                counted(contents.matches, "match", "matches"),
-                counted(contents.players, "player", "players"),
-                counted(contents.keys, "link", "links"),
+                count_noun(contents.matches, "match", "matches"),
+                count_noun(contents.players, "player", "players"),
+                count_noun(contents.keys, "link", "links"),
             )
         )
         if not yes:
-            click.confirm(f"Delete {found.name or found.id} ({what})?", abort=True, err=True)
+            click.confirm(
+                f"Delete {found.name or found.id} ({contents_line})?", abort=True, err=True
+            )
         with opened.writing() as session:
             store.clubs.delete(session, found.id, clock.now())
         opened.wipe()
-    click.echo(f"Deleted {found.name or found.id}: {what}.")
+    click.echo(f"Deleted {found.name or found.id}: {contents_line}.")
 
 
 @click.command()
@@ -47,6 +49,6 @@ def clear_away(database: str | None) -> None:
     with opened_store(database) as opened:
         found = store.purge.purge(opened, clock.now(), whole=True)
     click.echo(
-        f"Deleted for their age: {counted(found.outlived, 'match', 'matches')}. "
-        f"Removed for good: {counted(found.purged, 'match', 'matches')}."
+        f"Deleted for their age: {count_noun(found.outlived, 'match', 'matches')}. "
+        f"Removed for good: {count_noun(found.purged, 'match', 'matches')}."
     )
