@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.exports.fonts import raster
+from scorekeeper.exports.fonts import rasterise
 
 STATIC = Path(__file__).parents[1] / "static"
 DRAWN = {
@@ -45,7 +45,7 @@ def drawings() -> Iterator[tuple[str, str, int]]:
 def main() -> None:
     """Draw every file."""
     for name, drawing, pixels in drawings():
-        (STATIC / "app" / name).write_bytes(raster(drawing, [], pixels))
+        (STATIC / "app" / name).write_bytes(rasterise(drawing, [], pixels))
 
 
 if __name__ == "__main__":

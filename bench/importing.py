@@ -43,7 +43,7 @@ def _export(opened: store.Store, club: MadeClub, file: Path) -> None:
     with file.open("wb") as out, opened.reading() as session:
         found = store.archive.export_archive(session, club.club_id, clock.now())
         out.writelines(
-            archive.write(
+            archive.json_chunks(
                 *(found.exported_at, found.players, found.keys, found.matches),
                 *(found.house_rules, found.seasons),
             )

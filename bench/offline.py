@@ -255,13 +255,13 @@ async () => {
 
 def _drop_image(phone: Phone, pocket: Pocket) -> None:
     # A page of the site that does not start the app.
-    pocket.shell.goto(f"{phone.host.address}offline/{phone.host.bundle()['build']}/site.js")
+    pocket.shell.goto(f"{phone.host.address}offline/{phone.host.bundle()['build']}/site-paths.js")
     pocket.shell.evaluate(WITHOUT_IMAGE)
 
 
 def _wait_for_image(pocket: Pocket) -> None:
     """Wait until the memory image is there, which is made once the app has come to rest."""
-    pocket.shell.locator("html[data-image=made]").wait_for(state="attached", timeout=LONG)
+    pocket.shell.locator("html[data-snapshot=made]").wait_for(state="attached", timeout=LONG)
 
 
 def _started(phone: Phone, pocket: Pocket, match: str, figures: Figures, how: str) -> None:

@@ -10,7 +10,7 @@ from threading import Barrier
 import pytest
 
 from scorekeeper import secret
-from scorekeeper.cli.common import Trouble, explained
+from scorekeeper.cli.common import UserError, errors_explained
 from scorekeeper.web import Misconfigured, create_app
 
 TOGETHER = 8
@@ -196,6 +196,6 @@ def test_an_empty_file_is_one_clear_line(folder):
 def test_a_command_says_so_in_one_line(folder):
     folder.mkdir()
     (folder / "secret_key").touch()
-    with pytest.raises(Trouble) as told, explained():
+    with pytest.raises(UserError) as told, errors_explained():
         secret.secret_key(None)
     assert told.value.message.endswith("secret_key is empty: remove it, and a key is made anew")

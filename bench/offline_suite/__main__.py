@@ -24,8 +24,8 @@ import babel
 
 from bench.offline_suite.differences import why_not
 from scorekeeper.offline.build import pinned
-from scorekeeper.offline.build.fetching import FOR_THE_PHONE, fetch_pyodide
-from scorekeeper.offline.build.storage import usual_storage
+from scorekeeper.offline.build.build_cache import default_storage
+from scorekeeper.offline.build.downloads import FOR_THE_PHONE, fetch_pyodide
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -58,7 +58,7 @@ def lay_out(folder: Path) -> None:
     for part in json.loads((BUNDLE / "bundle.json").read_text())["parts"]:
         packed = (BUNDLE / f"{part['file']}.gz").read_bytes()
         (folder / part["name"]).write_bytes(gzip.decompress(packed))
-    package = fetch_pyodide(pinned.pyodide(), usual_storage() / "fetched")
+    package = fetch_pyodide(pinned.pyodide(), default_storage() / "fetched")
     with tarfile.open(fileobj=io.BytesIO(package)) as archive:
         stdlib = archive.extractfile("package/python_stdlib.zip")
         if stdlib is None:

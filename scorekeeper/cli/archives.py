@@ -11,10 +11,10 @@ from scorekeeper import clock, store
 from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_store
 from scorekeeper.cli.common import (
     PrivateFile,
-    Trouble,
-    counted,
+    UserError,
+    count_noun,
     database_option,
-    give_up,
+    interrupt,
     on_stop_signals,
     progress,
 )
@@ -25,10 +25,10 @@ from scorekeeper.match import naming, new_id
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names
 
-SHOWN = 20
+MOST_LISTED = 20
 """Matches listed before they are imported."""
 
-NOWHERE = ""
+NO_CLUB_YET = ""
 """Stands for a club that is not there yet."""
 
 RULES_OUTCOMES = {
@@ -67,26 +67,26 @@ OUTCOMES = {
 @database_option
 def export(club: str | None, output: IO[bytes], kind: str, database: str | None) -> None:
     """Export all matches of a group."""
-    on_stop_signals(give_up)
+    on_stop_signals(interrupt)
     with (
         opened_store(database) as clubs_store,
-        progress("Exporting") as tell,
+        progress("Exporting") as update,
         clubs_store.reading() as session,
     ):
         club_id = find_club(session, club).id
         count = store.matches.count(session, club_id)
         if kind == "json":
             found = store.archive.export_archive(session, club_id, clock.now())
-            matches = with_progress(found.matches, count, tell)
+            matches = with_progress(found.matches, count, update)
             output.writelines(
-                archive.write(
+                archive.json_chunks(
                     *(found.exported_at, found.players, found.keys, matches),
                     *(found.house_rules, found.seasons),
                 )
             )
             return
         rules_of = naming(store.house_rules.list_all(session, club_id))
-        played = with_progress(store.matches.each(session, club_id), count, tell)
+        played = with_progress(store.matches.each(session, club_id), count, update)
         if kind == "csv":
             csv.write_csv(output, played, rules_of)
         else:
@@ -94,12 +94,12 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
 
 
 def with_progress(
-    matches: Iterator[Any], count: int, tell: Callable[[int, int], None]
+    matches: Iterator[Any], count: int, update: Callable[[int, int], None]
 ) -> Iterator[Any]:
     """Yield the matches, and tell the progress bar of each."""
     for number, match in enumerate(matches, start=1):
         yield match
-        tell(number, count)
+        update(number, count)
 
 
 @click.command("import")
@@ -118,14 +118,14 @@ def import_(
     Shows what is new before importing. If anything is wrong, lists every problem with its place
     in the file and imports nothing.
     """
-    on_stop_signals(give_up)
+    on_stop_signals(interrupt)
     if club is not None and new_club is not None:
-        raise Trouble("use either --club or --new-club")
+        raise UserError("use either --club or --new-club")
     if new_club is not None and (refusal := names.check_name(new_club, "name")):
-        raise Trouble(english(refusal.message))
+        raise UserError(english(refusal.message))
     if not file.seekable():
-        raise Trouble("FILE must be a file, not a pipe, because it is read twice")
-    with opened_store(database) as clubs_store, faults_printed():
+        raise UserError("FILE must be a file, not a pipe, because it is read twice")
+    with opened_store(database) as clubs_store, faults_reported():
         preview = preview_file(clubs_store, file, club, new=new_club is not None)
         print_preview(preview)
         if not (preview.brings or preview.players):
@@ -141,7 +141,7 @@ def preview_file(
 ) -> store.archive.ImportPreview:
     """Return what an import of the file into the club, or a new one, would do."""
     with clubs_store.reading() as session, archive_with_progress(file, "Looking through") as found:
-        club_id = NOWHERE if new else find_club(session, club).id
+        club_id = NO_CLUB_YET if new else find_club(session, club).id
         return store.archive.preview_import(session, club_id, found, clock.now())
 
 
@@ -169,13 +169,13 @@ def import_file(
         click.echo(f"The new group opens at {link} (save this link).")
 
 
-class Archive:
+class ProgressArchive:
     """An archive that reports how far it has been read."""
 
-    def __init__(self, file: IO[bytes], tell: Callable[[int, int], None]) -> None:
+    def __init__(self, file: IO[bytes], update: Callable[[int, int], None]) -> None:
         self._file = ArchiveFile(file)
         self._size = file.seek(0, SEEK_END)
-        self._tell = tell
+        self._tell = update
         self.players: Sequence[Any] = self._file.players
         self.keys: Sequence[Any] = self._file.keys
         self.house_rules: Sequence[Any] = self._file.house_rules
@@ -188,19 +188,19 @@ class Archive:
 
 
 @contextmanager
-def archive_with_progress(file: IO[bytes], label: str) -> Iterator[Archive]:
+def archive_with_progress(file: IO[bytes], label: str) -> Iterator[ProgressArchive]:
     """Open the archive in ``file`` with a progress bar."""
-    with progress(label) as tell:
-        yield Archive(file, tell)
+    with progress(label) as update:
+        yield ProgressArchive(file, update)
 
 
 @contextmanager
-def faults_printed() -> Iterator[None]:
+def faults_reported() -> Iterator[None]:
     """Print each fault of a file with its place, and exit with status 2."""
     try:
         yield
     except Unreadable as wrong:
-        raise Trouble(with_place(wrong.place, english(wrong.message))) from wrong
+        raise UserError(with_position(wrong.place, english(wrong.message))) from wrong
     except store.archive.ImportRefused as refused:
         print_preview(refused.preview)
 
@@ -208,18 +208,18 @@ def faults_printed() -> Iterator[None]:
 def print_preview(preview: store.archive.ImportPreview) -> None:
     """Print what an import does, or its faults and end the command."""
     for fault in preview.faults:
-        message = with_place(fault.place, english(fault.refusal.message, fault.names))
+        message = with_position(fault.place, english(fault.refusal.message, fault.names))
         click.echo(f"scorekeeper: {message}", err=True)
     if preview.stopped:
         click.echo("scorekeeper: the rest of the file was not checked", err=True)
     if preview.faults:
-        raise Trouble("nothing was imported")
-    for one in preview.arrivals[:SHOWN]:
+        raise UserError("nothing was imported")
+    for one in preview.arrivals[:MOST_LISTED]:
         players = ", ".join(one.names)
         game = find_game(one.game)
         name = game.name if game else one.game
         click.echo(f"{one.played_on}  {name}: {players} ({OUTCOMES[one.outcome]})")
-    more = sum(preview.counts.values()) - len(preview.arrivals[:SHOWN])
+    more = sum(preview.counts.values()) - len(preview.arrivals[:MOST_LISTED])
     if more:
         click.echo(f"… and {more:,} more")
     for kind, named in (("House rules", preview.rules), ("Season", preview.seasons)):
@@ -228,13 +228,13 @@ def print_preview(preview: store.archive.ImportPreview) -> None:
             shown = f"{name} as {here}" if here not in {"", name} else name
             click.echo(f"{kind}: {shown} ({RULES_OUTCOMES[thing.outcome]})")
     amounts = [
-        f"{counted(count, 'match', 'matches')} {OUTCOMES[outcome]}"
+        f"{count_noun(count, 'match', 'matches')} {OUTCOMES[outcome]}"
         for outcome, count in preview.counts.items()
         if count
     ]
-    click.echo(", ".join([*amounts, f"{counted(preview.players, 'player', 'players')} new"]))
+    click.echo(", ".join([*amounts, f"{count_noun(preview.players, 'player', 'players')} new"]))
 
 
-def with_place(place: str, message: str) -> str:
+def with_position(place: str, message: str) -> str:
     """Return the message with its place before it."""
     return f"{place}: {message}" if place else message

@@ -7,16 +7,16 @@ import click
 
 from scorekeeper import clock, store
 from scorekeeper.cli.common import (
-    Trouble,
-    counted,
+    UserError,
+    count_noun,
     database_option,
-    explained,
-    give_up,
+    errors_explained,
+    interrupt,
     on_stop_signals,
     progress,
 )
 
-NOT_IN_IT = "The secret key that signs cookies is not part of it."
+NOT_INCLUDED = "The secret key that signs cookies is not part of it."
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
@@ -34,24 +34,24 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
     The copy is read back as `restore` would read it. If a group in it cannot be restored, the copy
     is saved as FILE.not-restorable instead, the group is named, and the exit status is 2.
     """
-    on_stop_signals(give_up)
+    on_stop_signals(interrupt)
     if file.exists() and not yes:
-        raise Trouble(f"{file} is there already: --yes replaces it")
+        raise UserError(f"{file} is there already: --yes replaces it")
     url = database or store.default_url()
-    with explained(), progress("Copying") as copied, progress("Reading back") as checked:
+    with errors_explained(), progress("Copying") as copied, progress("Reading back") as checked:
         contents = store.backup.back_up(url, file, copied, checked)
     if contents.fault:
-        kept = store.backup.set_aside(file)
-        click.echo(f"{kept} holds {told(contents)}.")
+        aside = store.backup.set_aside(file)
+        click.echo(f"{aside} holds {contents_text(contents)}.")
         for fault in contents.fault.splitlines():
             click.echo(f"scorekeeper: this cannot be restored: {fault}", err=True)
-        raise Trouble(f"the copy is {kept}: restore --without ID leaves a group out")
-    note(url)
-    click.echo(f"{file} holds {told(contents)}.")
-    click.echo(NOT_IN_IT)
+        raise UserError(f"the copy is {aside}: restore --without ID leaves a group out")
+    note_backup(url)
+    click.echo(f"{file} holds {contents_text(contents)}.")
+    click.echo(NOT_INCLUDED)
 
 
-def note(url: str) -> None:
+def note_backup(url: str) -> None:
     """Note in the database that it was backed up; where that cannot be, the backup is as good."""
     opened = store.open_store(url)
     with suppress(store.StoreError):  # of an older schema, read-only, busy
@@ -75,31 +75,31 @@ def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: 
     A FILE with a group that cannot be restored is refused, and the group is named. `--without`
     restores everything else.
     """
-    on_stop_signals(give_up)
+    on_stop_signals(interrupt)
     url = database or store.default_url()
-    with explained(), progress("Checking") as checked:
+    with errors_explained(), progress("Checking") as checked:
         store.backup.clubs_replaced(file, url)  # a wrong URL is told before the long check
         with store.backup.examined(file, checked, without) as copy:
-            click.echo(f"{file} holds {told(copy.contents)}.")
-            refuse_to_replace(store.backup.clubs_replaced(file, url), yes=yes)
+            click.echo(f"{file} holds {contents_text(copy.contents)}.")
+            confirm_replacement(store.backup.clubs_replaced(file, url), yes=yes)
             with progress("Restoring") as restored:
                 store.backup.restore(copy, url, restored)
-    click.echo(f"The database now holds the same. {NOT_IN_IT}")
+    click.echo(f"The database now holds the same. {NOT_INCLUDED}")
 
 
-def refuse_to_replace(clubs: int, *, yes: bool) -> None:
+def confirm_replacement(clubs: int, *, yes: bool) -> None:
     """Stop unless ``yes``, where the database has clubs in it."""
     if clubs and not yes:
-        amount, them = counted(clubs, "club", "clubs"), "it" if clubs == 1 else "them"
-        raise Trouble(f"the database has {amount} in it: --yes replaces {them}")
+        amount, them = count_noun(clubs, "club", "clubs"), "it" if clubs == 1 else "them"
+        raise UserError(f"the database has {amount} in it: --yes replaces {them}")
 
 
-def told(contents: store.backup.Contents) -> str:
+def contents_text(contents: store.backup.Contents) -> str:
     """Return in words what is in a backup."""
     amounts = [
-        counted(contents.clubs, "club", "clubs"),
-        counted(contents.matches, "match", "matches"),
-        counted(contents.deals, "deal", "deals"),
+        count_noun(contents.clubs, "club", "clubs"),
+        count_noun(contents.matches, "match", "matches"),
+        count_noun(contents.deals, "deal", "deals"),
     ]
     if contents.changed_at:
         amounts.append(f"the newest change of {contents.changed_at:%Y-%m-%d %H:%M} UTC")

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from scorekeeper import clock, store
-from scorekeeper.cli.common import Trouble, counted, database_option, explained
+from scorekeeper.cli.common import UserError, count_noun, database_option, errors_explained
 from scorekeeper.secret import secret_key
 
 club_option = click.option(
@@ -22,14 +22,14 @@ def clubs(database: str | None) -> None:
     """List the groups with their ids and their numbers of matches."""
     with opened_store(database) as clubs_store, clubs_store.reading() as session:
         for club, matches in store.clubs.list_all(session):
-            click.echo(f"{club.id}  {counted(matches, 'match', 'matches'):>14}  {club.name}")
+            click.echo(f"{club.id}  {count_noun(matches, 'match', 'matches'):>14}  {club.name}")
 
 
 @contextmanager
 def opened_store(url: str | None) -> Iterator[store.Store]:
     """Open the store at ``url``, brought up to date, until the end of the block."""
     url = url or store.default_url()
-    with explained():
+    with errors_explained():
         store.upgrade(url)
         found = store.open_store(url)
         try:
@@ -47,7 +47,7 @@ def find_club(session: Any, wanted: str | None) -> store.clubs.Club:
     if len(found) == 1:
         return found[0]
     which = "there is more than one such group" if found else "there is no such group"
-    raise Trouble(f"{which}: see `scorekeeper clubs`")
+    raise UserError(f"{which}: see `scorekeeper clubs`")
 
 
 def make_link(session: Any, club_id: str, role: store.keys.Role, name: str = "") -> str:

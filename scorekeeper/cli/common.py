@@ -20,7 +20,7 @@ DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 # Looked at before granian takes the signal for its own.
 UNDER_NOHUP = sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
-SECONDS_WITHOUT_A_BAR = 1
+SECONDS_WITHOUT_BAR = 1
 """What takes no longer needs no progress bar."""
 
 database_option = click.option(
@@ -45,7 +45,7 @@ class PrivateFile(click.File):
         return super().convert(value, param, ctx)
 
 
-class Trouble(click.ClickException):
+class UserError(click.ClickException):
     """One line for the person at the keyboard, who alone can put it right; exit status 2."""
 
     exit_code = 2
@@ -55,15 +55,15 @@ class Trouble(click.ClickException):
 
 
 @contextmanager
-def explained() -> Iterator[None]:
+def errors_explained() -> Iterator[None]:
     """Turn what the store, the secret or the system complains about into one line."""
     try:
         yield
     except (store.StoreError, BadSecret) as error:
-        raise Trouble(str(error)) from error
+        raise UserError(str(error)) from error
     except OSError as error:
         file = f"cannot use {error.filename}: " if error.filename else ""
-        raise Trouble(file + reason(error)) from error
+        raise UserError(file + reason(error)) from error
 
 
 def reason(error: OSError) -> str:
@@ -94,22 +94,22 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
     terminal = sys.stderr.isatty()
     with click.progressbar(length=0, label=label, file=sys.stderr, hidden=True) as bar:
 
-        def tell(done: int, total: int) -> None:
-            bar.hidden = not terminal or time.monotonic() - started < SECONDS_WITHOUT_A_BAR
+        def update(done: int, total: int) -> None:
+            bar.hidden = not terminal or time.monotonic() - started < SECONDS_WITHOUT_BAR
             bar.length = total
             bar.update(done - bar.pos)
             if done >= total:
                 bar.render_finish()
                 bar.hidden = True
 
-        yield tell
+        yield update
 
 
-def counted(number: int, one: str, more: str) -> str:
+def count_noun(number: int, one: str, more: str) -> str:
     """Return the number with the word for what it counts."""
     return f"{number:,} {one if number == 1 else more}"
 
 
-def give_up(*_: object) -> NoReturn:
+def interrupt(*_: object) -> NoReturn:
     """Stop halfway as Ctrl-C does, and leave nothing half done behind."""
     raise KeyboardInterrupt

@@ -3,8 +3,8 @@
 import click
 
 from scorekeeper import store
-from scorekeeper.cli.backup import NOT_IN_IT, told
-from scorekeeper.cli.common import explained, give_up, on_stop_signals, progress
+from scorekeeper.cli.backup import NOT_INCLUDED, contents_text
+from scorekeeper.cli.common import errors_explained, interrupt, on_stop_signals, progress
 
 
 @click.command()
@@ -16,8 +16,8 @@ def copy(source: str, target: str) -> None:
     Every match is read from the new database before the command ends. Stop the app first: what is
     saved while the command runs is in the old database only.
     """
-    on_stop_signals(give_up)
-    with explained(), progress("Copying") as copied, progress("Reading back") as checked:
+    on_stop_signals(interrupt)
+    with errors_explained(), progress("Copying") as copied, progress("Reading back") as checked:
         contents = store.backup.copy_database(source, target, copied, checked)
-    click.echo(f"The new database holds {told(contents)}.")
-    click.echo(NOT_IN_IT)
+    click.echo(f"The new database holds {contents_text(contents)}.")
+    click.echo(NOT_INCLUDED)

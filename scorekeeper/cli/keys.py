@@ -4,7 +4,7 @@ import click
 
 from scorekeeper import clock, store
 from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_store
-from scorekeeper.cli.common import Trouble, counted, database_option
+from scorekeeper.cli.common import UserError, count_noun, database_option
 from scorekeeper.cli.english import english
 from scorekeeper.rules import names
 from scorekeeper.store.clubs.keys import Role
@@ -58,7 +58,7 @@ def _state(key: store.keys.Key) -> str:
 def key(club: str | None, role: str, name: str, database: str | None) -> None:
     """Create a link to a group, even if all its links are lost, and print its path."""
     if refusal := names.check_name(name, "name"):
-        raise Trouble(english(refusal.message))
+        raise UserError(english(refusal.message))
     with opened_store(database) as clubs_store, clubs_store.writing() as session:
         club_id = find_club(session, club).id
         link = make_link(session, club_id, Role(role), names.tidy(name))
@@ -83,36 +83,36 @@ def withdraw(  # noqa: PLR0913 - the options of the command
 ) -> None:
     """Turn off links, even the last owner link. `key` creates a new one."""
     if [key_id is not None, kept_id is not None, every].count(True) != 1:
-        raise Trouble("use one of --key ID, --all-but ID and --all")
+        raise UserError("use one of --key ID, --all-but ID and --all")
     if with_made and key_id is None:
-        raise Trouble("--with-made needs --key ID")
+        raise UserError("--with-made needs --key ID")
     with opened_store(database) as clubs_store, clubs_store.writing() as session:
         club_id = find_club(session, club).id
         store.locks.lock_club(session, club_id)
         tree = store.key_ancestry.tree(session, club_id)
-        wanted = _wanted(tree, key_id, kept_id, with_made=with_made)
-        shut = store.revoke_keys.revoke_all(session, wanted, clock.now())
+        wanted = _keys_to_revoke(tree, key_id, kept_id, with_made=with_made)
+        revoked = store.revoke_keys.revoke_all(session, wanted, clock.now())
         owners = store.key_ancestry.tree(session, club_id).owners()
-    click.echo(f"{counted(len(shut), 'link', 'links')} turned off")
+    click.echo(f"{count_noun(len(revoked), 'link', 'links')} turned off")
     if not owners:
         click.echo("the group has no owner link left: create one with `scorekeeper key`")
 
 
-def _wanted(
+def _keys_to_revoke(
     tree: store.key_ancestry.KeyTree, key_id: str | None, kept_id: str | None, *, with_made: bool
 ) -> list[store.keys.Key]:
     """Return the keys to withdraw that are not withdrawn yet."""
-    standing = [one for one in tree.keys.values() if not one.withdrawn]
+    active = [one for one in tree.keys.values() if not one.withdrawn]
     if key_id is None:
         if kept_id is not None:
-            _named(tree, kept_id)
-        return [one for one in standing if one.id != kept_id]
-    found = _named(tree, key_id)
+            _find_key(tree, kept_id)
+        return [one for one in active if one.id != kept_id]
+    found = _find_key(tree, key_id)
     made = tree.made_with(key_id) if with_made or found.role is not Role.OWNER else []
     return [*([] if found.withdrawn else [found]), *made]
 
 
-def _named(tree: store.key_ancestry.KeyTree, key_id: str) -> store.keys.Key:
+def _find_key(tree: store.key_ancestry.KeyTree, key_id: str) -> store.keys.Key:
     if key_id not in tree.keys:
-        raise Trouble("there is no such link: see `scorekeeper keys`")
+        raise UserError("there is no such link: see `scorekeeper keys`")
     return tree.keys[key_id]

@@ -4,7 +4,13 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.common import Trouble, counted, explained, give_up, on_stop_signals
+from scorekeeper.cli.common import (
+    UserError,
+    count_noun,
+    errors_explained,
+    interrupt,
+    on_stop_signals,
+)
 from scorekeeper.offline import site
 
 MEGABYTE = 1_000_000
@@ -18,12 +24,12 @@ def offline_site(folder: Path) -> None:
     Upload it to any static host with https. Scores never leave the phone. FOLDER must be new,
     empty, or contain an earlier site, which is replaced.
     """
-    on_stop_signals(give_up)
+    on_stop_signals(interrupt)
     try:
-        with explained():
+        with errors_explained():
             written = site.write(folder)
     except site.SiteError as error:
-        raise Trouble(str(error)) from error
+        raise UserError(str(error)) from error
     size = f"{written.size / MEGABYTE:.1f} MB"
-    click.echo(f"{folder} contains the site: {counted(written.files, 'file', 'files')}, {size}.")
+    click.echo(f"{folder} contains the site: {count_noun(written.files, 'file', 'files')}, {size}.")
     click.echo(f"To try it: python -m http.server --directory {folder} 8080")

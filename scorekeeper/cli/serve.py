@@ -18,16 +18,16 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from scorekeeper import store
-from scorekeeper.cli import opening
+from scorekeeper.cli import startup_notice
 from scorekeeper.cli.common import (
     DATABASE_VARIABLE,
-    Trouble,
+    UserError,
     database_option,
-    explained,
+    errors_explained,
     on_stop_signals,
     reason,
 )
-from scorekeeper.cli.opening import EVERY_INTERFACE, LOOPBACK
+from scorekeeper.cli.startup_notice import EVERY_INTERFACE, LOOPBACK
 from scorekeeper.serving.asgi_app import AsgiApp
 from scorekeeper.web import Misconfigured, create_app
 
@@ -37,10 +37,10 @@ LOG_VARIABLE = "SCOREKEEPER_LOG"
 DEFAULT_PORT = 8000
 PHONES = "Open it on a phone in the same network. "
 # An address kept for documentation (RFC 5737): routed like any other, reached by nobody.
-ELSEWHERE = ("192.0.2.1", 9)
+UNREACHED_ADDRESS = ("192.0.2.1", 9)
 
-SECONDS_TO_FINISH_A_REQUEST = 2
-SECONDS_TO_ASK = 15
+SHUTDOWN_SECONDS = 2
+HEADER_SECONDS = 15
 """From a connection, or an answer on it, until the next request's headers are there."""
 
 MOST_CONNECTIONS = 8192
@@ -72,7 +72,7 @@ def serve(host: str | None, port: int, database: str | None, *, log: bool) -> No
     if log:
         os.environ[LOG_VARIABLE] = "requests"
     on_stop_signals(lambda *_: sys.exit(0))
-    address = listening_address(opening.chosen_host(host), port)
+    address = listening_address(startup_notice.chosen_host(host), port)
     prepare(database)
     serve_until_stopped(address, port)
 
@@ -83,9 +83,9 @@ def listening_address(host: str, port: int) -> str:
         family, _, _, _, sockaddr = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         socket.create_server(sockaddr[:2], family=family).close()
     except OSError as error:
-        raise Trouble(f"cannot listen on {host}, port {port}: {reason(error)}") from error
+        raise UserError(f"cannot listen on {host}, port {port}: {reason(error)}") from error
     except UnicodeError as error:
-        raise Trouble(f"{host} is no host name") from error
+        raise UserError(f"{host} is no host name") from error
     return str(sockaddr[0])
 
 
@@ -94,11 +94,11 @@ def prepare(url: str | None) -> None:
     os.environ[DATABASE_VARIABLE] = url or store.default_url()
     app.cache_clear()
     try:
-        with explained():
+        with errors_explained():
             # A connection to the database is for the process that has opened it.
             app().extensions["store"].close()
     except Misconfigured as error:
-        raise Trouble(str(error)) from error
+        raise UserError(str(error)) from error
 
 
 @cache
@@ -116,12 +116,12 @@ def serve_until_stopped(address: str, port: int) -> None:
         port=port,
         interface=Interfaces.ASGINL,
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(header_read_timeout=SECONDS_TO_ASK * 1000),
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000),
         websockets=False,
         workers=1,
         backlog=WAITING_CONNECTIONS,
-        backpressure=most_connections(),
-        workers_kill_timeout=SECONDS_TO_FINISH_A_REQUEST,
+        backpressure=raise_open_files(),
+        workers_kill_timeout=SHUTDOWN_SECONDS,
         log_level=LogLevels.error,  # its warnings advise hosts, not tables
         log_access=False,  # a link's key must not end in a log
     )
@@ -135,7 +135,7 @@ def serve_until_stopped(address: str, port: int) -> None:
     @server.on_startup
     def welcome() -> None:
         on_stop_signals(stop)
-        opening.tell(address, port)
+        startup_notice.announce_access(address, port)
         announce(web_address(address, port))
 
     try:
@@ -146,7 +146,7 @@ def serve_until_stopped(address: str, port: int) -> None:
             raise
 
 
-def most_connections() -> int:
+def raise_open_files() -> int:
     """Raise the limit on open files, and return how many connections it allows beside the app's."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS
@@ -163,11 +163,11 @@ def application() -> AsgiApp:
     """Make the app that the worker serves."""
     if hasattr(os, "setsid"):
         os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
-    Thread(target=leave_with_parent, daemon=True).start()
+    Thread(target=exit_with_parent, daemon=True).start()
     return AsgiApp(app())
 
 
-def leave_with_parent() -> None:
+def exit_with_parent() -> None:
     """End the worker with its command: killed outright, that would leave the port held."""
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -180,7 +180,7 @@ def announce(url: str) -> None:
     click.echo(f"Scorekeeper is at {url}")
     with suppress(UnicodeEncodeError):  # a terminal without block characters shows no code
         click.echo(qr_code(url))
-    phones = "" if opening.is_own(urlsplit(url).hostname or "") else PHONES
+    phones = "" if startup_notice.is_loopback(urlsplit(url).hostname or "") else PHONES
     click.echo(f"{phones}Ctrl-C stops it.")
 
 
@@ -205,7 +205,7 @@ def lan_address() -> str:
     """Return the address of this machine on the local network. Nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(ELSEWHERE)
+            probe.connect(UNREACHED_ADDRESS)
         except OSError:
             return LOOPBACK
         return str(probe.getsockname()[0])

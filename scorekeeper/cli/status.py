@@ -5,7 +5,7 @@ import os
 import click
 
 from scorekeeper import secret, store
-from scorekeeper.cli.common import database_option, explained
+from scorekeeper.cli.common import database_option, errors_explained
 from scorekeeper.cli.english import english
 from scorekeeper.web.views.host_facts import facts_of, warnings_of
 
@@ -18,7 +18,7 @@ def status(database: str | None) -> None:
     Shows no names or scores, and changes nothing.
     """
     url = database or store.default_url()
-    with explained():
+    with errors_explained():
         store.backup.refuse_missing_database(url)
         opened = store.open_store(url)
         try:

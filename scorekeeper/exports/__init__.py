@@ -1,22 +1,22 @@
-"""Matches in the formats of other programs. Plain functions, without a database or a web.
+"""Exports of matches to other programs' formats. Plain functions: no database, no Flask.
 
-    archive         everything as one JSON document; archive_schema describes it
-    csv             a row for each deal and player, for any spreadsheet
-    workbook        Excel: the score sheet, a chart, a table of all deals
-    bgstats         a play for the app BG Stats, as a file or a link
-    finish_picture  the end of a match as a picture to share, as SVG
-    charts/         the charts of the pages, as SVG and as tables
+    archive         everything in one JSON document; archive_schema describes it
+    csv             one row per deal and player, for any spreadsheet
+    workbook        Excel: the score sheet, a chart and a table of all deals
+    bgstats         a play for the BG Stats app, as a file or a link
+    finish_picture  the result of a match as an SVG picture to share
+    charts/         the charts on the pages, as SVG and as tables
 
-What several of them share:
+Shared by several of them:
 
-    tidy            the table of the CSV and of the workbook: its columns and rows
-    facts           the facts of a deal, player by player, in words that no language changes
-    units           whose points they are: the players', or the sides'
-    score_sheet     the score sheet on a page of a workbook
-    xlsx            a workbook and its sheets, as little of XlsxWriter as is needed
-    png             an SVG as PNG, with the fonts of the machine
-    fonts           these fonts
+    tidy            the columns and rows of the CSV file and of the workbook
+    facts           the facts of a deal by player, in untranslated words
+    units           the units that score: players or sides
+    score_sheet     the score sheet as a worksheet
+    xlsx            a thin layer over XlsxWriter
+    png             SVG to PNG, with the fonts installed on the machine
+    fonts           the installed fonts
 
-A new format is a module here, a function in ``web/views/files/match_files.py`` that responds with
-it, and a line in the lists of ``web/club/exports.py``.
+To add a format, add a module here, a function in ``web/views/files/match_files.py`` that responds
+with it, and an entry in the lists of ``web/club/exports.py``.
 """

@@ -1,7 +1,7 @@
-"""Writes an archive: everything about some matches as one JSON document, as a stream.
+"""Writer of archives: all data of some matches in one JSON document, as a stream.
 
-A player, a key, a match each have a line of their own. However large the document is, one match
-at a time is held. ``match/archive/document.py`` has the outline; ``imports/archive_file.py`` reads.
+Each player, key and match is written on a line of its own. Only one match is in memory at a time.
+``match/archive/document.py`` outlines the format; ``imports/archive_file.py`` reads it.
 """
 
 import json
@@ -13,7 +13,7 @@ from scorekeeper.match.archive.document import FORMAT, HOUSE_RULES, SEASONS, VER
 Items = Iterable[Mapping[str, Any]]
 
 
-def write(  # noqa: PLR0913, PLR0917 - the lists of the document
+def json_chunks(  # noqa: PLR0913, PLR0917 - one argument per list of the document
     exported_at: str,
     players: Items,
     keys: Items,
@@ -21,11 +21,11 @@ def write(  # noqa: PLR0913, PLR0917 - the lists of the document
     house_rules: Sequence[Mapping[str, Any]] = (),
     seasons: Sequence[Mapping[str, Any]] = (),
 ) -> Iterator[bytes]:
-    """Yield the document, piece by piece."""
+    """Yield the JSON document in chunks."""
     head = {"format": FORMAT, "version": VERSION, "exported_at": exported_at}
     yield _json(head).removesuffix(b"}")
     lists: list[tuple[str, Items]] = [("players", players), ("keys", keys)]
-    # What has to be known before the matches stands before them.
+    # The reader needs these before the matches.
     lists += [(HOUSE_RULES, house_rules)] if house_rules else []
     lists += [(SEASONS, seasons)] if seasons else []
     for name, items in [*lists, ("matches", matches)]:
@@ -43,7 +43,7 @@ def document(  # noqa: PLR0913, PLR0917 - as above
     house_rules: Sequence[Mapping[str, Any]] = (),
     seasons: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
-    """Return the same document as a plain value, to be part of another."""
+    """Return the archive as a plain value, for embedding in another document."""
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -1,6 +1,6 @@
-"""The JSON Schema of archives, with the options and the entry of each game in it.
+"""JSON Schema of archives, including the options and entries of each game.
 
-``archive.schema.json`` beside it is what this makes of our own games.
+``archive.schema.json`` beside this module is its output for the built-in games.
 """
 
 import types
@@ -33,7 +33,7 @@ DAY: Final[Schema] = {"type": "string", "format": "date", "description": SPAN}
 NUMBER: Final[Schema] = {"type": "integer"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 DEAL: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": bounds.MOST_DEALS + 1}
-LINE: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": bounds.MOST_LINES + 1}
+EVENT_NUMBER: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": bounds.MOST_LINES + 1}
 SEATS: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": bounds.MOST_PEOPLE}
 TEXT: Final[Schema] = {"type": "string"}
 NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": bounds.LONGEST_NAME}
@@ -46,7 +46,7 @@ NUMBERS: Final[Schema] = {"type": "array", "items": NUMBER}
 
 
 def archive_schema(games: Iterable[AnyGame]) -> Schema:
-    """The schema of a whole archive; a game that is not among ``games`` is left open."""
+    """Return the schema of an archive. Games that are not among ``games`` are unconstrained."""
     games = tuple(games)
     definitions: dict[str, Schema] = {
         "player": _object("Somebody who plays.", id=ID, name=NAME, created_at=MOMENT),
@@ -62,13 +62,13 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
         "draft": _object(
             "A deal that is half written down.", deal=DEAL, stage=STAGE, entry={}, updated_at=MOMENT
         ),
-        "sheet": _sheet(),
+        "sheet": _sheet_schema(),
     }
-    definitions["line"] = _line(definitions)
-    definitions["points_only"] = _type(PointsOnly, definitions)
-    match = _match() | {"allOf": [_of_game(game, definitions) for game in games]}
-    rules = _house_rules() | {"allOf": [_rules_of_game(game) for game in games]}
-    season = _season(definitions)
+    definitions["line"] = _event_schema(definitions)
+    definitions["points_only"] = _type_schema(PointsOnly, definitions)
+    match = _match_schema() | {"allOf": [_match_condition(game, definitions) for game in games]}
+    rules = _house_rules_schema() | {"allOf": [_house_rules_condition(game) for game in games]}
+    season = _season_schema(definitions)
     whole = _object(
         "Matches of Scorekeeper with all that belongs to them, to be imported again.",
         format={"const": FORMAT},
@@ -89,7 +89,7 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
     }
 
 
-def _match() -> Schema:
+def _match_schema() -> Schema:
     return _object(
         "One sitting. Seats are numbered from 0 in the order in which the turn passes.",
         optional=("drafts", "sheet", "rules", "joined"),
@@ -117,7 +117,7 @@ def _match() -> Schema:
     )
 
 
-def _house_rules() -> Schema:
+def _house_rules_schema() -> Schema:
     return _object(
         "House rules that the group keeps under a name.",
         id=ID,
@@ -129,7 +129,7 @@ def _house_rules() -> Schema:
     )
 
 
-def _season(definitions: dict[str, Schema]) -> Schema:
+def _season_schema(definitions: dict[str, Schema]) -> Schema:
     return _object(
         "The matches of a span of days in one table; what it shows follows from them.",
         id=ID,
@@ -137,48 +137,48 @@ def _season(definitions: dict[str, Schema]) -> Schema:
         since=DAY,
         until={"anyOf": [DAY, {"type": "null"}]}
         | {"description": "Included; null: no end is set."},
-        rules=_type(SeasonRules, definitions),
+        rules=_type_schema(SeasonRules, definitions),
         created_at=MOMENT,
     )
 
 
-def _rules_of_game(game: AnyGame) -> Schema:
+def _house_rules_condition(game: AnyGame) -> Schema:
     options = {"options": _ref(f"{game.slug}_options")}
-    return _when("game", [game.slug], options)
+    return _if_then("game", [game.slug], options)
 
 
-def _line(definitions: dict[str, Schema]) -> Schema:
+def _event_schema(definitions: dict[str, Schema]) -> Schema:
     kinds = [{"const": kind, "description": event.summary} for kind, event in EVENTS.items()]
     line = _object(
         "What was written, when, and with which key. Lines are added, never changed.",
         optional=("told_by", "deal", "entry", "undoes"),
-        number=LINE | {"description": "From 1 without a gap."},
+        number=EVENT_NUMBER | {"description": "From 1 without a gap."},
         at=MOMENT,
         by=ID,
         told_by=ID | {"description": "The key with which the deal was told; `by` confirmed it."},
         kind={"oneOf": kinds},
         deal=DEAL,
         entry={},
-        undoes=LINE
+        undoes=EVENT_NUMBER
         | {
             "description": "What this line takes back: the last line that stands, or the last undo."
         },
     )
     entries = {
-        kind: _entry(event, definitions)
+        kind: _entry_schema(event, definitions)
         for kind, event in EVENTS.items()
         if event.entry_type is str or is_dataclass(event.entry_type)
     }
     return line | {
-        "allOf": [_when("kind", [kind], {"entry": entry}) for kind, entry in entries.items()]
+        "allOf": [_if_then("kind", [kind], {"entry": entry}) for kind, entry in entries.items()]
     }
 
 
-def _entry(event: type[Event], definitions: dict[str, Schema]) -> Schema:
-    """The entry of an event, if it is the same in every game."""
+def _entry_schema(event: type[Event], definitions: dict[str, Schema]) -> Schema:
+    """Return the schema of the entry of an event whose entry is the same in every game."""
     if event.entry_type is str:
         return _text(*event.free_texts.values())
-    entry = _type(event.entry_type, definitions)
+    entry = _type_schema(event.entry_type, definitions)
     bounded = {name: _text(longest) for name, longest in event.free_texts.items()}
     if event is MatchDescribed:
         bounded["played_on"] = DAY
@@ -189,7 +189,7 @@ def _text(longest: int) -> Schema:
     return TEXT | {"maxLength": longest}
 
 
-def _sheet() -> Schema:
+def _sheet_schema() -> Schema:
     deal = _object(
         "One deal.",
         number=DEAL,
@@ -217,17 +217,17 @@ def _sheet() -> Schema:
     )
 
 
-def _of_game(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
-    """What holds for the matches of ``game``."""
+def _match_condition(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
+    """Return the constraints on matches of ``game``."""
     options, entry = f"{game.slug}_options", f"{game.slug}_entry"
-    definitions[options] = _options(game, definitions)
-    definitions[entry] = _type(game.entry, definitions)
+    definitions[options] = _options_schema(game, definitions)
+    definitions[entry] = _type_schema(game.entry, definitions)
     written = {"anyOf": [_ref(entry), _ref("points_only")]}
-    line = _when(
+    line = _if_then(
         "kind", [DealRecorded.kind, DealCorrected.kind], {"entry": written}, "deal", "entry"
     )
-    rules = _when("kind", [HouseRulesChanged.kind], {"entry": _ref(options)}, "deal", "entry")
-    return _when(
+    rules = _if_then("kind", [HouseRulesChanged.kind], {"entry": _ref(options)}, "deal", "entry")
+    return _if_then(
         "game",
         [game.slug],
         {
@@ -239,14 +239,14 @@ def _of_game(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
     )
 
 
-def _options(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
-    schema = _type(game.options, definitions)
+def _options_schema(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
+    schema = _type_schema(game.options, definitions)
     for item in option_fields(game.options):
-        schema["properties"][item.name] = _option(item, schema["properties"][item.name])
+        schema["properties"][item.name] = _option_schema(item, schema["properties"][item.name])
     return schema
 
 
-def _option(item: OptionField, schema: Schema) -> Schema:
+def _option_schema(item: OptionField, schema: Schema) -> Schema:
     span = {"minimum": item.text.low, "maximum": item.text.high}
     if item.kind == "text":
         schema = schema | {"maxLength": bounds.LONGEST_NAME}
@@ -258,17 +258,17 @@ def _option(item: OptionField, schema: Schema) -> Schema:
     return {"title": item.text.label, "description": item.text.help, **schema}
 
 
-def _type(wanted: Any, definitions: dict[str, Schema]) -> Schema:
-    """The plain values of a type that the dataclasses of options and entries use."""
+def _type_schema(wanted: Any, definitions: dict[str, Schema]) -> Schema:
+    """Return the schema of a field type of the options and entry dataclasses."""
     origin = get_origin(wanted)
     if origin is Literal:
         return {"enum": list(get_args(wanted))}
     if origin in (Union, types.UnionType):
-        return {"anyOf": [_type(one, definitions) for one in get_args(wanted)]}
+        return {"anyOf": [_type_schema(one, definitions) for one in get_args(wanted)]}
     if origin is tuple:
-        return {"type": "array", "items": _type(get_args(wanted)[0], definitions)}
+        return {"type": "array", "items": _type_schema(get_args(wanted)[0], definitions)}
     if is_dataclass(wanted):
-        return _dataclass(wanted, definitions)
+        return _dataclass_schema(wanted, definitions)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         definitions[wanted.__name__] = {"enum": [one.value for one in wanted]}
         return _ref(wanted.__name__)
@@ -276,14 +276,14 @@ def _type(wanted: Any, definitions: dict[str, Schema]) -> Schema:
     return {"type": simple[wanted]}
 
 
-def _dataclass(wanted: Any, definitions: dict[str, Schema]) -> Schema:
+def _dataclass_schema(wanted: Any, definitions: dict[str, Schema]) -> Schema:
     hints = get_type_hints(wanted)
     free = [
         item.name
         for item in fields(wanted)
         if item.default is not MISSING or item.default_factory is not MISSING
     ]
-    parts = {name: _type(hint, definitions) for name, hint in hints.items()}
+    parts = {name: _type_schema(hint, definitions) for name, hint in hints.items()}
     return _object(wanted.__doc__.partition("\n")[0], optional=free, **parts)
 
 
@@ -297,8 +297,8 @@ def _object(description: str, /, *, optional: Iterable[str] = (), **parts: Schem
     }
 
 
-def _when(name: str, values: list[str], parts: dict[str, Schema], *needed: str) -> Schema:
-    """Where ``name`` has one of ``values``, ``parts`` hold and ``needed`` are there."""
+def _if_then(name: str, values: list[str], parts: dict[str, Schema], *needed: str) -> Schema:
+    """Require ``parts`` and the fields ``needed`` if ``name`` has one of ``values``."""
     then: Schema = {"properties": parts}
     return {
         "if": {"properties": {name: {"enum": values}}},

@@ -1,27 +1,26 @@
-"""A match as a play for BG Stats (Board Game Stats): a ``.bgsplay`` file, or a link into the app.
+"""Export of a match to BG Stats (Board Game Stats): a ``.bgsplay`` file, or a link into the app.
 
-Confirmed, by the kind of source:
+Sources that confirm each field:
 
     link      every field of ``play_link``: the vendor's page "Push plays to BG Stats from other
-              apps or websites"; ``startPlayer`` must not be missing (a bug report of an app that
-              left it out)
+              apps or websites"; ``startPlayer`` is required (bug report of an app that left it out)
     about, players, locations, games, plays, userInfo; of a play uuid, playDate, entryDate,
               modificationDate, durationMin, rounds, ignored, manualWinner, usesTeams, rating,
               gameRefId, locationRefId, comments, scoringSetting, playerScores, expansionPlays;
               of a player name, isAnonymous, id; of a game name, highestWins, noPoints,
               cooperative, usesTeams; of a score playerRefId, score (text), winner, rank,
-              startPlayer, newPlayer, seatOrder: a file the app shared itself, a list of its
-              fields made from another, two programs that read such files, three that write them
+              startPlayer, newPlayer, seatOrder: a file that the app exported, a list of
+              the fields of another file, two programs that read such files, three that write them
     team      three programs that read such files
-    rounds    as what a game counts by (eras, deals): one program that writes it
-    scoringSetting 0, durationMin 0 as "not recorded": three programs that write them
+    rounds    the number of deals (or eras, …): one program that writes it
+    scoringSetting 0, durationMin 0 for "not recorded": three programs that write them
 
-Left out as guesses: ids of BoardGameGeek, who of the players owns the app (0 is nobody), what other
-values of ``scoringSetting`` mean, the app's own score sheets, ids that stay with a player or a game
-from file to file (the app asks once and remembers by name). A file has no field for the id of its
-source; that is the play's ``uuid``, which follows from the match's id, so that a play taken over
-twice is the same play. Whoever left before the end has no place, and is left out. The game has
-its English name, by which BoardGameGeek knows it. Nothing of the club is in either.
+Left out because nothing confirms them: ids of BoardGameGeek, the player who owns the app (0 is
+nobody), other values of ``scoringSetting``, the app's score sheets, lasting ids of players or games
+(the app asks once and remembers them by name). A file has no field for the id of its source. The
+play's ``uuid`` is derived from the match's id, so that a play imported twice is the same play.
+Players who left before the end have no place and are left out. The game has its English name, as on
+BoardGameGeek. Neither export contains anything about the group.
 """
 
 import json
@@ -37,23 +36,22 @@ from scorekeeper.rules.names import same_name
 
 SOURCE = "Scorekeeper"
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
-OURS = UUID("1a1f9c4e-5d0c-4a55-9d1e-6f5d1b6c2c11")
-"""The namespace of our plays."""
+UUID_NAMESPACE = UUID("1a1f9c4e-5d0c-4a55-9d1e-6f5d1b6c2c11")
 
 ABOUT = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use "
     "a share, export or open-in function to open it with Board Game Stats."
 )
-NOBODY = 0
+NO_OWNER = 0
 DEFAULT_SCORING = 0
-THE_GAME = 1
-THE_PLACE = 1
+GAME_ID = 1
+LOCATION_ID = 1
 LONGEST_MINUTES = 12 * 60
-"""What took longer was not ended on the day."""
+"""Longer matches were not ended on the day they were played."""
 
 
 def play_file(match: Match) -> bytes:
-    """Return the finished ``match`` as a ``.bgsplay`` file."""
+    """Return the finished ``match`` as the content of a ``.bgsplay`` file."""
     place = clean(match.details.place)
     content = {
         "about": ABOUT,
@@ -61,16 +59,16 @@ def play_file(match: Match) -> bytes:
             {"id": number, "name": clean(match.names[one.player]), "isAnonymous": False}
             for number, one in enumerate(_placed(match), start=1)
         ],
-        "locations": [{"id": THE_PLACE, "name": place}] if place else [],
+        "locations": [{"id": LOCATION_ID, "name": place}] if place else [],
         "games": [_game(match)],
         "plays": [_play(match)],
-        "userInfo": {"meRefId": NOBODY},
+        "userInfo": {"meRefId": NO_OWNER},
     }
     return json.dumps(content, ensure_ascii=False, indent=2).encode()
 
 
 def play_link(match: Match) -> str:
-    """Return a link that hands the finished ``match`` to the app on the same phone alone."""
+    """Return a link that opens the finished ``match`` in the app on the same phone."""
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": match.id,
@@ -103,7 +101,7 @@ def play_link(match: Match) -> str:
 
 def _game(match: Match) -> dict[str, Any]:
     return {
-        "id": THE_GAME,
+        "id": GAME_ID,
         "name": _title(match),
         "highestWins": not match.game.fewest_wins(match.table.options),
         "noPoints": False,
@@ -113,18 +111,18 @@ def _game(match: Match) -> dict[str, Any]:
 
 
 def _title(match: Match) -> str:
-    """Return what is played: what the table calls it, else the game's English name."""
+    """Return the table's own name for the game, or else the game's English name."""
     called = match.game.called(match.table.options)
     return clean(called) if called else match.game.name
 
 
 def _play(match: Match) -> dict[str, Any]:
     play = {
-        "uuid": str(uuid5(OURS, match.id)).upper(),
-        "gameRefId": THE_GAME,
+        "uuid": str(uuid5(UUID_NAMESPACE, match.id)).upper(),
+        "gameRefId": GAME_ID,
         "playDate": _day(match),
-        "entryDate": _stamp(match.created_at),
-        "modificationDate": _stamp(match.finished_at or match.created_at),
+        "entryDate": _timestamp(match.created_at),
+        "modificationDate": _timestamp(match.finished_at or match.created_at),
         "durationMin": _minutes(match),
         "rounds": len(match.sheet.rows),
         "usesTeams": match.game.partners,
@@ -138,11 +136,11 @@ def _play(match: Match) -> dict[str, Any]:
             _score(match, number, one) for number, one in enumerate(_placed(match), start=1)
         ],
     }
-    return play | {"locationRefId": THE_PLACE} if match.details.place else play
+    return play | {"locationRefId": LOCATION_ID} if match.details.place else play
 
 
 def _placed(match: Match) -> list[Ranked]:
-    """Return everybody with a place, in the order in which they came."""
+    """Return everybody with a place, in the order in which they joined."""
     return sorted(match.placed, key=attrgetter("player"))
 
 
@@ -164,7 +162,7 @@ def _team(match: Match, column: int) -> str:
 
 
 def _first_leader(match: Match) -> int | None:
-    """Return the player who led to the first trick, where that is known without the cards."""
+    """Return the player who led to the first trick, if that is known without the cards."""
     if not match.sheet.rows:
         return None
     deal = match.sheet.rows[0].deal
@@ -175,12 +173,12 @@ def _day(match: Match) -> str:
     return f"{match.details.played_on} 00:00:00"
 
 
-def _stamp(at: datetime) -> str:
+def _timestamp(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S}"
 
 
 def _minutes(match: Match) -> int:
-    """Return the minutes between the first and the last line; 0 where that tells nothing."""
+    """Return the minutes between the first and the last event, or 0 if that is not plausible."""
     if match.finished_at is None:
         return 0
     minutes = round((match.finished_at - match.created_at).total_seconds() / 60)

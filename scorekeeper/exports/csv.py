@@ -1,6 +1,6 @@
-"""The tidy table as CSV (RFC 4180), in UTF-8 with the mark by which Excel knows it.
+"""CSV export of the tidy table (RFC 4180), in UTF-8 with a byte order mark for Excel.
 
-A text that a spreadsheet would run as a formula gets an apostrophe before it. Numbers stay numbers.
+A text that a spreadsheet would run as a formula gets a leading apostrophe. Numbers stay numbers.
 """
 
 import codecs
@@ -24,19 +24,24 @@ def write_csv(
 ) -> None:
     """Write the tidy table of ``matches`` into ``file``, one match at a time.
 
-    ``rules_of`` returns the name that the group has given to the house rules of a match.
+    ``rules_of`` returns the group's name for the house rules of a match.
     """
-    write_rows(file, _rows(matches, rules_of))
+    write_rows(file, _tidy_table(matches, rules_of))
 
 
-def _rows(matches: Iterable[Match], rules_of: Callable[[Match], str]) -> Iterator[tuple[Cell, ...]]:
+def _tidy_table(
+    matches: Iterable[Match], rules_of: Callable[[Match], str]
+) -> Iterator[tuple[Cell, ...]]:
     yield COLUMNS
     for number, match in enumerate(matches, start=1):
-        yield from tidy_rows(match, number, rules_of(match), defused)
+        yield from tidy_rows(match, number, rules_of(match), escape_formula)
 
 
 def write_rows(file: IO[bytes], rows: Iterable[Sequence[Cell | float]]) -> None:
-    """Write ``rows`` into ``file``. What people wrote has to be ``defused``."""
+    """Write ``rows`` into ``file``.
+
+    Pass texts that people wrote through ``escape_formula`` first.
+    """
     file.write(codecs.BOM_UTF8)
     remaining = iter(rows)
     while batch := list(islice(remaining, ROWS_IN_MEMORY)):
@@ -45,7 +50,7 @@ def write_rows(file: IO[bytes], rows: Iterable[Sequence[Cell | float]]) -> None:
         file.write(text.getvalue().encode())
 
 
-def defused(text: str) -> str:
-    """Return ``text`` as a cell that is shown and never run."""
+def escape_formula(text: str) -> str:
+    """Return ``text`` as a cell that no spreadsheet runs as a formula."""
     text = clean(text)
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text

@@ -1,10 +1,10 @@
-"""The facts of a deal, player by player, in words that no language changes.
+"""Facts of a deal by player, in words that do not depend on the language.
 
     bids=2; tricks=2; trump=S
 
-A list of facts is spread over the seats, or the sides. A fact that names a seat is a fact of the
-player there (``spade_queen=true``). A fact of the whole deal is repeated for everybody. What is not
-written down is left out.
+Each seat or side gets its item of a list. A fact that names a seat belongs to the player there
+(``spade_queen=true``). A fact of the whole deal is repeated for everybody. Facts that were not
+entered are left out.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from scorekeeper.rules.serialization import leaves, to_plain
 
 
 def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
-    """Return the facts of ``entry`` as one text for each seat."""
+    """Return the facts of ``entry`` as one text per seat."""
     found: list[list[str]] = [[] for _ in range(seats)]
     kind: Any = type(entry)
     for name, is_a_seat in _facts(kind):
@@ -29,7 +29,7 @@ def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
             _add_each(found, name, value)
         elif isinstance(value, tuple) and partners and len(value) == len(SIDES):
             _add_each(found, name, [value[side_of(seat)] for seat in range(seats)])
-        elif words := _in_words(name, value):
+        elif words := _name_and_value(name, value):
             for facts in found:
                 facts.append(words)
     return ["; ".join(facts) for facts in found]
@@ -39,33 +39,33 @@ def _add_each(found: Sequence[list[str]], name: str, values: Sequence[Any]) -> N
     for facts, value in zip(found, values, strict=True):
         if type(value) is int:
             facts.append(f"{name}={value}")
-        elif words := _in_words(name, value):
+        elif words := _name_and_value(name, value):
             facts.append(words)
 
 
-def _in_words(name: str, value: Any) -> str:
-    """Return ``value`` as JSON writes it, without quotes; "" if there is none."""
+def _name_and_value(name: str, value: Any) -> str:
+    """Return ``name=value``, with the value as in JSON but without quotes; "" if there is none."""
     if value is None:
         return ""
     if isinstance(value, int | str):
-        return f"{name}={_word(to_plain(value))}"
+        return f"{name}={_value_text(to_plain(value))}"
     known = leaves(to_plain(value), name).items()
-    return "; ".join(f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None)
+    return "; ".join(f"{place}={_value_text(leaf)}" for place, leaf in known if leaf is not None)
 
 
-def _word(plain: Any) -> str:
+def _value_text(plain: Any) -> str:
     return str(plain).lower() if isinstance(plain, bool) else str(plain)
 
 
-@cache  # Reading type hints takes longer than all else that is done for a deal.
+@cache  # Reading type hints takes longer than everything else done for a deal.
 def _facts(entry: Any) -> tuple[tuple[str, bool], ...]:
-    """Return the fields of an entry, each with whether it names a seat."""
+    """Return the names of an entry's fields, and for each whether it names a seat."""
     hints = get_type_hints(entry, include_extras=True)
-    return tuple((item.name, _is_a_seat(hints[item.name])) for item in fields(entry))
+    return tuple((item.name, _is_seat(hints[item.name])) for item in fields(entry))
 
 
-def _is_a_seat(hint: Any) -> bool:
-    """Return whether ``hint`` is ``Seat``, or a seat or nothing. A list of seats is not."""
+def _is_seat(hint: Any) -> bool:
+    """Return whether ``hint`` is ``Seat`` or an optional ``Seat``, but not a tuple of seats."""
     if get_origin(hint) is tuple:
         return False
     return hint == Seat or any(one == Seat for one in get_args(hint))

@@ -1,8 +1,9 @@
-"""The end of a match as a drawing to send to friends: the podium, the standings, how it went.
+"""Picture of a match's result to share with friends: podium, standings and a chart.
 
-SVG, upright, as large as feeds show it. The phone draws it to a canvas with its own fonts, which
-have every letter that its owner can read; the server rasterises it with its fonts (``png.py``). The
-width of a text is estimated, rather too wide. All looks are attributes, so no styles are needed.
+The picture is an SVG in portrait format, as large as feeds show it. The phone draws it on a canvas
+with its own fonts, which have every letter that its owner can read. The server rasterises it with
+the server's fonts (``png.py``). Text widths are estimated, generously. Everything is styled by
+attributes, so no style sheet is needed.
 """
 
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ FONTS = (
     "Meiryo, sans-serif"
 )
 BOLD = 1.12
-"""A text in bold is wider by so much."""
+"""The width of bold text, relative to regular text."""
 
 BAIZE, BAIZE_2, CHALK, CHALK_2 = "#0c4337", "#175a4a", "#f4f8f2", "#b4d0c4"
 LAMP, SOOT, SURFACE, LINE, INK, SOFT = (
@@ -60,26 +61,26 @@ ON_BAIZE = (
     "#6fd8f7",
     "#e0bfd4",
 )
-"""The players' colours by day and by night, as ``tokens.css`` has them."""
+"""The players' colours by day and by night, as in ``tokens.css``."""
 
 CROWN = "M3 8l5 4 4-7 4 7 5-4-2 10H5z"  # 24 wide
-FLOOR = 742.0  # of the podium
+FLOOR = 742.0  # the bottom of the podium
 TWO = 2
-STEPS = {1: 190.0, 2: 140.0, 3: 104.0}  # high
+STEPS = {1: 190.0, 2: 140.0, 3: 104.0}  # heights by place
 PAPER = (770.0, 1258.0)
 ROWS = (PAPER[0] + 24, PAPER[1] - 24)
 HIGHEST_ROW = 96.0
-SPLIT = 520.0  # from here on the chart, on the paper
-SIGN = 10.0  # units of a sign
+SPLIT = 520.0  # the chart begins here
+SIGN = 10.0  # size of a sign, in its own units
 END = 38.0  # the size of a token at the end of a line
 HEADING = 92.0
 SMALLEST = 0.62
-"""A long text is smaller, down to so much of its size, before it is cut."""
+"""The smallest scale of a long text before it is cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFace:
-    """How somebody is shown: ``kind`` counts colours and shapes from 0."""
+    """The token of a player: ``kind`` is the index of its colour and shape, from 0."""
 
     kind: int
     letters: str
@@ -87,9 +88,10 @@ class PictureFace:
 
 @dataclass(frozen=True, slots=True)
 class PictureLine:
-    """A player, or partners: ``place`` counts from 1, ``word`` says it; ``None`` for who has left.
+    """A row of the standings: a player, or partners.
 
-    ``totals`` are those before the first deal and after each, ``None`` while they were not there.
+    ``place`` counts from 1 and is ``None`` for a player who has left; ``word`` is its text.
+    ``totals`` are those before the first deal and after each, ``None`` while the player was absent.
     """
 
     faces: tuple[PictureFace, ...]
@@ -102,9 +104,10 @@ class PictureLine:
 
 @dataclass(frozen=True, slots=True)
 class FinishPicture:
-    """What is drawn, the first of ``lines`` first; all texts are translated.
+    """The content of the picture, the winner first; all texts are translated.
 
-    ``foot`` is the time and place, ``language`` that of the texts. ``crowned``: somebody has won.
+    ``foot`` is the time and place, ``language`` that of the texts. ``crowned`` means that somebody
+    has won.
     """
 
     language: str
@@ -117,25 +120,24 @@ class FinishPicture:
 
 
 def svg(picture: FinishPicture) -> str:
-    """Return the drawing as text."""
-    return drawing.text_of(element(picture))
+    return drawing.to_xml(element(picture))
 
 
 def element(picture: FinishPicture) -> ET.Element:
-    """Return the drawing."""
+    """Return the root element of the picture."""
     root = ET.Element(
         "svg",
         {
             "xmlns": drawing.SVG,
-            "width": drawing.plain(WIDTH),
-            "height": drawing.plain(HEIGHT),
-            "viewBox": f"0 0 {drawing.plain(WIDTH)} {drawing.plain(HEIGHT)}",
+            "width": drawing.format_coordinate(WIDTH),
+            "height": drawing.format_coordinate(HEIGHT),
+            "viewBox": f"0 0 {WIDTH:g} {HEIGHT:g}",
             "font-family": FONTS,
             "xml:lang": picture.language,
             "role": "img",
         },
     )
-    drawing.node(root, "title", picture.heading)
+    drawing.add_element(root, "title", picture.heading)
     _draw_baize(root)
     _centre(root, 78, picture.kicker, size=34, fill=CHALK_2)
     _draw_heading(root, picture.heading)
@@ -148,16 +150,16 @@ def element(picture: FinishPicture) -> ET.Element:
 
 
 def _draw_heading(root: ET.Element, heading: str) -> None:
-    """Write who has won, in two lines where one would have to be cut."""
+    """Draw the heading, in two lines if one would have to be cut."""
     if width(heading) * HEADING * SMALLEST * BOLD <= WIDTH - 2 * MARGIN:
         _centre(root, 184, heading, size=HEADING, fill=CHALK, bold=True)
         return
-    for at, line in enumerate(_halves(heading)):
+    for at, line in enumerate(_split_in_two(heading)):
         _centre(root, 144 + 62 * at, line, size=HEADING * SMALLEST, fill=CHALK, bold=True)
 
 
-def _halves(text: str) -> tuple[str, str]:
-    """Return ``text`` in two, at the space that is nearest to its middle."""
+def _split_in_two(text: str) -> tuple[str, str]:
+    """Split ``text`` at the space nearest to its middle."""
     spaces = [at for at, char in enumerate(text) if char.isspace()] or [len(text) // 2]
     at = min(spaces, key=lambda space: abs(width(text[:space]) - width(text[space:])))
     return text[:at].rstrip(), text[at:].lstrip()
@@ -165,11 +167,13 @@ def _halves(text: str) -> tuple[str, str]:
 
 def _draw_baize(root: ET.Element) -> None:
     definitions = ET.SubElement(root, "defs")
-    glow = drawing.node(definitions, "radialGradient", id="glow", cx="0.5", cy="0.32", r="0.6")
+    glow = drawing.add_element(
+        definitions, "radialGradient", id="glow", cx="0.5", cy="0.32", r="0.6"
+    )
     for offset, opacity in (("0", "0.3"), ("1", "0")):
-        drawing.node(glow, "stop", offset=offset, stop_color="#74e296", stop_opacity=opacity)
-    drawing.node(root, "rect", width=WIDTH, height=HEIGHT, fill=BAIZE)
-    drawing.node(root, "rect", width=WIDTH, height=HEIGHT, fill="url(#glow)")
+        drawing.add_element(glow, "stop", offset=offset, stop_color="#74e296", stop_opacity=opacity)
+    drawing.add_element(root, "rect", width=WIDTH, height=HEIGHT, fill=BAIZE)
+    drawing.add_element(root, "rect", width=WIDTH, height=HEIGHT, fill="url(#glow)")
 
 
 # -------------------------------------------------------------------------------------- podium
@@ -177,7 +181,7 @@ def _draw_baize(root: ET.Element) -> None:
 
 def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
     steps = [(line, place) for line in picture.lines if (place := line.place) in STEPS]
-    # The first of three stands in the middle; where all are level, and else, they are in order.
+    # The winner of three stands in the middle. Ties and other numbers stay in order.
     order = steps
     if len(steps) == len(STEPS) and steps[2][1] > 1:
         order = [steps[1], steps[0], steps[2]]
@@ -197,7 +201,7 @@ def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width
     top, middle = FLOOR - STEPS[place], left + broad / 2
     _block(root, left, top, broad, LAMP if first else BAIZE_2)
     ink = SOOT if first else CHALK
-    total = drawing.number(line.result)
+    total = drawing.format_number(line.result)
     size = 96.0 if first else 72.0
     _text(
         root, middle, top + 36 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
@@ -220,21 +224,21 @@ def _draw_step(  # noqa: PLR0913 - a step has a place, a side and a width
     _tokens(root, line.faces, middle, token_at, large, ON_BAIZE, BAIZE)
     if first and crowned:
         above = f"translate({_xy(middle - 36, token_at - large / 2 - 74)}) scale(3)"
-        drawing.node(root, "path", d=CROWN, transform=above, fill=LAMP)
+        drawing.add_element(root, "path", d=CROWN, transform=above, fill=LAMP)
 
 
 def _block(root: ET.Element, left: float, top: float, broad: float, fill: str) -> None:
     right, corner = left + broad, 26.0
     outline = (
-        f"M{_xy(left, FLOOR + 40)}V{drawing.plain(top + corner)}"
-        f"Q{_xy(left, top)} {_xy(left + corner, top)}H{drawing.plain(right - corner)}"
-        f"Q{_xy(right, top)} {_xy(right, top + corner)}V{drawing.plain(FLOOR + 40)}Z"
+        f"M{_xy(left, FLOOR + 40)}V{drawing.format_coordinate(top + corner)}"
+        f"Q{_xy(left, top)} {_xy(left + corner, top)}H{drawing.format_coordinate(right - corner)}"
+        f"Q{_xy(right, top)} {_xy(right, top + corner)}V{drawing.format_coordinate(FLOOR + 40)}Z"
     )
-    drawing.node(root, "path", d=outline, fill=fill)
+    drawing.add_element(root, "path", d=outline, fill=fill)
 
 
 def _xy(x: float, y: float) -> str:
-    return f"{drawing.plain(x)} {drawing.plain(y)}"
+    return f"{drawing.format_coordinate(x)} {drawing.format_coordinate(y)}"
 
 
 def _tokens(  # noqa: PLR0913, PLR0917 - a token has a place, a size and two colours
@@ -246,7 +250,7 @@ def _tokens(  # noqa: PLR0913, PLR0917 - a token has a place, a size and two col
     colours: Sequence[str],
     letter: str,
 ) -> None:
-    """Draw the tokens of a player or of partners beside each other."""
+    """Draw the tokens of a player or of partners side by side."""
     start = middle - large * (len(faces) - 1) / 2
     for at, face in enumerate(faces):
         _token(root, face, (start + at * large, y), large, colours, letter)
@@ -261,9 +265,9 @@ def _token(  # noqa: PLR0913, PLR0917 - as above
     letter: str,
 ) -> None:
     x, y = at
-    place = f"translate({_xy(x, y)}) scale({drawing.plain(large / SIGN)})"
+    place = f"translate({_xy(x, y)}) scale({drawing.format_coordinate(large / SIGN)})"
     kind = face.kind % len(SIGNS)
-    drawing.node(root, "path", d=SIGNS[kind], transform=place, fill=colours[kind])
+    drawing.add_element(root, "path", d=SIGNS[kind], transform=place, fill=colours[kind])
     size = large * 0.46
     _text(
         root, x, y + size * 0.36, face.letters, room=large * 0.8, size=size, fill=letter, bold=True
@@ -275,7 +279,7 @@ def _token(  # noqa: PLR0913, PLR0917 - as above
 
 def _draw_paper(root: ET.Element, lines: Sequence[PictureLine]) -> None:
     broad, high = WIDTH - 2 * MARGIN + 28, PAPER[1] - PAPER[0]
-    drawing.node(
+    drawing.add_element(
         root, "rect", x=MARGIN - 14, y=PAPER[0], width=broad, height=high, rx=30, fill=SURFACE
     )
     row = min((ROWS[1] - ROWS[0]) / len(lines), HIGHEST_ROW)
@@ -289,7 +293,7 @@ def _draw_paper(root: ET.Element, lines: Sequence[PictureLine]) -> None:
 
 def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> None:
     middle, size = top + high / 2, min(high * 0.5, 42.0)
-    total = drawing.number(line.result)
+    total = drawing.format_number(line.result)
     large = min(high * 0.68, 56.0)
     tokens = large * len(line.faces)
     left, right = MARGIN + 70, SPLIT - 20
@@ -313,33 +317,40 @@ def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> N
 
 
 def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
-    """Draw a line for each, with the sign of whoever it is at its end."""
-    values = [0, *(total for line in lines for total in drawing.known(line.totals))]
+    """Draw a line per player, with the player's token at its end."""
+    values = [0, *(total for line in lines for total in drawing.without_gaps(line.totals))]
     low, high = (min(values), max(values)) if any(values) else (0, 1)
     deals = len(lines[0].totals) - 1
     across = Scale(0, deals, SPLIT + 84, WIDTH - MARGIN - 6 - END * len(lines[0].faces))
     up = Scale(low, high, ROWS[1] - 30, ROWS[0] + 30)
     for tick in drawing.ticks(low, high, 6):
         _rule(root, (across.start, up(tick)), (across.end, up(tick)))
-        told = drawing.number(tick)
+        label_text = drawing.format_number(tick)
         _text(
-            root, across.start - 12, up(tick) + 9, told, room=70, size=25, fill=SOFT, anchor="end"
+            root,
+            across.start - 12,
+            up(tick) + 9,
+            label_text,
+            room=70,
+            size=25,
+            fill=SOFT,
+            anchor="end",
         )
     for line in reversed(lines):
         kind = line.faces[0].kind % len(SIGNS)
         for run in drawing.runs(line.totals, 0):
-            drawing.node(
+            drawing.add_element(
                 root,
                 "path",
-                d=drawing.through((across(deal), up(total)) for deal, total in run),
+                d=drawing.path_through((across(deal), up(total)) for deal, total in run),
                 fill="none",
                 stroke=ON_PAPER[kind],
                 stroke_width=6,
                 stroke_linejoin="round",
                 stroke_linecap="round",
             )
-    wanted = [up(drawing.known(line.totals)[-1]) for line in lines]
-    ends = drawing.apart(wanted, END, ROWS[0] + END / 2, ROWS[1] - END / 2)
+    wanted = [up(drawing.without_gaps(line.totals)[-1]) for line in lines]
+    ends = drawing.spread_apart(wanted, END, ROWS[0] + END / 2, ROWS[1] - END / 2)
     for line, end in zip(lines, ends, strict=True):
         middle = across.end + END * len(line.faces) / 2
         _tokens(root, line.faces, middle, end, END, ON_PAPER, SURFACE)
@@ -349,7 +360,7 @@ def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
 
 
 def _rule(root: ET.Element, start: tuple[float, float], end: tuple[float, float]) -> None:
-    drawing.node(
+    drawing.add_element(
         root, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke=LINE, stroke_width=2
     )
 
@@ -373,12 +384,12 @@ def _text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
     bold: bool = False,
     anchor: str = "middle",
 ) -> None:
-    """Write ``text`` on the line at ``y``: smaller where it is long, and cut where longer still."""
+    """Draw ``text`` on the baseline ``y``. A long text is made smaller, and then cut."""
     if not text:
         return
     broad = BOLD if bold else 1.0
     fitting = max(min(size, room / max(width(clean(text)) * broad, 0.1)), size * SMALLEST)
-    drawing.node(
+    drawing.add_element(
         root,
         "text",
         isolated(shortened(text, room / fitting / broad)),

@@ -1,8 +1,8 @@
-"""The fonts of the machine: which families there are, and in which of them a text is drawn.
+"""Fonts installed on the machine, and the families needed to draw a text.
 
-resvg is never asked for "serif" or another generic family: it would look for the one that the
-machine's settings wish for, and draw nothing where that is not installed. So every text names a
-family that was found, and resvg is given the files of those families and no others.
+resvg is never given a generic family such as "serif": it would look for the one in the machine's
+settings and draw nothing if that one is not installed. So every text names a family that was found,
+and resvg loads the files of those families only.
 """
 
 import os
@@ -28,28 +28,28 @@ PREFERRED = (
     "Noto Serif JP",
     "Noto Serif",
 )
-"""Sans-serif as on phones, and one font for both languages before two; then any other."""
+"""Sans-serif fonts as on phones, those for both languages first. Others come after these."""
 
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
-COLLECTION = b"ttcf"  # a file with these first bytes has several fonts in it
-FAMILY_NAMES = (16, 1)  # in a font's table of names: of the whole family, or else of the font
-UNKNOWN = "\U0010ffff"  # no font will ever have it
+COLLECTION = b"ttcf"  # the first bytes of a file with several fonts
+FAMILY_NAMES = (16, 1)  # ids in a font's name table: of the typographic family, or else of the font
+MISSING_CHARACTER = "\U0010ffff"  # no font has it
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Fonts of one name, light and bold, and the files they are in."""
+    """A font family, and the files that contain it."""
 
     name: str
     files: tuple[str, ...]
 
     def has(self, char: str) -> bool:
-        """Tell whether ``char`` looks different from one that no font has, and from nothing."""
-        return _sample(char, self) not in {_sample(UNKNOWN, self), _sample("", self)}
+        """Return whether the family has a glyph for ``char`` that leaves ink."""
+        return _sample(char, self) not in {_sample(MISSING_CHARACTER, self), _sample("", self)}
 
 
-def folders() -> tuple[Path, ...]:
-    """Return the folders in which systems like this keep fonts, its own and its user's."""
+def font_folders() -> tuple[Path, ...]:
+    """Return the folders of the system's and the user's fonts on common systems."""
     home = Path(os.environ.get("HOME", "/"))
     shared = os.environ.get("XDG_DATA_DIRS", "").split(os.pathsep)
     return (
@@ -64,10 +64,10 @@ def folders() -> tuple[Path, ...]:
     )
 
 
-def installed(places: Iterable[Path]) -> tuple[Family, ...]:
-    """Return the families in the folders ``places`` and below, the preferred ones first."""
+def installed_families(folders: Iterable[Path]) -> tuple[Family, ...]:
+    """Return the families in ``folders`` and below, the preferred ones first."""
     files: dict[str, dict[str, None]] = {}
-    for path in sorted(set(_font_files(places))):
+    for path in sorted(set(_font_files(folders))):
         for name in _families_in(str(path), path.stat().st_mtime_ns):
             files.setdefault(name, {})[str(path)] = None
     return tuple(Family(name, tuple(files[name])) for name in sorted(files, key=_preference))
@@ -77,38 +77,39 @@ def _preference(name: str) -> tuple[int, str]:
     return (PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), name)
 
 
-def _font_files(places: Iterable[Path]) -> Iterator[Path]:
-    for place in places:
+def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
+    for place in folders:
         for folder, _, names in os.walk(place, followlinks=True):
             paths = (Path(folder, name) for name in names if name.lower().endswith(ENDINGS))
             yield from (path for path in paths if path.is_file())
 
 
 @lru_cache(maxsize=10_000)
-def _families_in(path: str, _changed: int) -> tuple[str, ...]:
-    """Return the names of the families in a file; none if it is no font or broken."""
-    from fontTools.ttLib import TTCollection, TTFont  # noqa: PLC0415 - an extra, as resvg is
+def _families_in(path: str, _mtime_ns: int) -> tuple[str, ...]:
+    """Return the names of the families in a font file; none if the file is broken."""
+    from fontTools.ttLib import TTCollection, TTFont  # noqa: PLC0415 - an optional dependency, like resvg
 
     try:
         with Path(path).open("rb") as file:
             many = file.read(len(COLLECTION)) == COLLECTION
             file.seek(0)
             fonts = TTCollection(file, lazy=True).fonts if many else [TTFont(file, lazy=True)]
-            names = [_name_of(font["name"]) for font in fonts]
-    except Exception:  # noqa: BLE001 - whatever is broken in a font, it is not used
+            names = [_family_name(font["name"]) for font in fonts]
+    except Exception:  # noqa: BLE001 - a broken font is not used, whatever is wrong with it
         return ()
     return tuple(dict.fromkeys(filter(None, names)))
 
 
-def _name_of(names: object) -> str:
+def _family_name(names: object) -> str:
     found = (names.getDebugName(which) for which in FAMILY_NAMES)  # type: ignore[attr-defined]
     return next(filter(None, found), "")
 
 
-def best_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
+def families_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
     """Return the first of ``families`` that has all of ``text``.
 
-    Else the one that has most of it, and those that have the rest. There is at least one family.
+    If there is none, return the one that has most of it, followed by families that have the rest.
+    ``families`` must not be empty.
     """
     for family in families:
         if all(map(family.has, text)):
@@ -119,9 +120,9 @@ def best_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
     return tuple(dict.fromkeys((most, *others)))
 
 
-def raster(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
-    """Return the SVG ``drawn`` as PNG, ``pixels`` wide, with the fonts of ``families`` alone."""
-    import resvg_py  # noqa: PLC0415 - an extra: only who draws needs it
+def rasterise(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
+    """Return the SVG ``drawn`` as PNG, ``pixels`` wide, with the fonts of ``families`` only."""
+    import resvg_py  # noqa: PLC0415 - an optional dependency
 
     files = list(dict.fromkeys(file for family in families for file in family.files))
     return bytes(
@@ -131,8 +132,8 @@ def raster(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
     )
 
 
-def named(families: Iterable[Family]) -> str:
-    """Return ``families`` as the value of a font-family."""
+def font_family_value(families: Iterable[Family]) -> str:
+    """Return ``families`` as the value of a ``font-family`` attribute."""
     return ", ".join(_quoted(family.name) for family in families)
 
 
@@ -143,5 +144,7 @@ def _quoted(name: str) -> str:
 @lru_cache(maxsize=10_000)
 def _sample(char: str, family: Family) -> bytes:
     root = ET.Element("svg", {"xmlns": SVG, "width": "40", "height": "40"})
-    drawing.node(root, "text", char, x=4, y=30, font_size=24, font_family=named([family]))
-    return raster(drawing.text_of(root), [family], 40)
+    drawing.add_element(
+        root, "text", char, x=4, y=30, font_size=24, font_family=font_family_value([family])
+    )
+    return rasterise(drawing.to_xml(root), [family], 40)

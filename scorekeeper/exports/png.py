@@ -1,7 +1,7 @@
-"""A drawing as PNG, with the fonts of the machine.
+"""Rasteriser of pictures: SVG to PNG, with the fonts installed on the machine.
 
-resvg rasterises the SVG. It is an extra: ``pip install 'scorekeeper-cards[pictures]'``. The letters
-come from the fonts of the machine (``fonts.py``); a Japanese one is Debian's ``fonts-noto-cjk``.
+It needs resvg: ``pip install 'scorekeeper-cards[pictures]'``. The letters come from the machine's
+fonts (``fonts.py``). Debian's ``fonts-noto-cjk`` is a Japanese one.
 """
 
 import importlib.util
@@ -16,11 +16,11 @@ from scorekeeper.exports.fonts import Family
 from scorekeeper.text_width import clusters
 
 SYMBOLS = ("So", "Sk", "Cn", "Co")
-STAND_IN = "?"
+PLACEHOLDER = "?"
 
 
-class NoFont(Exception):  # noqa: N818 - it says what there is none of
-    """No font has ``characters``; or there is no font at all, and ``characters`` is empty."""
+class NoFont(Exception):  # noqa: N818 - the name says it without "Error"
+    """No font has ``characters``. If ``characters`` is empty, there is no font at all."""
 
     def __init__(self, characters: str = "") -> None:
         self.characters = characters
@@ -28,43 +28,42 @@ class NoFont(Exception):  # noqa: N818 - it says what there is none of
 
 
 def can_draw() -> bool:
-    """Return whether the extra is installed: the rasteriser, and the reader of fonts."""
+    """Return whether the optional rasteriser and font reader are installed."""
     return all(importlib.util.find_spec(package) for package in ("resvg_py", "fontTools"))
 
 
-def is_drawable(drawn: ET.Element, places: Iterable[Path] | None = None) -> bool:
+def is_drawable(drawn: ET.Element, folders: Iterable[Path] | None = None) -> bool:
     """Return whether the fonts have all letters of ``drawn``."""
     try:
-        set_fonts(drawn, places)
+        assign_fonts(drawn, folders)
     except NoFont:
         return False
     return True
 
 
-def png(drawn: ET.Element, places: Iterable[Path] | None = None) -> bytes:
-    """Return ``drawn`` as PNG, a pixel for each of its units.
+def png(drawn: ET.Element, folders: Iterable[Path] | None = None) -> bytes:
+    """Return ``drawn`` as PNG, one pixel per unit.
 
-    The fonts are looked for in the folders ``places``, by default in those of the machine. An emoji
-    that none of them has is left out. Raises ``NoFont`` if a letter is in none: a name is drawn
-    whole or not at all.
+    Fonts are looked for in ``folders``, by default in those of the machine. An emoji that no font
+    has is left out. Raise ``NoFont`` if a letter is missing, because a name must not be incomplete.
     """
-    families = set_fonts(drawn, places)
-    return fonts.raster(drawing.text_of(drawn), families, round(float(drawn.attrib["width"])))
+    families = assign_fonts(drawn, folders)
+    return fonts.rasterise(drawing.to_xml(drawn), families, round(float(drawn.attrib["width"])))
 
 
-def set_fonts(drawn: ET.Element, places: Iterable[Path] | None = None) -> tuple[Family, ...]:
-    """Name in each text of ``drawn`` its fonts, and return all of them. Raises ``NoFont``."""
-    families = fonts.installed(fonts.folders() if places is None else places)
+def assign_fonts(drawn: ET.Element, folders: Iterable[Path] | None = None) -> tuple[Family, ...]:
+    """Set the font families of each text in ``drawn``, and return all of them. Raise ``NoFont``."""
+    families = fonts.installed_families(fonts.font_folders() if folders is None else folders)
     if not families:
         raise NoFont
     texts = [element for element in drawn.iter("text") if element.text]
-    _leave_out(_missing(texts, families), texts)
-    whole = fonts.best_for(_letters(texts), families)
+    _drop_emoji(_missing(texts, families), texts)
+    whole = fonts.families_for(_letters(texts), families)
     used = dict.fromkeys(whole)
     for element in texts:
-        # What most of the picture is in, if that has it: one hand wrote the picture.
-        best = fonts.best_for(_letters([element]), (*whole, *families))
-        element.set("font-family", fonts.named(best))
+        # Prefer the main font of the picture, so that it looks uniform.
+        best = fonts.families_for(_letters([element]), (*whole, *families))
+        element.set("font-family", fonts.font_family_value(best))
         used.update(dict.fromkeys(best))
     return tuple(used)
 
@@ -77,17 +76,17 @@ def _missing(texts: Iterable[ET.Element], families: Iterable[Family]) -> frozens
 
 
 def _letters(texts: Iterable[ET.Element]) -> str:
-    """Return each character of ``texts`` that leaves ink, once."""
+    """Return the distinct visible characters of ``texts``, sorted."""
     every = {char for element in texts for char in element.text or ""}
-    return "".join(sorted(filter(_leaves_ink, every)))
+    return "".join(sorted(filter(_is_visible, every)))
 
 
-def _leaves_ink(char: str) -> bool:
+def _is_visible(char: str) -> bool:
     return unicodedata.category(char) not in {"Zs", "Cf", "Mn", "Me"}
 
 
-def _leave_out(missing: frozenset[str], texts: Iterable[ET.Element]) -> None:
-    """Remove the emoji that no font has; a letter may not be left out."""
+def _drop_emoji(missing: frozenset[str], texts: Iterable[ET.Element]) -> None:
+    """Remove the emoji in ``missing`` from ``texts``. Raise ``NoFont`` if letters are missing."""
     letters = sorted(char for char in missing if unicodedata.category(char) not in SYMBOLS)
     if letters:
         raise NoFont("".join(letters))
@@ -97,4 +96,4 @@ def _leave_out(missing: frozenset[str], texts: Iterable[ET.Element]) -> None:
 
 def _without(text: str, missing: frozenset[str]) -> str:
     kept = [cluster for cluster in clusters(text) if missing.isdisjoint(cluster)]
-    return "".join(kept).strip() or STAND_IN
+    return "".join(kept).strip() or PLACEHOLDER

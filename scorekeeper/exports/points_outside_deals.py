@@ -1,6 +1,6 @@
-"""Points outside deals: adjustments, and the points with which somebody joins.
+"""Points outside deals: adjustments, and the points with which a player joins.
 
-With them the points of every player, or side, add up to the total.
+With them, the points of each player or side add up to the total.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,10 +14,10 @@ ADJUSTMENT, START = "adjustment", "start"
 
 
 class OutsideDeals(NamedTuple):
-    """Points given or taken after deal number ``after``, 0 before the first.
+    """Points given or taken after deal number ``after`` (0: before the first deal).
 
-    ``points`` and ``totals`` are those of each column of the sheet. ``table`` is where the sides
-    of a game of partners sat.
+    ``points`` and ``totals`` are by column of the sheet. ``table`` has the seating of the sides in
+    a game of partners.
     """
 
     kind: str
@@ -29,7 +29,10 @@ class OutsideDeals(NamedTuple):
 
 
 def points_outside_deals(match: Match) -> dict[int, list[OutsideDeals]]:
-    """Return the points by the row of the sheet that they precede, the last ones by its end."""
+    """Return the points by the index of the sheet row that follows them.
+
+    The points after the last row have the index past the last.
+    """
     if not match.changes:
         return {}
     sheet = match.sheet
@@ -40,27 +43,30 @@ def points_outside_deals(match: Match) -> dict[int, list[OutsideDeals]]:
         due = [one for one in given if one.before <= number]
         given = given[len(due) :]
         found[at] = [
-            *_between(last, totals, _less(row.totals, row.settlement.points), due, row.deal.table)
+            *_points_between(
+                last, totals, _difference(row.totals, row.settlement.points), due, row.deal.table
+            )
         ]
         totals, last = row.totals, number
-    found[len(sheet.rows)] = [*_between(last, totals, sheet.totals, given, match.table)]
+    found[len(sheet.rows)] = [*_points_between(last, totals, sheet.totals, given, match.table)]
     return found
 
 
-def _between(
+def _points_between(
     after: int,
     before: Sequence[int],
     then: Sequence[int],
     given: Sequence[AppliedAdjustment],
     table: Table[Any],
 ) -> Iterator[OutsideDeals]:
-    """Yield what has led from the totals ``before`` to those ``then``.
+    """Yield the changes from the totals ``before`` to the totals ``then``.
 
-    What was not ``given`` is the start of somebody who came, or came back.
+    ``given`` are the adjustments. The remaining difference is the start of a player who joined or
+    returned.
     """
-    starts = _less(then, before)
+    starts = _difference(then, before)
     for one in given:
-        starts = _less(starts, one.points)
+        starts = _difference(starts, one.points)
     totals = tuple(before)
     for kind, points, reason in (
         (START, starts, ""),
@@ -71,5 +77,5 @@ def _between(
             yield OutsideDeals(kind, after, points, totals, reason, table)
 
 
-def _less(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+def _difference(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
     return tuple(total - by for total, by in zip(totals, points, strict=True))

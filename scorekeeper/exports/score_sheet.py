@@ -1,6 +1,6 @@
-"""The score sheet as on paper, on a page of a workbook: facts | points | total for each player.
+"""Worksheet that looks like the paper score sheet: facts, points and total per player.
 
-Below it the places, what the game says of the end, and a chart of the running totals.
+Below the deals are the places, the game's closing notes and a chart of the running totals.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,13 @@ from xlsxwriter.format import Format
 from scorekeeper.exports.points_outside_deals import ADJUSTMENT, START, points_outside_deals
 from scorekeeper.exports.tidy import Cell
 from scorekeeper.exports.units import row_names, unit_names
-from scorekeeper.exports.xlsx import Book, Page, width_of
+from scorekeeper.exports.xlsx import SheetWriter, WorkbookWriter, display_width
 from scorekeeper.match.model import Match
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import Message, say
 
 FIRST = 3
-"""The column of the first player, after the deal, its cards and its dealer."""
+"""The first player's column, after the deal's number, cards and dealer."""
 
 PER_UNIT = 3
 MARK, POINTS, TOTAL = range(PER_UNIT)
@@ -26,30 +26,30 @@ WIDEST_MARK = 30
 NUMBER_WIDTH = 7
 NOTES_WIDTH = 30
 WIDE = 4
-"""More players than this need the paper on its side."""
+"""With more players than this, the paper is in landscape format."""
 
 SIGNED = "+0;-0;0"
 RED = "#AD1F1A"
-"""As on the pages: for what counts against a player, whose sign says so as well."""
+"""The colour of penalties, as on the pages. The sign shows them, too."""
 
 CHART_SIZE = {"width": 760, "height": 340}
-NOTHING: Mapping[int, int] = MappingProxyType({})
+NO_POINTS: Mapping[int, int] = MappingProxyType({})
 NOTHING_PLAYED = say("Ended before the first deal.")
 
 
-def add_score_sheet(book: Book, name: str, match: Match, rules: str = "") -> None:
-    """Add the score sheet of ``match`` on a page called ``name``; ``rules``: its house rules'."""
-    _ScoreSheet(book, book.add_page(name), match, rules).write()
+def add_score_sheet(book: WorkbookWriter, name: str, match: Match, rules: str = "") -> None:
+    """Add a sheet ``name`` with the score sheet of ``match``; ``rules`` names its house rules."""
+    _ScoreSheet(book, book.add_sheet(name), match, rules).write()
 
 
 class _ScoreSheet:
-    def __init__(self, book: Book, page: Page, match: Match, rules: str) -> None:
+    def __init__(self, book: WorkbookWriter, page: SheetWriter, match: Match, rules: str) -> None:
         self.book = book
         self.rules = rules
         self.page = page
         self.match = match
         self.heads = unit_names(match, book.speak)
-        self.shapes = _Shapes(book)
+        self.formats = _Formats(book)
         self.outside_deals = points_outside_deals(match)
         self.notes_at = FIRST + PER_UNIT * len(self.heads)
 
@@ -72,7 +72,7 @@ class _ScoreSheet:
             self._draw(heads_at, last)
 
     def _mark(self, row: Row[Any, Any, Any], unit: int) -> str:
-        """Return the facts of a deal for a column; nothing for who was not there."""
+        """Return the facts of a deal for a column; "" if the player was absent."""
         if row.unit_of(unit) is None and not self.match.was_there(row, unit):
             return ""
         return self.book.speak(row.settlement.marks[unit], row_names(self.match, row))
@@ -81,17 +81,19 @@ class _ScoreSheet:
         rows = self.match.sheet.rows
         self.page.set_widths([11, 7, 14])
         for unit, head in enumerate(self.heads):
-            widest = max((width_of(self._mark(row, unit)) for row in rows), default=0)
-            mark_width = min(WIDEST_MARK, max(widest, width_of(head) - 2 * NUMBER_WIDTH, 6)) + 2
+            widest = max((display_width(self._mark(row, unit)) for row in rows), default=0)
+            mark_width = (
+                min(WIDEST_MARK, max(widest, display_width(head) - 2 * NUMBER_WIDTH, 6)) + 2
+            )
             widths = [mark_width, NUMBER_WIDTH, NUMBER_WIDTH + 2]
             self.page.set_widths(widths, FIRST + PER_UNIT * unit)
         self.page.set_widths([NOTES_WIDTH], self.notes_at)
         self.page.print_on_a4(wide=len(self.heads) > WIDE)
 
     def _write_top(self) -> None:
-        details, shapes = self.match.details, self.shapes
+        details, formats = self.match.details, self.formats
         self.page.add(
-            [self.book.say(self.match.game.title(self.match.table.options))], shapes.title
+            [self.book.say(self.match.game.title(self.match.table.options))], formats.title
         )
         self.page.add([details.played_on])
         if self.rules:
@@ -102,20 +104,20 @@ class _ScoreSheet:
         self.page.skip()
 
     def _write_heads(self) -> int:
-        """Write two rows of heads and return the number of the first."""
+        """Write the two header rows and return the number of the first."""
         page, heads_at = self.page, self.page.row
         for unit, head in enumerate(self.heads):
             first = FIRST + PER_UNIT * unit
-            page.put(first, head, self.shapes.name)
+            page.put(first, head, self.formats.name)
             for column in (first + POINTS, first + TOTAL):
-                page.put(column, None, self.shapes.name)
+                page.put(column, None, self.formats.name)
         page.skip()
         labels = [say("Deal"), say("Cards"), say("Dealer")]
         labels += [say("Details"), say("Score"), say("Total")] * len(self.heads)
         for column, label in enumerate((*labels, say("Note"))):
             centred = FIRST <= column < self.notes_at
-            shape = self.shapes.centred_label if centred else self.shapes.label
-            page.put(column, self.book.say(label), shape)
+            cell_format = self.formats.centred_label if centred else self.formats.label
+            page.put(column, self.book.say(label), cell_format)
         page.skip()
         page.sheet.freeze_panes(page.row, 1)
         page.sheet.repeat_rows(heads_at, page.row - 1)
@@ -123,8 +125,8 @@ class _ScoreSheet:
 
     def _write_deal(self, row: Row[Any, Any, Any]) -> None:
         page, plan, settlement = self.page, row.deal.plan, row.settlement
-        page.put(0, plan.number, self.shapes.count)
-        page.put(1, plan.cards or None, self.shapes.count)
+        page.put(0, plan.number, self.formats.count)
+        page.put(1, plan.cards or None, self.formats.count)
         page.put(2, self.match.seated_at(row.deal.table)[plan.dealer])
         for unit in range(len(row.totals)):
             self._write_cells(row, unit)
@@ -135,7 +137,7 @@ class _ScoreSheet:
         page.skip()
 
     def _write_cells(self, row: Row[Any, Any, Any], unit: int) -> None:
-        """Write mark, points and total of a column; whoever sits out has no points."""
+        """Write mark, points and total of a column; a player who sits out has no points."""
         page, first, at = self.page, FIRST + PER_UNIT * unit, row.unit_of(unit)
         deals = at == row.deal.plan.dealer and not self.match.game.partners
         points = None if at is None else row.settlement.points[unit]
@@ -144,13 +146,13 @@ class _ScoreSheet:
         page.put(
             first + MARK,
             self._mark(row, unit) or None,
-            self.shapes.dealer if deals else self.shapes.mark,
+            self.formats.dealer if deals else self.formats.mark,
         )
-        page.put(first + POINTS, points, self.shapes.penalty if against else self.shapes.points)
-        page.put(first + TOTAL, total, self.shapes.total)
+        page.put(first + POINTS, points, self.formats.penalty if against else self.formats.points)
+        page.put(first + TOTAL, total, self.formats.total)
 
     def _write_changes_before(self, number: int) -> None:
-        """Write what changed before deal ``number``: rules, misdeals."""
+        """Write the changes of house rules and the misdeals before deal ``number``."""
         if any(rules.first == number for rules in self.match.changes.rules):
             self._write_line(say("House rules changed"))
         for misdeal in self.match.log_state.misdeals:
@@ -158,7 +160,7 @@ class _ScoreSheet:
                 self._write_line(say("Misdeal"), reason=misdeal.reason)
 
     def _write_points_before(self, at: int, number: int) -> None:
-        """Write the points that are of no deal, between the row before ``at`` and its own."""
+        """Write the points outside deals between the previous row and row ``at``."""
         outside = self.outside_deals.get(at, ())
         starts = {
             player: one.start
@@ -168,50 +170,54 @@ class _ScoreSheet:
         joined: dict[int, int] = {}
         for one in outside:
             if one.kind == START:
-                joined = _moved(one.points)
+                joined = _nonzero(one.points)
                 starts |= {unit: one.totals[unit] for unit in joined}
         if starts:
             self._write_line(say("Joins with"), joined, totals=starts)
         for one in outside:
             if one.kind == ADJUSTMENT:
-                self._write_line(say("Adjustment"), _moved(one.points), one.reason)
+                self._write_line(say("Adjustment"), _nonzero(one.points), one.reason)
 
     def _write_line(
         self,
         label: Message,
-        points: Mapping[int, int] = NOTHING,
+        points: Mapping[int, int] = NO_POINTS,
         reason: str = "",
-        totals: Mapping[int, int] = NOTHING,
+        totals: Mapping[int, int] = NO_POINTS,
     ) -> None:
         self.page.put(0, self.book.say(label))
         for unit in range(len(self.heads)):
             first = FIRST + PER_UNIT * unit
-            self.page.put(first + MARK, None, self.shapes.mark)
-            self.page.put(first + POINTS, points.get(unit), self.shapes.points)
-            self.page.put(first + TOTAL, totals.get(unit), self.shapes.total)
+            self.page.put(first + MARK, None, self.formats.mark)
+            self.page.put(first + POINTS, points.get(unit), self.formats.points)
+            self.page.put(first + TOTAL, totals.get(unit), self.formats.total)
         self.page.put(self.notes_at, reason or None)
         self.page.skip()
 
     def _write_totals(self) -> None:
         sheet = self.match.sheet
         place = say("Final place") if self.match.finished else say("Place so far")
-        self._write_sums(say("Total"), sheet.totals, self.shapes.sum_label, self.shapes.sum)
+        self._write_sums(say("Total"), sheet.totals, self.formats.sum_label, self.formats.sum)
         if sheet.result_name:
             self._write_sums(
-                sheet.result_name, sheet.result, self.shapes.place_label, self.shapes.place
+                sheet.result_name, sheet.result, self.formats.place_label, self.formats.place
             )
         if sheet.rows:
-            self._write_sums(place, sheet.places, self.shapes.place_label, self.shapes.place)
+            self._write_sums(place, sheet.places, self.formats.place_label, self.formats.place)
 
     def _write_sums(
-        self, label: Message, numbers: Sequence[int | None], label_shape: Format, shape: Format
+        self,
+        label: Message,
+        numbers: Sequence[int | None],
+        label_format: Format,
+        cell_format: Format,
     ) -> None:
         cells: list[Cell] = [None] * self.notes_at
         for unit, number in enumerate(numbers):
             cells[FIRST + PER_UNIT * unit + TOTAL] = number
-        self.page.put(0, self.book.say(label), label_shape)
+        self.page.put(0, self.book.say(label), label_format)
         for column, cell in enumerate(cells[1:], start=1):
-            self.page.put(column, cell, shape)
+            self.page.put(column, cell, cell_format)
         self.page.skip()
 
     def _write_closing(self) -> None:
@@ -223,14 +229,14 @@ class _ScoreSheet:
                 self.page.add([self.book.speak(note, self.match.seated)])
 
     def _draw(self, heads_at: int, last: int) -> None:
-        """Draw the running totals as a chart, deal by deal."""
+        """Add a chart of the running totals."""
         chart = self.book.workbook.add_chart({"type": "line"})
         name, first = self.page.sheet.get_name(), heads_at + 2
         for unit in range(len(self.heads)):
             column = FIRST + PER_UNIT * unit
             chart.add_series(
                 {
-                    # By its place: a name that looks like a formula would be taken for one.
+                    # Refer to the cell: Excel would take a name such as "=A1" for a formula.
                     "name": [name, heads_at, column],
                     "categories": [name, first, 0, last, 0],
                     "values": [name, first, column + TOTAL, last, column + TOTAL],
@@ -238,7 +244,7 @@ class _ScoreSheet:
                 }
             )
         if self.match.changes:
-            # Between two deals stand lines without a total for everybody.
+            # Rows between two deals have no total for some players.
             chart.show_blanks_as("span")
         chart.set_title({"name": self.book.say(say("Running totals"))})
         chart.set_x_axis({"name": self.book.say(say("Deal")), "label_position": "low"})
@@ -248,14 +254,14 @@ class _ScoreSheet:
         self.page.sheet.insert_chart(self.page.row, 0, chart)
 
 
-def _moved(points: Sequence[int]) -> dict[int, int]:
+def _nonzero(points: Sequence[int]) -> dict[int, int]:
     return {unit: by for unit, by in enumerate(points) if by}
 
 
-class _Shapes:
-    """How the cells of a score sheet look."""
+class _Formats:
+    """The cell formats of a score sheet."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: WorkbookWriter) -> None:
         self.title = book.add_format(bold=True, font_size=16)
         self.name = book.add_format(bold=True, align="center_across", left=1, right=1)
         self.label = book.add_format(italic=True, bottom=1)

@@ -1,9 +1,9 @@
-"""The table of a season as CSV, with the same marks and care as in ``csv``."""
+"""CSV export of a season's table, in the same dialect as ``csv``."""
 
 from collections.abc import Mapping, Sequence
 from typing import IO
 
-from scorekeeper.exports.csv import defused, write_rows
+from scorekeeper.exports.csv import escape_formula, write_rows
 from scorekeeper.match.season import Standing
 
 COLUMNS = ("rank", "player", "matches", "counted", "wins", "points")
@@ -11,8 +11,8 @@ DECIMALS = 2
 
 
 def write_season_csv(file: IO[bytes], lines: Sequence[Standing], names: Mapping[str, str]) -> None:
-    """Write the table into ``file``; ``names`` are those of the players, by id."""
-    write_rows(file, [COLUMNS, *(_row(one, defused(names[one.player_id])) for one in lines)])
+    """Write the table into ``file``; ``names`` has the players' names by id."""
+    write_rows(file, [COLUMNS, *(_row(one, escape_formula(names[one.player_id])) for one in lines)])
 
 
 def _row(one: Standing, name: str) -> tuple[str | float, ...]:

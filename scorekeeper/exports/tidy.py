@@ -1,11 +1,11 @@
-"""The tidy table: a row for each deal and player of it, the same columns whatever the game.
+"""Tidy table: one row per deal and player, with the same columns for every game.
 
-``seat`` is that of the deal. Points that are of no deal have rows of their own: ``kind`` is
-``adjustment``, or ``start`` for the points with which somebody joins, ``deal`` the number of the
-deal that they follow, and ``deal_note`` the reason. Whoever left has neither a final rank nor a
-result. Players of one side each have the side's points and totals. ``rules`` is what the club calls
-the house rules of the match, where they have a name. ``result`` is what a finished match came to:
-the total, or what else the game is settled by. A match without a deal has no row.
+``seat`` is the player's seat in that deal. Points outside deals have rows of their own: ``kind`` is
+``adjustment``, or ``start`` for the points with which a player joins; ``deal`` is the number of the
+deal before them, and ``deal_note`` the reason. A player who left has neither ``final_rank`` nor
+``result``. Both players of a side have the side's points and totals. ``rules`` is the group's name
+for the match's house rules, if they have one. ``result`` is the final total, or the game's own
+result if it settles the match otherwise. A match without deals has no rows.
 """
 
 import re
@@ -45,15 +45,15 @@ COLUMNS = (
     "kind",
 )
 
-OF_A_DEAL = "deal"
+DEAL_POINTS = "deal"
 """The ``kind`` of the points of a deal."""
 
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-"""What no file of ours holds: it would end a text early, or make the file unreadable."""
+"""Characters that are removed because they would end a text early or make a file unreadable."""
 
 
 def clean(text: str) -> str:
-    """``text`` without control characters, every line break a line feed."""
+    """Return ``text`` without control characters, with a line feed for every line break."""
     if text.isprintable():
         return text
     return CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -64,8 +64,8 @@ def tidy_rows(
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield the rows of ``match``, in the order of ``COLUMNS``.
 
-    ``number`` counts the matches of the file; ``rules`` is the name of the match's house rules.
-    ``text`` makes a cell of what people wrote.
+    ``number`` is the match's number in the file; ``rules`` is the name of its house rules. ``text``
+    makes cells of texts that people wrote.
     """
     sheet, partners, details = match.sheet, match.game.partners, match.details
     names = [text(name) for name in match.names]
@@ -78,7 +78,7 @@ def tidy_rows(
     def rows_outside_deals(at: int) -> Iterator[tuple[Cell, ...]]:
         for one in outside.get(at, ()):
             deal = (*about, one.after, None, None)
-            for column, player in _whose(match, one):
+            for column, player in _affected_columns(match, one):
                 who = (None, names[player], column if partners else None)
                 score = ("", one.points[column], one.totals[column], None)
                 final, result = results.get(player, (None, None))
@@ -101,12 +101,12 @@ def tidy_rows(
             who = (seat, names[player], side, facts[seat])
             score = (points[column], totals[column], ranks[column])
             final, result = results.get(player, (None, None))
-            yield *deal, *who, *score, final, *end, result, rules, OF_A_DEAL
+            yield *deal, *who, *score, final, *end, result, rules, DEAL_POINTS
     yield from rows_outside_deals(len(sheet.rows))
 
 
-def _whose(match: Match, one: OutsideDeals) -> Iterator[tuple[int, int]]:
-    """Yield the columns whose points moved, each with its players."""
+def _affected_columns(match: Match, one: OutsideDeals) -> Iterator[tuple[int, int]]:
+    """Yield the columns whose points changed, with each of their players."""
     for column, by in enumerate(one.points):
         if not by:
             continue

@@ -1,10 +1,10 @@
-"""Matches as an Excel workbook, in the reader's language.
+"""Excel export of matches, in the reader's language.
 
-One match: its score sheet as on paper with a chart, and its tidy table. Many: a list of them, one
-tidy table, and the score sheets of the newest; written row by row, so that a club of any size fits
-into little memory.
+A workbook of one match has its score sheet with a chart, and its tidy table. A workbook of many has
+a list of them, one tidy table and the score sheets of the newest. It is written row by row, so that
+it needs little memory for a group of any size.
 
-Every text is written as text: nothing people wrote is run as a formula or opened as a link.
+All texts are written as text. Nothing that people wrote is run as a formula or opened as a link.
 """
 
 from collections import deque
@@ -15,22 +15,22 @@ from typing import IO
 from scorekeeper.exports.score_sheet import add_score_sheet
 from scorekeeper.exports.tidy import COLUMNS, tidy_rows
 from scorekeeper.exports.units import Speak, unit_names
-from scorekeeper.exports.xlsx import MOST_ROWS, Book, Page
+from scorekeeper.exports.xlsx import MOST_ROWS, SheetWriter, WorkbookWriter
 from scorekeeper.match.house_rules import nameless
 from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import say, say_n
 
 MOST_SCORE_SHEETS = 50
-"""More sheets than this nobody finds his way through."""
+"""More sheets would make the workbook hard to navigate."""
 
 TABLE_STYLE = "Table Style Light 1"
 WIDTHS = {"match_id": 25, "entry": 40, "player": 16, "dealer": 16, "place": 16, "date": 11}
-"""Of the tidy table's columns, in characters; the others are as wide as their heads."""
+"""Column widths of the tidy table, in characters; other columns are as wide as their heads."""
 
 
 def match_workbook(file: IO[bytes], match: Match, speak: Speak, rules: str = "") -> None:
-    """Write the workbook of one match into ``file``; ``rules`` is the name of its house rules."""
-    with Book(file, speak) as book:
+    """Write the workbook of one match into ``file``; ``rules`` names its house rules."""
+    with WorkbookWriter(file, speak) as book:
         add_score_sheet(book, book.say(say("Score sheet")), match, rules)
         page = _tidy_page(book, book.say(say("Deals")))
         for row in tidy_rows(match, 1, rules):
@@ -41,7 +41,7 @@ def match_workbook(file: IO[bytes], match: Match, speak: Speak, rules: str = "")
             page.sheet.add_table(0, 0, page.row - 1, len(COLUMNS) - 1, options)
 
 
-def club_workbook(  # noqa: PLR0913 - the last two are for tests alone
+def club_workbook(  # noqa: PLR0913 - the last two are for tests only
     file: IO[bytes],
     matches: Iterable[Match],
     speak: Speak,
@@ -52,13 +52,13 @@ def club_workbook(  # noqa: PLR0913 - the last two are for tests alone
 ) -> None:
     """Write the workbook of ``matches``, oldest first, into ``file``.
 
-    ``rules_of`` tells what the club calls the house rules of a match. The tidy table goes on on a
-    further sheet after ``most_rows``.
+    ``rules_of`` returns the group's name for the house rules of a match. After ``most_rows`` rows,
+    the tidy table continues on another sheet.
     """
     newest: deque[tuple[int, Match]] = deque(maxlen=most_score_sheets)
-    with TemporaryDirectory() as folder, Book(file, speak, rows_in=folder) as book:
-        index = _Index(book, most_score_sheets)
-        deals = _Deals(book, most_rows)
+    with TemporaryDirectory() as folder, WorkbookWriter(file, speak, rows_in=folder) as book:
+        index = _MatchListSheet(book, most_score_sheets)
+        deals = _DealSheets(book, most_rows)
         for number, match in enumerate(matches, start=1):
             index.add(number, match, rules_of(match))
             deals.add(number, match, rules_of(match))
@@ -71,8 +71,8 @@ def club_workbook(  # noqa: PLR0913 - the last two are for tests alone
             add_score_sheet(book, name, match, rules_of(match))
 
 
-class _Index:
-    """The list of the matches."""
+class _MatchListSheet:
+    """The sheet with the list of matches."""
 
     HEADS = (
         (say("No."), 6),
@@ -86,9 +86,9 @@ class _Index:
         (say("House rules"), 24),
     )
 
-    def __init__(self, book: Book, most_score_sheets: int) -> None:
+    def __init__(self, book: WorkbookWriter, most_score_sheets: int) -> None:
         self.book = book
-        self.page = book.add_page(book.say(say("Matches")))
+        self.page = book.add_sheet(book.say(say("Matches")))
         papers = say_n(
             "The score sheet of the latest match follows, under its number.",
             "The score sheets of the latest matches follow, at most {n}, each under its number.",
@@ -128,10 +128,10 @@ class _Index:
         self.page.filter_from(self.heads, len(self.HEADS))
 
 
-class _Deals:
-    """The tidy table, over as many sheets as it takes."""
+class _DealSheets:
+    """The tidy table, on as many sheets as it needs."""
 
-    def __init__(self, book: Book, most_rows: int) -> None:
+    def __init__(self, book: WorkbookWriter, most_rows: int) -> None:
         self.book = book
         self.most_rows = most_rows
         self.name = book.say(say("Deals"))
@@ -148,8 +148,8 @@ class _Deals:
         self.page.filter_from(0, len(COLUMNS))
 
 
-def _tidy_page(book: Book, name: str) -> Page:
-    page = book.add_page(name)
+def _tidy_page(book: WorkbookWriter, name: str) -> SheetWriter:
+    page = book.add_sheet(name)
     page.set_widths([WIDTHS.get(column, len(column) + 2) for column in COLUMNS])
     page.print_on_a4(wide=True)
     page.add(COLUMNS, book.head)

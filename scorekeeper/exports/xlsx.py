@@ -1,7 +1,6 @@
-"""A workbook and its sheets, as little of XlsxWriter as the exports need.
+"""Thin layer over XlsxWriter: workbooks whose sheets are filled row by row from the top.
 
-A page is filled from the top, row by row. Rows of a book that keeps them in a folder cannot be
-changed once the next one has begun.
+With ``rows_in``, a row cannot be changed after the next one has begun.
 """
 
 import re
@@ -24,7 +23,7 @@ MOST_ROWS = 1_048_576
 LONGEST_TEXT = 32_767
 LONGEST_NAME = 31
 FIRST_YEAR = 1900
-"""What Excel can hold: rows of a sheet, characters of a cell and of a sheet's name, the dates."""
+"""Limits of Excel: rows per sheet, characters per cell and per sheet name, earliest date."""
 
 NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 RESERVED = "history"
@@ -33,17 +32,17 @@ A4 = 9
 PLAIN_CELLS = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
 
 
-class Book:
-    """A workbook that is written into a file when the block ends.
+class WorkbookWriter:
+    """A workbook that is written into a file when the ``with`` block ends.
 
-    With ``rows_in`` the rows are kept in that folder; without, all is made in memory.
+    ``rows_in`` is a folder for the finished rows; without it, everything is built in memory.
     """
 
     def __init__(self, file: IO[bytes], speak: Speak, *, rows_in: str | None = None) -> None:
-        kept: dict[str, Any] = {"in_memory": True}
+        options: dict[str, Any] = {"in_memory": True}
         if rows_in is not None:
-            kept = {"constant_memory": True, "tmpdir": rows_in}
-        self.workbook = Workbook(file, {**PLAIN_CELLS, **kept})
+            options = {"constant_memory": True, "tmpdir": rows_in}
+        self.workbook = Workbook(file, {**PLAIN_CELLS, **options})
         self.speak = speak
         self.names: set[str] = set()
         self.head = self.add_format(bold=True, bottom=1)
@@ -59,7 +58,7 @@ class Book:
         trace: TracebackType | None,
     ) -> None:
         if kind is not None:
-            # What is not whole goes nowhere; closing still clears up behind the rows.
+            # Discard the incomplete workbook. Closing it still removes the temporary rows.
             self.workbook.filename = BytesIO()
         self.workbook.close()
 
@@ -70,39 +69,39 @@ class Book:
     def add_format(self, **properties: Any) -> Format:
         return self.workbook.add_format(properties)
 
-    def add_page(self, name: str) -> "Page":
-        """Add a sheet, named ``name`` as far as Excel allows."""
-        return Page(self.workbook.add_worksheet(sheet_name(name, self.names)), self.date)
+    def add_sheet(self, name: str) -> "SheetWriter":
+        """Add a sheet called ``name``, adapted to what Excel allows."""
+        return SheetWriter(self.workbook.add_worksheet(sheet_name(name, self.names)), self.date)
 
 
-class Page:
-    """A sheet that is filled from the top. ``row`` is the next, counted from 0."""
+class SheetWriter:
+    """A sheet that is filled from the top. ``row`` is the index of the next row, from 0."""
 
     def __init__(self, sheet: Worksheet, date_format: Format) -> None:
         self.sheet = sheet
         self.date_format = date_format
         self.row = 0
 
-    def add(self, cells: Sequence[Cell], shape: Format | None = None) -> None:
-        """Write the next row, every cell in the format ``shape``."""
+    def add(self, cells: Sequence[Cell], cell_format: Format | None = None) -> None:
+        """Write the next row, with all cells in ``cell_format``."""
         for column, cell in enumerate(cells):
-            self.put(column, cell, shape)
+            self.put(column, cell, cell_format)
         self.row += 1
 
-    def put(self, column: int, cell: Cell, shape: Format | None = None) -> None:
-        """Write one cell of the next row: numbers and dates as such, all else as text."""
+    def put(self, column: int, cell: Cell, cell_format: Format | None = None) -> None:
+        """Write one cell of the next row: numbers and dates as such, everything else as text."""
         if isinstance(cell, int):
-            self.sheet.write_number(self.row, column, cell, shape)
+            self.sheet.write_number(self.row, column, cell, cell_format)
         elif isinstance(cell, date) and cell.year >= FIRST_YEAR:
-            self.sheet.write_datetime(self.row, column, cell, shape or self.date_format)
+            self.sheet.write_datetime(self.row, column, cell, cell_format or self.date_format)
         elif not cell:
-            if shape:
-                self.sheet.write_blank(self.row, column, None, shape)
+            if cell_format:
+                self.sheet.write_blank(self.row, column, None, cell_format)
         else:
-            self.sheet.write_string(self.row, column, clean(str(cell))[:LONGEST_TEXT], shape)
+            self.sheet.write_string(self.row, column, clean(str(cell))[:LONGEST_TEXT], cell_format)
 
     def skip(self, rows: int = 1) -> None:
-        """Leave rows empty."""
+        """Leave ``rows`` rows empty."""
         self.row += rows
 
     def set_widths(self, widths: Sequence[int], first: int = 0) -> None:
@@ -111,34 +110,34 @@ class Page:
             self.sheet.set_column(column, column, width)
 
     def print_on_a4(self, *, wide: bool) -> None:
-        """Let all columns stand on one page; ``wide`` lays the paper on its side."""
+        """Fit all columns on one A4 page; ``wide`` is landscape."""
         self.sheet.set_paper(A4)
         self.sheet.fit_to_pages(1, 0)
         if wide:
             self.sheet.set_landscape()
 
     def filter_from(self, heads: int, columns: int) -> None:
-        """Let the rows from the one with the heads be filtered."""
+        """Add a filter to the table whose header is row ``heads``."""
         self.sheet.autofilter(heads, 0, max(heads, self.row - 1), columns - 1)
 
 
 def sheet_name(wanted: str, taken: set[str]) -> str:
-    """Return ``wanted`` as a name that Excel allows and is not ``taken``; then it is."""
+    """Return ``wanted`` as a valid, unused sheet name, and add it to ``taken``."""
     plain = NOT_IN_NAMES.sub(" ", clean(wanted).replace("\n", " ")).strip(" '") or "-"
-    name, number = _cut(plain, LONGEST_NAME), 1
+    name, number = _truncate(plain, LONGEST_NAME), 1
     while name.casefold() in taken or name.casefold() == RESERVED:
         number += 1
         ending = f" {number}"
-        name = _cut(plain, LONGEST_NAME - len(ending)) + ending
+        name = _truncate(plain, LONGEST_NAME - len(ending)) + ending
     taken.add(name.casefold())
     return name
 
 
-def _cut(name: str, longest: int) -> str:
-    # Excel counts as UTF-16 does.
+def _truncate(name: str, longest: int) -> str:
+    # Excel counts UTF-16 code units.
     return name.encode("utf-16-le")[: 2 * longest].decode("utf-16-le", "ignore").rstrip(" '")
 
 
-def width_of(text: str) -> int:
-    """Return how wide ``text`` stands, in Latin characters."""
+def display_width(text: str) -> int:
+    """Return the width of ``text`` in Latin characters."""
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

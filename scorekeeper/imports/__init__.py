@@ -1,13 +1,12 @@
-"""What is brought from elsewhere: read and checked, every fault with its place.
+"""Imports of other programs' files. Every fault is reported with its position.
 
     archive_file    the JSON document that ``exports/archive.py`` writes
-    limited_file    a file from elsewhere as a parser may have it: UTF-8, and not too long
-    points          names and points a round, from a spreadsheet or a paper sheet
-    points_header   the first line of such a sheet: who plays
-    points_sheet    what was read of it
-    text_files      the text in a file, whatever its encoding
-    cells           the cells in a text: commas, semicolons or tabs
-    numbers         whole numbers as people write them
+    limited_file    an uploaded file with limits that protect the parser
+    points          names and points per round, from a spreadsheet or a paper sheet
+    points_header   the header of such a sheet: the players
+    points_sheet    the contents of such a sheet
+    text_files      the text of a file in any common encoding
+    cells           the cells of a text with commas, semicolons or tabs
 
-Plain functions, without a database or a web.
+Plain functions: no database, no Flask.
 """

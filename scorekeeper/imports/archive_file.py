@@ -1,7 +1,7 @@
-"""Reads an archive, the JSON document that ``exports/archive.py`` writes, as a stream with limits.
+"""Streaming reader of archives, the JSON documents that ``exports/archive.py`` writes.
 
-However large the document is, one match at a time is held. Damage is told by its place in the file.
-What the values mean is not looked at here: ``match/archive/reader.py`` reads them.
+Only one match is in memory at a time. Errors give their position in the file. Values are not
+interpreted here; ``match/archive/reader.py`` does that.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,23 +23,23 @@ from scorekeeper.rules.ruling import say
 
 __all__ = ["ArchiveFile", "Unreadable"]
 
-DEEPEST: Final = 20
-"""Lists and objects within each other; an archive has six."""
+MOST_NESTED: Final = 20
+"""The greatest depth of nested lists and objects; an archive has six."""
 
 MOST_VALUES: Final = 300_000
-"""Values of one match, or of the list of players: a match of ten thousand lines has fewer."""
+"""The most values in one match or list of players; a match of ten thousand events has fewer."""
 
 PLAIN: Final = frozenset({"null", "boolean", "number", "string"})
-"""Events that are values by themselves, as most are."""
+"""The events of ijson that are complete values."""
 
 LONGEST_NAME: Final = 40
-"""Characters of a name in the place of a fault."""
+"""The length to which names are cut in the position of an error."""
 
 
 class ArchiveFile:
-    """An archive to be read: players, keys, house rules and seasons, matches as often as wanted.
+    """An archive in a file: its players, keys, house rules and seasons, and its matches.
 
-    Everything raises ``Unreadable``. What the values are is not looked at.
+    Every method raises ``Unreadable``. Values are not interpreted.
     """
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -53,26 +53,26 @@ class ArchiveFile:
         self.position = 0
 
     def matches(self) -> Iterator[Any]:
-        """Yield the matches one by one; at the end, the rest of the file is looked at as well.
+        """Yield the matches one by one, and then check the rest of the file.
 
-        ``position`` is then how many bytes have been read.
+        ``position`` is the number of bytes read so far. The method can be called again.
         """
-        reader = _Reader(self._file)
+        reader = _JsonReader(self._file)
         for name in reader.names():
             if name == "matches":
                 for match in reader.items():
                     self.position = reader.source.position
                     yield match
             elif name not in self._head:
-                # What the matches refer to is read before them, and is not looked for behind them.
+                # The lists that matches refer to must precede them.
                 raise reader.wrong_name()
             else:
                 reader.skip()
 
 
 def _read_head(file: IO[bytes]) -> dict[str, Any]:
-    _look_at_start(file)
-    reader = _Reader(file)
+    _check_first_bytes(file)
+    reader = _JsonReader(file)
     head: dict[str, Any] = {}
     for name in reader.names():
         if name == "matches":
@@ -85,12 +85,14 @@ def _read_head(file: IO[bytes]) -> dict[str, Any]:
         _check_head(name, head[name])
     for name in NAMES:
         if name not in head:
-            raise _not_ours() if name == "format" else Unreadable(say("This is missing."), name)
+            raise (
+                _not_an_archive() if name == "format" else Unreadable(say("This is missing."), name)
+            )
     return head
 
 
-def _look_at_start(file: IO[bytes]) -> None:
-    """Say what the file is, where it can be told at once that it is no JSON."""
+def _check_first_bytes(file: IO[bytes]) -> None:
+    """Raise ``Unreadable`` with the kind of the file if its first bytes show it is not JSON."""
     file.seek(0)
     start = file.read(LONGEST_NAME).removeprefix(BYTE_ORDER_MARK)
     if not start:
@@ -103,19 +105,19 @@ def _look_at_start(file: IO[bytes]) -> None:
 
 def _check_head(name: str, value: Any) -> None:
     if name == "format" and value != FORMAT:
-        raise _not_ours()
+        raise _not_an_archive()
     if name == "version" and value != VERSION:
         raise Unreadable(say("This file was made by a newer version of Scorekeeper."), name)
     if name in (*LISTS, HOUSE_RULES, SEASONS) and not isinstance(value, list):
         raise Unreadable(say("Expected a list here."), name)
 
 
-def _not_ours() -> Unreadable:
+def _not_an_archive() -> Unreadable:
     return Unreadable(say("This JSON file was not made by Scorekeeper."))
 
 
-class _Reader:
-    """The values of a JSON document from its beginning, and the place that has been come to."""
+class _JsonReader:
+    """A reader of one JSON document from its beginning. ``path`` is the current position."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self.source = LimitedFile(file)
@@ -124,14 +126,14 @@ class _Reader:
         self._events = self._parsed()
 
     def names(self) -> Iterator[str]:
-        """Yield the names of the outermost object; whoever gets one reads its value."""
+        """Yield the names of the outermost object. The caller must read each value."""
         if self._next()[0] != "start_map":
-            raise _not_ours()
+            raise _not_an_archive()
         found: set[str] = set()
         while (event := self._next())[0] != "end_map":
             name = event[1]
             if name not in ALL_NAMES and "format" not in found:
-                raise _not_ours()
+                raise _not_an_archive()
             self.path = [name]
             if name not in ALL_NAMES or name in found:
                 raise self.wrong_name()
@@ -141,14 +143,14 @@ class _Reader:
         self._end()
 
     def item(self) -> Any:
-        """Return the value that comes next."""
+        """Return the next value."""
         self.source.item_begins, self._values = self.source.position, 0
         found = self._value(*self._next())
         self.source.item_begins = None
         return found
 
     def items(self) -> Iterator[Any]:
-        """Yield the values of the list that comes next, one by one."""
+        """Yield the items of the next value, a list."""
         if self._next()[0] != "start_array":
             raise Unreadable(say("Expected a list here."), self._place())
         here, number = self.path, 0
@@ -162,7 +164,7 @@ class _Reader:
         self.path = here
 
     def skip(self) -> None:
-        """Skip the value that comes next."""
+        """Skip the next value."""
         depth = 0
         while True:
             event, _ = self._next()
@@ -198,14 +200,14 @@ class _Reader:
         return Unreadable(say("This is not valid JSON from here on."), self._place())
 
     def wrong_name(self) -> Unreadable:
-        """Return what is wrong with the name that has been come to."""
+        """Return the error for the current name."""
         return Unreadable(say("This field does not belong here, or appears twice."), self._place())
 
     def _place(self) -> str:
         return place_of(self.path)
 
     def _value(self, event: str, value: Any) -> Any:
-        if len(self.path) > DEEPEST:
+        if len(self.path) > MOST_NESTED:
             raise Unreadable(say("This is nested too deeply."), self._place())
         self._values += 1
         if self._values > MOST_VALUES:
@@ -223,7 +225,7 @@ class _Reader:
             self.path.append(name)
             if name in found:
                 raise self.wrong_name()
-            event, value = self._next()  # noqa: PLW2901 - of what has the name
+            event, value = self._next()  # noqa: PLW2901 - the value's event
             if event in plain and self._values < MOST_VALUES:
                 self._values += 1
                 found[name] = value
@@ -248,11 +250,11 @@ class _Reader:
         raise self._broken()
 
     def _plain(self) -> frozenset[str]:
-        """Return the events of which the values, here, need no other look than to be counted."""
-        return PLAIN if len(self.path) < DEEPEST else frozenset()
+        """Return the events whose values need no check at this depth except counting."""
+        return PLAIN if len(self.path) < MOST_NESTED else frozenset()
 
 
 def place_of(path: Sequence[str | int]) -> str:
-    """Return a place in the document as a person finds it: ``matches[3].log[5].entry.bids``."""
+    """Return a position in the document as ``matches[3].log[5].entry.bids``."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step[:LONGEST_NAME]}" for step in path)
     return "".join(steps).removeprefix(".")

@@ -1,4 +1,4 @@
-"""A file from elsewhere as a parser may have it: UTF-8, and nothing longer than can be held."""
+"""Uploaded file with limits that protect the JSON parser."""
 
 import codecs
 import re
@@ -7,20 +7,20 @@ from typing import IO, Final
 from scorekeeper.rules.ruling import Message, say
 
 LARGEST_ITEM: Final = 8 * 2**20
-"""Bytes of one match, or of the list of players: a thousand deals are a quarter of it."""
+"""Bytes of one match or of the list of players; a thousand deals need a quarter of it."""
 
 LONGEST_TOKEN: Final = 2**20
-"""Bytes of one text, or of the blanks between two values."""
+"""Bytes of one text, or of the white space between two values."""
 
 LONGEST_NUMBER: Final = 4000
-"""Digits in a row. The parser cannot be trusted with numbers that Python refuses to read."""
+"""Digits in a row. The parser cannot handle numbers that Python refuses to read."""
 
 DIGITS: Final = re.compile(rb"[0-9]{%d}" % LONGEST_NUMBER)
 BYTE_ORDER_MARK: Final = codecs.BOM_UTF8
 
 
-class Unreadable(ValueError):  # noqa: N818 - what it says of a file
-    """A file that is no archive, or is damaged: why, and where, as far as it could be read."""
+class Unreadable(ValueError):  # noqa: N818 - the name says it without "Error"
+    """The file is damaged or not an archive. ``place`` is the position of the error, if known."""
 
     def __init__(self, message: Message, place: str = "") -> None:
         super().__init__(f"{place}: {message.text}" if place else message.text)
@@ -29,7 +29,7 @@ class Unreadable(ValueError):  # noqa: N818 - what it says of a file
 
 
 class LimitedFile:
-    """A file for the parser: UTF-8 or refused, and nothing in it longer than can be held."""
+    """A binary file for the parser that raises ``Unreadable`` for bad UTF-8 or long tokens."""
 
     def __init__(self, file: IO[bytes]) -> None:
         file.seek(0)
@@ -44,11 +44,11 @@ class LimitedFile:
     def read(self, size: int = -1) -> bytes:
         chunk = self._file.read(size)
         if self.position == 0:
-            # Some editors put a mark before the text.
+            # Some editors write a byte order mark.
             chunk = chunk.removeprefix(BYTE_ORDER_MARK) or self._file.read(size)
         self.at_end = size != 0 and not chunk
         self.position += len(chunk)
-        self._refuse_what_is_too_long(chunk)
+        self._check_lengths(chunk)
         try:
             self._decoder.decode(chunk, final=self.at_end)
         except UnicodeDecodeError as error:
@@ -56,7 +56,7 @@ class LimitedFile:
             raise Unreadable(say("The text of this file is not UTF-8."), place) from error
         return chunk
 
-    def _refuse_what_is_too_long(self, chunk: bytes) -> None:
+    def _check_lengths(self, chunk: bytes) -> None:
         if self.position - self.token_begins > LONGEST_TOKEN:
             raise Unreadable(say("This is too long."))
         if self.item_begins is not None and self.position - self.item_begins > LARGEST_ITEM:

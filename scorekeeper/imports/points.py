@@ -1,9 +1,9 @@
-"""Names and points a round, from a spreadsheet or paper: read, every fault with its place.
+"""Import of names and points per round from a spreadsheet or paper.
 
-The first line has the names in the order of play, each line after it a round. A first column may
-number the rounds; a last line may have the totals, which then must be right. In a game of partners
-a column is a player (the first and third, the second and fourth are partners and have the same
-points) or a side ("Aki & Ben").
+The first line has the names in the order of play, every other line a round. The first column may
+number the rounds. The last line may have the totals, which then must be right. In a game of
+partners, a column is a player (the first and third, and the second and fourth, are partners and
+have equal points) or a side ("Aki & Ben"). Every fault has its position.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from itertools import chain
 from scorekeeper.imports import cells, text_files
 from scorekeeper.imports.cells import CellRow, Grid
 from scorekeeper.imports.points_header import (
-    has_labels,
-    is_total,
-    named,
+    check_player_count,
+    has_round_labels,
+    is_total_row,
     read_heads,
-    wrong_count,
+    read_names,
 )
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet, Round
 from scorekeeper.match.number_input import read_number
@@ -32,7 +32,7 @@ from scorekeeper.rules.ruling import N_, LikelyMistake, Refusal, gap, refuse, sa
 ROUND_MAY_BE = N_("In round {whose}, {number} may be {likely}.")
 MOST_ROUNDS = 500
 MOST_LINES = 4 * MOST_ROUNDS
-"""With blank ones between; what comes after is not read."""
+"""Including blank ones; further lines are not read."""
 
 
 def read_points(
@@ -40,7 +40,8 @@ def read_points(
 ) -> PointsSheet:
     """Read the sheet in a file or in pasted text.
 
-    ``labelled`` says whether the first column has the rounds' numbers; ``None`` finds it out.
+    ``labelled`` says whether the first column has the numbers of the rounds; ``None`` means to find
+    out.
     """
     data = source if isinstance(source, bytes) else source.encode("utf-8", "replace")
     text = text_files.read_text(data)
@@ -49,63 +50,66 @@ def read_points(
     if refusal := text_files.other_format(text):
         return PointsSheet(text, faults=(PointsFault(refusal),))
     grid = cells.read_cells(text, MOST_LINES)
-    faults = [PointsFault(cells.broken_quotes(), grid.broken)] if grid.broken else []
+    faults = [PointsFault(cells.quotes_refusal(), grid.broken)] if grid.broken else []
     if not grid.lines:
         nothing = gap("points.nothing", say("There is nothing here."))
         return PointsSheet(text, faults=(*faults, *([] if faults else [PointsFault(nothing)])))
-    paper = replace(_read(grid, partners=partners, labelled=labelled), text=text)
-    return replace(paper, faults=(*faults, *paper.faults))
+    sheet = replace(_read(grid, partners=partners, labelled=labelled), text=text)
+    return replace(sheet, faults=(*faults, *sheet.faults))
 
 
 def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
     head, *lines = grid.lines
-    first = int(has_labels(head, lines) if labelled is None else labelled)
+    first = int(has_round_labels(head, lines) if labelled is None else labelled)
     heads = read_heads(head, first)
-    paper = PointsSheet(heads=heads, label=head.cell(0).strip() if first else None)
-    if refusal := wrong_count(heads, partners=partners):
-        return replace(paper, faults=(PointsFault(refusal, head.number),))
-    paper, faults = named(paper, head, partners=partners)
-    total = lines.pop() if first and lines and is_total(lines[-1]) else None
+    sheet = PointsSheet(heads=heads, label=head.cell(0).strip() if first else None)
+    if refusal := check_player_count(heads, partners=partners):
+        return replace(sheet, faults=(PointsFault(refusal, head.number),))
+    sheet, faults = read_names(sheet, head, partners=partners)
+    total = lines.pop() if first and lines and is_total_row(lines[-1]) else None
     lines = _without_unplayed(lines, first)
-    found = [_round(line, grid, paper) for line in lines[:MOST_ROUNDS]]
+    found = [_read_round(line, grid, sheet) for line in lines[:MOST_ROUNDS]]
     rounds = tuple(one for one, _ in found)
     faults += chain.from_iterable(wrong for _, wrong in found)
     faults += _wrong_rounds(head, lines)
     sums = _sums(rounds, len(heads))
     if partners:
-        faults += chain.from_iterable(_unlike_partners(one, paper) for one in rounds)
+        faults += chain.from_iterable(_differing_partners(one, sheet) for one in rounds)
     if total:
-        faults += _wrong_totals(total, sums, grid, replace(paper, rounds=rounds))
+        faults += _wrong_totals(total, sums, grid, replace(sheet, rounds=rounds))
     ordered = sorted(faults, key=lambda fault: (fault.line, fault.column))
-    return replace(paper, rounds=rounds, totals=sums, faults=tuple(ordered))
+    return replace(sheet, rounds=rounds, totals=sums, faults=tuple(ordered))
 
 
 # --------------------------------------------------------------------------------------- the rounds
 
 
 def _without_unplayed(lines: Sequence[CellRow], first: int) -> list[CellRow]:
-    """Return ``lines`` without those at the end that only have a number: rounds never played."""
-    kept = list(lines)
-    while kept and not any(cell.strip() for cell in kept[-1].cells[first:]):
-        kept.pop()
-    return kept
+    """Return ``lines`` without numbered but otherwise empty ones at the end."""
+    played = list(lines)
+    while played and not any(cell.strip() for cell in played[-1].cells[first:]):
+        played.pop()
+    return played
 
 
-def _round(line: CellRow, grid: Grid, paper: PointsSheet) -> tuple[Round, list[PointsFault]]:
-    columns = range(paper.first, paper.first + len(paper.heads))
+def _read_round(line: CellRow, grid: Grid, sheet: PointsSheet) -> tuple[Round, list[PointsFault]]:
+    columns = range(sheet.first, sheet.first + len(sheet.heads))
     texts = tuple(line.cell(column).strip() for column in columns)
-    read = [_points(text, grid) for text in texts]
+    read = [_read_points_cell(text, grid) for text in texts]
     faults = [
-        PointsFault(one, line.number, paper.column_of(unit))
+        PointsFault(one, line.number, sheet.column_of(unit))
         for unit, one in enumerate(read)
         if isinstance(one, Refusal)
     ]
     points = tuple(None if isinstance(one, Refusal) else one for one in read)
-    label = line.cell(0).strip() if paper.first else ""
-    return Round(line.number, label, texts, points), [*faults, *_beyond(line, columns.stop)]
+    label = line.cell(0).strip() if sheet.first else ""
+    return Round(line.number, label, texts, points), [
+        *faults,
+        *_points_without_name(line, columns.stop),
+    ]
 
 
-def _points(text: str, grid: Grid) -> int | Refusal:
+def _read_points_cell(text: str, grid: Grid) -> int | Refusal:
     points = read_number(text, thousands="," if grid.delimiter == "," else "")
     if isinstance(points, int) and abs(points) > MOST_POINTS:
         too_much = say("A deal can have at most {most} points.", most=MOST_POINTS)
@@ -113,8 +117,8 @@ def _points(text: str, grid: Grid) -> int | Refusal:
     return points
 
 
-def _beyond(line: CellRow, end: int) -> Iterator[PointsFault]:
-    """Yield a fault where something is written and no name heads the column."""
+def _points_without_name(line: CellRow, end: int) -> Iterator[PointsFault]:
+    """Yield a fault if a cell to the right of the named columns is not empty."""
     for column in range(end, len(line.cells)):
         if line.cells[column].strip():
             refusal = refuse("points.nobody", say("This column has no name."))
@@ -131,25 +135,25 @@ def _wrong_rounds(head: CellRow, lines: Sequence[CellRow]) -> Iterator[PointsFau
         yield PointsFault(refuse("points.rounds", message), lines[MOST_ROUNDS].number)
 
 
-def _unlike_partners(one: Round, paper: PointsSheet) -> Iterator[PointsFault]:
-    """Yield a fault for points that are not those of the partner two columns before."""
-    for unit in range(2, len(paper.heads)):
+def _differing_partners(one: Round, sheet: PointsSheet) -> Iterator[PointsFault]:
+    """Yield a fault for points that differ from those of the partner two columns to the left."""
+    for unit in range(2, len(sheet.heads)):
         own, partner = one.points[unit], one.points[unit - 2]
         if own is not None and partner is not None and own != partner:
             message = say(
                 "Partners score the same. Here it is {own}, but column {column} has {partner}.",
                 own=own,
-                column=paper.column_of(unit - 2),
+                column=sheet.column_of(unit - 2),
                 partner=partner,
             )
-            yield PointsFault(refuse("points.sides", message), one.line, paper.column_of(unit))
+            yield PointsFault(refuse("points.sides", message), one.line, sheet.column_of(unit))
 
 
 # --------------------------------------------------------------------------------------- the totals
 
 
 def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
-    """Return what each column adds up to; ``None`` where a round cannot be read."""
+    """Return the sum of each column; ``None`` if one of its rounds cannot be read."""
     columns = [[one.points[unit] for one in rounds] for unit in range(units)]
     return tuple(
         None if None in column else sum(points or 0 for points in column) for column in columns
@@ -157,7 +161,7 @@ def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
 
 
 def _likely_mistakes(rounds: Sequence[Round], unit: int, total: int) -> tuple[LikelyMistake, ...]:
-    """Return which round of a column is likely wrong, as it should add up to ``total``."""
+    """Return the rounds of a column that are likely wrong if it should add up to ``total``."""
     entered = [
         EnteredNumber(
             f"{number}.{unit}",
@@ -175,24 +179,24 @@ def _likely_mistakes(rounds: Sequence[Round], unit: int, total: int) -> tuple[Li
 
 
 def _wrong_totals(
-    line: CellRow, sums: Sequence[int | None], grid: Grid, paper: PointsSheet
+    line: CellRow, sums: Sequence[int | None], grid: Grid, sheet: PointsSheet
 ) -> Iterator[PointsFault]:
     for unit, total in enumerate(sums):
-        text = line.cell(paper.first + unit).strip()
+        text = line.cell(sheet.first + unit).strip()
         if not text or total is None:
             continue
         written = read_number(text, thousands="," if grid.delimiter == "," else "")
         if isinstance(written, Refusal):
-            yield PointsFault(written, line.number, paper.column_of(unit))
+            yield PointsFault(written, line.number, sheet.column_of(unit))
         elif written != total:
             message = say(
                 "{name}: the rounds add up to {total}, but the last line says {written}.",
-                name=paper.heads[unit],
+                name=sheet.heads[unit],
                 total=total,
                 written=written,
             )
             wrong = with_likely_mistakes(
-                refuse("points.total", message), _likely_mistakes(paper.rounds, unit, written)
+                refuse("points.total", message), _likely_mistakes(sheet.rounds, unit, written)
             )
-            yield PointsFault(wrong, line.number, paper.column_of(unit))
-    yield from _beyond(line, paper.first + len(paper.heads))
+            yield PointsFault(wrong, line.number, sheet.column_of(unit))
+    yield from _points_without_name(line, sheet.first + len(sheet.heads))

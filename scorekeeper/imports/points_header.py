@@ -1,4 +1,4 @@
-"""The first line of a sheet of points: who plays, and whether a first column numbers the rounds."""
+"""Header of a sheet of points: the players, and whether a first column numbers the rounds."""
 
 import re
 import unicodedata
@@ -32,33 +32,33 @@ TOTALS = frozenset(
 """First cells of a last line that has the totals."""
 
 FEWEST_NUMBERED = 3
-"""Rounds from which 1, 2, 3 … in the first column are taken for their numbers."""
+"""The fewest rounds for which 1, 2, 3 … in the first column are taken as round numbers."""
 
 BETWEEN_PARTNERS = re.compile(r"\s*[&＆+＋/／・]\s*|\s+(?:and|und|と)\s+")
 
 
 def read_heads(head: CellRow, first: int) -> tuple[str, ...]:
-    """Return the heads of the columns with points, without empty cells at the end."""
+    """Return the heads of the point columns, without empty ones at the end."""
     found = [spelling.tidy(cell) for cell in head.cells[first:]]
     while found and not found[-1]:
         found.pop()
     return tuple(found)
 
 
-def has_labels(head: CellRow, lines: Sequence[CellRow]) -> bool:
-    """Tell by its head, its totals or its 1, 2, 3 whether the first column numbers the rounds."""
-    if _word(head.cell(0)) in LABELS or any(is_total(line) for line in lines[-1:]):
+def has_round_labels(head: CellRow, lines: Sequence[CellRow]) -> bool:
+    """Return whether the first column numbers the rounds, by its head, totals or 1, 2, 3."""
+    if _normalised(head.cell(0)) in LABELS or any(is_total_row(line) for line in lines[-1:]):
         return True
     firsts = [line.cell(0).strip() for line in lines]
     counted = firsts == [str(number) for number in range(1, len(firsts) + 1)]
     return counted and len(firsts) >= FEWEST_NUMBERED and len(head.cells) > FEWEST_PLAYERS
 
 
-def _word(cell: str) -> str:
+def _normalised(cell: str) -> str:
     return unicodedata.normalize("NFKC", cell).casefold().strip(" \t.:")
 
 
-def wrong_count(heads: Sequence[str], *, partners: bool) -> Refusal | None:
+def check_player_count(heads: Sequence[str], *, partners: bool) -> Refusal | None:
     if partners and len(heads) not in (2, PARTNERS):
         message = say("The columns need two sides or four players; here are {n}.", n=len(heads))
         return refuse("points.columns", message)
@@ -74,28 +74,28 @@ def wrong_count(heads: Sequence[str], *, partners: bool) -> Refusal | None:
     return refuse("points.columns", message)
 
 
-def named(
-    paper: PointsSheet, head: CellRow, *, partners: bool
+def read_names(
+    sheet: PointsSheet, head: CellRow, *, partners: bool
 ) -> tuple[PointsSheet, list[PointsFault]]:
-    """Return ``paper`` with its names by seat, and what is wrong with them."""
-    columns = list(range(len(paper.heads)))
-    names = paper.heads
+    """Return ``sheet`` with the names by seat, and the faults of the names."""
+    columns = list(range(len(sheet.heads)))
+    names = sheet.heads
     if partners and len(names) != PARTNERS:
         pairs = [tuple(BETWEEN_PARTNERS.split(one)) for one in names]
         if wrong := [at for at, pair in enumerate(pairs) if len(pair) != PARTNERS // 2]:
             message = say("Enter both partners with “&” in between.")
             refusal = refuse("points.partners", message)
-            return paper, [PointsFault(refusal, head.number, paper.column_of(at)) for at in wrong]
+            return sheet, [PointsFault(refusal, head.number, sheet.column_of(at)) for at in wrong]
         names = tuple(pair[partner] for partner in (0, 1) for pair in pairs)
         columns *= PARTNERS // 2
     faults = [
         PointsFault(
-            refusal, head.number, paper.column_of(columns[int(refusal.field.split(".")[1])])
+            refusal, head.number, sheet.column_of(columns[int(refusal.field.split(".")[1])])
         )
         for refusal in spelling.check_names(names)
     ]
-    return replace(paper, names=names), faults
+    return replace(sheet, names=names), faults
 
 
-def is_total(line: CellRow) -> bool:
-    return _word(line.cell(0)) in TOTALS
+def is_total_row(line: CellRow) -> bool:
+    return _normalised(line.cell(0)) in TOTALS

@@ -1,4 +1,4 @@
-"""What was read of a sheet of points, and what is wrong with it."""
+"""Contents of a sheet of points, and its faults."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from scorekeeper.rules.ruling import Refusal
 
 @dataclass(frozen=True, slots=True)
 class PointsFault:
-    """What is wrong, and where: line and column from 1, or 0 where it is the whole."""
+    """A refusal with its position: line and column from 1, or 0 for the whole sheet."""
 
     refusal: Refusal
     line: int = 0
@@ -16,7 +16,7 @@ class PointsFault:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as it is written; ``points`` are by column, ``None`` where they cannot be read."""
+    """A round as written; ``points`` are by column, ``None`` if a cell cannot be read."""
 
     line: int
     label: str
@@ -26,9 +26,9 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class PointsSheet:
-    """What was read. ``names`` are by seat; ``first`` is the column of the first points, from 0.
+    """Contents of a sheet of points. ``names`` are by seat.
 
-    ``label`` heads the column of the rounds' numbers, ``None`` where there is none.
+    ``label`` is the head of the column that numbers the rounds, ``None`` if there is none.
     """
 
     text: str = ""
@@ -45,13 +45,13 @@ class PointsSheet:
         return 0 if self.label is None else 1
 
     def column_of(self, unit: int) -> int:
-        """Return the column of a player's or side's points, as it is counted for people: from 1."""
+        """Return the column of a player's or side's points as people count: from 1."""
         return self.first + unit + 1
 
     def points(self, units: int) -> tuple[tuple[int, ...], ...]:
-        """Return the points a round for each of ``units``: seats, or sides in a game of partners.
+        """Return the points per round for each of ``units``: seats, or sides of partners.
 
-        Raises ``ValueError`` where there are faults.
+        Raise ``ValueError`` if the sheet has faults.
         """
         if self.faults:
             raise ValueError("the sheet has faults")

@@ -1,6 +1,7 @@
-"""A file from elsewhere as text: its encoding found out; what is no plain text is refused by name.
+"""Text of an uploaded file in any common encoding. Other formats are refused by name.
 
-UTF-8 with or without a mark, UTF-16 with one; what is neither is read as Japanese Excel writes it.
+Recognised are UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise CP932, as
+Japanese Excel writes it.
 """
 
 import codecs
@@ -27,11 +28,11 @@ SIGNATURES: tuple[tuple[bytes, Message], ...] = (
     (b"\x1f\x8b", say("a compressed file (gzip)")),
     (b"SQLite format 3\0", say("a database")),
 )
-"""How files begin that are brought by mistake."""
+"""The first bytes of files that people upload by mistake."""
 
 ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
 PHONE_PICTURE = slice(4, 8), b"ftyp"
-"""Where a HEIC picture says what it is, and how."""
+"""The position and the signature of a HEIC picture."""
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -41,49 +42,51 @@ MARKS = (
 
 HTML = re.compile(r"\s*<(!doctype|html|head|body|table|meta|\?xml)[\s>]", re.IGNORECASE)
 JSON_START = re.compile(r'\s*(\{\s*"|\[\s*[{\[]\s*"|[{\[]\s*\n)')
-"""No CSV begins so: a quoted cell has its quotation mark first."""
+"""No CSV begins like this, because a quotation mark begins a quoted cell."""
 
 
 def read_text(data: bytes) -> str | Refusal:
-    """Return ``data`` as text, or what it looks like instead."""
+    """Return ``data`` as text, or a refusal that names its format."""
     if len(data) > MOST_BYTES:
         message = say("Files can have at most {most} kB.", most=MOST_BYTES // KILO)
         return refuse("file.large", message)
-    if what := _signed(data):
-        return _looks_like(what)
-    text = _decoded(data)
-    if text is None or any(_no_text(char) for char in text):
+    if description := _known_format(data):
+        return _other_format_refusal(description)
+    text = _decode(data)
+    if text is None or any(_is_control(char) for char in text):
         message = say("This is not text. Save the sheet as CSV, or copy its cells and paste them.")
         return refuse("file.binary", message)
     return text
 
 
 def other_format(text: str) -> Refusal | None:
-    """Return why ``text`` is no table with one line a row: it is JSON, HTML or XML."""
+    """Return a refusal if ``text`` is JSON, HTML or XML."""
     if HTML.match(text):
-        return _looks_like(say("a web page (HTML or XML)"))
+        return _other_format_refusal(say("a web page (HTML or XML)"))
     if JSON_START.match(text) or _is_json(text):
-        return _looks_like(say("JSON"))
+        return _other_format_refusal(say("JSON"))
     return None
 
 
-def _signed(data: bytes) -> Message | None:
+def _known_format(data: bytes) -> Message | None:
     if data.startswith(ZIP_SIGNATURES):
-        return _packed(data)
+        return _zip_format(data)
     where, mark = PHONE_PICTURE
     if data[where] == mark:
         return PICTURE
-    return next((what for begins, what in SIGNATURES if data.startswith(begins)), None)
+    return next(
+        (description for begins, description in SIGNATURES if data.startswith(begins)), None
+    )
 
 
-def _packed(data: bytes) -> Message:
-    """Return what a ZIP file holds, by the names of its parts."""
+def _zip_format(data: bytes) -> Message:
+    """Return the format of a ZIP file by the names of its parts."""
     if b"opendocument.spreadsheet" in data:
         return ODS
     return XLSX if b"xl/" in data and b"[Content_Types].xml" in data else ZIP
 
 
-def _decoded(data: bytes) -> str | None:
+def _decode(data: bytes) -> str | None:
     marked = [encoding for mark, encoding in MARKS if data.startswith(mark)]
     for encoding in marked or ["utf-8", "cp932"]:
         try:
@@ -93,7 +96,7 @@ def _decoded(data: bytes) -> str | None:
     return None
 
 
-def _no_text(char: str) -> bool:
+def _is_control(char: str) -> bool:
     return char not in "\t\r\n" and unicodedata.category(char) == "Cc"
 
 
@@ -107,9 +110,9 @@ def _is_json(text: str) -> bool:
     return True
 
 
-def _looks_like(what: Message) -> Refusal:
+def _other_format_refusal(description: Message) -> Refusal:
     message = say(
         "This looks like {what}. Save the sheet as CSV, or copy its cells and paste them.",
-        what=what,
+        what=description,
     )
     return refuse("file.other", message)

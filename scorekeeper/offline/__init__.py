@@ -1,1 +1,1 @@
-"""The whole app on a phone: what builds it, what runs there, what it does about a server."""
+"""The app inside a phone's browser: the build of its bundle, its runtime and its sync."""

@@ -1,7 +1,7 @@
-"""The static site: Scorekeeper for phones alone, on a host that hands out files and no more.
+"""Static site: Scorekeeper for phones only, for hosts that serve files.
 
-Every address in it is relative, so that it may lie below any path. It is made aside and takes the
-place of the one before it in one step: nobody is handed half of a new one.
+Every address is relative, so that the site can be below any path. It is written to a new folder,
+which then replaces the old one in one step, so that nobody gets half of a new site.
 """
 
 import json
@@ -23,22 +23,22 @@ from scorekeeper.web import create_app
 
 PAGE = "index.html"
 SERVICE_WORKER = "service-worker.js"
-LIST = "scorekeeper-site.json"
-"""What is in the folder, so that the next site takes away no more than this one has brought."""
+FILE_LIST = "scorekeeper-site.json"
+"""The list of the site's files. The next site replaces only these."""
 
-BUILD_IT = "python -m scorekeeper.offline.build"
+BUILD_COMMAND = "python -m scorekeeper.offline.build"
 
-NOT_IN_A_PAGE = ("frame-ancestors", "report-to", "report-uri", "sandbox")
-"""What browsers heed of a policy in a header alone."""
+HEADER_ONLY = ("frame-ancestors", "report-to", "report-uri", "sandbox")
+"""Directives of a policy that browsers ignore in a ``meta`` element."""
 
-NAMED = re.compile(r'<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"')
+PAGE_FILES = re.compile(r'<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"')
 SHELL = re.compile(r'<script src="([^"]+/shell\.js)"')
 MANIFESTS = re.compile(r'data-manifest="([^"]+)"')
-IN_STYLES = re.compile(r"url\(([^)]+)\)")
+STYLE_FILES = re.compile(r"url\(([^)]+)\)")
 CHARSET = '<meta charset="utf-8">'
 
-EVERYBODY_READS, EVERYBODY_ENTERS = 0o644, 0o755
-"""A web server is somebody else, also where this computer keeps new files to itself."""
+FILE_MODE, FOLDER_MODE = 0o644, 0o755
+"""The web server may be another user, and the umask may be strict."""
 
 
 class SiteError(Exception):
@@ -47,51 +47,53 @@ class SiteError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What was written: how many files, and their bytes."""
+    """The number and the total size in bytes of the written files."""
 
     files: int
     size: int
 
 
 def write(folder: Path) -> Site:
-    """Write the site into ``folder``, which is new, empty or has an earlier one.
+    """Write the site into ``folder``, which must be new, empty or have an earlier site.
 
-    Raises ``SiteError`` for a folder with anything else in it, which stays as it is, and where the
-    parts are not built yet; ``OSError`` where it cannot be written.
+    Raise ``SiteError`` if there are other files, which then stay, or if the bundle is not built;
+    ``OSError`` if a file cannot be written.
     """
-    _refuse_what_is_not_ours(folder)
-    files = contents()
-    _put(folder.absolute(), files)
+    _check_folder(folder)
+    files = site_files()
+    _replace_folder(folder.absolute(), files)
     return Site(len(files), sum(map(len, files.values())))
 
 
-# ------------------------------------------------------------------------------ what is in it
+# ------------------------------------------------------------------------------ contents
 
 
-def contents() -> dict[str, bytes]:
-    """Return every file of the site by its path. Raises ``SiteError`` where nothing is built."""
+def site_files() -> dict[str, bytes]:
+    """Return every file of the site by path. Raise ``SiteError`` if the bundle is not built."""
     parts = _parts()
-    with tempfile.TemporaryDirectory() as nothing_yet:
-        asking = Asking(_client(Path(nothing_yet)))
-        files = dict(asking.site())
+    with tempfile.TemporaryDirectory() as empty_folder:
+        crawler = SiteCrawler(_client(Path(empty_folder)))
+        files = dict(crawler.site())
     files |= parts
-    files[LIST] = _listed(files)
+    files[FILE_LIST] = _file_list(files)
     return files
 
 
 def _parts() -> dict[str, bytes]:
-    """Return what the build has made, but for its list, which the app answers with."""
+    """Return the bundle's parts, without its list, which the app itself serves."""
     folder = places.shipped_folder("static") / "offline"
     try:
         bundle = json.loads((folder / "bundle.json").read_text())
     except FileNotFoundError as error:
-        raise SiteError(f"nothing is built that a phone could run: {BUILD_IT} builds it") from error
+        raise SiteError(
+            f"nothing is built that a phone could run: {BUILD_COMMAND} builds it"
+        ) from error
     names = [f"{part['file']}.{packing}" for part in bundle["parts"] for packing in ("br", "gz")]
     return {f"static/offline/{name}": (folder / name).read_bytes() for name in names}
 
 
 def _client(folder: Path) -> FlaskClient:
-    """Return who asks an app that is alone as a phone is, whatever the environment says."""
+    """Return a test client of an app without a server, independent of the environment."""
     app = create_app(
         {
             "SCOREKEEPER_ALONE": True,
@@ -107,24 +109,24 @@ def _client(folder: Path) -> FlaskClient:
     return app.test_client()
 
 
-class Asking:
-    """Asks the app for all that the shell's page needs before anything is kept on the phone."""
+class SiteCrawler:
+    """Requests everything that the shell's page needs before the app is installed."""
 
     def __init__(self, client: FlaskClient) -> None:
         self._client = client
 
     def site(self) -> Iterator[tuple[str, bytes]]:
-        """Yield each file with its path."""
+        """Yield the path and content of each file."""
         page, policy = self._page()
-        yield PAGE, with_policy(page, policy).encode()
+        yield PAGE, add_policy(page, policy).encode()
         manifests = set(MANIFESTS.findall(page))
-        named = {path(address) for address in NAMED.findall(page)} - manifests
-        named |= {urljoin(_one(SHELL, page), name) for name in scripts()}
+        named = {path_of(address) for address in PAGE_FILES.findall(page)} - manifests
+        named |= {urljoin(_only_match(SHELL, page), name) for name in scripts()}
         for name in sorted({SERVICE_WORKER, "static/offline/bundle.json", *named}):
             content = self._content(name)
             yield name, content
             if name.endswith(".css"):
-                for file in sorted(_files_of(name, content.decode())):
+                for file in sorted(_files_in_styles(name, content.decode())):
                     yield file, self._content(file)
         for name in sorted(manifests):
             manifest = relative_manifest(json.loads(self._content(name)))
@@ -139,26 +141,26 @@ class Asking:
     def _content(self, name: str) -> bytes:
         with self._client.get(f"/{name}") as answer:
             if answer.status_code != HTTPStatus.OK:
-                raise SiteError(f"the app has no {name}: {BUILD_IT} builds it anew")
+                raise SiteError(f"the app has no {name}: {BUILD_COMMAND} builds it anew")
             return bytes(answer.data)
 
 
 def scripts() -> list[str]:
-    """Return the names of the shell's scripts, which lie beside each other."""
+    """Return the file names of the shell's scripts."""
     folder = places.shipped_folder("static") / "js" / "phone"
     return [one.name for one in folder.glob("*.js") if one.name != SERVICE_WORKER]
 
 
-def path(address: str) -> str:
-    """Return the path of a relative ``address``, without the version that follows it."""
+def path_of(address: str) -> str:
+    """Return the path of a relative ``address``, without its query."""
     return urlsplit(address).path
 
 
-def with_policy(page: str, policy: str) -> str:
-    """Return ``page`` with what ``policy`` says: no header will say it."""
-    said = [one.strip() for one in policy.split(";")]
-    heeded = "; ".join(one for one in said if one.partition(" ")[0] not in NOT_IN_A_PAGE)
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(heeded, quote=False)}">'
+def add_policy(page: str, policy: str) -> str:
+    """Return ``page`` with ``policy`` in a ``meta`` element: static hosts send no header."""
+    directives = [one.strip() for one in policy.split(";")]
+    usable = "; ".join(one for one in directives if one.partition(" ")[0] not in HEADER_ONLY)
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(usable, quote=False)}">'
     before, found, after = page.partition(CHARSET)
     if not found:
         raise ValueError("the page does not begin as it should")
@@ -166,9 +168,9 @@ def with_policy(page: str, policy: str) -> str:
 
 
 def relative_manifest(manifest: Mapping[str, object]) -> dict[str, object]:
-    """Return ``manifest`` with addresses as they are seen from where it lies, at the top.
+    """Return ``manifest`` with addresses relative to the site's root.
 
-    Without its ``id``, which would be the same for all sites of a host.
+    It has no ``id``, which would be equal for all sites on a host.
     """
 
     def relative(value: object) -> object:
@@ -184,39 +186,39 @@ def relative_manifest(manifest: Mapping[str, object]) -> dict[str, object]:
 
 
 def icons_of(value: object) -> set[str]:
-    """Return the paths of the pictures that a manifest names."""
+    """Return the paths of the icons in a manifest."""
     if isinstance(value, list):
         return set().union(*map(icons_of, value))
     if isinstance(value, dict):
-        own = {path(str(value["src"])).removeprefix("./")} if "src" in value else set()
+        own = {path_of(str(value["src"])).removeprefix("./")} if "src" in value else set()
         return own.union(*map(icons_of, value.values()))
     return set()
 
 
-def _files_of(sheet: str, text: str) -> set[str]:
-    """Return the files that the styles at ``sheet`` name, their fonts."""
-    return {path(urljoin(sheet, address)) for address in IN_STYLES.findall(text)}
+def _files_in_styles(sheet: str, text: str) -> set[str]:
+    """Return the files, such as fonts, that the style sheet at ``sheet`` refers to."""
+    return {path_of(urljoin(sheet, address)) for address in STYLE_FILES.findall(text)}
 
 
-def _one(pattern: re.Pattern[str], text: str) -> str:
+def _only_match(pattern: re.Pattern[str], text: str) -> str:
     (found,) = pattern.findall(text)
     return str(found)
 
 
-def _listed(files: Mapping[str, bytes]) -> bytes:
-    told = {"scorekeeper": __version__, "files": sorted([*files, LIST])}
-    return json.dumps(told, indent=2).encode()
+def _file_list(files: Mapping[str, bytes]) -> bytes:
+    listed = {"scorekeeper": __version__, "files": sorted([*files, FILE_LIST])}
+    return json.dumps(listed, indent=2).encode()
 
 
-# ------------------------------------------------------------------------------ where it lies
+# ------------------------------------------------------------------------------ the folder
 
 
-def _refuse_what_is_not_ours(folder: Path) -> None:
+def _check_folder(folder: Path) -> None:
     if not folder.exists():
         return
     if not folder.is_dir():
         raise SiteError(f"{folder} is a file, and no folder")
-    ours = _files_of_ours(folder)
+    ours = _earlier_files(folder)
     others = [one for one in _files_in(folder) if one not in ours]
     if others:
         raise SiteError(
@@ -224,10 +226,10 @@ def _refuse_what_is_not_ours(folder: Path) -> None:
         )
 
 
-def _files_of_ours(folder: Path) -> frozenset[str]:
-    """Return what an earlier site has brought into ``folder``."""
+def _earlier_files(folder: Path) -> frozenset[str]:
+    """Return the files of an earlier site in ``folder``."""
     try:
-        listed = json.loads((folder / LIST).read_text())["files"]
+        listed = json.loads((folder / FILE_LIST).read_text())["files"]
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         return frozenset()
     return frozenset(map(str, listed))
@@ -239,15 +241,15 @@ def _files_in(folder: Path) -> Iterator[str]:
             yield one.relative_to(folder).as_posix()
 
 
-def _put(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write ``files`` beside ``folder``, and have them take its place."""
+def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write ``files`` into a new folder that then replaces ``folder``."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix=f".{folder.name}-new-", dir=folder.parent))
     try:
         for name, content in files.items():
             _write(new, name, content)
-        new.chmod(EVERYBODY_ENTERS)
-        _replace(folder, new)
+        new.chmod(FOLDER_MODE)
+        _swap_folders(folder, new)
     except BaseException:
         shutil.rmtree(new, ignore_errors=True)
         raise
@@ -257,12 +259,12 @@ def _write(folder: Path, name: str, content: bytes) -> None:
     file = folder / name
     for above in reversed(file.relative_to(folder).parents[:-1]):
         (folder / above).mkdir(exist_ok=True)
-        (folder / above).chmod(EVERYBODY_ENTERS)
+        (folder / above).chmod(FOLDER_MODE)
     file.write_bytes(content)
-    file.chmod(EVERYBODY_READS)
+    file.chmod(FILE_MODE)
 
 
-def _replace(folder: Path, new: Path) -> None:
+def _swap_folders(folder: Path, new: Path) -> None:
     if not folder.exists():
         new.rename(folder)
         return

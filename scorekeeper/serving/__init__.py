@@ -1,4 +1,4 @@
-"""The entry point for granian: ``application``."""
+"""Entry point for granian: ``application``."""
 
 from scorekeeper.serving.asgi_app import AsgiApp
 from scorekeeper.web import create_app

@@ -1,4 +1,4 @@
-"""The ASGI app: a request is read in full, then Flask answers it in a thread of a2wsgi."""
+"""ASGI app: reads a whole request, then runs Flask in a thread of a2wsgi."""
 
 import string
 import sys
@@ -24,14 +24,13 @@ FRAMING = {b"content-length", b"transfer-encoding"}
 
 
 class AsgiApp:
-    """Flask, in a form that slow clients cannot block."""
+    """The Flask app behind a buffer, so that slow clients do not block a thread."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._pools = {p: WSGIMiddleware(self._run, THREADS[p], SEND_QUEUE) for p in Priority}
 
     async def __call__(self, scope: Any, receive: request_body.Receive, send: Send) -> None:
-        """Answer a request."""
         endpoint = request_priority.endpoint_of(self._app, scope["method"], scope["path"])
         limit, headers = body_limits.room(self._app, endpoint), dict(scope["headers"])
         try:
@@ -56,7 +55,7 @@ class AsgiApp:
 
 def _for_wsgi(scope: Any, size: int) -> Any:
     """Return the scope as a2wsgi needs it, for a body of ``size`` bytes."""
-    # With an underscore in its name, a header of a client could pass for one of a proxy.
+    # A header name with an underscore could be mistaken for a proxy's header.
     headers = [one for one in scope["headers"] if one[0] not in FRAMING and b"_" not in one[0]]
     if size:
         headers.append((b"content-length", b"%d" % size))
@@ -65,7 +64,7 @@ def _for_wsgi(scope: Any, size: int) -> Any:
 
 
 def _with_timeout(send: Send) -> Send:
-    """Return a ``send`` that drops what a stalled client does not read. It must not raise."""
+    """Return a ``send`` that drops data for a stalled client. It must not raise."""
     stalled = False
 
     async def send_or_drop(message: dict[str, Any]) -> None:

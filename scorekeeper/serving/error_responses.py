@@ -1,4 +1,4 @@
-"""Responses without the app. The visitor's language is unknown, so they have every language."""
+"""Error responses without the app. The visitor's language is unknown, so they have all."""
 
 import json
 from collections.abc import Awaitable, Callable

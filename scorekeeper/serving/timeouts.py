@@ -1,4 +1,4 @@
-"""Timeouts for slow clients: a client may pause, but has to reach a rate overall."""
+"""Timeouts for slow clients: pauses are limited, and the overall rate has a minimum."""
 
 import asyncio
 

@@ -1,1 +1,1 @@
-"""The sync of a phone with its server: what travels, what each side writes, what became of it."""
+"""Sync of a phone with its server: protocol, pull, push, merge, conflicts and sync status."""

@@ -1,6 +1,6 @@
-"""The two versions of a match in conflict, merged as a person has chosen.
+"""Resolution of a conflict between the two versions of a match.
 
-The phone's events are added to the group's match: in place of the group's deals of the same
+The phone's events are added to the group's match: in place of the group's deals with the same
 numbers, or after them. No event is removed. A deal that is replaced is corrected.
 """
 
@@ -21,7 +21,7 @@ from scorekeeper.match.table_checks import check_table
 
 
 class Resolution(StrEnum):
-    """The place of the phone's deals: instead of the group's of that number, or after them."""
+    """The place of the phone's deals: replacing the group's of the same numbers, or after them."""
 
     INSTEAD = "instead"
     AFTER = "after"
@@ -32,7 +32,7 @@ DEAL_EVENTS = (DealRecorded, DealCorrected, DealRemoved)
 
 @dataclass(slots=True)
 class ResolvedMatch:
-    """The group's ``match`` with the phone's ``events``, and the events that had to be left out."""
+    """The group's ``match`` with the phone's ``events``. ``left_out`` are the impossible ones."""
 
     match: Match
     at: datetime
@@ -61,7 +61,7 @@ class ResolvedMatch:
 
 @dataclass(frozen=True, slots=True)
 class BothVersions:
-    """A match at the server and on this phone. Both begin with ``common`` events."""
+    """A match at the server and on this phone. The first ``common`` events are equal."""
 
     theirs: Match
     mine: Match
@@ -81,21 +81,20 @@ class BothVersions:
 
     @property
     def common_deals(self) -> int:
-        """Return how many deals both versions begin with."""
+        """Return the number of deals that both versions begin with."""
         return len(fold_events(self.mine.lines[: self.common]).entries)
 
 
 def last_key(match: Match) -> str:
-    """Return the key that wrote last."""
     return match.lines[-1].key_id if match.lines else match.begun_by
 
 
 def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> ResolvedMatch:
-    """Return the server's version with the phone's events, as far as they are possible."""
+    """Return the server's version with those of the phone's events that are possible."""
     theirs, mine = both.theirs, both.mine
     resolved = ResolvedMatch(theirs, at, last_key(mine))
     if any(isinstance(line.event, DEAL_EVENTS) for line in both.own_events):
-        _reopen(resolved, mine)
+        _reopen_match(resolved, mine)
     for line in both.own_events:
         if isinstance(line.event, DEAL_EVENTS):
             _add_deal(resolved, both, line, resolution)
@@ -108,7 +107,7 @@ def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> Resolve
     return resolved
 
 
-def _reopen(resolved: ResolvedMatch, mine: Match) -> None:
+def _reopen_match(resolved: ResolvedMatch, mine: Match) -> None:
     """Reopen a match that was ended or given up at the server while it was played here."""
     if resolved.match.given_up and not mine.given_up:
         resolved.add(MatchTakenUp(), mine.lines[-1])
@@ -140,9 +139,9 @@ def _add_deal(
 
 
 def _corrections(mine: Match, theirs: Match, number: int, *, known: int) -> list[Event]:
-    """Return the corrections of deal ``number`` to that of ``mine``, which may end the match."""
+    """Return the corrections that make deal ``number`` that of ``mine``; they may end the match."""
     entry, last = mine.entries[number - 1], len(mine.entries)
-    # Deals that this phone does not know are not removed.
+    # Deals unknown to this phone are not removed.
     ends = commands.last_deal_after(theirs, number, entry) == last
     if ends and len(theirs.entries) <= known:
         return commands.correct_and_end(theirs, number, entry, last)

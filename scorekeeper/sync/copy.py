@@ -1,7 +1,7 @@
-"""The matches of a group, copied to a phone as they are at the server.
+"""Copies of a group's matches on a phone, as they are at the server.
 
-A pull replaces what the last pull stored. What the phone has changed itself, and the server does
-not know yet, is not touched.
+A pull replaces what the last pull stored. It does not change matches that the phone has changed and
+not pushed yet.
 """
 
 from collections.abc import Collection, Sequence
@@ -43,8 +43,8 @@ from scorekeeper.store.statistics.facts import move_facts
 from scorekeeper.store.statistics.results import replace_derived_rows
 from scorekeeper.sync.protocol import PulledClub, PulledKey
 
-EVER = bounds.LAST_MOMENT
-"""No time of the server is too late: its clock may have been set back since."""
+NO_LIMIT = bounds.LAST_MOMENT
+"""Any time of the server is accepted, because its clock may have been set back."""
 
 
 def copy_club(
@@ -54,10 +54,10 @@ def copy_club(
     named: Collection[str],
     now: datetime,
 ) -> list[str]:
-    """Store what was ``pulled`` in place of what was here; return the ids of the stored matches.
+    """Store ``pulled`` in place of what was here; return the ids of the stored matches.
 
-    The matches ``own`` stay as they are. ``named`` are the ids of the house rules and seasons that
-    were pulled before. Raise ``ArchiveError``; then nothing may be stored.
+    The matches ``own`` are not changed. ``named`` are the ids of the house rules and seasons of the
+    last pull. Raise ``ArchiveError``; then the caller must roll back.
     """
     club_id = pulled.id
     started = clubs.start(session, pulled.name, now, club_id)
@@ -65,7 +65,7 @@ def copy_club(
         clubs.rename(session, club_id, pulled.name)
     keys = _copy_keys(session, pulled, now)
     people = _copy_players(session, club_id, pulled.archive.players, now)
-    known = KnownIds(club_id, people, keys, EVER)
+    known = KnownIds(club_id, people, keys, NO_LIMIT)
     stored = []
     for number, plain in enumerate(pulled.archive.matches):
         if plain["id"] in own:
@@ -73,9 +73,9 @@ def copy_club(
         try:
             match = read_match(plain, f"matches[{number}]", known)
         except ArchiveError:
-            # The phone has no such game, or an earlier version of it. The others are stored.
+            # This phone does not have the game, or has an older version of it.
             continue
-        _replace(session, match, pulled, now)
+        _replace_match(session, match, pulled, now)
         stored.append(match.id)
     if pulled.whole:
         _copy_named(session, pulled, named)
@@ -88,10 +88,10 @@ def copy_club(
 
 
 def _copy_keys(session: Session, pulled: PulledClub, now: datetime) -> dict[str, str]:
-    """Store the phone's own keys, and which others wrote something; return all their ids."""
+    """Store the phone's own keys and the keys that others wrote with; return the ids of all."""
     row, club_id = tables.Key, pulled.id
     own = {one.id: one for one in pulled.keys}
-    there = set(session.scalars(select(row.id).where(row.club_id == club_id)))
+    stored_ids = set(session.scalars(select(row.id).where(row.club_id == club_id)))
     session.execute(
         update(row)
         .where(row.club_id == club_id, row.withdrawn_at.is_(None), row.id.not_in(own))
@@ -99,35 +99,35 @@ def _copy_keys(session: Session, pulled: PulledClub, now: datetime) -> dict[str,
     )
     for one in own.values():
         facts = {"role": one.role, "match_id": one.match, "name": one.name, "withdrawn_at": None}
-        if one.id in there:
+        if one.id in stored_ids:
             query = update(row).where(row.club_id == club_id, row.id == one.id)
             session.execute(query.values(**facts))
         else:
-            session.execute(insert(row), [{**_key(club_id, one), **facts}])
-    others = [_other(one) for one in pulled.archive.keys]
-    added = [one for one in others if one.id not in there and one.id not in own]
+            session.execute(insert(row), [{**_key_row(club_id, one), **facts}])
+    others = [_read_key(one) for one in pulled.archive.keys]
+    added = [one for one in others if one.id not in stored_ids and one.id not in own]
     if added:
         session.execute(
             insert(row),
-            [{**_key(club_id, one), "match_id": None, "withdrawn_at": now} for one in added],
+            [{**_key_row(club_id, one), "match_id": None, "withdrawn_at": now} for one in added],
         )
-    return {one: one for one in (*own, *there, *(one.id for one in others))}
+    return {one: one for one in (*own, *stored_ids, *(one.id for one in others))}
 
 
-def _other(plain: dict[str, Any]) -> PulledKey:
+def _read_key(plain: dict[str, Any]) -> PulledKey:
     key: PulledKey = read_as(PulledKey, {**plain, "match": None}, "keys")
-    read_moment(key.created_at, "keys", EVER)
+    read_moment(key.created_at, "keys", NO_LIMIT)
     read_id(key.id, "keys")
     return key
 
 
-def _key(club_id: str, key: PulledKey) -> rows.Row:
+def _key_row(club_id: str, key: PulledKey) -> rows.Row:
     return {
         "club_id": club_id,
         "id": key.id,
         "role": key.role,
         "name": read_text(key.name, "keys", bounds.LONGEST_NAME),
-        "created_at": read_moment(key.created_at, "keys", EVER),
+        "created_at": read_moment(key.created_at, "keys", NO_LIMIT),
         "token_hash": fingerprint(new_id()),
         "phones": 0,
     }
@@ -139,10 +139,13 @@ def _key(club_id: str, key: PulledKey) -> rows.Row:
 def _copy_players(
     session: Session, club_id: str, plain: Sequence[dict[str, Any]], now: datetime
 ) -> dict[str, str]:
-    """Store everybody under the current name. A player of the same name gets the id from there."""
+    """Store all players under their current names; return their ids.
+
+    A local player with the name of a pulled one is merged into it.
+    """
     wanted: dict[str, rows.Row] = {}
-    for number, told in enumerate(plain):
-        player = read_player(told, f"players[{number}]", EVER)
+    for number, plain_player in enumerate(plain):
+        player = read_player(plain_player, f"players[{number}]", NO_LIMIT)
         wanted[player["id"]] = player
     names = {player["same_name"]: player_id for player_id, player in wanted.items()}
     if len(names) < len(wanted):
@@ -150,7 +153,7 @@ def _copy_players(
     row = tables.Player
     here = {one.id: one for one in session.scalars(select(row).where(row.club_id == club_id))}
     for one in here.values():
-        # Free the names that others are to get.
+        # Free the names that other players get next: names are unique.
         if one.id in wanted and one.same_name != wanted[one.id]["same_name"]:
             one.same_name = one.id
     session.flush()
@@ -169,16 +172,19 @@ def _copy_players(
         found.name, found.same_name = player["name"], player["same_name"]
         session.add(found)
     session.flush()
-    taken = [player["name"] for player in wanted.values()]
+    taken_names = [player["name"] for player in wanted.values()]
     for player_id, one in strangers.items():
-        _merge_player(session, one, player_id, taken, now)
+        _merge_player(session, one, player_id, taken_names, now)
     return {one: one for one in wanted}
 
 
 def _merge_player(
-    session: Session, own: tables.Player, player_id: str, taken: Sequence[str], now: datetime
+    session: Session, own: tables.Player, player_id: str, taken_names: Sequence[str], now: datetime
 ) -> None:
-    """Merge the phone's own player into the group's of that name, unless both sit in one match."""
+    """Merge the phone's own player into the group's of that name.
+
+    If both sit in one match, rename the phone's player instead.
+    """
     seat, club_id = tables.Seat, own.club_id
     mine = select(seat.match_id).where(seat.club_id == club_id, seat.player_id == own.id)
     sat = list(session.scalars(mine))
@@ -186,7 +192,7 @@ def _merge_player(
         seat.club_id == club_id, seat.player_id == player_id, seat.match_id.in_(sat)
     )
     if session.scalar(both.limit(1)):
-        own.name = free_name(own.name, taken)
+        own.name = free_name(own.name, taken_names)
         own.same_name = same_name(own.name)
         return
     move_facts(session, club_id, sat, own.id, player_id)
@@ -211,9 +217,9 @@ def _merge_player(
 # ---------------------------------------------------------------------------------------- matches
 
 
-def _replace(session: Session, match: Match, pulled: PulledClub, now: datetime) -> None:
+def _replace_match(session: Session, match: Match, pulled: PulledClub, now: datetime) -> None:
     remove_match(session, match.club_id, match.id)
-    # As after a change of names, nothing that was derived from the match is valid.
+    # Nothing derived from the match is valid, as after a change of names.
     row = {
         **rows.match_row(match),
         "idempotency_key": pulled.match_fingerprints.get(match.id),
@@ -232,7 +238,7 @@ def _replace(session: Session, match: Match, pulled: PulledClub, now: datetime) 
 
 
 def remove_match(session: Session, club_id: str, match_id: str) -> None:
-    """Remove a match with its results. Its players stay."""
+    """Remove a match with its results, but not its players."""
     for part in PARTS:
         session.execute(
             delete(part)
@@ -248,12 +254,12 @@ def remove_match(session: Session, club_id: str, match_id: str) -> None:
 
 
 def _remove_others(
-    session: Session, club_id: str, kept: Collection[str], people: Collection[str]
+    session: Session, club_id: str, kept_ids: Collection[str], people: Collection[str]
 ) -> None:
-    """Remove matches that are no longer pulled, and players who sit in none."""
+    """Remove matches that are no longer pulled, and players without a match."""
     match, player, seat = tables.Match, tables.Player, tables.Seat
     gone = session.scalars(
-        select(match.id).where(match.club_id == club_id, tables.STANDS, match.id.not_in(kept))
+        select(match.id).where(match.club_id == club_id, tables.STANDS, match.id.not_in(kept_ids))
     ).all()
     for match_id in gone:
         remove_match(session, club_id, match_id)
@@ -269,10 +275,10 @@ def _remove_others(
 
 
 def _copy_named(session: Session, pulled: PulledClub, named: Collection[str]) -> None:
-    """Store the group's house rules and seasons, beside the phone's own."""
+    """Store the group's house rules and seasons in addition to the phone's own."""
     club_id, found = pulled.id, pulled.archive
-    rules = read_house_rules(found.house_rules, EVER)
-    seasons = read_seasons(found.seasons, EVER)
+    rules = read_house_rules(found.house_rules, NO_LIMIT)
+    seasons = read_seasons(found.seasons, NO_LIMIT)
     gone = {*named, *(one.id for one in rules), *(one.id for one in seasons)}
     for row in (tables.HouseRulesRow, tables.SeasonRow):
         session.execute(

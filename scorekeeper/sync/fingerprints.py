@@ -1,4 +1,4 @@
-"""The fingerprints of idempotency keys in stored matches."""
+"""Fingerprints of idempotency keys in stored matches."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def of_events(session: Session, club_id: str, ids: Sequence[str]) -> dict[str, d
 
 
 def of_matches(session: Session, club_id: str, ids: Sequence[str]) -> dict[str, str]:
-    """Return the fingerprints of the requests that began these matches."""
+    """Return the fingerprints of the requests that began these matches, by match."""
     match = tables.Match
     query = select(match.id, match.idempotency_key).where(
         match.club_id == club_id, match.id.in_(ids), match.idempotency_key.is_not(None)

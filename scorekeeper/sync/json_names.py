@@ -1,4 +1,4 @@
-"""Fields that are called otherwise in JSON, because installed phones know them by that name."""
+"""Dataclass fields that have another name in JSON, because installed phones use that name."""
 
 from dataclasses import fields
 from typing import Any, TypeVar
@@ -10,13 +10,13 @@ T = TypeVar("T")
 NAME = "name in JSON"
 
 
-def in_json(name: str) -> dict[str, str]:
+def json_name(name: str) -> dict[str, str]:
     """Return the metadata of a dataclass field that is called ``name`` in JSON."""
     return {NAME: name}
 
 
 def to_json(value: Any) -> dict[str, Any]:
-    """Return a dataclass as JSON writes it."""
+    """Return a dataclass as a JSON object."""
     return {
         one.metadata.get(NAME, one.name): to_plain(getattr(value, one.name))
         for one in fields(value)
@@ -24,10 +24,10 @@ def to_json(value: Any) -> dict[str, Any]:
 
 
 def from_json(wanted: type[T], plain: dict[str, Any], *, strict: bool = False) -> T:
-    """Read a dataclass from JSON. Raise ``ArchiveError`` for any other value.
+    """Read a dataclass from a JSON object. Raise ``ArchiveError`` for any other value.
 
-    Names that ``wanted`` does not have are an error if ``strict``, else they are ignored: a newer
-    version may write them.
+    Unknown names are an error if ``strict``. Otherwise they are ignored, because a newer version
+    may have written them.
     """
     own = {one.metadata.get(NAME, one.name): one.name for one in fields(wanted)}  # type: ignore[arg-type]  # a dataclass
     named = {own.get(name, name): one for name, one in plain.items() if strict or name in own}

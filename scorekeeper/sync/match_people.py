@@ -1,7 +1,7 @@
-"""The people of a match that a phone sends, as the club knows them.
+"""People of a pushed match, matched with the group's players.
 
-Only who sits in the match, or joins it, becomes a player of the club. Somebody whose name was put
-right or taken away since the phone was last here does not get the old one back.
+Only people who sit in the match or join it become players of the group. If a name was corrected or
+removed at the server since the last pull, the phone does not restore the old one.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -25,14 +25,15 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
 
 MOST_REPLACED = 1000
-"""Names to be looked for, times the notes they are looked for in: a second of work or two."""
+"""Limit for the number of names times the number of notes; takes a second or two."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPeople:
-    """The people of a match: ``new`` are rows of those whom the club does not know yet.
+    """The people of a match.
 
-    ``renamed`` are names that the phone still has, and what these players are called here.
+    ``new`` are the rows of players whom the group does not have yet. ``renamed`` pairs each old
+    name on the phone with the current name.
     """
 
     people: tuple[Person, ...]
@@ -40,12 +41,12 @@ class MatchPeople:
     renamed: Renamed
 
     def new_in(self, match: Match) -> list[Row]:
-        """Return the rows of those who are new and were written down for ``match``."""
+        """Return the rows of the new players who are in ``match``."""
         there = {one.player_id for one in match.people}
         return [row for row in self.new if row["id"] in there]
 
     def rename_in(self, after: Match, here: Match) -> Match:
-        """Return ``after`` with nobody's former name in the notes that ``here`` does not have."""
+        """Return ``after`` with current names in those notes that ``here`` does not have."""
         notes = sum(bool(line.event.free_texts) for line in after.lines[here.version :])
         if not (notes and self.renamed):
             return after
@@ -54,7 +55,7 @@ class MatchPeople:
         return notes_as_named_here(after, self.renamed, here.lines)
 
 
-def read_match_people(  # noqa: PLR0913 - who brings whom, where and when
+def read_match_people(  # noqa: PLR0913 - one argument per part of a push
     session: Session,
     club_id: str,
     seats: Sequence[PlainSeat],
@@ -63,16 +64,19 @@ def read_match_people(  # noqa: PLR0913 - who brings whom, where and when
     *,
     known: Collection[str] | None = None,
 ) -> MatchPeople:
-    """Read who sits in ``seats``, of the ``players`` that a phone sends.
+    """Read the people in ``seats``, who are among the ``players`` that a phone sends.
 
-    With ``known``, no other player of the club is found by the id. Raises ``ArchiveError``.
+    If ``known`` is given, ids of other players of the group are not recognised. Raise
+    ``ArchiveError``.
     """
-    told: tuple[PlainPlayer, ...] = read_as(tuple[PlainPlayer, ...], list(players), "players")
+    players_sent: tuple[PlainPlayer, ...] = read_as(
+        tuple[PlainPlayer, ...], list(players), "players"
+    )
     sit = {one.player for one in seats}
-    # Whatever the phone's clock showed, nobody was met in the future.
+    # The phone's clock may be fast: nobody was created in the future.
     plain = [
         {"id": one.id, "name": one.name, "created_at": min(one.created_at, moment(at))}
-        for one in told
+        for one in players_sent
         if one.id in sit
     ]
     ids, new, _ = read_players(session, club_id, plain, at, known)
@@ -83,12 +87,12 @@ def read_match_people(  # noqa: PLR0913 - who brings whom, where and when
         raise faulty("players", "archive.no_id", say("This value is not allowed here."))
     names = _names(session, club_id, {*known, *ids.values()} if known is not None else None)
     seated = [(ids[one.player], one.name) for one in seats]
-    others = [(ids.get(one.id, one.id), one.name) for one in told]
-    people = tuple(Person(who, _name_of(who, name, names)) for who, name in seated)
+    others = [(ids.get(one.id, one.id), one.name) for one in players_sent]
+    people = tuple(Person(who, _current_name(who, name, names)) for who, name in seated)
     renamed = {
         (name, now)
         for who, name in (*seated, *others)
-        if (now := _name_of(who, name, names)) != name
+        if (now := _current_name(who, name, names)) != name
     }
     return MatchPeople(people, new, tuple(sorted(renamed)))
 
@@ -99,7 +103,7 @@ def _names(session: Session, club_id: str, of: Collection[str] | None) -> dict[s
     return {row.id: row.name for row in rows if of is None or row.id in of}
 
 
-def _name_of(player_id: str, name: str, names: Mapping[str, str]) -> str:
-    """Return the player's name here, unless ``name`` is only another spelling of it."""
+def _current_name(player_id: str, name: str, names: Mapping[str, str]) -> str:
+    """Return the player's name here, or ``name`` if they differ only in spelling."""
     now = names.get(player_id, name)
     return name if same_name(now) == same_name(name) else now

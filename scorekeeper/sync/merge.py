@@ -1,8 +1,8 @@
-"""The events that a phone added to a match offline, merged into the group's match.
+"""Merge of the events that a phone added offline into the group's match.
 
-Both histories begin with the same events. Two events are the same if they say the same at the same
-time with the same key, or if they have the same idempotency key because an answer was lost. The
-phone's other events follow here by the rules. If the group's match has also continued, there is a
+Both histories begin with the same events. Two events are the same if content, time and key are
+equal, or if they have the same idempotency key because a response was lost. The phone's other
+events are then added if the rules allow them. If the group's match has also continued, there is a
 conflict.
 """
 
@@ -46,23 +46,23 @@ from scorekeeper.rules.serialization import (
 )
 
 TRAVEL_TIME = timedelta(seconds=10)
-"""The longest time that a request may take without a difference between the clocks."""
+"""Smaller differences between the clocks are taken for the travel time of the request."""
 
 ANY_TIME = timedelta(days=36_500)
-"""A phone's clock may show anything: its times are corrected by the difference."""
+"""A phone's clock may show any time: its times are corrected by the offset."""
 
-ONE_WAITS = say(
+ONE_DEAL_WAITS = say(
     "At this table a second phone confirms each deal, and only one deal can wait. Turn that off "
     "for the match (More, “Second phone”) on a phone with a connection, then send this again."
 )
-OTHER_WAITS = say(
+OTHER_ENTRY_WAITS = say(
     "Another phone entered this deal with other values, and it waits to be confirmed. Confirm it "
     "or change it there, then send this again."
 )
 
 
-class Conflict(Exception):  # noqa: N818 - an answer rather than an error
-    """The match was also continued ``here``, at the server. Nothing is written."""
+class Conflict(Exception):  # noqa: N818 - an outcome, not an error
+    """The match was also continued at the server, where it is ``here``. Nothing is saved."""
 
     def __init__(self, here: Match, common: int) -> None:
         super().__init__(f"{common} events of {here.id} are the same")
@@ -70,8 +70,8 @@ class Conflict(Exception):  # noqa: N818 - an answer rather than an error
         self.common = common
 
 
-class NotYourKey(Exception):  # noqa: N818 - an answer rather than an error
-    """An event names a key that somebody else has."""
+class NotYourKey(Exception):  # noqa: N818 - an outcome, not an error
+    """An event names a key that belongs to somebody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ class SyncEvent:
     fingerprint: str | None = None
 
     @property
-    def facts(self) -> tuple[Any, ...]:
-        """Return what the event says, without texts: a name in them may have been replaced."""
+    def content(self) -> tuple[Any, ...]:
+        """Return the content except for texts, because a name in them may have been replaced."""
         one = self.plain
         return one.kind, one.deal, None if one.kind in WITH_TEXT else one.entry, one.undoes
 
@@ -93,10 +93,10 @@ class SyncEvent:
 class PushedMatch:
     """A match as a phone pushes it at ``now`` with the key ``key_id``.
 
-    ``drafts`` are only those that the phone has changed, ``bases`` their entries by deal as it
-    pulled them. ``late`` is how far the phone's clock is behind. ``others`` are the public names of
-    keys that the phone does not have. ``waiting_deal`` is the deal that waits on the phone for a
-    second one. ``phone`` is the phone's number, or "" if no other phone could confirm a deal.
+    ``drafts`` are only those that the phone has changed; ``bases`` has their entries as pulled, by
+    deal. ``clock_offset`` is how far the phone's clock is behind. ``others`` are the public names
+    of keys that the phone does not have. ``waiting_deal`` is the deal that waits on the phone for a
+    second phone. ``phone`` is the phone's number, or "" if no other phone could confirm a deal.
     """
 
     key_id: str
@@ -104,35 +104,35 @@ class PushedMatch:
     people: tuple[Person, ...]
     events: tuple[SyncEvent, ...]
     drafts: tuple[PlainDraft, ...]
-    late: timedelta
+    clock_offset: timedelta
     others: frozenset[str]
     bases: Mapping[str, Any]
     waiting_deal: int | None
     phone: str
 
     def time_of(self, at: datetime, after: datetime) -> datetime:
-        """Return by the server's clock when something happened on the phone."""
-        return server_time(at, self.late, after, self.now)
+        """Return the time on the server's clock of something that happened on the phone."""
+        return server_time(at, self.clock_offset, after, self.now)
 
 
 # ------------------------------------------------------------------------- events and their times
 
 
-def clock_difference(now: datetime, phones: datetime) -> timedelta:
-    """Return how far a phone's clock is behind ``now``, except for the travel time."""
-    late = now - phones
-    return timedelta() if abs(late) <= TRAVEL_TIME else late
+def clock_offset_of(now: datetime, phones: datetime) -> timedelta:
+    """Return how far a phone's clock is behind ``now``, ignoring the travel time."""
+    clock_offset = now - phones
+    return timedelta() if abs(clock_offset) <= TRAVEL_TIME else clock_offset
 
 
-def server_time(at: datetime, late: timedelta, after: datetime, now: datetime) -> datetime:
-    """Return the time by the server's clock, between ``after`` and ``now``."""
-    return max(after, min(at + late, now))
+def server_time(at: datetime, clock_offset: timedelta, after: datetime, now: datetime) -> datetime:
+    """Return a phone's time ``at`` on the server's clock, between ``after`` and ``now``."""
+    return max(after, min(at + clock_offset, now))
 
 
 def read_events(
     game: AnyGame, plain: Any, fingerprints: Sequence[str | None], now: datetime
 ) -> tuple[SyncEvent, ...]:
-    """Read the events of a phone, whatever its clock shows. Raise ``ArchiveError``."""
+    """Read the events of a phone, with any times. Raise ``ArchiveError``."""
     events: tuple[PlainEvent, ...] = read_as(tuple[PlainEvent, ...], plain, "log")
     if len(events) > bounds.MOST_LINES + 1:
         raise faulty("log", "archive.long", say("This is too long."))
@@ -153,7 +153,7 @@ def events_of(match: Match, fingerprints: Mapping[int, str]) -> tuple[SyncEvent,
 
 
 def _current_entry(game: AnyGame, line: PlainEvent) -> PlainEvent:
-    """Return ``line`` with its entry in the current format, whichever version wrote it."""
+    """Return ``line`` with its entry converted to the current format."""
     if not issubclass(EVENTS.get(line.kind, Event), DealEntered):
         return line
     try:
@@ -162,31 +162,33 @@ def _current_entry(game: AnyGame, line: PlainEvent) -> PlainEvent:
         return line
 
 
-# ------------------------------------------------------------------------------- what is the same
+# ------------------------------------------------------------------------------- common events
 
 
 def common_length(here: Sequence[SyncEvent], pushed: Sequence[SyncEvent]) -> int:
-    """Return how many events both histories begin with in common."""
+    """Return the number of events that both histories begin with."""
     common, known = 0, False
     for mine, theirs in zip(here, pushed, strict=False):
-        asked_again = mine.fingerprint is not None and mine.fingerprint == theirs.fingerprint
+        is_retry = mine.fingerprint is not None and mine.fingerprint == theirs.fingerprint
         # Only the first event of a write has the fingerprint.
-        goes_with_it = known and mine.fingerprint is None and mine.facts == theirs.facts
+        same_write = known and mine.fingerprint is None and mine.content == theirs.content
         if mine.plain.kind != theirs.plain.kind or not (
-            asked_again or goes_with_it or _is_same(mine, theirs)
+            is_retry or same_write or _is_same(mine, theirs)
         ):
             break
         common += 1
-        known = asked_again or goes_with_it
+        known = is_retry or same_write
     return common
 
 
 def _is_same(mine: SyncEvent, theirs: SyncEvent) -> bool:
-    return mine.facts == theirs.facts and mine.at == theirs.at and mine.plain.by == theirs.plain.by
+    return (
+        mine.content == theirs.content and mine.at == theirs.at and mine.plain.by == theirs.plain.by
+    )
 
 
 def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
-    """Return the fingerprint of every event. Without an idempotency key it is made of the event."""
+    """Return a fingerprint per event. Without an idempotency key it is derived from the event."""
     # The word is part of fingerprints that are stored already.
     return [
         one.fingerprint
@@ -195,40 +197,40 @@ def fingerprints_of(match_id: str, events: Sequence[SyncEvent]) -> list[str]:
     ]
 
 
-# ------------------------------------------------------------------------------- what follows it
+# ------------------------------------------------------------------------------- new events
 
 
 def merge(here: Match, known: Sequence[SyncEvent], pushed: PushedMatch) -> Match:
-    """Return ``here``, whose events are ``known``, continued with what was pushed.
+    """Return ``here``, whose events are ``known``, with the pushed events added.
 
     Raise ``Conflict`` if the match was also continued here, ``NotYourKey``, and ``ArchiveError``
-    with everything that cannot follow.
+    with every reason why events cannot be added.
     """
     common = common_length(known, pushed.events)
     tail, is_behind = pushed.events[common:], common < here.version
     if any(one.plain.by in pushed.others for one in tail):
         raise NotYourKey
     people = merged_people(here, pushed.people)
-    if is_behind and tail and people and _ends_alike(here, common, people, pushed):
+    if is_behind and tail and people and _is_same_result(here, common, people, pushed):
         return here
     if people is None or (is_behind and tail):
         raise Conflict(here, common)
     after: Match = here
     unconfirmed: Sequence[SyncEvent] = ()
     if tail:
-        after, unconfirmed = _continued(here, people, tail, pushed)
+        after, unconfirmed = _continue(here, people, tail, pushed)
     drafts = _open_drafts(after, pushed.drafts, is_behind=is_behind)
     waiting, others = _waiting_entry(after, unconfirmed, pushed, drafts)
     after = _with_drafts(after, others, pushed)
-    return after if waiting is None else _confirmed_or_waiting(after, waiting, pushed)
+    return after if waiting is None else _confirm_or_wait(after, waiting, pushed)
 
 
 def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] | None:
-    """Return all people of the match; ``None`` if the two sides seat different people.
+    """Return all people of the match; ``None`` if both sides seat different people.
 
     Raise ``ArchiveError`` for people who cannot join.
     """
-    same = [mine.player_id == theirs.player_id for mine, theirs in zip(here.people, pushed)]  # noqa: B905 - as far as both go
+    same = [mine.player_id == theirs.player_id for mine, theirs in zip(here.people, pushed)]  # noqa: B905 - up to the shorter one
     if not all(same):
         return None
     added = pushed[len(here.people) :]
@@ -245,18 +247,18 @@ def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] |
     return people
 
 
-def _continued(
+def _continue(
     here: Match, people: tuple[Person, ...], tail: Sequence[SyncEvent], pushed: PushedMatch
 ) -> tuple[Match, Sequence[SyncEvent]]:
-    """Return the match after ``tail``, and the rest of it from an unconfirmed deal on."""
+    """Return the match after ``tail``, and the rest of ``tail`` from an unconfirmed deal on."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.go_on_from(here.lines)
     left: Sequence[SyncEvent] = ()
     for number, event in enumerate(tail):
-        if pushed.phone and _wants_second_phone(log, event):
+        if pushed.phone and _needs_second_phone(log, event):
             left = tail[number:]
             break
-        _add(log, event, pushed)
+        _add_event(log, event, pushed)
     if len(left) == len(tail):
         return here, left
     table = here.first_table
@@ -276,20 +278,20 @@ def _continued(
     return after, left
 
 
-def _add(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> None:
-    """Add an event with the key that pushes it, by the server's clock."""
+def _add_event(log: HistoryReader, event: SyncEvent, pushed: PushedMatch) -> None:
+    """Add an event under the pushing key and at the server's time."""
     at = pushed.time_of(event.at, log.lines[-1].at if log.lines else log.begins_at)
     plain = replace(event.plain, at=moment(at), number=len(log.lines) + 1)
     undoes = plain.undoes or 0
     if plain.kind in WITH_TEXT and 1 <= undoes <= len(log.undos):
-        # A restored text is the one that is here, perhaps without a name.
+        # Restore the text stored here, from which a name may have been removed.
         plain = replace(plain, entry=log.undos[undoes - 1].to_entry())
     keys = dict.fromkeys((event.plain.by, event.plain.told_by or ""), pushed.key_id)
     log.add(plain, f"log[{event.plain.number - 1}]", keys, max(at, pushed.now))
 
 
-def _wants_second_phone(log: HistoryReader, event: SyncEvent) -> bool:
-    """Return whether a second phone confirms the deal that ``event`` records."""
+def _needs_second_phone(log: HistoryReader, event: SyncEvent) -> bool:
+    """Return whether ``event`` records a deal that a second phone has to confirm."""
     records = event.plain.kind == DealRecorded.kind and event.plain.undoes is None
     return records and log.state.agreed.confirm
 
@@ -300,15 +302,15 @@ def _waiting_entry(
     pushed: PushedMatch,
     drafts: Sequence[PlainDraft],
 ) -> tuple[Any, list[PlainDraft]]:
-    """Return the entry that a second phone has to confirm, if any, and the other drafts."""
+    """Return the entry that a second phone has to confirm, or ``None``, and the other drafts."""
     others = [one for one in drafts if one.deal != pushed.waiting_deal]
     following = len(after.entries) + 1
     if unconfirmed:
         line = unconfirmed[0].plain
-        entry = _entry_of(after.game, line)
+        entry = _read_entry_of(after.game, line)
         more = len(unconfirmed) > 1 or any(one.deal > following for one in pushed.drafts)
         if more or line.deal != following or isinstance(entry, PointsOnly):
-            raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_WAITS))])
+            raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_DEAL_WAITS))])
         return entry, others
     waiting = [one for one in pushed.drafts if one.deal == pushed.waiting_deal == following]
     if not (waiting and pushed.phone and after.log_state.agreed.confirm):
@@ -317,7 +319,7 @@ def _waiting_entry(
     return found[following].entry, others
 
 
-def _entry_of(game: AnyGame, line: PlainEvent) -> Any:
+def _read_entry_of(game: AnyGame, line: PlainEvent) -> Any:
     place = f"log[{line.number - 1}].entry"
     try:
         return read_entry(game, line.entry)
@@ -325,8 +327,8 @@ def _entry_of(game: AnyGame, line: PlainEvent) -> Any:
         raise malformed_at(place, malformed) from malformed
 
 
-def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Match:
-    """Return the match with ``entry`` recorded if it confirms the waiting deal, else waiting."""
+def _confirm_or_wait(after: Match, entry: Any, pushed: PushedMatch) -> Match:
+    """Record ``entry`` if it confirms the waiting deal; otherwise let it wait."""
     try:
         change = record(after, entry)
     except Refused as refused:
@@ -338,7 +340,7 @@ def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Matc
         draft = Draft(stage, entry, pushed.now, pushed.key_id, pushed.phone)
         return replace(after, drafts={**after.drafts, number: draft})
     if waiting is None or record(after, waiting.entry) != change:
-        raise ArchiveError([Fault("", refuse("confirm.other", OTHER_WAITS))])
+        raise ArchiveError([Fault("", refuse("confirm.other", OTHER_ENTRY_WAITS))])
     if waiting.told_phone == pushed.phone:
         return after
     at = after.stamp(pushed.now)
@@ -346,13 +348,15 @@ def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Matc
     return after.after(*numbered([confirmed], after.version, at, pushed.key_id))
 
 
-def _ends_alike(here: Match, common: int, people: tuple[Person, ...], pushed: PushedMatch) -> bool:
-    """Return whether both sides ended in the same state: two phones kept the same score."""
+def _is_same_result(
+    here: Match, common: int, people: tuple[Person, ...], pushed: PushedMatch
+) -> bool:
+    """Return whether both sides reached the same state, because two phones kept the same score."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.go_on_from(here.lines[:common])
     try:
         for event in pushed.events[common:]:
-            _add(log, event, pushed)
+            _add_event(log, event, pushed)
         facts = derive(here.game, here.first_table, people, log.lines, here.began_on)
     except (ArchiveError, ValueError):
         return False
@@ -373,7 +377,7 @@ def _open_drafts(
 
 
 def _with_drafts(after: Match, drafts: Sequence[PlainDraft], pushed: PushedMatch) -> Match:
-    """Return the match with the phone's drafts merged into those that are here."""
+    """Return the match with the phone's drafts merged into the drafts here."""
     plain = []
     for one in drafts:
         at = read_moment(one.updated_at, "drafts", pushed.now + ANY_TIME)
@@ -388,7 +392,7 @@ def _with_drafts(after: Match, drafts: Sequence[PlainDraft], pushed: PushedMatch
 
 
 def _merged_draft(after: Match, draft: Draft, there: Draft | None, base: Any) -> Draft:
-    """Return the merged draft. What the phone has changed since ``base`` wins."""
+    """Merge two drafts. Values that the phone has changed since ``base`` win."""
     if there is None:
         return draft
     mine, theirs = (to_plain(one.entry, whole=True) for one in (draft, there))

@@ -1,7 +1,7 @@
-"""The matches of a group that was started on a phone, moved to a group that a server knows.
+"""Move of a local group's matches into a group at a server.
 
-There they are as if they had been begun offline: the same events, with the key that the phone has
-to that group. They are pushed like any other match.
+The matches are pushed like any others, as if they had been begun offline: with the same events, and
+with the key that the phone has to that group.
 """
 
 from scorekeeper import store
@@ -10,9 +10,9 @@ from scorekeeper.sync.push import Pusher, push, request_of
 
 
 def move(db: store.Session, club_id: str, pusher: Pusher) -> None:
-    """Move all matches of a group to that of ``pusher``. Raise ``NoRoom``; then none is moved.
+    """Move all matches of a group to that of ``pusher``, but not house rules and seasons.
 
-    House rules and seasons are not moved.
+    Raise ``NoRoom``; then no match is moved.
     """
     for match_id in store.matches.list_ids(db, club_id):
         match = store.matches.load(db, club_id, match_id)

@@ -1,7 +1,7 @@
-"""Texts by name that a phone stores in the same file as its matches.
+"""Named texts that a phone stores in the same file as its matches.
 
-A power failure leaves either both as they were or both as they are. Backups do not include this
-table, because our migrations do not make it.
+Both are therefore in the same transactions. Backups do not include this table, because no migration
+creates it.
 """
 
 from sqlalchemy import text
@@ -15,18 +15,17 @@ DROP = "DELETE FROM phone_notes WHERE name = :name"
 
 
 def create_table(db: Session) -> None:
-    """Create the table unless it exists."""
     db.execute(text(TABLE))
 
 
 def read(db: Session, name: str) -> str | None:
-    """Return the text with this name, if there is one."""
+    """Return the text with this name, or ``None``."""
     found: str | None = db.scalar(text(READ), {"name": name})
     return found
 
 
 def write(db: Session, name: str, value: str) -> None:
-    """Save a text, in place of the one with the same name."""
+    """Save a text, replacing the one with the same name."""
     db.execute(text(WRITE), {"name": name, "text": value})
 
 
@@ -37,5 +36,4 @@ def find(db: Session, start: str) -> list[tuple[str, str]]:
 
 
 def drop(db: Session, name: str) -> None:
-    """Delete the text with this name."""
     db.execute(text(DROP), {"name": name})

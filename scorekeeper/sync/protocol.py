@@ -19,7 +19,7 @@ from scorekeeper.match.archive.errors import ArchiveError, faulty, read_as, read
 from scorekeeper.match.ids import could_be_fingerprint, could_be_id
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.sync.json_names import from_json, in_json, to_json
+from scorekeeper.sync.json_names import from_json, json_name, to_json
 
 FORMAT: Final = "scorekeeper-phone"
 VERSION: Final = 1
@@ -28,7 +28,7 @@ PUSH_PATH: Final = "/phone/bring"
 PATHS: Final = (PULL_PATH, PUSH_PATH)
 
 STATUS_HEADER: Final = "Sync-Status"
-"""Of the answer to a form that the outbox of an open page sends. Only our server sets it."""
+"""Set only by our server, on responses to forms that the outbox of an open page sends."""
 
 NOT_ALLOWED = say("This value is not allowed here.")
 NO_FINGERPRINT = say("This is not a fingerprint: 64 characters from 0 to 9 and a to f.")
@@ -53,19 +53,19 @@ class SyncStatus(StrEnum):
     NO_ROOM = "no_room"
     FAILED = "failed"
     LATER = "later"
-    # The phone's own, which no server sends.
+    # Used on the phone only.
     UNSENT = ""
     NOT_OURS = "not_ours"
     NEWER = "newer"
 
 
 RETRIED: Final = frozenset({SyncStatus.UNSENT, SyncStatus.LATER, SyncStatus.NOT_OURS})
-"""Statuses that pass by themselves."""
+"""Statuses after which the phone tries again by itself."""
 
 NEEDS_OTHER_LINK: Final = frozenset(
     {SyncStatus.NO_KEY, SyncStatus.FORBIDDEN, SyncStatus.CLUB_DELETED}
 )
-"""Statuses that another link may lift."""
+"""Statuses that may change with another link."""
 
 HTTP_STATUS: Final = {
     SyncStatus.PULLED: HTTPStatus.OK,
@@ -83,11 +83,13 @@ HTTP_STATUS: Final = {
     SyncStatus.LATER: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
-OF_HTTP: Final[dict[int, SyncStatus]] = {int(http): one for one, http in HTTP_STATUS.items()} | {
+STATUS_OF_HTTP: Final[dict[int, SyncStatus]] = {
+    int(http): one for one, http in HTTP_STATUS.items()
+} | {
     HTTPStatus.REQUEST_TIMEOUT: SyncStatus.LATER,
     HTTPStatus.TOO_MANY_REQUESTS: SyncStatus.LATER,
 }
-"""The status of an answer that says no other."""
+"""The status of a response that does not contain one."""
 
 
 # ------------------------------------------------------------------------- the server's response
@@ -95,7 +97,7 @@ OF_HTTP: Final[dict[int, SyncStatus]] = {int(http): one for one, http in HTTP_ST
 
 @dataclass(frozen=True, slots=True)
 class PulledKey:
-    """A key that the phone has, under its public name: nobody can make a link from it."""
+    """A key of the phone under its public name, from which no link can be made."""
 
     id: str
     role: Role
@@ -106,7 +108,7 @@ class PulledKey:
 
 @dataclass(frozen=True, slots=True)
 class PulledArchive:
-    """The matches as an archive has them, with the players and keys that they name."""
+    """Matches in the archive format, with the players and keys that they refer to."""
 
     format: str
     version: int
@@ -122,8 +124,8 @@ class PulledArchive:
 class PulledClub:
     """A group as a phone stores it.
 
-    If it is ``whole``, the phone deletes what else it has of the group, and ``etag`` is what it
-    asks with the next time. ``all_clubs`` are all groups that the phone's keys open.
+    If it is ``whole``, the phone deletes everything else that it has of the group, and sends
+    ``etag`` with the next pull. ``all_clubs`` are all groups that the phone's keys open.
     ``revisions`` has the revision of each match. ``event_fingerprints`` has the fingerprints of
     idempotency keys by match and number, ``match_fingerprints`` those of the matches themselves.
     """
@@ -133,20 +135,20 @@ class PulledClub:
     keys: tuple[PulledKey, ...]
     whole: bool
     archive: PulledArchive
-    event_fingerprints: dict[str, Any] = field(metadata=in_json("once"))
-    match_fingerprints: dict[str, Any] = field(metadata=in_json("began"))
-    all_clubs: tuple[str, ...] = field(metadata=in_json("clubs"), default=())
-    etag: str = field(metadata=in_json("mark"), default="")
-    revisions: dict[str, Any] = field(metadata=in_json("marks"), default_factory=dict)
-    csrf_token: str = field(metadata=in_json("csrf"), default="")
+    event_fingerprints: dict[str, Any] = field(metadata=json_name("once"))
+    match_fingerprints: dict[str, Any] = field(metadata=json_name("began"))
+    all_clubs: tuple[str, ...] = field(metadata=json_name("clubs"), default=())
+    etag: str = field(metadata=json_name("mark"), default="")
+    revisions: dict[str, Any] = field(metadata=json_name("marks"), default_factory=dict)
+    csrf_token: str = field(metadata=json_name("csrf"), default="")
 
 
 @dataclass(frozen=True, slots=True)
 class SyncResponse:
-    """The server's answer: a status, a message in the reader's language, and perhaps a group.
+    """The server's response: a status, a message in the reader's language, and perhaps a group.
 
     ``match_id`` is the id of a pushed match at the server, ``now`` the server's time. ``club_id``
-    says which group an answer of another version is about, as far as this version can read it.
+    is the group's id, even if this version cannot read the rest of the response.
     """
 
     status: SyncStatus
@@ -158,7 +160,6 @@ class SyncResponse:
 
 
 def response_to_json(response: SyncResponse, app_version: str) -> dict[str, Any]:
-    """Return a response as it is sent."""
     plain: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -176,10 +177,10 @@ def response_to_json(response: SyncResponse, app_version: str) -> dict[str, Any]
 
 
 def read_response(text: str) -> SyncResponse:
-    """Read whatever came in the place of a response.
+    """Read any text that arrived as the response to a sync request.
 
-    Its status is ``NOT_OURS`` if another server answered, such as the sign-in page of a network,
-    and ``NEWER`` if this version cannot read it.
+    The status is ``NOT_OURS`` if another server responded, such as the sign-in page of a network,
+    and ``NEWER`` if this version cannot read the response.
     """
     try:
         plain = json.loads(text)
@@ -188,7 +189,7 @@ def read_response(text: str) -> SyncResponse:
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         return SyncResponse(SyncStatus.NOT_OURS)
     try:
-        return _read_ours(plain)
+        return _read_known(plain)
     except ArchiveError:
         return SyncResponse(SyncStatus.NEWER, club_id=_club_id(plain))
 
@@ -199,7 +200,7 @@ def _club_id(plain: dict[str, Any]) -> str:
     return found if isinstance(found, str) and could_be_id(found) else ""
 
 
-def _read_ours(plain: dict[str, Any]) -> SyncResponse:
+def _read_known(plain: dict[str, Any]) -> SyncResponse:
     if plain.get("version") != VERSION:
         raise faulty("version", "archive.malformed", NOT_ALLOWED)
     status: SyncStatus = read_as(SyncStatus, plain.get("fate", SyncStatus.LATER.value), "fate")
@@ -236,32 +237,32 @@ def _read_club(plain: dict[str, Any]) -> PulledClub:
 
 @dataclass(frozen=True, slots=True)
 class PushRequest:
-    """A match with changes that the server does not have, as an archive has it.
+    """A match with changes that the server does not have, in the archive format.
 
-    ``now`` is what the phone's clock shows. ``is_pulled`` means that the match is from the server.
-    ``match_fingerprint`` and ``event_fingerprints`` are those of idempotency keys: of the match,
-    and of each event. ``bases`` has the entries of half-entered deals as the phone had pulled them.
+    ``now`` is the time on the phone's clock. ``is_pulled`` means that the match is from the server.
+    ``match_fingerprint`` and ``event_fingerprints`` are those of the idempotency keys of the match
+    and of each event. ``bases`` has the entries of drafts as the phone had pulled them.
     ``waiting_deal`` is the deal that a second phone has to confirm.
     """
 
     now: str
-    is_pulled: bool = field(metadata=in_json("taken"))
+    is_pulled: bool = field(metadata=json_name("taken"))
     match: Any
     players: tuple[Any, ...]
-    match_fingerprint: str | None = field(metadata=in_json("began"))
-    event_fingerprints: tuple[str | None, ...] = field(metadata=in_json("once"))
+    match_fingerprint: str | None = field(metadata=json_name("began"))
+    event_fingerprints: tuple[str | None, ...] = field(metadata=json_name("once"))
     bases: dict[str, Any] = field(default_factory=dict)
-    waiting_deal: int | None = field(metadata=in_json("told"), default=None)
+    waiting_deal: int | None = field(metadata=json_name("told"), default=None)
 
 
 def request_to_json(club_id: str, request: PushRequest) -> str:
-    """Return the body of a request to the group."""
+    """Return the body of a request to the group ``club_id``."""
     head = {"format": FORMAT, "version": VERSION, "club": club_id}
     return json.dumps({**head, **to_json(request)}, ensure_ascii=False)
 
 
 def read_request(body: bytes) -> tuple[str, PushRequest]:
-    """Read the body of a request; return the group and the request. Raise ``ArchiveError``."""
+    """Read the body of a request; return the group's id and the request. Raise ``ArchiveError``."""
     try:
         plain = json.loads(body)
     except (ValueError, RecursionError):

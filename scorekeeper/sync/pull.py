@@ -1,7 +1,7 @@
-"""A pull: the matches that a phone gets from its server, and what the phone stores of them.
+"""Pull: the matches that a phone gets from its server and stores.
 
-The phone gets the matches that may continue and the latest finished ones, as an archive, with the
-fingerprints of idempotency keys. It never overwrites what the server does not know yet.
+The phone gets the unfinished matches and the latest finished ones, in the archive format, with the
+fingerprints of idempotency keys. A pull never overwrites changes that the server does not have yet.
 """
 
 import json
@@ -54,7 +54,7 @@ MOST_BYTES = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class PulledMatches:
-    """The matches of a pull with the facts that an archive leaves out (see ``PulledClub``)."""
+    """The matches of a pull, with the data that an archive leaves out (see ``PulledClub``)."""
 
     archive: PulledArchive
     revisions: dict[str, str]
@@ -69,7 +69,7 @@ def matches_to_pull(session: Session, club_id: str) -> list[str]:
 
 
 def etag_of_club(session: Session, club_id: str, match_ids: Sequence[str]) -> str:
-    """Return an ETag that changes with anything that would be pulled, without reading events."""
+    """Return an ETag that changes with the data to pull. It does not read any events."""
     player, club = tables.Player, tables.Club
     names = select(player.id, player.name).where(player.club_id == club_id).order_by(player.id)
     states = states_of(session, club_id, match_ids)
@@ -88,7 +88,7 @@ def pull(
 ) -> PulledMatches:
     """Return these matches of a group.
 
-    Of a ``whole`` group, also return all players, house rules and seasons.
+    If ``whole``, also return all players, house rules and seasons.
     """
     states = states_of(session, club_id, match_ids)
     found = export.export_archive(session, club_id, at, Selection(match_ids=tuple(match_ids)))
@@ -119,15 +119,15 @@ def pull(
 
 
 def _within_bounds(plain: Sequence[Plain], order: Sequence[str]) -> list[Plain]:
-    """Return the first matches of ``order`` that are not too large together."""
+    """Return the first matches of ``order`` that fit into ``MOST_BYTES``, and at least one."""
     room = MOST_BYTES
-    kept: list[Plain] = []
+    within: list[Plain] = []
     for one in sorted(plain, key=lambda one: order.index(one["id"])):
         room -= len(json.dumps(one))
-        if kept and room < 0:
+        if within and room < 0:
             break
-        kept.append(one)
-    return kept
+        within.append(one)
+    return within
 
 
 def _other_players(session: Session, club_id: str, known: Collection[str]) -> list[Plain]:
@@ -147,15 +147,15 @@ def _other_players(session: Session, club_id: str, known: Collection[str]) -> li
 class PhoneKeys(Protocol):
     """The keys in the phone's session, which is in its database."""
 
-    def let_in(self, db: Session, club_id: str, key_ids: Sequence[str]) -> None: ...
+    def set_keys(self, db: Session, club_id: str, key_ids: Sequence[str]) -> None: ...
 
-    def held(self, db: Session, club_id: str) -> list[str]: ...
+    def key_ids(self, db: Session, club_id: str) -> list[str]: ...
 
     def read(self) -> None: ...
 
 
 def pulls(db: Session) -> list[dict[str, str]]:
-    """Return the requests that pull every group, with the ETag of the last pull."""
+    """Return one request per group that pulls it, with the ETag of the last pull."""
     return [
         {
             "to": f"{PULL_PATH}?club={one.id}",
@@ -166,7 +166,7 @@ def pulls(db: Session) -> list[dict[str, str]]:
 
 
 def store_response(opened: store.Store, keys: PhoneKeys, text: str) -> None:
-    """Store the response to a pull, whatever it is."""
+    """Store the response to a pull, even if it cannot be read."""
     response = read_response(text)
     try:
         with opened.writing() as db:
@@ -184,7 +184,7 @@ def store_response(opened: store.Store, keys: PhoneKeys, text: str) -> None:
 def store_club(
     db: Session, keys: PhoneKeys, response: SyncResponse, *, replacing: str = ""
 ) -> None:
-    """Store the group of a response, but no match that is unpushed, except ``replacing``."""
+    """Store the group of a response, but no match with unpushed changes, except ``replacing``."""
     pulled, now = response.club, newest_time(response)
     if pulled is None:
         return
@@ -200,8 +200,8 @@ def store_club(
         for one in status.matches(db, pulled.id):
             if one.id not in {*stored, *own, *equal}:
                 status.drop_match(db, one)
-        # With unpushed matches, the next pull returns everything, even if nothing has changed.
-        club = replace(club, etag="" if own else pulled.etag, named=_named(pulled))
+        # The next pull has to return the matches that were skipped now.
+        club = replace(club, etag="" if own else pulled.etag, named=_named_ids(pulled))
     status.save_club(db, replace(club, csrf_token=pulled.csrf_token, status=SyncStatus.UNSENT))
     _add_other_clubs(db, pulled)
     _use_keys(db, keys, pulled)
@@ -214,7 +214,7 @@ def newest_time(response: SyncResponse) -> datetime:
 
 
 def _unchanged(db: Session, pulled: PulledClub) -> set[str]:
-    """Return the matches that the server has as they were when they were pulled last."""
+    """Return the ids of the matches that have not changed at the server since the last pull."""
     return {
         one.id
         for one in status.matches(db, pulled.id)
@@ -222,12 +222,12 @@ def _unchanged(db: Session, pulled: PulledClub) -> set[str]:
     }
 
 
-def _named(pulled: PulledClub) -> tuple[str, ...]:
+def _named_ids(pulled: PulledClub) -> tuple[str, ...]:
     return tuple(one["id"] for one in (*pulled.archive.house_rules, *pulled.archive.seasons))
 
 
 def _add_other_clubs(db: Session, pulled: PulledClub) -> None:
-    """Sync the other groups, too, that the phone's keys open."""
+    """Start syncing other groups that the phone's keys open."""
     known = {one.id for one in status.clubs(db)}
     for club_id in pulled.all_clubs:
         if could_be_id(club_id) and club_id not in known:
@@ -235,10 +235,13 @@ def _add_other_clubs(db: Session, pulled: PulledClub) -> None:
 
 
 def _use_keys(db: Session, keys: PhoneKeys, pulled: PulledClub) -> None:
-    """Use the keys of a pull. If they are others, they may allow a push that was refused."""
+    """Use the keys of a pull.
+
+    If they changed, retry pushes that were refused because of the key.
+    """
     ids = [one.id for one in pulled.keys]
-    if set(keys.held(db, pulled.id)) != set(ids):
+    if set(keys.key_ids(db, pulled.id)) != set(ids):
         for one in status.matches(db, pulled.id):
             if one.status in NEEDS_OTHER_LINK:
                 status.push_again(db, one)
-    keys.let_in(db, pulled.id, ids)
+    keys.set_keys(db, pulled.id, ids)

@@ -1,4 +1,4 @@
-"""A push: the server saves what a phone changed in a match, all of it or nothing."""
+"""Push: the server saves all changes that a phone made to a match, or none of them."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ from scorekeeper.sync.merge import (
     ANY_TIME,
     NotYourKey,
     PushedMatch,
-    clock_difference,
+    clock_offset_of,
     events_of,
     fingerprints_of,
     merge,
@@ -45,10 +45,10 @@ from scorekeeper.sync.protocol import NOT_ALLOWED, PushRequest
 
 @dataclass(frozen=True, slots=True)
 class Pusher:
-    """A phone that pushes at a time with the key ``key_id``; ``own_keys`` are all that it has.
+    """A phone that pushes at a time with the key ``key_id``; ``own_keys`` are all its keys.
 
-    ``only_match`` is the one match that the key opens. ``phone`` is the phone's number, for a table
-    where a second phone confirms each deal.
+    ``only_match`` is set if the key opens a single match. ``phone`` is the phone's number, for
+    tables where a second phone confirms each deal.
     """
 
     club_id: str
@@ -73,7 +73,7 @@ class _PlainMatch:
 
 
 NOT_SENT = ("changed_at", "finished_at", "version", "sheet", "rules")
-"""The parts of a plain match that the server derives from the rest, or does not need."""
+"""The parts of a plain match that the server derives or does not need."""
 
 ONLY_AT_START = ("options", "first_dealer", "began_on", "began_by")
 """The parts that count only if the server does not have the match yet."""
@@ -83,15 +83,15 @@ ONLY_AT_START = ("options", "first_dealer", "began_on", "began_by")
 
 
 def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
-    """Save what the phone changed in a match, and return the match. A repeated push saves nothing.
+    """Save the phone's changes to a match, and return the match. Repeating a push has no effect.
 
     Raise ``Conflict``, ``NotYourKey``, ``ArchiveError`` and ``NoRoom``; ``NoMatch`` for a deleted
     match, and ``Stale`` if another phone pushes the same match at this moment.
     """
-    plain, at, only = _read(request), pusher.at, pusher.only_match
+    plain, at, only = _read_match(request), pusher.at, pusher.only_match
     if only not in (None, plain.id):
         raise NotYourKey
-    late = clock_difference(at, read_moment(request.now, "now", at + ANY_TIME))
+    clock_offset = clock_offset_of(at, read_moment(request.now, "now", at + ANY_TIME))
     match_id = only or _id_here(session, pusher.club_id, request)
     found = load_locked(session, pusher.club_id, match_id)
     lock_club(session, pusher.club_id)
@@ -103,7 +103,7 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
         at,
         known=[one.player_id for one in found.match.people] if only and found else None,
     )
-    here = found.match if found else _begun(session, pusher, request, people, late)
+    here = found.match if found else _begin(session, pusher, request, people, clock_offset)
     if here.game.slug != plain.game:
         raise faulty("match.game", "archive.malformed", NOT_ALLOWED)
     known = fingerprints.of_events(session, here.club_id, [here.id])[here.id]
@@ -113,11 +113,11 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
         people=people.people,
         events=read_events(here.game, plain.log, request.event_fingerprints, at),
         drafts=plain.drafts,
-        late=late,
+        clock_offset=clock_offset,
         others=_keys_of_others(session, pusher),
         bases=request.bases,
         waiting_deal=request.waiting_deal,
-        # A new match was played where no other phone could confirm a deal.
+        # No other phone could confirm deals of a match that is new here.
         phone=pusher.phone if found else "",
     )
     after = people.rename_in(merge(here, events_of(here, known), pushed), here)
@@ -126,13 +126,13 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
     if found is None:
         _add_match(session, here, request.match_fingerprint)
     added = fingerprints_of(after.id, pushed.events)[here.version : after.version]
-    _write(session, here, after, added, known.values())
+    _save(session, here, after, added, known.values())
     if found is None or new:
         keep_club_within(session, pusher.club_id)
     return after
 
 
-def _read(request: PushRequest) -> _PlainMatch:
+def _read_match(request: PushRequest) -> _PlainMatch:
     whole = request.match if isinstance(request.match, dict) else {}
     plain = {name: one for name, one in whole.items() if name not in (*NOT_SENT, *ONLY_AT_START)}
     read: _PlainMatch = read_as(_PlainMatch, plain, "match")
@@ -143,7 +143,10 @@ def _read(request: PushRequest) -> _PlainMatch:
 
 
 def _id_here(session: Session, club_id: str, request: PushRequest) -> str:
-    """Return the id of the match here: another than on the phone if an answer was lost."""
+    """Return the match's id here.
+
+    It differs from the phone's if the response to its start was lost.
+    """
     match_id: str = request.match["id"]
     if request.match_fingerprint is None:
         return match_id
@@ -153,22 +156,26 @@ def _id_here(session: Session, club_id: str, request: PushRequest) -> str:
     return match_id if match_id in found or not found else found[0]
 
 
-def _begun(
-    session: Session, pusher: Pusher, request: PushRequest, people: MatchPeople, late: timedelta
+def _begin(
+    session: Session,
+    pusher: Pusher,
+    request: PushRequest,
+    people: MatchPeople,
+    clock_offset: timedelta,
 ) -> Match:
     """Return the match as it was begun on the phone, before its first event."""
     match_id, at = request.match["id"], pusher.at
     id_here = _id_here(session, pusher.club_id, request)
     if now := loading.load(session, pusher.club_id, id_here):
         raise Stale(now)
-    # A key to one match does not begin any.
+    # A key to a single match cannot begin matches.
     from_here = request.is_pulled or pusher.only_match is not None
     if from_here or is_deleted(session, pusher.club_id, id_here):
         raise NoMatch(match_id)
     if match_id.startswith(PUBLIC):
         raise faulty("match.id", "archive.malformed", NOT_ALLOWED)
     created = read_moment(request.match["created_at"], "match.created_at", at + ANY_TIME)
-    began = moment(server_time(created, late, bounds.FIRST_MOMENT, at))
+    began = moment(server_time(created, clock_offset, bounds.FIRST_MOMENT, at))
     seats = len(request.match["seats"])
     seated = [{"player": one.player_id, "name": one.name} for one in people.people]
     plain = {name: one for name, one in request.match.items() if name not in NOT_SENT} | {
@@ -202,21 +209,21 @@ def _keys_of_others(session: Session, pusher: Pusher) -> frozenset[str]:
     )
 
 
-def _write(
+def _save(
     session: Session,
     here: Match,
     after: Match,
     own: Sequence[str],
     known: Collection[str],
 ) -> None:
-    """Save what ``after`` has and ``here`` has not."""
+    """Save the differences between ``here`` and ``after``."""
     if added := after.lines[here.version :]:
         if len({*own, *known}) < len(own) + len(known):
             raise faulty("once", "archive.malformed", NOT_ALLOWED)
         if not rows.move_on(session, here, after):
             raise Stale(here)
         rows.add_people(session, after, len(here.people))
-        # A waiting deal that this phone confirmed is not among the phone's own events.
+        # The event that confirms a waiting deal is not one of the phone's own.
         made = zip_longest(rows.line_rows(after, added), own)
         session.execute(
             insert(tables.LogLineRow), [{**row, "idempotency_key": one} for row, one in made]
@@ -239,9 +246,10 @@ def _write(
 
 
 def request_of(session: Session, match: Match, at: datetime, *, is_pulled: bool) -> PushRequest:
-    """Return the request that pushes a match, which the phone has pulled or begun itself.
+    """Return the request that pushes a match.
 
-    It includes everybody whose name is in a note, in case the server has removed that name.
+    The request includes everybody whose name is in a note, in case the server has removed that
+    name.
     """
     of_match = fingerprints.of_matches(session, match.club_id, [match.id])
     of_events = fingerprints.of_events(session, match.club_id, [match.id])[match.id]

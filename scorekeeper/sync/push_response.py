@@ -1,4 +1,4 @@
-"""Stores the response to a push: the sync status, and the match as it now is."""
+"""Response to a push: stores the sync status and the match as it now is at the server."""
 
 from dataclasses import replace
 
@@ -11,19 +11,19 @@ from scorekeeper.sync.pull import PhoneKeys, store_club
 
 
 def store_response(opened: store.Store, keys: PhoneKeys, push_id: str, text: str) -> None:
-    """Store the response to the push ``push_id``. What the server does not know is never lost."""
+    """Store the response to the push ``push_id``. Changes unknown to the server are never lost."""
     response = read_response(text)
     try:
         with opened.writing() as db:
-            _store(db, keys, push_id, response, text)
+            _store_status(db, keys, push_id, response, text)
     except ArchiveError:
-        # The match was saved. Only a newer version can read what came back.
+        # The server saved the match, but only a newer version can read its response.
         with opened.writing() as db:
-            _store(db, keys, push_id, SyncResponse(SyncStatus.NEWER), text)
+            _store_status(db, keys, push_id, SyncResponse(SyncStatus.NEWER), text)
     keys.read()
 
 
-def _store(
+def _store_status(
     db: store.Session, keys: PhoneKeys, push_id: str, response: SyncResponse, text: str
 ) -> None:
     club_id, match_id, revision = push_id.split(":")
@@ -36,7 +36,7 @@ def _store(
         one = replace(one, is_pulled=True)
         status.save_server_version(db, one, text)
     if response.status is SyncStatus.LATER:
-        # The CSRF token may have expired. A complete pull returns another.
+        # The CSRF token may have expired. A complete pull returns a new one.
         status.forget_etag(db, club_id)
     status.save_match(db, one)
 
@@ -54,7 +54,7 @@ def _store_pushed(
     match_id = response.match_id or one.id
     status.drop_match(db, one)
     if is_same and match_id != one.id:
-        # The server began the match, too, under another id. The answer to that was lost.
+        # The server had begun the match under another id, and that response was lost.
         copy.remove_match(db, one.club, one.id)
         one = replace(one, id=match_id)
     now = moment(clock.now())

@@ -1,6 +1,6 @@
-"""Resolves a conflict on the phone, as a person chose.
+"""Resolution of a conflict on the phone by a person's choice.
 
-What the choice replaces is saved as a file.
+The version that the choice replaces is saved as a file.
 """
 
 import json
@@ -22,7 +22,7 @@ from scorekeeper.sync.pull import PhoneKeys, newest_time, store_club
 from scorekeeper.sync.status import MatchSync
 
 COPY = "along copy "
-"""The names of the files begin with it, as in the first version."""
+"""The prefix of the files' names, as in the first version."""
 
 
 def both_versions(db: store.Session, one: MatchSync) -> BothVersions | None:
@@ -66,11 +66,11 @@ def keep_mine(db: store.Session, keys: PhoneKeys, one: MatchSync, resolution: Re
     resolved = resolve(both, resolution, clock.now())
     _store_theirs(db, keys, one)
     for event in resolved.events:
-        _lock(db, both.mine).append(_as_resolved, event)
+        _lock_match(db, both.mine).append(_unchanged, event)
     following = len(resolved.match.entries) + 1
     draft = both.mine.drafts.get(following)
     if draft and following not in resolved.match.drafts and not resolved.match.finished:
-        _lock(db, both.mine).save_draft(following, draft.stage, draft.entry)
+        _lock_match(db, both.mine).save_draft(following, draft.stage, draft.entry)
 
 
 def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
@@ -84,11 +84,11 @@ def drop(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
     status.forget_etag(db, one.club)
 
 
-def _as_resolved(_match: Match, event: Event) -> Event:
+def _unchanged(_match: Match, event: Event) -> Event:
     return event
 
 
-def _lock(db: store.Session, mine: Match) -> store.matches.LockedMatch:
+def _lock_match(db: store.Session, mine: Match) -> store.matches.LockedMatch:
     now = store.matches.load(db, mine.club_id, mine.id)
     if now is None:
         raise store.StoreError(f"the match {mine.id} is gone")
@@ -116,7 +116,7 @@ def save_copy(db: store.Session, one: MatchSync) -> None:
 
 
 def copies(db: store.Session) -> list[Any]:
-    """Return the matches in the files as plain values, the newest first."""
+    """Return the matches in the saved files as plain values, the newest first."""
     return [json.loads(text)["matches"][0] for _, text in reversed(phone_notes.find(db, COPY))]
 
 

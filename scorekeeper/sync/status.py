@@ -1,4 +1,4 @@
-"""The sync status of each group and match, which a phone stores beside them."""
+"""Sync status of groups and matches, which a phone stores in its database."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 from scorekeeper import store
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.sync import phone_notes
-from scorekeeper.sync.json_names import from_json, in_json, to_json
+from scorekeeper.sync.json_names import from_json, json_name, to_json
 from scorekeeper.sync.protocol import SyncStatus
 
 CLUB, MATCH, SERVER_VERSION = "along club ", "along match ", "along theirs "
-"""The names of the notes begin with these, as in the first version."""
+"""The prefixes of the notes' names, as in the first version."""
 
 T = TypeVar("T")
 
@@ -25,49 +25,46 @@ class ClubSync:
     """
 
     id: str
-    etag: str = field(metadata=in_json("mark"), default="")
-    csrf_token: str = field(metadata=in_json("csrf"), default="")
+    etag: str = field(metadata=json_name("mark"), default="")
+    csrf_token: str = field(metadata=json_name("csrf"), default="")
     named: tuple[str, ...] = ()
-    status: SyncStatus = field(metadata=in_json("fate"), default=SyncStatus.UNSENT)
+    status: SyncStatus = field(metadata=json_name("fate"), default=SyncStatus.UNSENT)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSync:
-    """A match of such a group.
+    """The sync status of a match in such a group.
 
-    If it ``is_pulled``, the server has it. ``revision`` is the one that the phone had when both
-    sides were equal, ``server_revision`` the server's. The match then had ``lines`` events and
-    these ``drafts``. ``status`` and ``message`` are those of the last push. ``sent_at`` is the time
-    of the last push that was saved. ``replayed_revision`` is the one after the phone had repeated a
-    write of the server's.
+    ``is_pulled`` means that the server has the match. ``revision`` is the phone's revision when
+    both sides were equal, ``server_revision`` the server's. The match then had ``lines`` events and
+    these ``drafts``. ``status`` and ``message`` are those of the last push; ``sent_at`` is the time
+    of the last push that was saved. ``replayed_revision`` is the revision after the phone repeated
+    a write of the server.
     """
 
     club: str
     id: str
-    is_pulled: bool = field(metadata=in_json("taken"), default=False)
-    revision: str = field(metadata=in_json("mark"), default="")
-    server_revision: str = field(metadata=in_json("theirs"), default="")
+    is_pulled: bool = field(metadata=json_name("taken"), default=False)
+    revision: str = field(metadata=json_name("mark"), default="")
+    server_revision: str = field(metadata=json_name("theirs"), default="")
     lines: int = 0
     drafts: dict[str, Any] = field(default_factory=dict)
-    status: SyncStatus = field(metadata=in_json("fate"), default=SyncStatus.UNSENT)
+    status: SyncStatus = field(metadata=json_name("fate"), default=SyncStatus.UNSENT)
     message: str = ""
     sent_at: str = ""
-    replayed_revision: str = field(metadata=in_json("again"), default="")
+    replayed_revision: str = field(metadata=json_name("again"), default="")
 
 
 def clubs(db: store.Session) -> list[ClubSync]:
-    """Return the groups that the phone syncs."""
     return [_read(ClubSync, text) for _, text in phone_notes.find(db, CLUB)]
 
 
 def club(db: store.Session, club_id: str) -> ClubSync:
-    """Return the sync status of a group."""
     text = phone_notes.read(db, CLUB + club_id)
     return _read(ClubSync, text) if text else ClubSync(club_id)
 
 
 def save_club(db: store.Session, one: ClubSync) -> None:
-    """Save the sync status of a group."""
     phone_notes.write(db, CLUB + one.id, json.dumps(to_json(one)))
 
 
@@ -77,18 +74,15 @@ def forget_etag(db: store.Session, club_id: str) -> None:
 
 
 def match(db: store.Session, club_id: str, match_id: str) -> MatchSync:
-    """Return the sync status of a match."""
     text = phone_notes.read(db, f"{MATCH}{club_id} {match_id}")
     return _read(MatchSync, text) if text else MatchSync(club_id, match_id)
 
 
 def matches(db: store.Session, club_id: str) -> list[MatchSync]:
-    """Return the sync statuses of a group's matches."""
     return [_read(MatchSync, text) for _, text in phone_notes.find(db, f"{MATCH}{club_id} ")]
 
 
 def save_match(db: store.Session, one: MatchSync) -> None:
-    """Save the sync status of a match."""
     phone_notes.write(db, f"{MATCH}{one.club} {one.id}", json.dumps(to_json(one)))
 
 
@@ -111,7 +105,7 @@ def drop_match(db: store.Session, one: MatchSync) -> None:
 
 
 def push_again(db: store.Session, one: MatchSync) -> None:
-    """Have the match pushed again."""
+    """Have the match pushed again, whatever its status is."""
     save_match(db, replace(one, status=SyncStatus.UNSENT, message=""))
 
 
@@ -121,7 +115,6 @@ def server_version(db: store.Session, one: MatchSync) -> str | None:
 
 
 def save_server_version(db: store.Session, one: MatchSync, text: str) -> None:
-    """Save the response with the server's version of a match in conflict."""
     phone_notes.write(db, f"{SERVER_VERSION}{one.club} {one.id}", text)
 
 

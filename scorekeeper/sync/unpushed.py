@@ -1,4 +1,4 @@
-"""Changes that a phone has not pushed yet."""
+"""Matches with changes that the phone has not pushed yet."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,9 +13,9 @@ from scorekeeper.sync.status import ClubSync, MatchSync
 
 
 def is_unpushed(db: store.Session, match_id: str) -> bool:
-    """Return whether a match has events or drafts that the server does not know yet.
+    """Return whether a match has events or drafts that the server does not have yet.
 
-    The server knows nothing of a group that was started on this phone.
+    This includes every match of a group that was started on this phone.
     """
     known = {one.id for one in status.clubs(db)}
     return any(
@@ -29,22 +29,22 @@ def has_match(db: store.Session, match_id: str) -> bool:
     return any(store.poll_state.state_of(db, one, match_id) for one in _club_ids(db))
 
 
-def is_alone(db: store.Session) -> bool:
-    """Return whether there is something on this phone and no server knows any of it."""
+def is_local_only(db: store.Session) -> bool:
+    """Return whether there are groups on this phone, and none of them has a server."""
     return not status.clubs(db) and bool(_club_ids(db))
 
 
-def is_own(db: store.Session, club_id: str) -> bool:
+def is_local_club(db: store.Session, club_id: str) -> bool:
     """Return whether the group was started on this phone, so that no server knows it."""
     return club_id not in {one.id for one in status.clubs(db)}
 
 
-def own_clubs(db: store.Session) -> list[tuple[store.clubs.Club, int]]:
+def local_clubs(db: store.Session) -> list[tuple[store.clubs.Club, int]]:
     """Return the groups that were started on this phone, with their numbers of matches."""
     return [
         (club, matches)
         for club, matches in store.clubs.list_all(db)
-        if matches and is_own(db, club.id)
+        if matches and is_local_club(db, club.id)
     ]
 
 
@@ -60,7 +60,7 @@ def in_club(db: store.Session, club_id: str) -> list[str]:
     return [one for one in ids if states[one].mark != known.get(one)]
 
 
-def everywhere(db: store.Session) -> list[MatchSync]:
+def list_all(db: store.Session) -> list[MatchSync]:
     """Return the sync statuses of all unpushed matches."""
     return [
         status.match(db, club.id, match_id)
@@ -70,21 +70,21 @@ def everywhere(db: store.Session) -> list[MatchSync]:
 
 
 def differs(db: store.Session, club_id: str, match_id: str) -> bool:
-    """Return whether the phone has the match otherwise than the server."""
+    """Return whether the match differs on the phone and at the server."""
     state = store.poll_state.state_of(db, club_id, match_id)
     return state is not None and state.mark != status.match(db, club_id, match_id).revision
 
 
 def save_as_replayed(db: store.Session, match_id: str) -> None:
-    """Save that the phone has repeated a write that the server saved and did not return."""
+    """Save that the phone has repeated a write that the server had saved without a response."""
     for one, revision in _revisions(db, match_id):
         status.save_match(db, replace(one, replayed_revision=revision))
 
 
 def is_rendered_here(db: store.Session, match_id: str) -> bool:
-    """Return whether the phone has rendered the match's page, and not the server.
+    """Return whether the match's page was rendered on the phone rather than by the server.
 
-    The phone has written more than the server knows.
+    That is so if the phone has entered more than the server knows.
     """
     if not is_unpushed(db, match_id):
         return False
@@ -99,9 +99,9 @@ def _revisions(db: store.Session, match_id: str) -> Iterable[tuple[MatchSync, st
 
 
 def pushes(db: store.Session) -> list[dict[str, Any]]:
-    """Return the pushes to send: matches that were begun here, then the others.
+    """Return the pushes to send: first matches that were begun here, then the others.
 
-    A match that needs a decision waits for it.
+    Matches that need a decision are not pushed.
     """
     found = []
     for club in status.clubs(db):
@@ -125,7 +125,7 @@ def _push(db: store.Session, club: ClubSync, one: MatchSync) -> dict[str, Any]:
 
 
 def _request(db: store.Session, match: Match, one: MatchSync) -> PushRequest:
-    """Return the request to push a match, only with the drafts that the phone has changed."""
+    """Return the request to push a match, with only those drafts that the phone has changed."""
     request = request_of(db, match, clock.now(), is_pulled=one.is_pulled)
     drafts = [
         draft

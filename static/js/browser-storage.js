@@ -1,5 +1,5 @@
-// What the browser says of its storage: how much is used, and whether it has promised to keep it.
-// It is asked to promise when somebody has come to the page that speaks of it.
+// The storage page: how much is used, and whether the browser has promised to keep the data. The
+// browser is asked for that promise on this page only.
 const MB = 1_000_000;
 const GB = 1000 * MB;
 const box = document.getElementById("storage");

@@ -1,4 +1,5 @@
-// Offers the link of a club that has just been started: once on a page, and the server remembers.
+// Offers the link of a group that has just been started: once per page. The server remembers the
+// answer.
 
 const sheet = () => document.getElementById("keep-link");
 let answered = false;
@@ -19,12 +20,12 @@ const offer = () => {
   offered.querySelector("li:has([data-keep=copy])").hidden = false;
   document.getElementById("keep-link-line").hidden = true;
   offered.showModal();
-  // Not the cross, which is the first that can be touched.
+  // Otherwise the close button would have the focus.
   offered.focus();
 };
 
-// Only pages that came by https have a clipboard of their own.
-const copied = (text) => {
+// Only pages loaded over https have the clipboard API.
+const copyText = (text) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   getSelection().selectAllChildren(document.getElementById("keep-link-address"));
   return document.execCommand("copy") ? Promise.resolve() : Promise.reject(new Error("copy"));
@@ -35,7 +36,7 @@ export const start = () => {
     const button = event.target.closest("[data-keep]");
     if (!button) return;
     if (button.dataset.keep === "copy") {
-      copied(document.getElementById("keep-link-address").textContent).then(
+      copyText(document.getElementById("keep-link-address").textContent).then(
         () => {
           button.querySelector("[role=status] > span").hidden = false;
           answer("");
@@ -45,17 +46,17 @@ export const start = () => {
       return;
     }
     const shared = { title: document.title, url: button.dataset.link };
-    // Whoever changes their mind has not answered yet.
+    // If sharing is cancelled, the offer has not been answered.
     navigator.share(shared).then(() => {
       answer("");
       sheet()?.close();
     }, () => {});
   });
 
-  // Put away is answered too; this event does not bubble.
+  // Closing the sheet is an answer, too. This event does not bubble.
   addEventListener("close", (event) => event.target === sheet() && answer(), true);
 
-  // The page changes in place: by a tap, by a deal that was sent, by another phone.
+  // The page changes in place: after a tap, after a deal was sent, or because of another phone.
   new MutationObserver(offer).observe(document.body, { childList: true, subtree: true });
   offer();
 };

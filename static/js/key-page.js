@@ -1,16 +1,16 @@
-// A key's page: the link handed on with what this phone has for it. Without it, it can be selected.
+// The page of a link: buttons to share and copy it. Without script, the link can be selected.
 const one = (selector) => document.querySelector(selector);
 
 const share = one("[data-share]");
 if (share && navigator.share) {
   share.hidden = false;
   share.addEventListener("click", () => {
-    // Whoever changes their mind has done nothing wrong.
+    // Cancelling is not an error.
     navigator.share({ title: document.title, url: share.dataset.share }).catch(() => {});
   });
 }
 
-// Only pages that came by https have a clipboard of their own; at the table they often do not.
+// Only pages loaded over https have the clipboard API, and at the table they often are not.
 const copyText = (field) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
   field.select();
@@ -29,6 +29,6 @@ if (copy) {
   });
 }
 
-// What prints is in page.js.
+// page.js handles the click.
 const paper = one("[data-print]");
 if (paper) paper.hidden = false;

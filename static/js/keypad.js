@@ -1,4 +1,4 @@
-// Figures to type points with: telephones' own numeric keyboards often have no minus.
+// Number keys for typing points, because numeric keyboards of phones often have no minus.
 
 const LONGEST = 24;
 const keypadOf = (cell) =>
@@ -8,7 +8,7 @@ const cells = (keypad) => [
 ];
 const adds = (keypad) => Boolean(keypad.querySelector("[value='+']"));
 
-// A tap on a key does not take the cell its place.
+// The cell that had the focus last stays the current one after a tap on a key.
 let last;
 const cellNow = (keypad) => {
   const all = cells(keypad);
@@ -16,7 +16,7 @@ const cellNow = (keypad) => {
   return all.find(isLast) ?? all.find((cell) => cell.closest(".turn")) ?? all[0];
 };
 
-// The next empty cell; where none is empty, the next.
+// The next empty cell or, if none is empty, the next cell.
 const cellAfter = (cell) => {
   const all = cells(keypadOf(cell));
   const at = all.indexOf(cell);
@@ -35,31 +35,32 @@ const label = () => {
   }
 };
 
-const turned = (text) => {
+const toggleSign = (text) => {
   const [, before, sign, number] = /^(.*?)([+-]?)(\d*)$/.exec(text);
   if (sign === "-") return before ? `${before}+${number}` : number;
   return `${before}-${number}`;
 };
 
-// Returns `text` after a key; the first key in a cell replaces its number.
-export const typed = (text, key, anew) => {
-  if (key === "sign") return turned(text);
+// Returns `text` after a key, which `replaces` the number or is added to it.
+export const typed = (text, key, replaces) => {
+  if (key === "sign") return toggleSign(text);
   if (key === "rub") return text.slice(0, -1);
   if (key === "+" || key === "-") {
     const kept = text.replace(/[+-]+$/, "");
     return kept || key === "-" ? kept + key : "";
   }
-  if (anew) return key;
+  if (replaces) return key;
   return (text + key).slice(0, LONGEST).replace(/(^|[+-])0+(?=\d)/, "$1");
 };
 
-// The cell that is being typed into and what stands in it; the one that has not told of it.
+// `fresh` is the cell that is being typed into, with its text; `unsent` is the id of the cell
+// without a change event so far.
 let fresh, unsent;
 const write = (cell, key) => {
   const isFresh = fresh?.id === cell.id;
   const before = isFresh ? fresh.text : cell.value;
   const text = typed(before.replaceAll("−", "-"), key, !isFresh);
-  // A lone minus is nothing to a field of numbers.
+  // A number field cannot contain a lone minus.
   if (cell.type === "number") cell.value = text === "-" ? "" : text;
   else cell.value = text.replaceAll("-", "−");
   fresh = { id: cell.id, text: cell.value };
@@ -67,18 +68,18 @@ const write = (cell, key) => {
   cell.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-const goTo = (cell) => {
+const focusCell = (cell) => {
   if (document.activeElement === cell) return;
   cell.inputMode = matchMedia("(pointer: coarse)").matches ? "none" : "text";
   cell.focus({ preventScroll: true });
   cell.closest(".row").scrollIntoView({ block: "nearest" });
 };
 
-// Whoever goes back or puts the phone away has not left the cell, but means what is in it.
-const leave = () => keypadOf(document.activeElement) && document.activeElement.blur();
+// Leaving the page does not blur the cell, so its change event has to be caused here.
+const blurCell = () => keypadOf(document.activeElement) && document.activeElement.blur();
 
 export const start = () => {
-  // No keyboard comes up beside the keys, where it is a finger that asks for one.
+  // On touch screens, the phone's own keyboard stays closed.
   addEventListener("pointerdown", (event) => {
     if (event.target.closest("[data-keypad]")) event.preventDefault();
     const cell = event.target.closest("label.take")?.control ?? event.target;
@@ -96,12 +97,12 @@ export const start = () => {
     const key = event.target.closest("[data-keypad] button");
     if (!key) return;
     const cell = cellNow(key.closest("[data-keypad]"));
-    if (key.value === "next") return goTo(cellAfter(cell));
-    goTo(cell);
+    if (key.value === "next") return focusCell(cellAfter(cell));
+    focusCell(cell);
     write(cell, key.value);
   });
 
-  // Enter goes on as well, and from the last cell it sends the form.
+  // Enter moves to the next cell, and in the last cell it sends the form.
   addEventListener("keydown", (event) => {
     const keypad = event.key === "Enter" && !event.isComposing && keypadOf(event.target);
     if (!keypad || !adds(keypad)) return;
@@ -109,7 +110,7 @@ export const start = () => {
     const all = cells(keypad);
     if (after.value && all.indexOf(after) <= all.indexOf(event.target)) return;
     event.preventDefault();
-    goTo(after);
+    focusCell(after);
   });
 
   addEventListener("input", ({ target }) => {
@@ -122,7 +123,7 @@ export const start = () => {
 
   addEventListener("focusout", ({ target, relatedTarget }) => {
     if (!relatedTarget?.closest("[data-keypad], .take")) last = undefined;
-    // A swap that is not through yet may have emptied it.
+    // An unfinished swap may have emptied the cell.
     if (target.id === fresh?.id) {
       target.value = fresh.text;
       fresh = undefined;
@@ -133,10 +134,10 @@ export const start = () => {
     target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  addEventListener("pagehide", leave);
-  document.addEventListener("visibilitychange", () => document.hidden && leave());
+  addEventListener("pagehide", blurCell);
+  document.addEventListener("visibilitychange", () => document.hidden && blurCell());
 
-  // An answer that comes while somebody types leaves what is typed as it is.
+  // A response that arrives while somebody types must not change the typed text.
   addEventListener("htmx:after:swap", () => {
     const cell = fresh && document.getElementById(fresh.id);
     if (cell) cell.value = fresh.text;

@@ -1,5 +1,5 @@
-// Keeps a page up to date: asks whether anything was written, and changes in place what has.
-// Where the page has no pulse, nothing is asked.
+// Keeps a page up to date: polls for changes, and updates the page in place. A page without #pulse
+// is not polled.
 import htmx from "../vendor/htmx.esm.min.js";
 import { loadStyles } from "./load-styles.js";
 import { pressOver } from "./press.js";
@@ -17,7 +17,8 @@ const pulse = () => document.getElementById("pulse");
 const part = () => document.getElementById("live");
 const line = (name) => pulse().querySelector(`.${name}`);
 
-// Shows what `text` says in the line `name`; "" hides it. Said again only when it changes.
+// Shows `text` in the line `name`; "" hides the line. Screen readers read it again only if it
+// changes.
 const show = (name, text) => {
   const box = line(name);
   const said = box.querySelector("span");
@@ -33,9 +34,9 @@ let shut = false;
 let heardAt = Date.now();
 let goneSince = 0;
 
-// ------------------------------------------------------------------- what this phone is doing
+// ------------------------------------------------------------------- activity on this phone
 
-// Counts what the thumb did: an answer to a question from before that is out of date.
+// Counts user actions: a response to a request from before an action is out of date.
 let touches = 0;
 let requests = 0;
 
@@ -44,26 +45,26 @@ const touch = () => {
 };
 const isBusy = () => document.querySelector("[data-asks]") || pressOver() || requests > 0 || Number(root.dataset.waiting) > 0;
 
-// ----------------------------------------------------------------------------------- asking
+// ----------------------------------------------------------------------------------- polling
 
-const later = (milliseconds) => {
+const schedule = (milliseconds) => {
   clearTimeout(timer);
   if (!document.hidden && !shut) timer = setTimeout(ask, milliseconds);
 };
 
-// Not all phones at the same moment.
-const next = () => later((every || Number(pulse().dataset.every)) * 1000 * (0.85 + 0.3 * Math.random()));
+// Jitter, so that the phones do not poll at the same moment.
+const scheduleNext = () => schedule((every || Number(pulse().dataset.every)) * 1000 * (0.85 + 0.3 * Math.random()));
 
-const atOnce = () => {
+const askNow = () => {
   failures = 0;
-  later(0);
+  schedule(0);
 };
 
 const ask = async () => {
   clearTimeout(timer);
   timer = 0;
   if (!pulse() || !part() || document.hidden || shut) return;
-  if (isBusy()) return later(BUSY);
+  if (isBusy()) return schedule(BUSY);
   question?.abort();
   const mine = (question = new AbortController());
   const patience = setTimeout(() => mine.abort("late"), PATIENCE);
@@ -75,55 +76,55 @@ const ask = async () => {
       signal: mine.signal,
     });
     const text = response.status === 200 ? await response.text() : "";
-    if (mine === question) await hear(asked, response, text);
+    if (mine === question) await handleResponse(asked, response, text);
   } catch {
-    if (mine === question) missed(0);
+    if (mine === question) handleFailure(0);
   } finally {
     clearTimeout(patience);
   }
 };
 
-const hear = async (asked, response, text) => {
+const handleResponse = async (asked, response, text) => {
   if (response.status === 410) return close("deleted");
   if (response.status === 403 || response.status === 404) return close("shut");
   if (response.status !== 304 && !text.includes('id="live"')) {
-    return missed(Number(response.headers.get("Retry-After")));
+    return handleFailure(Number(response.headers.get("Retry-After")));
   }
   every = Number(response.headers.get("Scorekeeper-Poll-Seconds"));
   failures = 0;
   heardAt = Date.now();
   goneSince = 0;
   const late = isBusy() || touches !== asked.touches || pulse()?.dataset.from !== asked.from;
-  if (late) return later(BUSY);
-  if (text) await take(text);
-  say();
-  next();
+  if (late) return schedule(BUSY);
+  if (text) await update(text);
+  showStatus();
+  scheduleNext();
 };
 
-const missed = (seconds) => {
+const handleFailure = (seconds) => {
   failures += 1;
-  // Once may also be a page that is left just now.
+  // A single failure may be a page that is just being left.
   if (failures > 1 || !navigator.onLine) goneSince ||= heardAt;
-  say();
+  showStatus();
   const pause = Math.min(LONGEST, (every || 2) * 2 ** (failures - 1));
-  later(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
+  schedule(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
 };
 
 const close = (why) => {
   shut = true;
   goneSince = 0;
-  say();
+  showStatus();
   line(why).hidden = false;
 };
 
 // -------------------------------------------------------------------------- changing the page
 
-const take = async (text) => {
+const update = async (text) => {
   await loadStyles(text);
   const before = new Map([...part().querySelectorAll(NUMBERS)].map((one) => [one, one.textContent]));
   const version = part().dataset.version;
-  const held = holdStill();
-  const glide = places();
+  const restoreScroll = keepScrollPosition();
+  const glide = rememberPositions();
   await htmx.swap({
     text,
     target: part(),
@@ -132,16 +133,16 @@ const take = async (text) => {
     sourceElement: document.body,
     live: true,
   });
-  held();
+  restoreScroll();
   glide();
   for (const one of part().querySelectorAll(NUMBERS)) {
     if (before.get(one) !== one.textContent && !one.closest("form")) mark(one);
   }
-  if (part().dataset.version !== version) tell(part().dataset.news);
+  if (part().dataset.version !== version) showNews(part().dataset.news);
 };
 
-// What is being read stays where it is when something above it grows.
-const holdStill = () => {
+// Keeps the visible text in place if something above it grows.
+const keepScrollPosition = () => {
   const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("#live *");
   const top = seen?.getBoundingClientRect().top;
   return () => {
@@ -151,8 +152,8 @@ const holdStill = () => {
   };
 };
 
-// Whoever has changed places glides there.
-const places = () => {
+// Moves players who changed places with an animation.
+const rememberPositions = () => {
   const stood = new Map([...part().querySelectorAll("[data-glides]")].map((one) => [one.id, one.offsetTop]));
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return () => {
@@ -168,7 +169,7 @@ const mark = (one) => {
   setTimeout(() => one.classList.remove("fresh"), FRESH);
 };
 
-const tell = (news) => {
+const showNews = (news) => {
   if (!pulse().dataset.writes) {
     line("news").textContent = news;
     return;
@@ -179,14 +180,14 @@ const tell = (news) => {
   }, SHOWN);
 };
 
-// -------------------------------------------------------------------------- saying how it stands
+// -------------------------------------------------------------------------- status lines
 
 const clock = (at) => {
   const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   return new Date(at).toLocaleTimeString(root.lang, parts);
 };
 
-const say = () => {
+const showStatus = () => {
   if (!pulse()) return;
   show("gone", goneSince ? line("gone").dataset.words.replace("{time}", clock(goneSince)) : "");
   const asOf = part()?.querySelector(".as-of");
@@ -196,7 +197,7 @@ const say = () => {
   part().querySelector(".pulse").classList.toggle("old", goneSince > 0);
 };
 
-// ---------------------------------------------------------------------------- what happens when
+// ---------------------------------------------------------------------------- events
 
 export const start = () => {
   addEventListener("change", touch);
@@ -214,28 +215,28 @@ export const start = () => {
     if (document.hidden) {
       clearTimeout(timer);
       question?.abort();
-    } else atOnce();
+    } else askNow();
   });
   addEventListener("pageshow", (event) => {
     requests = 0;
     if (!event.persisted) return;
-    if (pulse()) atOnce();
-    // What the browser has kept may be older than what was written since.
+    if (pulse()) askNow();
+    // The page from the browser's cache may be outdated.
     else if (part() || document.querySelector(".live")) location.reload();
   });
-  addEventListener("online", atOnce);
+  addEventListener("online", askNow);
   addEventListener("offline", () => {
-    if (pulse()) missed(0);
+    if (pulse()) handleFailure(0);
   });
-  // Another page may have come in place of this one.
+  // The swap may have replaced the page by another one.
   addEventListener("htmx:after:swap", (event) => {
     if (event.detail?.ctx?.live || !pulse()) return;
-    say();
-    if (!timer) next();
+    showStatus();
+    if (!timer) scheduleNext();
   });
 
   if (pulse()) {
-    say();
-    next();
+    showStatus();
+    scheduleNext();
   }
 };

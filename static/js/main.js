@@ -7,15 +7,15 @@ import * as live from "./live.js";
 import * as nextQuestion from "./next-question.js";
 import * as outbox from "./outbox.js";
 import * as page from "./page.js";
-import * as picture from "./picture.js";
+import * as picture from "./share-picture.js";
 import * as press from "./press.js";
 import * as requests from "./requests.js";
-import * as setUp from "./set-up.js";
+import * as setUp from "./new-match-form.js";
 import * as settings from "./settings.js";
-import * as sheetUp from "./sheet-up.js";
+import * as sheetUp from "./bottom-sheet.js";
 import * as swipe from "./swipe.js";
 import * as tableView from "./table-view.js";
-import * as typed from "./typed.js";
+import * as typed from "./unsent-text.js";
 import * as wakeLock from "./wake-lock.js";
 
 // If two features handle the same event, the first of this list handles it first.

@@ -21,7 +21,7 @@ const showNext = () => {
 export const start = () => {
   addEventListener("pointerdown", () => clearTimeout(resting));
   addEventListener("htmx:after:swap", (event) => {
-    // What another phone has written does not move this page.
+    // Changes by another phone must not scroll this page.
     if (event.detail?.ctx?.live) return;
     clearTimeout(resting);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

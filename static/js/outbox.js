@@ -9,8 +9,8 @@ import { add, basesOf, change, changed, drop, keepsNothing, waiting } from "./ou
 let submits = 0;
 let row;
 
-// What a browser brings back with a page is out of date. In one that was just opened nothing is:
-// what is tapped there was tapped before this script had come, and counts.
+// Values that a browser restores with a page are out of date. On a newly opened page there are
+// none: a checked chip was tapped before this script was loaded, and counts.
 const isNew = () => performance.getEntriesByType("navigation")[0]?.type === "navigate";
 const count = (form) => {
   for (const field of form.elements) {
@@ -32,8 +32,8 @@ export const start = () => {
   addEventListener("change", (event) => {
     const form = event.target.form;
     if (!form || !savesTaps(form)) return;
-    // What is tapped counts as changed, also when it is changed back before the answer came, and
-    // nobody is asked which of their own taps is right.
+    // A tap counts as a change even if it is reverted before the response, so that nobody is asked
+    // which of their own taps is right.
     const { base, known } = basesOf({
       base: form.elements.base.value,
       known: form.elements.known.value,
@@ -53,7 +53,7 @@ export const start = () => {
     write(event.target, event.submitter, false);
   });
 
-  // What htmx asked before a form was sent is out of date when its answer comes.
+  // A response to an htmx request from before a form was sent is out of date.
   addEventListener("htmx:before:request", (event) => {
     event.detail.ctx.submits = submits;
   });
@@ -77,8 +77,8 @@ export const start = () => {
     row = document.activeElement?.closest(".row")?.id;
   });
 
-  // A swap leaves dirty chips as they were; what the server says goes, then what is not sent yet.
-  // Where it has barred the chip that had the focus, another of the row has it.
+  // A swap does not update chips that were tapped. Reset them to the server's values, then show the
+  // pending taps. If the focused chip is barred now, focus another one in the row.
   addEventListener("htmx:after:swap", () => {
     for (const form of document.forms) if (savesTaps(form)) form.reset();
     changed();

@@ -1,11 +1,12 @@
-// What the pages cannot do with HTML alone. Everything works without it, only less smoothly.
+// Enhancements of every page. Everything works without them, only less smoothly.
 
 const root = document.documentElement;
 
 export const start = () => {
   root.classList.add("js");
 
-  // The app can be kept on this phone, or is; not where that one shows this page in its frame.
+  // Whether the app can be installed on this phone, or is. Pages inside the installed app's frame
+  // have neither class.
   if (isSecureContext && navigator.serviceWorker && self === top) {
     root.classList.add(navigator.serviceWorker.controller ? "kept" : "keeps");
   }
@@ -25,7 +26,7 @@ export const start = () => {
     if (event.target.closest("[data-print]")) print();
   });
 
-  // A time of day is meant by this phone's clock.
+  // Times of day are in this phone's time zone.
   addEventListener("submit", ({ target }) => {
     const offset = target.elements.namedItem("offset");
     if (offset) offset.value = -new Date().getTimezoneOffset();

@@ -1,5 +1,5 @@
-// htmx's requests: none overtakes a form that is being sent, no response changes the page during a
-// press, and a failed request shows a warning.
+// htmx's requests: no request overtakes a form that is being sent, no response changes the page
+// during a press, and a failed request shows a warning.
 import { afterPress, pressOver } from "./press.js";
 
 const trouble = () => document.getElementById("trouble");

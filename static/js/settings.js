@@ -1,4 +1,4 @@
-// The settings of this phone hold as soon as they are touched. Without script they are saved.
+// The settings of this phone apply at once. Without script, they are saved with a button.
 
 const root = document.documentElement;
 const form = () => document.getElementById("settings");
@@ -14,13 +14,13 @@ const apply = (chosen) => {
   for (const frame of document.querySelectorAll("[name=theme-color]")) frame.content = baize;
 };
 
-// One after the other, so that what was touched last is what is kept.
-let last = Promise.resolve();
+// Requests are sent one after the other, so that the last change wins.
+let queue = Promise.resolve();
 
 export const start = () => {
   addEventListener("change", (event) => {
     if (!form() || event.target.form !== form()) return;
-    // Every word of the page is another one then.
+    // The whole page has to be translated then.
     if (event.target.name === "language") {
       form().requestSubmit();
       return;
@@ -29,7 +29,7 @@ export const start = () => {
     apply(chosen);
     const to = form().getAttribute("action");
     const send = () => fetch(to, { method: "POST", body: chosen, redirect: "manual" });
-    last = last.then(send).catch(() => {
+    queue = queue.then(send).catch(() => {
       document.getElementById("trouble").hidden = false;
     });
   });

@@ -1,5 +1,5 @@
-// Signing out of this phone: a warning where something is not sent yet, and what is kept is cleared.
-// Runs before main.js, which would send the rest in the name of nobody.
+// Signing out of this phone: warns of unsent writes, and clears the browser's storage. Runs before
+// main.js, which would send the writes without a key.
 import { KEY } from "./outbox/storage.js";
 
 try {
@@ -10,5 +10,5 @@ try {
   const unsent = document.getElementById("unsent");
   if (unsent) unsent.hidden = !JSON.parse(localStorage.getItem(KEY))?.length;
 } catch {
-  // A browser that keeps nothing has nothing to forget.
+  // A browser without storage has nothing to clear.
 }

@@ -1,6 +1,6 @@
-// A finger drawn sideways over a deal leads to its neighbour, as the two arrows do.
+// A horizontal swipe over a deal shows the previous or next one, like the two arrows.
 
-const EDGE = 32; // the phone's own gestures begin there
+const EDGE = 32; // the system's gestures begin there
 const FAR = 64;
 let from = null;
 
@@ -11,13 +11,13 @@ const movesSideways = (one) => {
   }
   return false;
 };
-const isTaken = (one) => one.closest("input, textarea, select, dialog") || movesSideways(one);
+const isUsedOtherwise = (one) => one.closest("input, textarea, select, dialog") || movesSideways(one);
 
 export const start = () => {
   addEventListener("touchstart", ({ touches, target }) => {
     const [{ clientX, clientY }] = touches;
     const atEdge = clientX < EDGE || clientX > innerWidth - EDGE;
-    const counts = touches.length === 1 && !atEdge && document.querySelector(".steps") && !isTaken(target);
+    const counts = touches.length === 1 && !atEdge && document.querySelector(".steps") && !isUsedOtherwise(target);
     from = counts ? { clientX, clientY } : null;
   }, { passive: true });
   addEventListener("touchcancel", () => {

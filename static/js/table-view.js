@@ -1,4 +1,4 @@
-// The table view fills the screen where the browser can.
+// Full screen for the table view, if the browser supports it.
 
 const root = document.documentElement;
 

@@ -1,36 +1,36 @@
-// The screen stays on while a match goes on, unless this phone's settings say otherwise.
+// Keeps the screen on during a match, unless this phone's settings say otherwise.
 
 const root = document.documentElement;
 let lock = null;
-let asked = false;
+let requesting = false;
 
 const wanted = () =>
   root.dataset.awake === "on" && !document.hidden && document.querySelector("#live[data-goes-on]");
 
-const see = async () => {
-  if (!navigator.wakeLock || asked) return;
+const updateLock = async () => {
+  if (!navigator.wakeLock || requesting) return;
   if (!wanted()) {
     lock?.release();
     lock = null;
     return;
   }
   if (lock && !lock.released) return;
-  asked = true;
+  requesting = true;
   try {
     lock = await navigator.wakeLock.request("screen");
   } catch {
-    // A phone that saves its battery may say no.
+    // A phone in battery saving mode may refuse.
     lock = null;
   }
-  asked = false;
-  // Meanwhile the match may have come to its end.
-  if (lock && !wanted()) see();
+  requesting = false;
+  // The match may have ended during the request.
+  if (lock && !wanted()) updateLock();
 };
 
 export const start = () => {
   root.classList.toggle("can-wake", Boolean(navigator.wakeLock));
-  document.addEventListener("visibilitychange", see);
-  addEventListener("pageshow", see);
-  addEventListener("htmx:after:swap", see);
-  see();
+  document.addEventListener("visibilitychange", updateLock);
+  addEventListener("pageshow", updateLock);
+  addEventListener("htmx:after:swap", updateLock);
+  updateLock();
 };

@@ -21,7 +21,7 @@ def shown(app, phone):
         page = phone(locale="en-GB", **settings)
         answer = {"content_type": "text/html", "headers": OF_DOCUMENTS}
         page.route("**/gallery", lambda route: route.fulfill(body=drawn(app, name), **answer))
-        script = 'import { start } from "/static/js/sheet-up.js"; start();'
+        script = 'import { start } from "/static/js/bottom-sheet.js"; start();'
         page.route(
             "**/gallery.js",
             lambda route: route.fulfill(body=script, content_type="text/javascript"),

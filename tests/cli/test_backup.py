@@ -228,7 +228,7 @@ class Terminal(io.StringIO):
 
 def shown_on(stream, monkeypatch, seconds):
     monkeypatch.setattr("sys.stderr", stream)
-    monkeypatch.setattr(common, "SECONDS_WITHOUT_A_BAR", seconds)
+    monkeypatch.setattr(common, "SECONDS_WITHOUT_BAR", seconds)
     with common.progress("Copying") as tell:
         tell(1, 4)
         tell(4, 4)

@@ -156,7 +156,7 @@ def test_a_phone_that_keeps_its_connection_open_does_not_hold_the_stop_up():
         assert phone.recv(1)
         server.process.terminate()
         # Until then, so silent a phone is not let go.
-        assert server.process.wait(serve.SECONDS_TO_ASK - 1) == 0
+        assert server.process.wait(serve.HEADER_SECONDS - 1) == 0
         assert server.port_is_free()
 
 
@@ -227,7 +227,7 @@ def test_the_number_of_connections_leaves_open_files_for_the_app(
     raised = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: limits)
     monkeypatch.setattr(resource, "setrlimit", lambda _, pair: raised.append(pair[0]))
-    assert serve.most_connections() == connections
+    assert serve.raise_open_files() == connections
     assert raised == ([] if raised_to is None else [raised_to])
 
 
@@ -293,7 +293,7 @@ def test_a_secret_that_cannot_be_kept_is_one_clear_line(monkeypatch):
         raise PermissionError(errno.EACCES, "Permission denied", "instance/secret_key")
 
     monkeypatch.setattr(serve, "create_app", create_app)
-    with pytest.raises(common.Trouble) as told:
+    with pytest.raises(common.UserError) as told:
         serve.prepare(None)
     assert told.value.message == "cannot use instance/secret_key: permission denied"
     assert told.value.exit_code == 2

@@ -14,7 +14,7 @@ AT = "2026-11-21T19:30:00.000000Z"
 
 
 def written(players=(), keys=(), matches=()):
-    return b"".join(archive.write(AT, players, keys, matches))
+    return b"".join(archive.json_chunks(AT, players, keys, matches))
 
 
 # Writing

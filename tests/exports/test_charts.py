@@ -10,14 +10,19 @@ from hypothesis import strategies as st
 from scorekeeper.exports.charts import (
     Bids,
     Curve,
-    Finish,
     FormCurve,
+    FormPoint,
     PerDeal,
     Places,
     Rows,
     Totals,
 )
-from scorekeeper.exports.charts.drawing import apart, counted, plain, ticks
+from scorekeeper.exports.charts.drawing import (
+    format_coordinate,
+    labelled_deals,
+    spread_apart,
+    ticks,
+)
 from scorekeeper.exports.charts.signs import SIGNS
 from scorekeeper.text_width import clean, clusters, shortened, width
 
@@ -76,7 +81,7 @@ def form(*matches, **words):
         "players": "Players",
         "average": "Average of the last 10",
     }
-    return FormCurve(matches=tuple(Finish(*one) for one in matches), **{**texts, **words})
+    return FormCurve(matches=tuple(FormPoint(*one) for one in matches), **{**texts, **words})
 
 
 def bids(names, announced, achieved, deals=None):
@@ -390,7 +395,7 @@ def test_form_is_well_formed_for_a_hundred_matches_with_any_words(matches, word)
 
 def test_what_came_out_as_announced_is_counted():
     chart = bids(("Aki", "Ben"), ((1, 0, 2), (2, 3, 0)), ((1, 2, 2), (2, 2, 1)))
-    assert [chart.kept(0), chart.kept(1)] == [2, 1]
+    assert [chart.exact_count(0), chart.exact_count(1)] == [2, 1]
 
 
 def test_the_table_of_bids_has_a_row_a_deal():
@@ -449,23 +454,23 @@ def test_ticks_are_round_and_hold_zero():
 
 
 def test_deals_are_counted_from_the_first_to_the_last():
-    assert counted(1, 11) == (1,)
-    assert counted(10, 11) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-    assert counted(13, 11) == (1, 4, 6, 8, 10, 13)
-    assert counted(60, 11) == (1, 10, 20, 30, 40, 50, 60)
+    assert labelled_deals(1, 11) == (1,)
+    assert labelled_deals(10, 11) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    assert labelled_deals(13, 11) == (1, 4, 6, 8, 10, 13)
+    assert labelled_deals(60, 11) == (1, 10, 20, 30, 40, 50, 60)
 
 
 def test_labels_that_crowd_move_as_little_as_they_have_to():
-    assert apart((100, 50), 10, 0, 200) == (100, 50)
-    assert apart((50, 50), 10, 0, 200) == (45, 55)
-    assert apart((50, 52, 100), 10, 0, 200) == (46, 56, 100)
-    assert apart((0, 2), 10, 0, 200) == (0, 10)
-    assert apart((200, 199), 10, 0, 200) == (200, 190)
+    assert spread_apart((100, 50), 10, 0, 200) == (100, 50)
+    assert spread_apart((50, 50), 10, 0, 200) == (45, 55)
+    assert spread_apart((50, 52, 100), 10, 0, 200) == (46, 56, 100)
+    assert spread_apart((0, 2), 10, 0, 200) == (0, 10)
+    assert spread_apart((200, 199), 10, 0, 200) == (200, 190)
 
 
 @given(st.lists(st.floats(0, 200), max_size=7))
 def test_labels_keep_their_distance_their_order_and_their_bounds(wanted):
-    places = apart(wanted, 15, 0, 200)
+    places = spread_apart(wanted, 15, 0, 200)
     ordered = sorted(places)
     assert all(b - a >= 15 - 1e-6 for a, b in itertools.pairwise(ordered))
     assert all(-1e-6 <= place <= 200 + 1e-6 for place in places)
@@ -474,7 +479,12 @@ def test_labels_keep_their_distance_their_order_and_their_bounds(wanted):
 
 
 def test_a_coordinate_has_no_more_digits_than_it_needs():
-    assert [plain(12.0), plain(1 / 3), plain(-0.001), plain(-4.5)] == ["12", "0.33", "0", "-4.5"]
+    assert [
+        format_coordinate(12.0),
+        format_coordinate(1 / 3),
+        format_coordinate(-0.001),
+        format_coordinate(-4.5),
+    ] == ["12", "0.33", "0", "-4.5"]
 
 
 # -------------------------------------------------------------------------------------------- words

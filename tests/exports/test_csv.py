@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.exports.csv import defused, write_csv
+from scorekeeper.exports.csv import escape_formula, write_csv
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.exports.tidy import COLUMNS
 from tests.support.exported_matches import HELL, Details, hearts, hell, napoleon, sitting, whist
@@ -220,7 +220,7 @@ def test_a_file_of_no_match_has_its_heads():
     ],
 )
 def test_a_text_that_would_run_is_defused(name, cell):
-    assert defused(name) == cell
+    assert escape_formula(name) == cell
 
 
 def test_whatever_people_wrote_is_defused_and_numbers_stay_numbers():

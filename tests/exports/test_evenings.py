@@ -246,7 +246,7 @@ def test_points_of_no_deal_stand_below_the_deals():
 def test_a_bid_is_counted_in_the_deals_that_were_played():
     words = ("Bids", "", "Deal", "Bid", "Tricks", "As bid", ("Aki", "Dora"), (1, 2))
     chart = Bids(*words, ((1, 0), (None, 2)), ((1, 1), (None, 2)))
-    assert [(chart.kept(one), chart.played(one)) for one in (0, 1)] == [(1, 2), (1, 1)]
+    assert [(chart.exact_count(one), chart.deals_played(one)) for one in (0, 1)] == [(1, 2), (1, 1)]
     assert chart.rows().body[0] == ("1", "1 / 1", "–")
 
 

@@ -17,7 +17,7 @@ def columns(tmp_path, monkeypatch):
     """One font on the machine, in a folder that is the only one."""
     folder = tmp_path / "fonts"
     font(folder)
-    monkeypatch.setattr(fonts, "folders", lambda: (folder,))
+    monkeypatch.setattr(fonts, "font_folders", lambda: (folder,))
     return folder
 
 

@@ -19,7 +19,7 @@ END = b"]}"
 
 
 def written(players=(), keys=(), matches=()):
-    return b"".join(archive.write(AT, players, keys, matches))
+    return b"".join(archive.json_chunks(AT, players, keys, matches))
 
 
 def read(data):

@@ -211,7 +211,7 @@ def test_what_breaks_on_the_way_leaves_the_site_before_it_as_it_was(folder, monk
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(site, "_replace", full)
+    monkeypatch.setattr(site, "_swap_folders", full)
     answer = run(folder)
     assert (answer.exit_code, answer.stderr) == (2, "scorekeeper: no space left on device\n")
     assert files_in(folder) == before

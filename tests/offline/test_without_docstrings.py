@@ -2,7 +2,7 @@
 
 import ast
 
-from scorekeeper.offline.build.leaving_out import APP, matches
+from scorekeeper.offline.build.exclusions import APP, matches
 from tests.support.paths import ROOT
 
 MODULES = [

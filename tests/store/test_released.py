@@ -556,7 +556,7 @@ def test_everything_goes_out_and_into_another_club(evening):
         with store.reading() as session:
             one = stores.archive.export_archive(session, club_id, minutes(1))
             return b"".join(
-                archive_writer.write(one.exported_at, one.players, one.keys, one.matches)
+                archive_writer.json_chunks(one.exported_at, one.players, one.keys, one.matches)
             )
 
     data = exported(CLUB)

@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.finish_picture import FinishPicture, PictureFace, PictureLine, element
-from scorekeeper.exports.png import set_fonts
+from scorekeeper.exports.png import assign_fonts
 
 HEADING = (390, 100, 700, 190)
 WINNER, GAP, TOTAL = (185, 925, 360, 1005), (364, 925, 374, 1005), (385, 925, 505, 1005)
@@ -34,8 +34,8 @@ def picture_of(*names, heading="Hearts"):
 
 def lettered(drawn, folders=None):
     """Return the drawing as text, with the fonts of each of its texts."""
-    set_fonts(drawn, folders)
-    return drawing.text_of(drawn)
+    assign_fonts(drawn, folders)
+    return drawing.to_xml(drawn)
 
 
 def texts(drawn):

@@ -10,7 +10,7 @@ from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.notes import DealNoted
 from scorekeeper.sync.merge import (
     SyncEvent,
-    clock_difference,
+    clock_offset_of,
     common_length,
     fingerprints_of,
     server_time,
@@ -66,7 +66,7 @@ def test_what_has_no_fingerprint_is_given_one_that_stays():
 
 
 @pytest.mark.parametrize(
-    ("phone", "late"),
+    ("phone", "clock_offset"),
     [
         (NOON - timedelta(hours=3), timedelta(hours=3)),
         (NOON + timedelta(hours=3), timedelta(hours=-3)),
@@ -74,8 +74,8 @@ def test_what_has_no_fingerprint_is_given_one_that_stays():
         (NOON + timedelta(seconds=4), timedelta()),
     ],
 )
-def test_the_time_on_the_way_is_no_difference_of_clocks(phone, late):
-    assert clock_difference(NOON, phone) == late
+def test_the_time_on_the_way_is_no_difference_of_clocks(phone, clock_offset):
+    assert clock_offset_of(NOON, phone) == clock_offset
 
 
 def test_nothing_happens_before_what_was_before_it_or_later_than_now():

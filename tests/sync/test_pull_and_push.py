@@ -444,7 +444,7 @@ def test_a_group_that_was_begun_on_the_phone_is_answered_by_the_phone(server, ne
         match_id = match.rpartition("/")[2]
         assert unpushed.has_match(db, match_id)
         assert unpushed.is_unpushed(db, match_id)
-        assert unpushed.is_alone(db)
+        assert unpushed.is_local_only(db)
     # The server does not know the group, and is sent nothing of it.
     assert phone.unsent() == []
 
@@ -506,7 +506,7 @@ def test_only_a_group_of_the_phone_moves_and_only_where_it_may_write(server, onl
     phone = new_phone(viewer)
     phone.begins("hell", THREE)
     with phone.store.reading() as db:
-        ((own, _),) = unpushed.own_clubs(db)
+        ((own, _),) = unpushed.local_clubs(db)
     phone.pulls()
     assert not phone.open("/phone/fates").has("form[action^='/phone/fates/']")
     there = {"there": phone.club_id}
@@ -516,8 +516,8 @@ def test_only_a_group_of_the_phone_moves_and_only_where_it_may_write(server, onl
 
 def test_with_a_group_of_the_server_a_phone_is_not_alone(online, phone):
     with phone.store.reading() as db:
-        assert not unpushed.is_alone(db)
+        assert not unpushed.is_local_only(db)
     begun(online)
     phone.pulls()
     with phone.store.reading() as db:
-        assert not unpushed.is_alone(db)
+        assert not unpushed.is_local_only(db)

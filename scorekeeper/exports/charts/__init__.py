@@ -1,15 +1,15 @@
-"""Charts as SVG, and the same numbers as the rows of a table.
+"""Charts as SVG, with the same numbers as table rows.
 
-Every chart is a dataclass of numbers and translated texts; ``svg`` draws it, ``rows`` lists it.
-Colours come from classes (``static/css/charts.css``), so that a chart is at home by day and by
-night; the players have those of their faces.
+Every chart is a dataclass of numbers and translated texts; ``svg`` draws it and ``rows`` lists it.
+Colours come from classes (``static/css/charts.css``), so that a chart suits the light and the dark
+theme. Players have the colours of their tokens.
 """
 
 from scorekeeper.exports.charts.bids import Bids
 from scorekeeper.exports.charts.drawing import Rows
 from scorekeeper.exports.charts.per_deal import PerDeal
 from scorekeeper.exports.charts.places import Places
-from scorekeeper.exports.charts.player_form import WINDOW, Finish, FormCurve
+from scorekeeper.exports.charts.player_form import WINDOW, FormCurve, FormPoint
 from scorekeeper.exports.charts.totals import Curve, Totals
 
 Chart = Totals | PerDeal | Places | FormCurve | Bids
@@ -19,8 +19,8 @@ __all__ = [
     "Bids",
     "Chart",
     "Curve",
-    "Finish",
     "FormCurve",
+    "FormPoint",
     "PerDeal",
     "Places",
     "Rows",

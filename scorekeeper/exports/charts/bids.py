@@ -1,4 +1,4 @@
-"""What was announced against what came of it: a strip a player, a mark a deal."""
+"""Chart of bids and tricks: a strip per player, a mark per deal."""
 
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
@@ -7,21 +7,20 @@ from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
 from scorekeeper.text_width import shortened, width
 
-TOP = 30.0  # the key
+TOP = 30.0  # of the legend
 LEFT = 22.0
 RIGHT = 6.0
-STRIP = (36.0, 60.0)  # high, for as much as there is to show
-GAP = 12.0  # under a strip
+STRIP = (36.0, 60.0)  # lowest and highest height, depending on the numbers
+GAP = 12.0  # below a strip
 
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """Announced and achieved, by player and then by deal; ``None`` for who had no part in a deal.
+    """Bids and tricks by player and deal; ``None`` if a player sat out.
 
-    The texts are translated.
-
-    ``deal``, ``announced``, ``achieved`` and ``exact`` stand for "Deal", "Bid", "Tricks" and "As
-    bid"; ``deals`` are the numbers of the deals. Raises ``ValueError`` where one number is missing.
+    ``deal``, ``announced_label``, ``achieved_label`` and ``exact`` are the translated "Deal",
+    "Bid", "Tricks" and "As bid"; ``deals`` are the numbers of the deals. Raises ``ValueError`` if a
+    number is missing.
     """
 
     title: str
@@ -41,17 +40,17 @@ class Bids:
         if not self.deals or lengths != {len(self.deals)} or len(players) != 1:
             raise ValueError("for every player two numbers a deal, of at least one deal")
 
-    def kept(self, player: int) -> int:
-        """Return how many deals ended for ``player`` as announced."""
+    def exact_count(self, player: int) -> int:
+        """Return the number of deals in which ``player`` made exactly the bid."""
         pairs = zip(self.announced[player], self.achieved[player], strict=True)
         return sum(announced == achieved for announced, achieved in pairs if achieved is not None)
 
-    def played(self, player: int) -> int:
-        """Return in how many deals ``player`` had a part."""
-        return len(drawing.known(self.achieved[player]))
+    def deals_played(self, player: int) -> int:
+        """Return the number of deals that ``player`` took part in."""
+        return len(drawing.without_gaps(self.achieved[player]))
 
     def rows(self) -> Rows:
-        """Return a row a deal, announced and achieved by player; at the end how many were exact."""
+        """Return one row per deal with bids and tricks, and at the end the exact counts."""
         body = [
             (
                 str(deal),
@@ -62,27 +61,27 @@ class Bids:
             )
             for at, deal in enumerate(self.deals)
         ]
-        exact = (self.exact, *(str(self.kept(player)) for player in range(len(self.names))))
+        exact = (self.exact, *(str(self.exact_count(player)) for player in range(len(self.names))))
         return Rows(head=(self.deal, *self.names), body=(*body, exact))
 
     def svg(self) -> str:
-        return drawing.text_of(_drawn(self))
+        return drawing.to_xml(_drawn(self))
 
 
 def _pair(announced: int | None, achieved: int | None) -> str:
     if announced is None or achieved is None:
-        return drawing.NOT_THERE
-    return f"{drawing.number(announced)} / {drawing.number(achieved)}"
+        return drawing.ABSENT
+    return f"{drawing.format_number(announced)} / {drawing.format_number(achieved)}"
 
 
 def _drawn(chart: Bids) -> ET.Element:
     every = (*chart.announced, *chart.achieved)
-    highest = max(1, *(number for row in every for number in drawing.known(row)))
+    highest = max(1, *(number for row in every for number in drawing.without_gaps(row)))
     strip = min(max(highest * 6.0, STRIP[0]), STRIP[1])
     pitch = LINE + strip + GAP
     floor = TOP + pitch * len(chart.names)
     across = Scale(0.5, len(chart.deals) + 0.5, LEFT, WIDTH - RIGHT)
-    root = drawing.picture(chart.title, chart.description, floor + LINE)
+    root = drawing.chart_root(chart.title, chart.description, floor + LINE)
     _draw_key(root, chart)
     for player in range(len(chart.names)):
         top = TOP + pitch * player
@@ -90,27 +89,31 @@ def _drawn(chart: Bids) -> ET.Element:
         _draw_strip(
             root, chart, player, across, Scale(0, highest, top + LINE + strip, top + LINE + 4)
         )
-    for at in drawing.counted(len(chart.deals), (across.end - across.start) / drawing.TICK):
+    for at in drawing.labelled_deals(len(chart.deals), (across.end - across.start) / drawing.TICK):
         number = str(chart.deals[at - 1])
-        drawing.write(root, across(at), floor, number, size=SMALL, anchor="middle", class_="soft")
+        drawing.add_text(
+            root, across(at), floor, number, size=SMALL, anchor="middle", class_="soft"
+        )
     return root
 
 
 def _write_head(root: ET.Element, chart: Bids, player: int, middle: float) -> None:
-    kept = f"{chart.kept(player)} / {chart.played(player)}"
+    kept = f"{chart.exact_count(player)} / {chart.deals_played(player)}"
     room = (WIDTH - LEFT - RIGHT) / TEXT - width(kept) - 2
     name = chart.names[player]
-    drawing.write(root, LEFT, middle, shortened(name, room), class_="strong", whole=name)
-    drawing.write(root, WIDTH - RIGHT, middle, kept, anchor="end", class_="strong")
+    drawing.add_text(root, LEFT, middle, shortened(name, room), class_="strong", whole=name)
+    drawing.add_text(root, WIDTH - RIGHT, middle, kept, anchor="end", class_="strong")
 
 
 def _draw_strip(root: ET.Element, chart: Bids, player: int, across: Scale, up: Scale) -> None:
     step = across(1) - across(0)
     ring, dot = min(4.0, 0.45 * step), min(2.0, 0.25 * step)
-    group = drawing.node(root, "g")
+    group = drawing.add_element(root, "g")
     for tick in (0, int(up.high)):
-        drawing.rule(group, (LEFT, up(tick)), (WIDTH - RIGHT, up(tick)), "rule")
-        drawing.write(group, LEFT - 6, up(tick), str(tick), size=SMALL, anchor="end", class_="soft")
+        drawing.add_line(group, (LEFT, up(tick)), (WIDTH - RIGHT, up(tick)), "rule")
+        drawing.add_text(
+            group, LEFT - 6, up(tick), str(tick), size=SMALL, anchor="end", class_="soft"
+        )
     pairs = zip(chart.announced[player], chart.achieved[player], strict=True)
     for at, (announced, achieved) in enumerate(pairs, start=1):
         if announced is None or achieved is None:
@@ -118,17 +121,19 @@ def _draw_strip(root: ET.Element, chart: Bids, player: int, across: Scale, up: S
         x, bid, made = across(at), up(announced), up(achieved)
         exact = announced == achieved
         if not exact:
-            # From the rim of the ring, so that the ring stays open.
+            # Begin at the rim, so that the ring stays open.
             rim = bid - ring if made < bid else bid + ring
-            drawing.rule(group, (x, rim), (x, made), "miss")
-        drawing.node(
+            drawing.add_line(group, (x, rim), (x, made), "miss")
+        drawing.add_element(
             group, "circle", cx=x, cy=bid, r=ring, class_="ring exact" if exact else "ring"
         )
-        drawing.node(group, "circle", cx=x, cy=made, r=dot, class_="dot exact" if exact else "dot")
+        drawing.add_element(
+            group, "circle", cx=x, cy=made, r=dot, class_="dot exact" if exact else "dot"
+        )
 
 
 def _draw_key(root: ET.Element, chart: Bids) -> None:
-    """Draw ring and dot with their words, and the exact one at the right end."""
+    """Draw the legend: ring, dot and, at the right end, the exact mark."""
     y, room = LINE - 3, (WIDTH - LEFT - RIGHT) / 3 / SMALL - 2
     column = (WIDTH - LEFT - RIGHT) / 3
     words = (chart.announced_label, chart.achieved_label, chart.exact)
@@ -136,8 +141,8 @@ def _draw_key(root: ET.Element, chart: Bids) -> None:
         x = LEFT + 4 + column * index
         kind = " exact" if index == len(words) - 1 else ""
         if index != 1:
-            drawing.node(root, "circle", cx=x, cy=y, r=4, class_=f"ring{kind}")
+            drawing.add_element(root, "circle", cx=x, cy=y, r=4, class_=f"ring{kind}")
         if index != 0:
-            drawing.node(root, "circle", cx=x, cy=y, r=2, class_=f"dot{kind}")
+            drawing.add_element(root, "circle", cx=x, cy=y, r=2, class_=f"dot{kind}")
         short = shortened(word, room)
-        drawing.write(root, x + 9, y, short, size=SMALL, class_="soft", whole=word)
+        drawing.add_text(root, x + 9, y, short, size=SMALL, class_="soft", whole=word)

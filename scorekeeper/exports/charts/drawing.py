@@ -1,4 +1,4 @@
-"""Draws the parts of charts: elements, shapes, ticks, labels that keep apart."""
+"""Building blocks of charts: elements, shapes, ticks, and labels that do not overlap."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,21 +10,21 @@ from scorekeeper.text_width import clean, isolated
 
 SVG = "http://www.w3.org/2000/svg"
 WIDTH = 360
-"""Every chart is as wide as a phone, in units of about a CSS pixel."""
+"""The width of every chart, in units of about one CSS pixel: that of a phone."""
 
-LINE = 15.0  # from one label to the next
-TICK = 22.0  # from the number of a deal to the next one that is written
-SMALL = 11.0  # the size of a tick's text
-TEXT = 12.0  # the size of a label's
-BOLD = 1.1  # figures in bold are wider by so much
-MIDDLE = 0.35  # from the middle of a line of text down to its baseline, in sizes
+LINE = 15.0  # distance of two labels
+TICK = 22.0  # smallest distance of two deal numbers
+SMALL = 11.0  # font size of ticks
+TEXT = 12.0  # font size of labels
+BOLD = 1.1  # width of bold figures, relative to regular ones
+MIDDLE = 0.35  # from the middle of a text down to its baseline, in font sizes
 MINUS = "−"
-NOT_THERE = "–"
+ABSENT = "–"
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A table: the words above its columns, and its rows; the first cell names the row."""
+    """The table of a chart. The first cell of each row is its header."""
 
     head: tuple[str, ...]
     body: tuple[tuple[str, ...], ...]
@@ -32,7 +32,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Carries values from ``low`` to ``high`` to places from ``start`` to ``end``."""
+    """Linear scale that maps ``low``…``high`` to ``start``…``end``."""
 
     low: float
     high: float
@@ -44,26 +44,29 @@ class Scale:
         return self.start + share * (self.end - self.start)
 
 
-def picture(title: str, description: str, height: float) -> ET.Element:
-    """Return an empty chart, named and described for those who do not see it."""
+def chart_root(title: str, description: str, height: float) -> ET.Element:
+    """Return an empty chart with a title and a description for screen readers."""
     root = ET.Element(
-        "svg", {"xmlns": SVG, "viewBox": f"0 0 {WIDTH} {plain(height)}", "role": "img"}
+        "svg", {"xmlns": SVG, "viewBox": f"0 0 {WIDTH} {format_coordinate(height)}", "role": "img"}
     )
-    node(root, "title", title)
-    node(root, "desc", description)
+    add_element(root, "title", title)
+    add_element(root, "desc", description)
     return root
 
 
-def text_of(root: ET.Element) -> str:
+def to_xml(root: ET.Element) -> str:
     return ET.tostring(root, encoding="unicode")
 
 
-def node(
+def add_element(
     parent: ET.Element, tag: str, text: str = "", **attributes: str | float | None
 ) -> ET.Element:
-    """Add an element to ``parent``. ``class_`` is the class, ``font_size`` the font-size."""
+    """Add an element to ``parent``.
+
+    In attribute names, ``_`` becomes ``-``; ``class_`` is ``class``.
+    """
     given = {
-        _attribute(name): value if isinstance(value, str) else plain(value)
+        _attribute(name): value if isinstance(value, str) else format_coordinate(value)
         for name, value in attributes.items()
         if value is not None and value != ""
     }
@@ -77,7 +80,7 @@ def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-def write(  # noqa: PLR0913 - a text has a place, a size and a side
+def add_text(  # noqa: PLR0913 - position, size and alignment of a text
     parent: ET.Element,
     x: float,
     y: float,
@@ -88,8 +91,8 @@ def write(  # noqa: PLR0913 - a text has a place, a size and a side
     class_: str = "",
     whole: str = "",
 ) -> None:
-    """Write ``text``, its middle at the height ``y``; ``whole`` is what it was shortened from."""
-    element = node(
+    """Add ``text``, vertically centred at ``y``; ``whole`` is the text before it was shortened."""
+    element = add_element(
         parent,
         "text",
         isolated(clean(text)),
@@ -100,54 +103,54 @@ def write(  # noqa: PLR0913 - a text has a place, a size and a side
         class_=class_,
     )
     if whole and clean(whole) != clean(text):
-        node(element, "title", whole)
+        add_element(element, "title", whole)
 
 
-def rule(
+def add_line(
     parent: ET.Element, start: tuple[float, float], end: tuple[float, float], kind: str
 ) -> None:
-    """Draw a straight line."""
-    node(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], class_=kind)
+    """Add a straight line."""
+    add_element(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], class_=kind)
 
 
-def seat(parent: ET.Element, kind: int) -> ET.Element:
-    """Return a group in which everything has the colour of the face ``kind``."""
-    return node(parent, "g", class_=f"p{kind % len(SIGNS)}")
+def add_player_group(parent: ET.Element, kind: int) -> ET.Element:
+    """Add a group whose elements have the colour of the face ``kind``."""
+    return add_element(parent, "g", class_=f"p{kind % len(SIGNS)}")
 
 
-def sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
-    """Draw the shape of the face ``kind``, its middle at ``x`` and ``y``."""
-    place = f"translate({plain(x)} {plain(y)})"
-    node(parent, "path", d=SIGNS[kind % len(SIGNS)], transform=place, class_="sign")
+def add_sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
+    """Add the shape of the face ``kind``, centred at ``x`` and ``y``."""
+    place = f"translate({format_coordinate(x)} {format_coordinate(y)})"
+    add_element(parent, "path", d=SIGNS[kind % len(SIGNS)], transform=place, class_="sign")
 
 
-def through(points: Iterable[tuple[float, float]]) -> str:
-    """Return the path through ``points``."""
-    return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
+def path_through(points: Iterable[tuple[float, float]]) -> str:
+    """Return path data through ``points``."""
+    return "M" + "L".join(f"{format_coordinate(x)} {format_coordinate(y)}" for x, y in points)
 
 
-def plain(value: float) -> str:
-    """Return a coordinate as text, to a hundredth."""
+def format_coordinate(value: float) -> str:
+    """Return a coordinate as text, rounded to hundredths."""
     return f"{round(value, 2) + 0.0:g}"
 
 
-def number(value: int) -> str:
+def format_number(value: int) -> str:
     """Return ``value`` with a true minus sign."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
-def figure(value: int | None) -> str:
-    """Return ``value`` as a table has it: a dash for whoever was not there."""
-    return NOT_THERE if value is None else number(value)
+def format_cell(value: int | None) -> str:
+    """Return ``value`` as a table cell: a dash for ``None``."""
+    return ABSENT if value is None else format_number(value)
 
 
-def known(line: Sequence[int | None]) -> list[int]:
-    """Return the values of ``line`` without the deals for which it has none."""
+def without_gaps(line: Sequence[int | None]) -> list[int]:
+    """Return the values of ``line`` that are not ``None``."""
     return [value for value in line if value is not None]
 
 
 def runs(line: Sequence[int | None], first: int) -> list[list[tuple[int, int]]]:
-    """Return each stretch of ``line`` that has values, with their deals; the first is ``first``."""
+    """Return each run of values in ``line``, with their deal numbers; the first is ``first``."""
     found: list[list[tuple[int, int]]] = []
     for at, value in enumerate(line):
         if value is None:
@@ -159,7 +162,7 @@ def runs(line: Sequence[int | None], first: int) -> list[list[tuple[int, int]]]:
 
 
 def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
-    """Return at most ``most`` round numbers from ``low`` to ``high``, 0 too if it lies there."""
+    """Return at most ``most`` round numbers from ``low`` to ``high``, with 0 if it is in range."""
     step = next(step for step in _steps() if high // step - -(-low // step) < most)
     return tuple(range(-(-low // step) * step, high + 1, step))
 
@@ -168,8 +171,8 @@ def _steps() -> Iterator[int]:
     return (lead * 10**power for power in itertools.count() for lead in (1, 2, 5))
 
 
-def counted(last: int, room: float) -> tuple[int, ...]:
-    """Return 1, ``last`` and the round numbers between, as many as there is room to label."""
+def labelled_deals(last: int, room: float) -> tuple[int, ...]:
+    """Return 1, ``last`` and as many round numbers between as there is room to label."""
     least = last / room
     step = next(step for step in _steps() if step >= least)
     between = range(step, last, step)
@@ -177,13 +180,13 @@ def counted(last: int, room: float) -> tuple[int, ...]:
     return tuple(dict.fromkeys((1, *clear, last)))
 
 
-def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[float, ...]:
-    """Return ``wanted`` moved as little as needed to be ``gap`` apart, from ``low`` to ``high``.
+def spread_apart(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[float, ...]:
+    """Return ``wanted`` moved as little as possible to be ``gap`` apart, within ``low``…``high``.
 
-    The order is kept, also of equal ones. Where there is no room for all, they run over ``high``.
+    The order is stable. If there is not enough room, the positions run past ``high``.
     """
     order = sorted(range(len(wanted)), key=lambda index: (wanted[index], index))
-    groups: list[tuple[float, int]] = []  # where the first of them would like to be, and how many
+    groups: list[tuple[float, int]] = []  # ideal position of the first label, number of labels
     for index in order:
         start, count = wanted[index], 1
         while groups and groups[-1][0] + groups[-1][1] * gap > start:

@@ -1,4 +1,4 @@
-"""Lines over the deals of a match: at the right end of each its shape, its last value, its name."""
+"""Line chart over the deals of a match, with a label at the right end of each line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Scale
 from scorekeeper.text_width import shortened, width
 
-PLOT = 210.0  # high
+PLOT = 210.0  # height
 TOP = 10.0
-EDGE = 4.0  # between a text and the edge of the drawing
-NAME = 84.0  # a name is at most so wide
+EDGE = 4.0  # between a text and the edge of the chart
+NAME = 84.0  # the greatest width of a name
 LEASH = 14.0  # from the end of a line to its label
 
 
 @dataclass(frozen=True, slots=True)
-class Labels:
-    """What stands at the right end: the names of each line, its last value, the shape it ends in.
+class EndLabels:
+    """Labels at the right end: each line's names, last value and shape.
 
     ``widest`` are other figures that need as much room below.
     """
@@ -28,17 +28,17 @@ class Labels:
     widest: tuple[str, ...] = ()
 
 
-class Lines:
-    """Draws lines through ``values``, the first of them over deal ``first``.
+class LinePlot:
+    """Lines through ``values``, the first of them at deal ``first``.
 
-    A line has a gap where a value is ``None``, and ends where the last of them is.
-    ``ticks`` are written at the left; ``low`` lies at the bottom, and ``high`` at the top.
+    A line has a gap where a value is ``None``, and ends at its last value. ``ticks`` are labelled
+    at the left; ``low`` is at the bottom and ``high`` at the top.
     """
 
-    def __init__(  # noqa: PLR0913 - two axes, lines and labels
+    def __init__(  # noqa: PLR0913 - two axes, the lines and their labels
         self,
         values: Sequence[Sequence[int | None]],
-        labels: Labels,
+        labels: EndLabels,
         *,
         first: int,
         ticks: Sequence[int],
@@ -54,17 +54,19 @@ class Lines:
         self.runs = [drawing.runs(line, first) for line in values]
         wanted = [self.up(runs[-1][-1][1]) for runs in self.runs]
         half = self.label / 2
-        self.heights = drawing.apart(wanted, self.label, TOP + half - 5, TOP + plot - half + 5)
+        self.heights = drawing.spread_apart(
+            wanted, self.label, TOP + half - 5, TOP + plot - half + 5
+        )
         self.floor = TOP + plot
 
     def _left(self) -> float:
-        return max(width(drawing.number(tick)) for tick in self.ticks) * SMALL + 9
+        return max(width(drawing.format_number(tick)) for tick in self.ticks) * SMALL + 9
 
     def _right(self) -> float:
         names = [width(name) * TEXT for line in self.labels.names for name in line]
         self.name_width = min(max(names), NAME)
-        said = (*self.labels.figures, *self.labels.widest)
-        figures = max(map(width, said)) * TEXT * drawing.BOLD
+        figure_texts = (*self.labels.figures, *self.labels.widest)
+        figures = max(map(width, figure_texts)) * TEXT * drawing.BOLD
         return WIDTH - (LEASH + 14 + figures + 5 + self.name_width + EDGE)
 
     @property
@@ -72,7 +74,7 @@ class Lines:
         return WIDTH - EDGE - self.name_width
 
     def draw(self, root: ET.Element, deal: str) -> None:
-        """Draw the grid and every line; ``deal`` stands for "Deal"."""
+        """Draw the grid and every line; ``deal`` is the translated "Deal"."""
         self._draw_grid(root, deal)
         for line in reversed(range(len(self.values))):
             self._draw_line(root, line)
@@ -80,33 +82,35 @@ class Lines:
     def _draw_grid(self, root: ET.Element, deal: str) -> None:
         left, right = self.across.start, self.across.end
         for tick in self.ticks:
-            height, text = self.up(tick), drawing.number(tick)
-            drawing.rule(root, (left, height), (right, height), "rule" if tick else "rule zero")
-            drawing.write(root, left - 5, height, text, size=SMALL, anchor="end", class_="soft")
+            height, text = self.up(tick), drawing.format_number(tick)
+            drawing.add_line(root, (left, height), (right, height), "rule" if tick else "rule zero")
+            drawing.add_text(root, left - 5, height, text, size=SMALL, anchor="end", class_="soft")
         middle = self.floor + 13
-        for number in drawing.counted(self.deals, (right - left) / drawing.TICK):
+        for number in drawing.labelled_deals(self.deals, (right - left) / drawing.TICK):
             x = self.across(number)
-            drawing.rule(root, (x, self.floor), (x, self.floor + 4), "rule")
-            drawing.write(root, x, middle, str(number), size=SMALL, anchor="middle", class_="soft")
+            drawing.add_line(root, (x, self.floor), (x, self.floor + 4), "rule")
+            drawing.add_text(
+                root, x, middle, str(number), size=SMALL, anchor="middle", class_="soft"
+            )
         word = shortened(deal, (WIDTH - right - LEASH - EDGE) / SMALL)
-        drawing.write(root, right + LEASH, middle, word, size=SMALL, class_="soft")
+        drawing.add_text(root, right + LEASH, middle, word, size=SMALL, class_="soft")
 
     def _draw_line(self, root: ET.Element, line: int) -> None:
-        group = drawing.seat(root, self.labels.kinds[line])
+        group = drawing.add_player_group(root, self.labels.kinds[line])
         end = (self.across.end, 0.0)
         for run in self.runs[line]:
             path = [(self.across(at), self.up(one)) for at, one in run]
-            drawing.node(group, "path", d=drawing.through(path), class_="line")
+            drawing.add_element(group, "path", d=drawing.path_through(path), class_="line")
             end = path[-1]
-        drawing.rule(group, end, (self.across.end + LEASH, self.heights[line]), "leash")
+        drawing.add_line(group, end, (self.across.end + LEASH, self.heights[line]), "leash")
         self.write_label(group, self.heights[line], line, self.labels.figures[line])
 
     def write_label(self, group: ET.Element, middle: float, line: int, figure: str) -> None:
-        """Draw the shape of ``line`` with ``figure`` and its names, at the height ``middle``."""
-        drawing.sign(group, self.across.end + LEASH + 4, middle, self.labels.kinds[line])
-        drawing.write(group, self.name_at - 5, middle, figure, anchor="end", class_="strong")
+        """Draw the shape of ``line``, ``figure`` and its names at the height ``middle``."""
+        drawing.add_sign(group, self.across.end + LEASH + 4, middle, self.labels.kinds[line])
+        drawing.add_text(group, self.name_at - 5, middle, figure, anchor="end", class_="strong")
         names = self.labels.names[line]
         for place, name in enumerate(names):
             offset = LINE * (place - (len(names) - 1) / 2)
             short = shortened(name, self.name_width / TEXT)
-            drawing.write(group, self.name_at, middle + offset, short, whole=name)
+            drawing.add_text(group, self.name_at, middle + offset, short, whole=name)

@@ -1,21 +1,20 @@
-"""The places after each deal: a line a player, the first on top."""
+"""Chart of the places after each deal: a line per player, the first place on top."""
 
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, Rows
-from scorekeeper.exports.charts.lines import EDGE, Labels, Lines
+from scorekeeper.exports.charts.lines import EDGE, EndLabels, LinePlot
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who was where after each deal: ``places`` by deal, then by player or side.
+    """Places after each deal, by deal and then by player or side.
 
-    A place is ``None`` where somebody was not there. ``ends`` are the places at the end of the
-    lines, ``None`` for whoever has left.
-
-    ``kinds`` are the faces of the lines; ``names`` those of one player, or of two partners.
+    A place is ``None`` while a player was absent. ``ends`` are the places at the ends of the lines,
+    ``None`` for a player who has left. ``kinds`` are the faces of the lines; ``names`` those of one
+    player or of two partners.
     """
 
     title: str
@@ -32,20 +31,20 @@ class Places:
             raise ValueError("a place for every line after every deal, of at least one")
 
     def rows(self) -> Rows:
-        """Return a row a deal, with the places after it."""
+        """Return one row per deal with the places after it."""
         numbered = enumerate(self.places, start=1)
-        body = ((str(deal), *map(drawing.figure, after)) for deal, after in numbered)
+        body = ((str(deal), *map(drawing.format_cell, after)) for deal, after in numbered)
         return Rows(head=(self.deal, *map(" + ".join, self.names)), body=tuple(body))
 
     def svg(self) -> str:
-        return drawing.text_of(self._element())
+        return drawing.to_xml(self._element())
 
     def _element(self) -> ET.Element:
         last = len(self.names)
         by_line = list(zip(*self.places, strict=True))
-        labels = Labels(self.names, tuple(map(drawing.figure, self.ends)), self.kinds)
-        # Below the first place is the last, so that the line which leads is on top.
-        lines = Lines(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
-        root = drawing.picture(self.title, self.description, lines.floor + LINE + 10 + EDGE)
+        labels = EndLabels(self.names, tuple(map(drawing.format_cell, self.ends)), self.kinds)
+        # The axis is inverted, so that the first place is at the top.
+        lines = LinePlot(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
+        root = drawing.chart_root(self.title, self.description, lines.floor + LINE + 10 + EDGE)
         lines.draw(root, self.deal)
         return root

@@ -1,6 +1,6 @@
-"""The shapes of players as signs of a chart: what a token is on the pad, a line ends in.
+"""Shapes of the players' tokens, drawn at the ends of chart lines.
 
-In the order of ``match/faces.py``, about the origin, ten units wide.
+In the order of ``match/faces.py``, centred at the origin, ten units wide.
 """
 
 SIGNS = (

@@ -1,4 +1,4 @@
-"""The running totals of a match: a line a player, and below them who led when."""
+"""Chart of running totals: a line per player, and below it who led when."""
 
 import itertools
 from collections.abc import Sequence
@@ -7,16 +7,16 @@ from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, Rows
-from scorekeeper.exports.charts.lines import EDGE, Labels, Lines
+from scorekeeper.exports.charts.lines import EDGE, EndLabels, LinePlot
 
 TICKS = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A player, or partners, and the total after each deal; ``None`` while they were not there.
+    """A player or partners, with the total after each deal; ``None`` while they were absent.
 
-    ``kind`` is the face whose colour and shape the line has; without one it is that of its place.
+    ``kind`` is the face whose colour and shape the line has, by default that of its position.
     ``start`` is the score with which they joined.
     """
 
@@ -31,22 +31,25 @@ class Curve:
 
     @property
     def deals(self) -> int:
-        """Return after how many deals they were there."""
-        return len(drawing.known(self.totals))
+        """Return the number of deals after which they were present."""
+        return len(drawing.without_gaps(self.totals))
 
     @property
     def last(self) -> int:
         """Return the total at the end, or when they left."""
-        return drawing.known(self.totals)[-1]
+        return drawing.without_gaps(self.totals)[-1]
 
     @property
     def stayed(self) -> bool:
-        """Return whether they were there at the end."""
+        """Return whether they were present at the end."""
         return self.totals[-1] is not None
 
     @property
     def drawn(self) -> tuple[int | None, ...]:
-        """Return the totals before the first deal and after each: a line begins where they come."""
+        """Return the totals before the first deal and after each.
+
+        A line begins where they joined.
+        """
         line: list[int | None] = [None, *self.totals]
         before = self.start
         for at, total in enumerate(self.totals):
@@ -58,11 +61,11 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The running totals of a match of one deal or more. The four texts are translated.
+    """Running totals of a match with at least one deal. The four texts are translated.
 
-    ``deal`` stands for "Deal", ``led`` for "In the lead". ``places`` are those after each deal,
-    where the totals do not tell them. Raises ``ValueError`` when there is nothing to draw, a line
-    is longer than another or has no total at all.
+    ``deal`` and ``led`` are "Deal" and "In the lead". ``places`` are those after each deal, if they
+    do not follow from the totals. Raises ``ValueError`` if the lines are empty or of different
+    lengths, or a line has no total.
     """
 
     title: str
@@ -92,26 +95,26 @@ class Totals:
 
     @property
     def leaders(self) -> tuple[frozenset[int], ...]:
-        """Return the lines that led after each deal; more than one where they were level."""
+        """Return the lines in the lead after each deal; several if they were level."""
         totals = list(zip(*(line.totals for line in self.lines), strict=True))
         best = min if self.lower_is_better else max
         if self.places:
             totals, best = list(self.places), min
-        first = [best(drawing.known(after)) for after in totals]
+        first = [best(drawing.without_gaps(after)) for after in totals]
         return tuple(
             frozenset(line for line, mine in enumerate(after) if mine == leads)
             for after, leads in zip(totals, first, strict=True)
         )
 
     def rows(self) -> Rows:
-        """Return a row a deal: the totals, then the names of those who led."""
+        """Return one row per deal: the totals, then the names of the leaders."""
         names = [line.name for line in self.lines]
         return Rows(
             head=(self.deal, *names, self.led),
             body=tuple(
                 (
                     str(deal + 1),
-                    *(drawing.figure(line.totals[deal]) for line in self.lines),
+                    *(drawing.format_cell(line.totals[deal]) for line in self.lines),
                     ", ".join(names[line] for line in sorted(led)),
                 )
                 for deal, led in enumerate(self.leaders)
@@ -119,33 +122,33 @@ class Totals:
         )
 
     def svg(self) -> str:
-        return drawing.text_of(_Drawing(self).drawn())
+        return drawing.to_xml(_Drawing(self).drawn())
 
 
 class _Drawing:
     def __init__(self, chart: Totals) -> None:
         self.chart = chart
         low, high = _bounds(chart.lines)
-        labels = Labels(
+        labels = EndLabels(
             names=tuple(line.names for line in chart.lines),
-            figures=tuple(drawing.number(line.last) for line in chart.lines),
+            figures=tuple(drawing.format_number(line.last) for line in chart.lines),
             kinds=chart.kinds,
             widest=(f"{chart.deals}×",),
         )
         ticks = drawing.ticks(low, high, TICKS)
         totals = [line.drawn for line in chart.lines]
-        self.lines = Lines(totals, labels, first=0, ticks=ticks, low=low, high=high)
+        self.lines = LinePlot(totals, labels, first=0, ticks=ticks, low=low, high=high)
 
     def drawn(self) -> ET.Element:
         lines, chart = self.lines, self.chart
-        led = _stretches(chart.leaders)
+        led = _lead_spans(chart.leaders)
         shown = sorted(led, key=lambda line: lines.heights[line])
         bottom = lines.floor + 2 * LINE + 10
         height = bottom + lines.label * len(shown) + EDGE
-        root = drawing.picture(chart.title, chart.description, height)
+        root = drawing.chart_root(chart.title, chart.description, height)
         lines.draw(root, chart.deal)
         start = lines.across.start
-        drawing.write(root, start, lines.floor + 2 * LINE, chart.led, size=SMALL, class_="soft")
+        drawing.add_text(root, start, lines.floor + 2 * LINE, chart.led, size=SMALL, class_="soft")
         for place, line in enumerate(shown):
             self._draw_lead(root, bottom + lines.label * (place + 0.5), line, led[line])
         return root
@@ -153,12 +156,12 @@ class _Drawing:
     def _draw_lead(
         self, root: ET.Element, middle: float, line: int, stretches: Sequence[tuple[int, int]]
     ) -> None:
-        group = drawing.seat(root, self.chart.kinds[line])
+        group = drawing.add_player_group(root, self.chart.kinds[line])
         across = self.lines.across
-        drawing.rule(group, (across.start, middle), (across.end, middle), "rule")
+        drawing.add_line(group, (across.start, middle), (across.end, middle), "rule")
         for first, last in stretches:
             start, end = across(first - 0.5), min(across(last + 0.5), across.end)
-            drawing.node(
+            drawing.add_element(
                 group, "rect", x=start, y=middle - 3, width=end - start, height=6, class_="bar"
             )
         times = f"{sum(last - first + 1 for first, last in stretches)}×"
@@ -171,8 +174,8 @@ def _bounds(lines: Sequence[Curve]) -> tuple[int, int]:
     return (min(totals), max(totals)) if any(totals) else (0, 1)
 
 
-def _stretches(leaders: Sequence[frozenset[int]]) -> dict[int, list[tuple[int, int]]]:
-    """Return the first and the last deal of each time that a line led, by line."""
+def _lead_spans(leaders: Sequence[frozenset[int]]) -> dict[int, list[tuple[int, int]]]:
+    """Return the first and last deal of each span in which a line led, by line."""
     found: dict[int, list[tuple[int, int]]] = {}
     for deal, led in enumerate(leaders, start=1):
         for line in sorted(led):

@@ -1,6 +1,7 @@
-"""Build what a phone needs to run the app by itself: `python -m scorekeeper.offline.build`.
+"""Build of the bundle that runs the app on a phone: `python -m scorekeeper.offline.build`.
 
-`pinned` says what goes in and by which hash, `fetching` brings it, `leaving_out` what of it is not
-needed, `patches` what is changed, `compiling` makes bytecode of it, `contents` puts the parts
-together, `packing` packs them, `writing` has them stand in the folder, whole or not at all.
+`pinned` has the versions and hashes of all contents, `downloads` gets them, `exclusions` lists
+files that a phone does not need, `patches` changes pyodide, `compiler` makes bytecode, `parts` puts
+the parts of the bundle together, `compression` compresses them, and `output_folder` writes the
+bundle. `build_cache` has the results of earlier builds.
 """

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from scorekeeper import places
-from scorekeeper.offline.build.bundle import build, listed
+from scorekeeper.offline.build.build_cache import default_storage
+from scorekeeper.offline.build.bundle import build, size_table
 from scorekeeper.offline.build.errors import BuildError
-from scorekeeper.offline.build.storage import usual_storage
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -18,24 +18,24 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
     type=FOLDER,
     default=lambda: places.shipped_folder("static") / "offline",
     show_default="offline, in static",
-    help="Where to build it.",
+    help="Folder for the bundle.",
 )
 @click.option(
     "--storage",
     type=FOLDER,
-    default=usual_storage,
+    default=default_storage,
     show_default="build/offline",
-    help="Where to keep what the next build need not make again.",
+    help="Cache of downloads and compiled files.",
 )
 def main(output: Path, storage: Path) -> None:
-    """Build what a phone needs to run Scorekeeper by itself, and say what it weighs."""
+    """Build the bundle that runs Scorekeeper on a phone, and print the sizes of its parts."""
     try:
         built = build(output, storage)
     except BuildError as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
         raise click.ClickException(f"The bundle could not be built: {error}") from error
-    click.echo(listed(built))
+    click.echo(size_table(built))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-"""Zip archives whose bytes say nothing of when and where they were made.
+"""Reproducible zip archives: their bytes do not depend on the time or place of the build.
 
-They are stored, not packed: what packs the whole archive afterwards does better with plain content.
+Files are stored uncompressed, because the archive as a whole is compressed afterwards, which is
+more effective.
 """
 
 import io
@@ -13,7 +14,7 @@ READABLE = 0o100644 << 16
 UNIX = 3
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def make_zip(files: Mapping[str, bytes]) -> bytes:
     """Return an archive of ``files``, by path."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
@@ -25,7 +26,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return target.getvalue()
 
 
-def unzipped(archive: bytes) -> dict[str, bytes]:
+def unzip(archive: bytes) -> dict[str, bytes]:
     """Return the files of a zip archive by path."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
         return {
@@ -33,7 +34,7 @@ def unzipped(archive: bytes) -> dict[str, bytes]:
         }
 
 
-def is_whole(archive: bytes) -> bool:
+def is_intact(archive: bytes) -> bool:
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
             return opened.testzip() is None
@@ -41,12 +42,12 @@ def is_whole(archive: bytes) -> bool:
         return False
 
 
-def unpacked_npm(archive: bytes) -> dict[str, bytes]:
-    """Return the files of an npm package by path, without the folder they all lie in."""
+def unpack_npm(archive: bytes) -> dict[str, bytes]:
+    """Return the files of an npm package by path, relative to its top folder."""
     files = {}
     with tarfile.open(fileobj=io.BytesIO(archive)) as opened:
         for member in opened:
-            held = opened.extractfile(member)
-            if held is not None:
-                files[member.name.removeprefix("package/")] = held.read()
+            file = opened.extractfile(member)
+            if file is not None:
+                files[member.name.removeprefix("package/")] = file.read()
     return files

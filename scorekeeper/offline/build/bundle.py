@@ -1,50 +1,49 @@
-"""The whole way from what is pinned to what stands in the folder."""
+"""The build as a whole, from the pinned versions to the output folder."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from scorekeeper.offline.build import pinned
-from scorekeeper.offline.build.archives import unpacked_npm
-from scorekeeper.offline.build.compiling import Compiler
-from scorekeeper.offline.build.components import components, licences
-from scorekeeper.offline.build.contents import Part, parts
-from scorekeeper.offline.build.fetching import fetch_pyodide, fetch_wheels
-from scorekeeper.offline.build.packing import Packed, packed
-from scorekeeper.offline.build.storage import forget_others, one_at_a_time
-from scorekeeper.offline.build.writing import build_of, write
+from scorekeeper.offline.build.archives import unpack_npm
+from scorekeeper.offline.build.build_cache import delete_others, exclusive_lock
+from scorekeeper.offline.build.compiler import Compiler
+from scorekeeper.offline.build.components import components, licence_text
+from scorekeeper.offline.build.compression import CompressedPart, compress
+from scorekeeper.offline.build.downloads import fetch_pyodide, fetch_wheels
+from scorekeeper.offline.build.output_folder import build_id, write
+from scorekeeper.offline.build.parts import Part, parts
 
 
-def build(output: Path, storage: Path) -> list[Packed]:
-    """Build the bundle in ``output`` and return its parts; ``storage`` is what was made earlier.
+def build(output: Path, storage: Path) -> list[CompressedPart]:
+    """Build the bundle in ``output`` and return its parts; ``storage`` is the cache.
 
-    Raises ``BuildError``, and ``OSError`` where something cannot be written: what stood in
-    ``output`` then stands there still.
+    Raise ``BuildError``, or ``OSError`` if a file cannot be written. Then ``output`` is unchanged.
     """
-    with one_at_a_time(storage):
+    with exclusive_lock(storage):
         wanted = pinned.pyodide()
-        pyodide = unpacked_npm(fetch_pyodide(wanted, storage / "fetched"))
+        pyodide = unpack_npm(fetch_pyodide(wanted, storage / "fetched"))
         packages = pinned.wheels()
         wheels = fetch_wheels(packages, storage / "fetched")
         compiler = Compiler(pyodide, storage / "compiled")
         made = [
             *parts(pyodide, wheels, compiler),
-            Part("licences.txt", "text/plain; charset=utf-8", licences(wanted, packages)),
+            Part("licences.txt", "text/plain; charset=utf-8", licence_text(wanted, packages)),
         ]
         with ThreadPoolExecutor() as side_by_side:
-            built = list(side_by_side.map(lambda part: packed(part, storage / "packed"), made))
+            built = list(side_by_side.map(lambda part: compress(part, storage / "packed"), made))
         write(output, built, wanted.version, components(wanted, packages))
-        forget_others(storage / "compiled", compiler.used)
-        forget_others(
+        delete_others(storage / "compiled", compiler.used)
+        delete_others(
             storage / "packed", {f"{one.sha256}.{way}" for one in built for way in ("br", "gz")}
         )
         return built
 
 
-def listed(built: Sequence[Packed]) -> str:
-    """Return a table of the parts and what they weigh, in bytes."""
+def size_table(built: Sequence[CompressedPart]) -> str:
+    """Return a table of the parts with their sizes in bytes."""
     rows = [(one.part.name, len(one.part.content), len(one.br), len(one.gz)) for one in built]
     rows.append(("all", *(sum(column) for column in list(zip(*rows, strict=True))[1:])))
     lines = [f"{'':<24}{'unpacked':>12}{'brotli':>12}{'gzip':>12}"]
     lines += [f"{name:<24}{size:>12,}{br:>12,}{gz:>12,}" for name, size, br, gz in rows]
-    return "\n".join([*lines, f"build {build_of(built)}"])
+    return "\n".join([*lines, f"build {build_id(built)}"])

@@ -1,9 +1,9 @@
-"""Make bytecode of Python files. This is run by pyodide, in whose Python it is to run later.
+"""Compiler of Python files to bytecode, run by pyodide in the Python of the phone.
 
-Without docstrings and assertions, as ``python -OO`` does it, and without what only a type checker
-reads: annotations of functions, overloads, imports for types. Those of classes stay, for a
-dataclass is made from them. In a traceback a function of the app has its lines, any other function
-the line where it begins.
+Docstrings and assertions are removed, as by ``python -OO``, and so is everything that only type
+checkers read: annotations of functions, overloads, and imports for types. Annotations of classes
+stay, because dataclasses need them. In tracebacks, functions of the app have their line numbers;
+any other function has the line where it begins.
 """
 
 import ast
@@ -14,38 +14,43 @@ from collections.abc import Iterable, Iterator
 from importlib.util import MAGIC_NUMBER
 from types import CodeType
 
-# No flags, no time and no size of a source: there is none that could be newer.
+# No flags, and no time or size of a source file: no source can be newer.
 HEADER = MAGIC_NUMBER + bytes(12)
 
-# The entries of a table of lines, as CPython's InternalDocs/code_objects.md describes them: what
-# kind it is, how many instructions it is about, and by how many lines it is farther down.
-LINE_ALONE = 0x80 | 13 << 3
+# Entries of the line table (CPython's InternalDocs/code_objects.md): the kind, the number of code
+# units, and the difference of the line numbers.
+LINE_ONLY = 0x80 | 13 << 3
 NO_LINE = 0x80 | 15 << 3
-LONGEST = 8
+MOST_UNITS = 8
 SIX_BITS = 0x3F
-MORE = 0x40
+CONTINUED = 0x40
 
 
 def compile_archive(sources: str, compiled: str, with_lines: str) -> None:
-    """Write what the archive ``sources`` holds as ``compiled``, stored, every .py as .pyc.
+    """Write the archive ``sources`` as ``compiled``, uncompressed, with .pyc for every .py.
 
-    The files of the folder ``with_lines`` keep their lines.
+    The files of the folder ``with_lines`` keep their line numbers.
     """
-    warnings.simplefilter("ignore")  # of others' habits
-    with zipfile.ZipFile(sources) as taken, zipfile.ZipFile(compiled, "w") as made:
-        for path in taken.namelist():
-            content = bytecode(taken.read(path), path, lines=path.startswith(f"{with_lines}/"))
-            made.writestr(zipfile.ZipInfo(path + "c"), content)
+    warnings.simplefilter("ignore")  # in packages of others
+    with (
+        zipfile.ZipFile(sources) as source_archive,
+        zipfile.ZipFile(compiled, "w") as compiled_archive,
+    ):
+        for path in source_archive.namelist():
+            content = bytecode(
+                source_archive.read(path), path, lines=path.startswith(f"{with_lines}/")
+            )
+            compiled_archive.writestr(zipfile.ZipInfo(path + "c"), content)
 
 
 def bytecode(source: bytes, path: str, *, lines: bool) -> bytes:
-    tree = WithoutTypes().visit(ast.parse(source, path))
+    tree = TypeStripper().visit(ast.parse(source, path))
     code = compile(tree, path, "exec", dont_inherit=True, optimize=2)
-    return HEADER + marshal.dumps(leaner(code, lines=lines))
+    return HEADER + marshal.dumps(strip_code(code, lines=lines))
 
 
-class WithoutTypes(ast.NodeTransformer):
-    """Takes out what only a type checker reads."""
+class TypeStripper(ast.NodeTransformer):
+    """Removes everything that only type checkers read."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
         return self.without_annotations(node)
@@ -54,10 +59,10 @@ class WithoutTypes(ast.NodeTransformer):
         return self.without_annotations(node)
 
     def without_annotations(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST | None:
-        decorators = {named(decorator) for decorator in node.decorator_list}
+        decorators = {last_name(decorator) for decorator in node.decorator_list}
         if "overload" in decorators:
             return ast.copy_location(ast.Pass(), node)
-        # What functools.singledispatch registers is found by its annotation.
+        # functools.singledispatch finds the type in the annotation.
         if "register" not in decorators:
             node.returns = None
             for argument in ast.walk(node.args):
@@ -66,64 +71,64 @@ class WithoutTypes(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Have a dataclass keep a line: without any it would make up one of its signature."""
-        if any(named(decorator) == "dataclass" for decorator in node.decorator_list):
+        """Keep one line of a dataclass's docstring, in place of a generated signature."""
+        if any(last_name(decorator) == "dataclass" for decorator in node.decorator_list):
             line = (ast.get_docstring(node) or node.name).partition("\n")[0]
-            node.body.insert(1, docstring(line, node))
+            node.body.insert(1, docstring_assignment(line, node))
         return self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)
-        if named(node.test) == "TYPE_CHECKING":
+        if last_name(node.test) == "TYPE_CHECKING":
             return node.orelse or ast.copy_location(ast.Pass(), node)
         return node
 
 
-def docstring(line: str, node: ast.ClassDef) -> ast.Assign:
-    """Return the statement that keeps ``line`` as a docstring, which is no docstring to Python."""
-    kept = ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(line))
-    return ast.fix_missing_locations(ast.copy_location(kept, node))
+def docstring_assignment(line: str, node: ast.ClassDef) -> ast.Assign:
+    """Return an assignment to ``__doc__``, which optimisation does not remove."""
+    assignment = ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(line))
+    return ast.fix_missing_locations(ast.copy_location(assignment, node))
 
 
-def named(node: ast.expr) -> str:
-    """Return the last piece of a dotted name, be it called or not, and nothing for what is none."""
+def last_name(node: ast.expr) -> str:
+    """Return the last part of a dotted name, called or not; "" for any other expression."""
     if isinstance(node, ast.Call):
-        return named(node.func)
+        return last_name(node.func)
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def leaner(code: CodeType, *, lines: bool) -> CodeType:
-    """Return ``code`` with a table of lines that says no columns, or only where it begins."""
+def strip_code(code: CodeType, *, lines: bool) -> CodeType:
+    """Return ``code`` with a line table without columns, or with the first line only."""
     constants = tuple(
-        leaner(one, lines=lines) if isinstance(one, CodeType) else one for one in code.co_consts
+        strip_code(one, lines=lines) if isinstance(one, CodeType) else one for one in code.co_consts
     )
     spans = code.co_lines() if lines else [(0, len(code.co_code), code.co_firstlineno)]
     return code.replace(
-        co_consts=constants, co_linetable=b"".join(table(spans, code.co_firstlineno))
+        co_consts=constants, co_linetable=b"".join(line_table_entries(spans, code.co_firstlineno))
     )
 
 
-def table(spans: Iterable[tuple[int, int, int | None]], first: int) -> Iterator[bytes]:
-    """Yield the entries of a table of lines for ``spans``: from, to (in bytes), line."""
+def line_table_entries(spans: Iterable[tuple[int, int, int | None]], first: int) -> Iterator[bytes]:
+    """Yield the line table's entries for ``spans``: start and end in bytes, and line."""
     before = first
     for start, end, line in spans:
         units = (end - start) // 2
         while units > 0:
-            now = min(units, LONGEST)
+            now = min(units, MOST_UNITS)
             units -= now
             if line is None:
                 yield bytes([NO_LINE | now - 1])
             else:
-                yield bytes([LINE_ALONE | now - 1]) + signed(line - before)
+                yield bytes([LINE_ONLY | now - 1]) + signed_varint(line - before)
                 before = line
 
 
-def signed(number: int) -> bytes:
-    """Return ``number`` in groups of six bits, the lowest first, the sign in the lowest bit."""
+def signed_varint(number: int) -> bytes:
+    """Return ``number`` in groups of six bits, lowest first, with the sign in the lowest bit."""
     left = -number << 1 | 1 if number < 0 else number << 1
     groups = [left & SIX_BITS]
     while left := left >> 6:
         groups.append(left & SIX_BITS)
-    return bytes([*(group | MORE for group in groups[:-1]), groups[-1]])
+    return bytes([*(group | CONTINUED for group in groups[:-1]), groups[-1]])

@@ -1,27 +1,27 @@
-"""What the bundle is made of: as components of CycloneDX 1.6, and to be read.
+"""Third-party components of the bundle: as CycloneDX 1.6, and as a text with the licences.
 
-The components lie beside the parts, and a wheel that carries the bundle names them in its own list.
-What is to be read goes to the phone, as the licences want it.
+The CycloneDX components are beside the parts, and a wheel with the bundle includes them in its
+SBOM. The text is sent to the phone, as the licences require.
 """
 
 import base64
 import json
 from typing import Any
 
-from scorekeeper.offline.build.pinned import Held, Pyodide, Wheel
+from scorekeeper.offline.build.pinned import BundledLibrary, Pyodide, Wheel
 
 NPM_INTEGRITY = "sha512-"
 
 
 def components(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
-    """Return the list of them, as JSON."""
-    told = [of_pyodide(pyodide), *(of_wheel(wheel) for wheel in wheels)]
-    return (json.dumps(told, indent=2) + "\n").encode()
+    """Return the components as JSON."""
+    plain = [pyodide_component(pyodide), *(wheel_component(wheel) for wheel in wheels)]
+    return (json.dumps(plain, indent=2) + "\n").encode()
 
 
-def licences(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
-    """Return who has made this, by which licence it is given away, and where its source is."""
-    programs: list[Pyodide | Held] = [pyodide, *pyodide.holds]
+def licence_text(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
+    """Return the authors, licences and source addresses of the components."""
+    programs: list[Pyodide | BundledLibrary] = [pyodide, *pyodide.holds]
     lines = [
         "Scorekeeper runs on a phone with the help of these. Two places of pyodide.asm.mjs are",
         "changed; the build says which: scorekeeper/offline/build/patches.py.",
@@ -35,7 +35,7 @@ def licences(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def of_pyodide(pyodide: Pyodide) -> dict[str, Any]:
+def pyodide_component(pyodide: Pyodide) -> dict[str, Any]:
     sha512 = base64.b64decode(pyodide.integrity.removeprefix(NPM_INTEGRITY)).hex()
     return component(
         f"pkg:npm/{pyodide.name}@{pyodide.version}",
@@ -47,7 +47,7 @@ def of_pyodide(pyodide: Pyodide) -> dict[str, Any]:
     )
 
 
-def of_wheel(wheel: Wheel) -> dict[str, Any]:
+def wheel_component(wheel: Wheel) -> dict[str, Any]:
     return component(
         f"pkg:pypi/{wheel.name}@{wheel.version}",
         wheel,
@@ -55,8 +55,8 @@ def of_wheel(wheel: Wheel) -> dict[str, Any]:
     )
 
 
-def component(purl: str, pinned: Pyodide | Wheel | Held, **more: Any) -> dict[str, Any]:
-    """Return the component; its reference is another than that of what a server runs on."""
+def component(purl: str, pinned: Pyodide | Wheel | BundledLibrary, **more: Any) -> dict[str, Any]:
+    """Return a component. Its reference differs from that of the server's own dependency."""
     return {
         "type": "library",
         "bom-ref": f"offline/{purl}",

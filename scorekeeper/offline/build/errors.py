@@ -1,5 +1,5 @@
-"""What stops a build, in words that say what to do about it."""
+"""Errors of the build."""
 
 
 class BuildError(Exception):
-    """The bundle cannot be built; the message says what to do about it."""
+    """The bundle cannot be built. The message says what to do."""

@@ -1,6 +1,6 @@
-"""What is changed in pyodide's own script, each place known by its exact text.
+"""Patches of pyodide's script. Each replaces an exact text.
 
-A text that is not there once, and once only, is another pyodide: somebody has to look.
+If the text does not occur exactly once, pyodide has changed and the patch needs a review.
 """
 
 from typing import NamedTuple
@@ -15,17 +15,17 @@ class Patch(NamedTuple):
 
 
 PATCHES = (
-    # SQLite asks for fdatasync before it says that something is kept. Pyodide answers it without
-    # doing anything; fsync it hands to the file system. A file system says its error as a positive
-    # number, a system call as a negative one.
+    # SQLite calls fdatasync before it reports a commit. Pyodide ignores that call, but passes fsync
+    # on to the file system. A file system returns errors as positive numbers, a system call as
+    # negative ones.
     Patch(
         "fdatasync syncs the file",
         "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}",
         "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);"
         "return-(stream.stream_ops?.fsync?.(stream)??0)}",
     ),
-    # The memory that a fresh Python starts with is smaller than that of one that has run the app,
-    # and is filled by whoever has the image: straight from the disk, not by way of a copy.
+    # A fresh Python has less memory than one that has run the app. The owner of the snapshot fills
+    # the memory straight from the disk, without a copy.
     Patch(
         "memory grows before an image is put into it",
         "return Module.HEAP8.set(t),l}",
@@ -38,7 +38,7 @@ PATCHES = (
 )
 
 
-def patched(script: str, patches: tuple[Patch, ...] = PATCHES) -> str:
+def patch_script(script: str, patches: tuple[Patch, ...] = PATCHES) -> str:
     for patch in patches:
         found = script.count(patch.old)
         if found != 1:

@@ -1,4 +1,4 @@
-"""What the bundle is made of, pinned by hash: pyodide from npm, and one wheel a package."""
+"""Pinned contents of the bundle, with hashes: pyodide from npm, and one wheel per package."""
 
 import json
 import re
@@ -16,8 +16,8 @@ PINNED = re.compile(
 )
 
 
-class Held(NamedTuple):
-    """What was compiled into pyodide; ``home`` is where its source and its licence are found."""
+class BundledLibrary(NamedTuple):
+    """A library compiled into pyodide; ``home`` has its source and licence."""
 
     name: str
     version: str
@@ -26,14 +26,14 @@ class Held(NamedTuple):
 
 
 class Pyodide(NamedTuple):
-    """The npm package; ``integrity`` is what npm calls its hash: sha512, in base64."""
+    """The npm package; ``integrity`` is npm's name for its SHA-512 hash in base64."""
 
     name: str
     version: str
     integrity: str
     licence: str
     home: str
-    holds: tuple[Held, ...] = ()
+    holds: tuple[BundledLibrary, ...] = ()
 
 
 class Wheel(NamedTuple):
@@ -44,8 +44,8 @@ class Wheel(NamedTuple):
 
 
 def pyodide() -> Pyodide:
-    told = json.loads(PYODIDE.read_text(encoding="utf-8"))
-    return Pyodide(**told | {"holds": tuple(Held(**one) for one in told["holds"])})
+    plain = json.loads(PYODIDE.read_text(encoding="utf-8"))
+    return Pyodide(**plain | {"holds": tuple(BundledLibrary(**one) for one in plain["holds"])})
 
 
 def wheels() -> tuple[Wheel, ...]:

@@ -1,6 +1,6 @@
-"""The sync of the installed app with its server, as the phone's worker calls it.
+"""Sync of the installed app with its server, called by the phone's worker.
 
-Nothing is lost: what the phone has written stays until the server has saved it.
+Nothing is lost: the phone keeps its changes until the server has saved them.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from scorekeeper.sync import pull, push_response, unpushed
 T = TypeVar("T")
 
 _apps: list[Flask] = []
-"""One, once ``init_app`` was called."""
+"""Empty until ``init_app`` is called, then with one item."""
 
 
 def init_app(app: Flask) -> None:
@@ -27,27 +27,27 @@ def init_app(app: Flask) -> None:
 
 
 def pulls() -> list[dict[str, str]]:
-    """Return the requests that pull every group, with the ETag of the last pull."""
+    """Return one request per group that pulls it, with the ETag of the last pull."""
     return _read(pull.pulls)
 
 
 def store_pull_response(text: str) -> None:
-    """Store the response to a pull, whatever it is."""
+    """Store the response to a pull, even if it cannot be read."""
     pull.store_response(_store(), _keys(), text)
 
 
 def pushes() -> list[dict[str, Any]]:
-    """Return the pushes to send in order: their id, address, headers and body."""
+    """Return the pushes to send, in order: id, address, headers and body."""
     return _read(unpushed.pushes)
 
 
 def store_push_response(push_id: str, text: str) -> None:
-    """Store the response to the push of that id, whatever it is."""
+    """Store the response to the push ``push_id``, even if it cannot be read."""
     push_response.store_response(_store(), _keys(), push_id, text)
 
 
 def is_unpushed(match_id: str) -> bool:
-    """Return whether the match has events or drafts that the server does not know yet."""
+    """Return whether the match has events or drafts that the server does not have yet."""
     return _read(unpushed.is_unpushed, match_id)
 
 
@@ -57,12 +57,12 @@ def has_match(match_id: str) -> bool:
 
 
 def is_alone() -> bool:
-    """Return whether there is something on this phone and no server knows any of it."""
-    return _read(unpushed.is_alone)
+    """Return whether there are groups on this phone, and none of them has a server."""
+    return _read(unpushed.is_local_only)
 
 
 def save_as_replayed(match_id: str) -> None:
-    """Save that the phone has repeated a write that the server saved and did not return."""
+    """Save that the phone has repeated a write that the server had saved without a response."""
     with _store().writing() as db:
         unpushed.save_as_replayed(db, match_id)
 

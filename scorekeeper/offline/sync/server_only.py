@@ -1,9 +1,9 @@
-"""Refuses on the phone what only the group's server can do, because it would be lost.
+"""Refusal of requests that only the group's server can handle.
 
-A phone pushes what is written in a match, and matches that are begun here. Names, links, house
-rules, seasons and deletions belong to the group: the next pull would overwrite a change of them. A
-deal that waits for a second phone is saved at the server. A group that was started on this phone is
-the phone's own, except for links, which no server would know.
+A phone pushes changes to matches, and matches that are begun here. Names, links, house rules,
+seasons and deletions belong to the group: the next pull would overwrite changes to them. A deal
+that waits for a second phone is saved at the server. A group that was started on this phone can be
+changed freely, except for links, which no server would know.
 """
 
 from http import HTTPStatus
@@ -44,7 +44,7 @@ def init_app(app: Flask) -> None:
     """Check every request."""
     alone.where(app, is_own_group)
     app.before_request(_refuse)
-    # Before the keys are looked up: there are none to a match that was not pulled.
+    # This check comes before the lookup of keys: a match that was not pulled has none.
     app.before_request_funcs[None].insert(0, _refuse_missing_match)
 
 
@@ -66,7 +66,9 @@ def is_own_group() -> bool:
         visit = auth.current_visit()
         opened: store.Store = current_app.extensions["store"]
         with opened.reading() as db:
-            g.is_own_group = unpushed.is_own(db, visit.club.id) if visit else unpushed.is_alone(db)
+            g.is_own_group = (
+                unpushed.is_local_club(db, visit.club.id) if visit else unpushed.is_local_only(db)
+            )
     return bool(g.is_own_group)
 
 

@@ -1,6 +1,7 @@
-"""Marks writes of a page that the server rendered: it may show taps that the phone did not pull.
+"""Mark on writes from pages that the server rendered.
 
-Then the form's own facts are saved, not those on the phone.
+Such a page may show taps that the phone has not pulled. Then the values in the form are saved, not
+those on the phone.
 """
 
 from flask import Flask, current_app, g, request

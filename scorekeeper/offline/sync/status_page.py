@@ -1,7 +1,4 @@
-"""The sync status page: what was pushed, what waits, and what needs a decision.
-
-Only the installed app has it.
-"""
+"""Sync status page of the installed app: matches that were pushed, wait or need a decision."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,10 +60,10 @@ WHY: Final = {
     ),
     SyncStatus.UNSENT: N_("It is sent as soon as this phone reaches your group's server."),
 }
-"""Why a match was not pushed, in words."""
+"""The reasons why a match was not pushed."""
 
 WITH_MESSAGE: Final = (SyncStatus.REFUSED, SyncStatus.NO_ROOM)
-"""The statuses whose message from the server is shown, too."""
+"""The statuses for which the server's message is shown, too."""
 
 MOST_PUSHED = 10
 
@@ -75,7 +72,7 @@ blueprint = Blueprint("sync_status", __name__)
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match with its sync status: ``lines`` unpushed events, the first at ``since``."""
+    """A match with its sync status: ``lines`` unpushed events, the first of them at ``since``."""
 
     sync: MatchSync
     match: Match
@@ -87,7 +84,7 @@ class MatchRow:
 
     @property
     def waits(self) -> bool:
-        """Return whether the match is pushed without a decision."""
+        """Return whether the match will be pushed without a decision."""
         return self.sync.status in RETRIED
 
     @property
@@ -105,25 +102,25 @@ class OwnEvents:
 
 
 def init_app(app: Flask) -> None:
-    """Add the page, and the notes on other pages that lead to it."""
+    """Add the page, and the template globals for notes on other pages."""
     app.register_blueprint(blueprint)
     app.add_template_global(count_unpushed, "unsent_matches")
     app.add_template_global(row_of_match, "unsent_of")
 
 
 def count_unpushed() -> tuple[int, int, int]:
-    """Return how many matches wait, how many need a decision, and how many no server knows."""
+    """Return the numbers of matches that wait, that need a decision, and that have no server."""
     with auth.the_store().reading() as db:
-        found = unpushed.everywhere(db)
-        own = sum(matches for _, matches in unpushed.own_clubs(db))
+        found = unpushed.list_all(db)
+        own = sum(matches for _, matches in unpushed.local_clubs(db))
     waiting = sum(one.status in RETRIED for one in found)
     return waiting, len(found) - waiting, own
 
 
 def row_of_match(match: Match) -> MatchRow | None:
-    """Return the sync status of an unpushed match; ``None`` for any other."""
+    """Return the sync status of an unpushed match, and ``None`` for any other match."""
     with auth.the_store().reading() as db:
-        is_own = unpushed.is_own(db, match.club_id)
+        is_own = unpushed.is_local_club(db, match.club_id)
         if is_own or not unpushed.differs(db, match.club_id, match.id):
             return None
         return _row(db, status.match(db, match.club_id, match.id), match)
@@ -132,13 +129,13 @@ def row_of_match(match: Match) -> MatchRow | None:
 @blueprint.get("/phone/fates")
 @auth.open_to_all
 def show() -> str:
-    """Show all matches: what needs a decision, what waits, what was pushed."""
+    """Show all matches: those that need a decision, that wait, and that were pushed."""
     with auth.the_store().reading() as db:
-        rows = [row for one in unpushed.everywhere(db) if (row := _row(db, one))]
+        rows = [row for one in unpushed.list_all(db) if (row := _row(db, one))]
         pushed = _pushed(db)
         newer = any(one.status is SyncStatus.NEWER for one in status.clubs(db))
         copies = [_copy(number, one) for number, one in enumerate(resolve_conflict.copies(db))]
-        own = unpushed.own_clubs(db)
+        own = unpushed.local_clubs(db)
     return render_template(
         "phone/sync_status.html",
         looks=[one for one in rows if not one.waits],
@@ -154,9 +151,9 @@ def show() -> str:
 @blueprint.post("/phone/fates/<club_id>")
 @auth.open_to_all
 def move_club(club_id: str) -> AnyResponse:
-    """Move the matches of a group that was started here to one that a server knows."""
+    """Move the matches of a group that was started here into a group with a server."""
     with auth.the_store().writing() as db:
-        own = [(club, matches) for club, matches in unpushed.own_clubs(db) if club.id == club_id]
+        own = [(club, matches) for club, matches in unpushed.local_clubs(db) if club.id == club_id]
         there = request.form.get("there")
         found = [visit for visit in _targets(own) if own and visit.club.id == there]
         visit = found[0] if found else abort(HTTPStatus.NOT_FOUND)
@@ -170,7 +167,7 @@ def move_club(club_id: str) -> AnyResponse:
 @blueprint.get("/phone/fates/<club_id>/<match_id>")
 @auth.open_to_all
 def show_match(club_id: str, match_id: str) -> str:
-    """Show both versions of a match, and the decisions to choose from."""
+    """Show both versions of a match, and the possible decisions."""
     with auth.the_store().reading() as db:
         one = status.match(db, club_id, match_id)
         row = _row(db, one) or abort(HTTPStatus.NOT_FOUND)
@@ -183,7 +180,7 @@ def show_match(club_id: str, match_id: str) -> str:
 @blueprint.post("/phone/fates/<club_id>/<match_id>")
 @auth.open_to_all
 def choose(club_id: str, match_id: str) -> AnyResponse:
-    """Do what was chosen. What it replaces is saved as a file."""
+    """Apply a decision. The version that it replaces is saved as a file."""
     choice = request.form.get("choice", "")
     keys = cast("PhoneKeys", current_app.session_interface)
     with auth.the_store().writing() as db:
@@ -214,7 +211,7 @@ def copy(number: int) -> Response:
     )
 
 
-# ---------------------------------------------------------------------------------- what is shown
+# ---------------------------------------------------------------------------------- contents
 
 
 def _targets(own: Sequence[tuple[store.clubs.Club, int]]) -> list[auth.Visit]:
@@ -265,7 +262,7 @@ def _sides(both: BothVersions) -> tuple[OwnEvents, OwnEvents]:
 
 
 def _left_out(both: BothVersions, resolution: Resolution) -> list[str] | None:
-    """Return the events that cannot be added, in words; ``None`` if none can."""
+    """Describe the events that cannot be added; ``None`` if none can be added."""
     resolved = resolve(both, resolution, clock.now())
     if not resolved.events:
         return None
@@ -273,6 +270,6 @@ def _left_out(both: BothVersions, resolution: Resolution) -> list[str] | None:
 
 
 def _copy(number: int, plain: Any) -> tuple[int, str, str]:
-    """Return a file by its number: the game, and who played."""
+    """Return a file's number, game and players."""
     names = [one["name"] for one in plain["seats"]]
     return number, translation.game_name(plain["game"]), ", ".join(names)

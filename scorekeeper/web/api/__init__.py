@@ -27,7 +27,7 @@ Handler = Callable[..., Any]
 blueprint = Blueprint("api", __name__, url_prefix=API)
 
 
-def later(name: str) -> Handler:
+def lazy(name: str) -> Handler:
     """Return the function called ``name``, as "games.list_games", imported when it is called."""
     module, function = name.split(".")
 
@@ -38,40 +38,40 @@ def later(name: str) -> Handler:
     return call
 
 
-to_all = auth.open_to_all
-to_viewers = auth.for_match(Role.VIEWER)
-to_scorers = auth.for_match(Role.SCORER)
-to_scorers_of_the_club = auth.for_club(Role.SCORER)
-not_too_often = rate_limits.limited(rate_limits.WRITING_BY_API)
+for_all = auth.open_to_all
+for_viewers = auth.for_match(Role.VIEWER)
+for_scorers = auth.for_match(Role.SCORER)
+for_club_scorers = auth.for_club(Role.SCORER)
+write_limit = rate_limits.limited(rate_limits.WRITING_BY_API)
 
 EXPORT = f"/matches/<match_id>/export.<any({', '.join(OF_API)}):ending>"
 DEALS = "/matches/<match_id>/deals"
 
 for method, address, name, *marks in (
-    ("GET", "/openapi.json", "openapi.show", to_all),
-    ("GET", "/games", "games.list_games", to_all),
-    ("POST", "/games/<slug>/sheet", "games.compute_sheet", to_all),
-    ("POST", "/games/<slug>/bids", "games.judge_bids", to_all),
-    ("POST", "/games/<slug>/plays", "play.judge_plays", to_all),
-    ("POST", "/games/<slug>/trick", "play.judge_trick", to_all),
-    ("POST", "/games/<slug>/replay", "play.replay_deal", to_all),
-    ("POST", "/matches", "matches.create_match", to_scorers_of_the_club, not_too_often),
-    ("GET", "/matches/<match_id>", "matches.show_match", to_viewers),
-    ("GET", EXPORT, "matches.export_match", to_viewers),
-    ("POST", DEALS, "matches.record_deal", to_scorers, not_too_often),
-    ("PUT", f"{DEALS}/<int:number>", "matches.correct_deal", to_scorers, not_too_often),
-    ("DELETE", f"{DEALS}/last", "matches.remove_last_deal", to_scorers, not_too_often),
+    ("GET", "/openapi.json", "openapi.show", for_all),
+    ("GET", "/games", "games.list_games", for_all),
+    ("POST", "/games/<slug>/sheet", "games.compute_sheet", for_all),
+    ("POST", "/games/<slug>/bids", "games.judge_bids", for_all),
+    ("POST", "/games/<slug>/plays", "play.judge_plays", for_all),
+    ("POST", "/games/<slug>/trick", "play.judge_trick", for_all),
+    ("POST", "/games/<slug>/replay", "play.replay_deal", for_all),
+    ("POST", "/matches", "matches.create_match", for_club_scorers, write_limit),
+    ("GET", "/matches/<match_id>", "matches.show_match", for_viewers),
+    ("GET", EXPORT, "matches.export_match", for_viewers),
+    ("POST", DEALS, "matches.record_deal", for_scorers, write_limit),
+    ("PUT", f"{DEALS}/<int:number>", "matches.correct_deal", for_scorers, write_limit),
+    ("DELETE", f"{DEALS}/last", "matches.remove_last_deal", for_scorers, write_limit),
 ):
-    handler = later(name)
+    handler = lazy(name)
     for mark in marks:
         handler = mark(handler)
     blueprint.add_url_rule(address, view_func=handler, methods=[method])
 
-blueprint.after_request(later("problems.allow_any_origin"))
+blueprint.after_request(lazy("problems.allow_any_origin"))
 
 
 def init_app(app: Flask) -> None:
     """Add the API, with its own way to say who asks and what went wrong."""
     app.register_blueprint(blueprint)
     guard.check_with(app, blueprint, bearer.check)
-    errors.answer_below(app, API, later("problems.answer"))
+    errors.answer_below(app, API, lazy("problems.respond"))

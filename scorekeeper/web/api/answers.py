@@ -213,14 +213,14 @@ class Problem(TypedDict):
     detail: str
 
 
-class Fault(TypedDict):
+class FaultAnswer(TypedDict):
     """A place in the body (a JSON pointer, RFC 6901) and what is wrong there."""
 
     pointer: str
     message: str
 
 
-class HeaderFault(TypedDict):
+class HeaderFaultAnswer(TypedDict):
     """A header and what is wrong with it."""
 
     header: str
@@ -230,7 +230,7 @@ class HeaderFault(TypedDict):
 class MalformedProblem(Problem):
     """What was sent cannot be read; every fault is listed."""
 
-    errors: list[Fault | HeaderFault]
+    errors: list[FaultAnswer | HeaderFaultAnswer]
 
 
 class StaleProblem(Problem):

@@ -13,8 +13,8 @@ from werkzeug.exceptions import UnsupportedMediaType
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api import schemas
-from scorekeeper.web.api.answers import Fault
-from scorekeeper.web.api.problems import MOST_LISTED, MalformedProblem
+from scorekeeper.web.api.answers import FaultAnswer
+from scorekeeper.web.api.problems import MOST_LISTED, MalformedRequest
 from scorekeeper.web.platform.catalogue import gettext
 
 B = TypeVar("B", bound=BaseModel)
@@ -54,32 +54,32 @@ def read_body(model: type[B]) -> B:
     try:
         body = model.model_validate_json(raw)
     except ValidationError as error:
-        raise MalformedProblem(_faults(error)) from error
-    if surprises := list(_surprises(raw)):
-        raise MalformedProblem(surprises)
+        raise MalformedRequest(_faults(error)) from error
+    if surprises := list(_silent_faults(raw)):
+        raise MalformedRequest(surprises)
     return body
 
 
 def read_entry(game: AnyGame) -> Any:
     """Read the request's body as the entry of a deal of ``game``."""
     body = read_body(schemas.entry_body(game))
-    return game.entry(**schemas.given(body))
+    return game.entry(**schemas.sent_values(body))
 
 
-def _faults(error: ValidationError) -> list[Fault]:
+def _faults(error: ValidationError) -> list[FaultAnswer]:
     found = error.errors(include_url=False, include_input=False)
     return [_fault(one) for one in found[:MOST_LISTED]]
 
 
-def _fault(error: Any) -> Fault:
-    values = {key: _plainly(value) for key, value in error.get("ctx", {}).items()}
-    return Fault(
+def _fault(error: Any) -> FaultAnswer:
+    values = {key: _json_text(value) for key, value in error.get("ctx", {}).items()}
+    return FaultAnswer(
         pointer=_pointer(error["loc"]),
         message=gettext(FAULTS.get(error["type"], UNREADABLE), **values),
     )
 
 
-def _plainly(value: Any) -> str:
+def _json_text(value: Any) -> str:
     """``'S', 'H' or 'D'`` -> ``"S", "H", "D"``: JSON's quotes, and no English."""
     return re.sub(r"' or '", "', '", str(value)).replace("'", '"')
 
@@ -92,7 +92,7 @@ class _Pairs(list[tuple[str, Any]]):
     """An object as it was written, names that come twice included."""
 
 
-def _surprises(raw: bytes) -> Iterator[Fault]:
+def _silent_faults(raw: bytes) -> Iterator[FaultAnswer]:
     """Find what pydantic lets pass in a body that it can read: names written twice, huge numbers.
 
     Of two values the last would count in silence. Numbers above a reader's exact range would make
@@ -101,15 +101,15 @@ def _surprises(raw: bytes) -> Iterator[Fault]:
     yield from _walk(json.loads(raw, object_pairs_hook=_Pairs), ())
 
 
-def _walk(value: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
+def _walk(value: Any, path: tuple[str | int, ...]) -> Iterator[FaultAnswer]:
     if isinstance(value, _Pairs):
         for name, times in Counter(name for name, _ in value).items():
             if times > 1:
-                yield Fault(pointer=_pointer((*path, name)), message=gettext(TWICE))
+                yield FaultAnswer(pointer=_pointer((*path, name)), message=gettext(TWICE))
         for name, one in value:
             yield from _walk(one, (*path, name))
     elif isinstance(value, list):
         for place, one in enumerate(value):
             yield from _walk(one, (*path, place))
     elif isinstance(value, int) and abs(value) > schemas.LARGEST_NUMBER:
-        yield Fault(pointer=_pointer(path), message=gettext(TOO_LARGE))
+        yield FaultAnswer(pointer=_pointer(path), message=gettext(TOO_LARGE))

@@ -12,21 +12,21 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.web.api.answers import Judged
-from scorekeeper.web.api.problems import NoSuchThing, RefusedProblem
+from scorekeeper.web.api.problems import RefusedRequest, UnknownName
 from scorekeeper.web.platform.auth import the_store
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.translation import speak
 
 
-def known_game(slug: str) -> AnyGame:
+def require_game(slug: str) -> AnyGame:
     """Return the game called ``slug``; raise a problem where there is none."""
     game = find_game(slug)
     if game is None:
-        raise NoSuchThing(gettext("There is no game called %(slug)s.", slug=slug))
+        raise UnknownName(gettext("There is no game called %(slug)s.", slug=slug))
     return game
 
 
-def match_of(key: store.keys.Key, match_id: str) -> Match:
+def require_match(key: store.keys.Key, match_id: str) -> Match:
     """Load the match, if the key reaches it; of others nothing is told."""
     match = None
     if key.reaches(match_id):
@@ -39,10 +39,10 @@ def match_of(key: store.keys.Key, match_id: str) -> Match:
     return match
 
 
-def refuse_if(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
+def raise_refusals(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
     """Answer with ``refusals``, if there are any; ``names`` are the players' by seat."""
     if found := list(refusals):
-        raise RefusedProblem(found, names)
+        raise RefusedRequest(found, names)
 
 
 def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
@@ -65,7 +65,7 @@ def check_table(game: AnyGame, table: Table[Any]) -> list[Refusal]:
     return refusals
 
 
-def judged(ruling: Ruling) -> Judged:
+def verdict(ruling: Ruling) -> Judged:
     """Return the verdict as it is answered: legal, or why not."""
     if ruling.allowed:
         return {"legal": True}
@@ -75,6 +75,6 @@ def judged(ruling: Ruling) -> Judged:
     return answer
 
 
-def no_such_match() -> NoSuchThing:
+def no_such_match() -> UnknownName:
     """Return the problem of a match that is not there, or that the key does not reach."""
-    return NoSuchThing(gettext("There is no such match, or this key does not open it."))
+    return UnknownName(gettext("There is no such match, or this key does not open it."))

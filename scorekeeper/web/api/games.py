@@ -9,8 +9,14 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.body import read_body
-from scorekeeper.web.api.checks import check_options, check_table, judged, known_game, refuse_if
-from scorekeeper.web.api.problems import NoSuchThing
+from scorekeeper.web.api.checks import (
+    check_options,
+    check_table,
+    raise_refusals,
+    require_game,
+    verdict,
+)
+from scorekeeper.web.api.problems import UnknownName
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform.catalogue import gettext
 
@@ -22,28 +28,28 @@ def list_games() -> answers.GamesAnswer:
 
 def compute_sheet(slug: str) -> answers.SheetAnswer:
     """Compute the sheet of a match of which every deal is sent."""
-    game = known_game(slug)
+    game = require_game(slug)
     body = read_body(schemas.sheet_body(game))
     options = schemas.chosen_options(game, body.seats, body.options, body.preset)
     table = Table(options, body.seats, body.first_dealer)
-    refuse_if(check_table(game, table))
+    raise_refusals(check_table(game, table))
     result = sheet(game, table, body.deals)
-    refuse_if(result.refusals)
+    raise_refusals(result.refusals)
     return sheet_answer(result)
 
 
 def judge_bids(slug: str) -> answers.BidsAnswer:
     """Return every thinkable bid with its verdict, after the bids that are sent."""
-    game = known_game(slug)
+    game = require_game(slug)
     bidding, shape = game.bidding, schemas.bids_body(game)
     if bidding is None or shape is None:
-        raise NoSuchThing(gettext("There is no bidding in %(game)s.", game=gettext(game.name)))
+        raise UnknownName(gettext("There is no bidding in %(game)s.", game=gettext(game.name)))
     body = read_body(shape)
     options = schemas.chosen_options(game, body.seats, body.options)
-    question = bidding.question(**schemas.given(body) | {"options": options})
-    refuse_if(check_options(game, body.seats, options))
-    refuse_if(bidding.check(question))
-    return {"bids": [{"bid": bid, **judged(ruling)} for bid, ruling in bidding.verdicts(question)]}
+    question = bidding.question(**schemas.sent_values(body) | {"options": options})
+    raise_refusals(check_options(game, body.seats, options))
+    raise_refusals(bidding.check(question))
+    return {"bids": [{"bid": bid, **verdict(ruling)} for bid, ruling in bidding.verdicts(question)]}
 
 
 def _game(game: AnyGame) -> answers.GameAnswer:

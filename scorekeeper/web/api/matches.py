@@ -29,8 +29,19 @@ from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.body import read_body, read_entry
-from scorekeeper.web.api.checks import check_table, known_game, match_of, no_such_match, refuse_if
-from scorekeeper.web.api.problems import KeyUsedProblem, NoSuchThing, OtherVersion, RefusedProblem
+from scorekeeper.web.api.checks import (
+    check_table,
+    no_such_match,
+    raise_refusals,
+    require_game,
+    require_match,
+)
+from scorekeeper.web.api.problems import (
+    IdempotencyKeyReused,
+    RefusedRequest,
+    StaleVersion,
+    UnknownName,
+)
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform.auth import the_store
 from scorekeeper.web.platform.auth.bearer import the_key
@@ -46,7 +57,7 @@ UNKNOWN_DEAL = "deal.unknown"
 
 def show_match(match_id: str) -> Response:
     """The match; 304 to who has this version already."""
-    answer = _answer(match_of(the_key(), match_id))
+    answer = _answer(require_match(the_key(), match_id))
     answer.make_conditional(request)
     return answer
 
@@ -54,13 +65,13 @@ def show_match(match_id: str) -> Response:
 def create_match() -> Response:
     """A new match; to a retry the match that the first try began."""
     key = the_key()
-    game = known_game(read_body(schemas.which_game()).game)
+    game = require_game(read_body(schemas.game_name_body()).game)
     body = read_body(schemas.match_body(game))
     options = schemas.chosen_options(game, len(body.names), body.options, body.preset)
     table = Table(options, len(body.names), body.first_dealer)
     day = body.played_on or clock.today()
-    refuse_if([*_check(game, table, body.names), *dates.check_day_played(day, "played_on")])
-    match = _begun(key, game, table, body, day)
+    raise_refusals([*_check(game, table, body.names), *dates.check_day_played(day, "played_on")])
+    match = _begin_match(key, game, table, body, day)
     answer = _answer(match, CREATED)
     answer.headers["Location"] = _address(match)
     return answer
@@ -68,7 +79,7 @@ def create_match() -> Response:
 
 def export_match(match_id: str, ending: str) -> Response:
     """The match as a file."""
-    return match_files.OF_API[ending](match_of(the_key(), match_id))
+    return match_files.OF_API[ending](require_match(the_key(), match_id))
 
 
 def record_deal(match_id: str) -> Response:
@@ -104,10 +115,14 @@ def _check(game: AnyGame, table: Table[Any], names: list[str]) -> list[Refusal]:
     return [*spelling.check_names(names), *of_table]
 
 
-def _begun(
+def _begin_match(
     key: store.keys.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody, day: date
 ) -> Match:
-    at, once, asked = clock.now(), preconditions.idempotency_key(), preconditions.asked_for()
+    at, once, asked = (
+        clock.now(),
+        preconditions.idempotency_key(),
+        preconditions.request_fingerprint(),
+    )
     details = Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
     try:
         with the_store().writing() as db:
@@ -132,9 +147,9 @@ def _begun(
                 return locked.append(commands.describe, details)
             return locked.match
     except OtherRequest as other:
-        raise KeyUsedProblem from other
+        raise IdempotencyKeyReused from other
     except Refused as refused:
-        raise RefusedProblem(refused.refusals) from refused
+        raise RefusedRequest(refused.refusals) from refused
     except NoMatch:
         raise Gone from None  # the match that the first try began
 
@@ -152,12 +167,12 @@ def _write(match_id: str, act: Callable[[store.matches.LockedMatch], Match]) -> 
             locked = _lock(db, key, match_id)
             match = act(locked)
     except OtherRequest as other:
-        raise KeyUsedProblem from other
+        raise IdempotencyKeyReused from other
     except Stale as stale:
         current = stale.current
-        raise OtherVersion(match_answer(current), f'"{preconditions.tag(current)}"') from stale
+        raise StaleVersion(match_answer(current), f'"{preconditions.tag(current)}"') from stale
     except Refused as refused:
-        raise _why_not(refused, locked.match) from refused
+        raise _problem_of(refused, locked.match) from refused
     answer = _answer(match)
     answer.headers["Content-Location"] = _address(match)
     return answer
@@ -172,10 +187,10 @@ def _lock(db: store.Session, key: store.keys.Key, match_id: str) -> store.matche
         key.club_id,
         match_id,
         key.id,
-        preconditions.NEVER,
+        preconditions.NO_VERSION,
         clock.now(),
         once,
-        preconditions.asked_for(),
+        preconditions.request_fingerprint(),
     )
     try:
         locked = store.matches.lock(db, terms)
@@ -186,14 +201,14 @@ def _lock(db: store.Session, key: store.keys.Key, match_id: str) -> store.matche
     return locked.based_on(preconditions.stated_version(locked.match))
 
 
-def _why_not(refused: Refused, match: Match) -> NoSuchThing | RefusedProblem:
+def _problem_of(refused: Refused, match: Match) -> UnknownName | RefusedRequest:
     for refusal in refused.refusals:
         if refusal.code == UNKNOWN_DEAL:
-            return NoSuchThing(speak(refusal.message))
+            return UnknownName(speak(refusal.message))
     deal = next((one.deal for one in refused.refusals if one.deal), None)
     rows = match.sheet.rows
     table = rows[deal - 1].deal.table if deal and deal <= len(rows) else match.table
-    return RefusedProblem(refused.refusals, match.seated_at(table))
+    return RefusedRequest(refused.refusals, match.seated_at(table))
 
 
 # -------------------------------------------------------------------------------------- answering

@@ -13,9 +13,9 @@ from scorekeeper.web.api import answers, openapi_matches, schemas
 from scorekeeper.web.api.openapi_parts import (
     PROBLEMS,
     Document,
-    asked,
     content,
     language,
+    question_operation,
     responses,
 )
 from scorekeeper.web.platform.urls import API
@@ -82,7 +82,7 @@ def _compute_sheet(game: AnyGame) -> Document:
     return {
         "operationId": f"compute_{game.slug}_sheet",
         "summary": f"The sheet of a match: {game.name}",
-        **asked(schemas.sheet_body(game), "The sheet.", answers.SheetAnswer),
+        **question_operation(schemas.sheet_body(game), "The sheet.", answers.SheetAnswer),
     }
 
 
@@ -90,7 +90,7 @@ def _judge_bids(game: AnyGame, body: type) -> Document:
     return {
         "operationId": f"judge_{game.slug}_bids",
         "summary": f"Every thinkable bid with its verdict: {game.name}",
-        **asked(body, "The verdicts.", answers.BidsAnswer),
+        **question_operation(body, "The verdicts.", answers.BidsAnswer),
     }
 
 
@@ -98,7 +98,7 @@ def _judge_plays(game: AnyGame) -> Document:
     return {
         "operationId": f"judge_{game.slug}_plays",
         "summary": f"Every card of a hand with its verdict: {game.name}",
-        **asked(schemas.plays_body(game), "The verdicts.", answers.PlaysAnswer),
+        **question_operation(schemas.plays_body(game), "The verdicts.", answers.PlaysAnswer),
     }
 
 
@@ -106,7 +106,7 @@ def _judge_trick(game: AnyGame) -> Document:
     return {
         "operationId": f"judge_{game.slug}_trick",
         "summary": f"Who wins a trick, and why: {game.name}",
-        **asked(schemas.trick_body(game), "The winner.", answers.TrickAnswer),
+        **question_operation(schemas.trick_body(game), "The winner.", answers.TrickAnswer),
     }
 
 
@@ -114,27 +114,34 @@ def _replay_deal(game: AnyGame) -> Document:
     return {
         "operationId": f"replay_{game.slug}_deal",
         "summary": f"A deal played again: {game.name}",
-        **asked(schemas.replay_body(game), "What the deal comes to.", answers.ReplayAnswer),
+        **question_operation(
+            schemas.replay_body(game), "What the deal comes to.", answers.ReplayAnswer
+        ),
     }
 
 
 def _components() -> Document:
-    asked: list[Any] = [schemas.sheet_body(game) for game in all_games()]
-    asked += [body for game in all_games() if (body := schemas.bids_body(game))]
+    question_operation: list[Any] = [schemas.sheet_body(game) for game in all_games()]
+    question_operation += [body for game in all_games() if (body := schemas.bids_body(game))]
     for game in (game for game in all_games() if game.play):
-        asked += [schemas.plays_body(game), schemas.trick_body(game), schemas.replay_body(game)]
+        question_operation += [
+            schemas.plays_body(game),
+            schemas.trick_body(game),
+            schemas.replay_body(game),
+        ]
     answered = [answers.GamesAnswer, answers.SheetAnswer, answers.BidsAnswer]
     answered += [answers.PlaysAnswer, answers.TrickAnswer, answers.ReplayAnswer]
-    asked += openapi_matches.asked()
+    question_operation += openapi_matches.request_shapes()
     answered += [answers.MatchAnswer, *{problem for _, problem in PROBLEMS.values()}]
     inputs: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
-        (shape.__name__, "validation", TypeAdapter(shape)) for shape in (*asked, *answered)
+        (shape.__name__, "validation", TypeAdapter(shape))
+        for shape in (*question_operation, *answered)
     ]
     _, definitions = TypeAdapter.json_schemas(inputs, ref_template="#/components/schemas/{model}")
     components: Document = definitions["$defs"]
     # What is answered is computed, and may be larger than what may be sent.
     for name in components.keys() - vars(answers).keys():
-        components[name] = schemas.bounded(components[name])
+        components[name] = schemas.with_number_bounds(components[name])
     # The type of an entry depends on which games there are.
     components["MatchAnswer"]["properties"]["entries"]["items"] = openapi_matches.any_entry()
     return components

@@ -69,7 +69,7 @@ def paths() -> Document:
     }
 
 
-def asked() -> list[Any]:
+def request_shapes() -> list[Any]:
     """Return the shapes that are sent, for the components."""
     return [*map(schemas.match_body, all_games()), PointsOnly]
 

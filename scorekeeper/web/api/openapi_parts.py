@@ -28,7 +28,7 @@ QUESTION_PROBLEMS = ("400", "404", "405", "413", "415", "422", "429")
 Document = dict[str, Any]
 
 
-def asked(body: type, meaning: str, answer: Any) -> Document:
+def question_operation(body: type, meaning: str, answer: Any) -> Document:
     """Describe a question to a game: what is sent, what is answered."""
     return {
         "parameters": [language()],

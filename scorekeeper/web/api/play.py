@@ -11,8 +11,8 @@ from scorekeeper.rules.record.validated import check_called_trump, trump_of
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.body import read_body
-from scorekeeper.web.api.checks import check_options, judged, known_game, refuse_if
-from scorekeeper.web.api.problems import NoSuchThing
+from scorekeeper.web.api.checks import check_options, raise_refusals, require_game, verdict
+from scorekeeper.web.api.problems import UnknownName
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.translation import speak
 
@@ -22,7 +22,7 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
     game, _ = _refereed(slug)
     body = read_body(schemas.plays_body(game))
     options = _options(game, body)
-    played = schemas.flat(body.played)
+    played = schemas.flatten(body.played)
     turn = Turn(
         options,
         body.seats,
@@ -34,8 +34,8 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
         joker_called=body.joker_called,
     )
     found = referee.judge_play(game, turn)
-    refuse_if(found.refusals)
-    return {"plays": [{"card": str(one.about), **judged(one.settled)} for one in found.answers]}
+    raise_refusals(found.refusals)
+    return {"plays": [{"card": str(one.about), **verdict(one.settled)} for one in found.answers]}
 
 
 def judge_trick(slug: str) -> answers.TrickAnswer:
@@ -46,15 +46,18 @@ def judge_trick(slug: str) -> answers.TrickAnswer:
     trump = _suit(body.trump)
     trick = Trick(options, body.seats, tuple(body.plays), trump, body.first_trick, body.last_trick)
     found = referee.judge_trick(game, trick)
-    refuse_if(found.refusals)
-    (verdict,) = found.answers
-    ruling = verdict.settled
+    raise_refusals(found.refusals)
+    (trick_verdict,) = found.answers
+    ruling = trick_verdict.settled
     answer = answers.TrickAnswer(
-        winner=verdict.winner, code=ruling.code, message=speak(ruling.message), rule=ruling.rule
+        winner=trick_verdict.winner,
+        code=ruling.code,
+        message=speak(ruling.message),
+        rule=ruling.rule,
     )
-    if verdict.so_far:
+    if trick_verdict.so_far:
         answer["so_far"] = True
-    return {**answer, **verdict.counted}  # type: ignore[typeddict-item]  # what a game counts
+    return {**answer, **trick_verdict.counted}  # type: ignore[typeddict-item]  # what a game counts
 
 
 def replay_deal(slug: str) -> answers.ReplayAnswer:
@@ -64,7 +67,7 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
     record = _record(play, body, _options(game, body))
     dealt = [card for hand in record.hands for card in hand]
     found = [*check_record(play, record), *check_called_trump(play, to_plain(body.bid), body.trump)]
-    refuse_if([*found, *referee.check_in_pack(game, record, dealt, "hands")])
+    raise_refusals([*found, *referee.check_in_pack(game, record, dealt, "hands")])
     result = replay(play, record)
     return {
         "tricks": [{"winner": one.winner, "code": one.ruling.code} for one in result.verdicts],
@@ -75,16 +78,16 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
 
 def _refereed(slug: str) -> tuple[AnyGame, CardPlay]:
     """Return the game called ``slug`` and its play; 404 for a game without a referee."""
-    game = known_game(slug)
+    game = require_game(slug)
     if game.play is None:
         name = gettext(game.name)
-        raise NoSuchThing(gettext("Play in %(game)s cannot be refereed.", game=name))
+        raise UnknownName(gettext("Play in %(game)s cannot be refereed.", game=name))
     return game, game.play
 
 
-def _options(game: AnyGame, body: schemas.Question) -> Any:
+def _options(game: AnyGame, body: schemas.GameRequest) -> Any:
     options = schemas.chosen_options(game, body.seats, body.options)
-    refuse_if(check_options(game, body.seats, options))
+    raise_refusals(check_options(game, body.seats, options))
     return options
 
 

@@ -16,12 +16,12 @@ from werkzeug.exceptions import PreconditionRequired
 from scorekeeper.match import Match
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.rules.ruling import N_
-from scorekeeper.web.api.answers import HeaderFault
-from scorekeeper.web.api.problems import MalformedProblem
+from scorekeeper.web.api.answers import HeaderFaultAnswer
+from scorekeeper.web.api.problems import MalformedRequest
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.locale import LANGUAGES
 
-NEVER = -1
+NO_VERSION = -1
 """A version that no match has."""
 
 LONGEST_KEY = 255
@@ -45,12 +45,12 @@ def tag(match: Match) -> str:
 
 
 def stated_version(match: Match) -> int:
-    """Return the version that the request is based on: that of ``match``, or ``NEVER``."""
+    """Return the version that the request is based on: that of ``match``, or ``NO_VERSION``."""
     stated = request.headers.get("If-Match")
     if stated is None or stated.strip(" \t") == "*":
         raise PreconditionRequired
     versions = {one.partition(":")[0] for one in _strong_tags(stated)}
-    return match.version if str(match.version) in versions else NEVER
+    return match.version if str(match.version) in versions else NO_VERSION
 
 
 def _strong_tags(text: str) -> list[str]:
@@ -77,7 +77,7 @@ def idempotency_key() -> str | None:
     return key
 
 
-def asked_for() -> str:
+def request_fingerprint() -> str:
     """Return a fingerprint of what is asked for, the same however its JSON is laid out."""
     body = request.get_data()
     try:
@@ -87,5 +87,5 @@ def asked_for() -> str:
     return fingerprint(f"{request.method} {request.path} {plain}")
 
 
-def _unreadable(header: str, message: str) -> MalformedProblem:
-    return MalformedProblem([HeaderFault(header=header, message=message)])
+def _unreadable(header: str, message: str) -> MalformedRequest:
+    return MalformedRequest([HeaderFaultAnswer(header=header, message=message)])

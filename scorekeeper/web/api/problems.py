@@ -14,7 +14,13 @@ from werkzeug.exceptions import (
 )
 
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
-from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
+from scorekeeper.web.api.answers import (
+    FaultAnswer,
+    HeaderFaultAnswer,
+    MatchAnswer,
+    Problem,
+    RefusalAnswer,
+)
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.errors import InsufficientStorage
 from scorekeeper.web.views.translation import speak
@@ -62,22 +68,22 @@ WORDS = {
 }
 """Title and detail by status."""
 
-SHOWN = "ETag, Location, Content-Location, Content-Disposition, Retry-After"
-ASKED_WITH = (
+EXPOSED_HEADERS = "ETag, Location, Content-Location, Content-Disposition, Retry-After"
+ALLOWED_HEADERS = (
     "Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
 )
 """The headers that a page of another origin may send."""
 
 
-class MalformedProblem(BadRequest):
+class MalformedRequest(BadRequest):
     """A body or a header that cannot be read, with every place."""
 
-    def __init__(self, errors: Sequence[Fault | HeaderFault]) -> None:
+    def __init__(self, errors: Sequence[FaultAnswer | HeaderFaultAnswer]) -> None:
         super().__init__()
         self.errors = list(errors[:MOST_LISTED])
 
 
-class RefusedProblem(UnprocessableEntity):
+class RefusedRequest(UnprocessableEntity):
     """What the rules forbid, with every refusal; ``names`` are the players' by seat."""
 
     def __init__(self, refusals: Sequence[Refusal], names: Sequence[str] = ()) -> None:
@@ -86,7 +92,7 @@ class RefusedProblem(UnprocessableEntity):
         self.names = names
 
 
-class KeyUsedProblem(RefusedProblem):
+class IdempotencyKeyReused(RefusedRequest):
     """An idempotency key that was sent before with another request. Nothing is written."""
 
     TITLE = N_("Idempotency-Key already used")
@@ -99,7 +105,7 @@ class KeyUsedProblem(RefusedProblem):
         super().__init__([refuse("request.key_used", say(self.DETAIL))])
 
 
-class NoSuchThing(NotFound):
+class UnknownName(NotFound):
     """A name in the address that is not known; ``detail`` says which, translated."""
 
     def __init__(self, detail: str) -> None:
@@ -107,7 +113,7 @@ class NoSuchThing(NotFound):
         self.detail = detail
 
 
-class OtherVersion(PreconditionFailed):
+class StaleVersion(PreconditionFailed):
     """The match has another version than the request is based on. ``tag`` is its ETag now."""
 
     def __init__(self, current: MatchAnswer, tag: str) -> None:
@@ -120,9 +126,9 @@ class OtherVersion(PreconditionFailed):
         return [*super().get_headers(*arguments, **more), ("ETag", self.tag)]
 
 
-def answer(error: HTTPException) -> Response:
+def respond(error: HTTPException) -> Response:
     """Answer ``error``. Also for those that arise before a handler is found."""
-    response = jsonify(_problem(error) | _particulars(error))
+    response = jsonify(_problem(error) | _extra_fields(error))
     response.status_code = error.code or 500
     response.mimetype = "application/problem+json"
     response.headers.extend(
@@ -139,8 +145,8 @@ def allow_any_origin(response: Response) -> Response:
     """
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, DELETE, OPTIONS"
-    response.headers["Access-Control-Allow-Headers"] = ASKED_WITH
-    response.headers["Access-Control-Expose-Headers"] = SHOWN
+    response.headers["Access-Control-Allow-Headers"] = ALLOWED_HEADERS
+    response.headers["Access-Control-Expose-Headers"] = EXPOSED_HEADERS
     response.headers["Access-Control-Max-Age"] = "7200"
     response.headers["Content-Language"] = str(get_locale())
     response.vary.add("Accept-Language")
@@ -150,22 +156,22 @@ def allow_any_origin(response: Response) -> Response:
 def _problem(error: HTTPException) -> dict[str, Any]:
     code = error.code or 500
     title, detail = WORDS.get(code, (error.name, error.description or error.name))
-    if isinstance(error, KeyUsedProblem):
+    if isinstance(error, IdempotencyKeyReused):
         title, detail = error.TITLE, error.DETAIL
     if isinstance(error, InsufficientStorage):
         detail = str(error.description)
     else:
-        detail = error.detail if isinstance(error, NoSuchThing) else gettext(detail)
+        detail = error.detail if isinstance(error, UnknownName) else gettext(detail)
     return {**Problem(type="about:blank", title=gettext(title), status=code, detail=detail)}
 
 
-def _particulars(error: HTTPException) -> dict[str, Any]:
+def _extra_fields(error: HTTPException) -> dict[str, Any]:
     match error:
-        case MalformedProblem():
+        case MalformedRequest():
             return {"errors": error.errors}
-        case RefusedProblem():
+        case RefusedRequest():
             return {"refusals": [_refusal(refusal, error.names) for refusal in error.refusals]}
-        case OtherVersion():
+        case StaleVersion():
             return {"match": error.current}
         case _:
             return {}

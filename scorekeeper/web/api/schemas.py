@@ -30,7 +30,7 @@ from scorekeeper.rules.options import OptionField, as_usual, option_fields
 from scorekeeper.rules.play.trick_taking import Play
 from scorekeeper.web.api.answers import JsonSchema
 
-B = TypeVar("B", bound="Question")
+B = TypeVar("B", bound="GameRequest")
 
 MOST_CARDS = 100
 """Cards in one list: more than any pack has, so that it is told what is wrong with them."""
@@ -44,23 +44,23 @@ NO_TRUMP = "NT"
 CLOSED = ConfigDict(extra="forbid", strict=True)
 
 
-_A_CARD = TypeAdapter(Card)
-_SOME_CARDS = TypeAdapter(Annotated[list[Card], Field(max_length=MOST_CARDS)])
+_ONE_CARD = TypeAdapter(Card)
+_MANY_CARDS = TypeAdapter(Annotated[list[Card], Field(max_length=MOST_CARDS)])
 
 
-def _card_or_cards(value: Any, _by_pydantic: Any) -> Any:
+def _read_card_or_cards(value: Any, _by_pydantic: Any) -> Any:
     """Read one or the other; a union would put the names of both into the place of a fault."""
-    some: Any = _SOME_CARDS if isinstance(value, list) else _A_CARD
+    some: Any = _MANY_CARDS if isinstance(value, list) else _ONE_CARD
     return some.validate_python(value)
 
 
 Cards = Annotated[list[Card], Field(max_length=MOST_CARDS)]
 Plays = Annotated[list[Play], Field(max_length=MOST_CARDS)]
-Played = Annotated[Card | list[Card], WrapValidator(_card_or_cards)]
+Played = Annotated[Card | list[Card], WrapValidator(_read_card_or_cards)]
 Trump = Literal["S", "H", "D", "C", "NT"] | None
 
 
-class Question(BaseModel):
+class GameRequest(BaseModel):
     """What every request to a game has; the game adds the types."""
 
     model_config = CLOSED
@@ -69,7 +69,7 @@ class Question(BaseModel):
     options: Any
 
 
-class SheetBody(Question):
+class SheetBody(GameRequest):
     """What every request for a sheet has; a game adds the type of its entries."""
 
     preset: str
@@ -77,11 +77,11 @@ class SheetBody(Question):
     deals: list[Any]
 
 
-class BidsBody(Question):
+class BidsBody(GameRequest):
     """What every question to a game's bidding has; a game adds how its auction stands."""
 
 
-class PlaysBody(Question):
+class PlaysBody(GameRequest):
     """What may be played from this hand.
 
     ``trick`` are the cards on the table in the order they were played, ``played`` those of earlier
@@ -99,7 +99,7 @@ class PlaysBody(Question):
     joker_called: bool = False
 
 
-class TrickBody(Question):
+class TrickBody(GameRequest):
     """Who wins the trick. ``plays`` are in the order they were played, perhaps not all yet.
 
     While not everybody has played, the answer is who wins so far. ``last_trick`` matters where
@@ -112,7 +112,7 @@ class TrickBody(Question):
     last_trick: bool = False
 
 
-class ReplayBody(Question):
+class ReplayBody(GameRequest):
     """A deal that was played: ``hands`` by seat as they were at the first lead.
 
     ``called`` of the card led says that the joker was called with it, ``suit`` of a joker that was
@@ -126,7 +126,7 @@ class ReplayBody(Question):
     tricks: list[Plays] = Field(max_length=MOST_CARDS)
 
 
-class WhichGame(BaseModel):
+class GameNameBody(BaseModel):
     """The game that a body is about. What else the body holds depends on it."""
 
     model_config = ConfigDict(strict=True)
@@ -152,17 +152,17 @@ class MatchBody(BaseModel):
 
 
 @cache
-def which_game() -> type[WhichGame]:
+def game_name_body() -> type[GameNameBody]:
     """The part of a request for a new match that says of which game."""
     slugs = [game.slug for game in all_games()]
-    return create_model("WhichGame", __base__=WhichGame, game=(_one_of(*slugs), ...))
+    return create_model("GameNameBody", __base__=GameNameBody, game=(_one_of(*slugs), ...))
 
 
 @cache
 def match_body(game: AnyGame) -> type[MatchBody]:
     """The request for a new match of ``game``."""
     presets = [preset.name for preset in game.presets]
-    options = given_options(game)
+    options = options_body(game)
     span: JsonSchema = {"minItems": game.seats[0], "maxItems": game.seats[-1]}
     return create_model(
         f"{_type_name(game)}MatchRequest",
@@ -239,23 +239,23 @@ def _body(game: AnyGame, name: str, base: type[B], **shapes: Any) -> type[B]:
     )
 
 
-def flat(played: Iterable[Card | list[Card]]) -> tuple[Card, ...]:
+def flatten(played: Iterable[Card | list[Card]]) -> tuple[Card, ...]:
     """The cards of earlier tricks, whichever way they were written."""
     return tuple(card for one in played for card in (one if isinstance(one, list) else [one]))
 
 
 @cache
-def given_options(game: AnyGame) -> type[BaseModel]:
+def options_body(game: AnyGame) -> type[BaseModel]:
     """Some of ``game``'s options; ``model_fields_set`` tells which."""
     hints = get_type_hints(game.options)
     shapes = {
-        item.name: (_exact(item, hints[item.name]), _labelled(item))
+        item.name: (_strict_choice(item, hints[item.name]), _labelled(item))
         for item in option_fields(game.options)
     }
     return _closed(game.options.__name__, game.options.__doc__, shapes)
 
 
-def _exact(item: OptionField, hint: Any) -> Any:
+def _strict_choice(item: OptionField, hint: Any) -> Any:
     """``hint`` for a choice as it is written: to pydantic ``true`` and ``1.0`` are 1."""
     if item.kind != "choice":
         return hint
@@ -270,7 +270,7 @@ def _exact(item: OptionField, hint: Any) -> Any:
     return Annotated[hint, BeforeValidator(read)]
 
 
-def given(body: BaseModel) -> dict[str, Any]:
+def sent_values(body: BaseModel) -> dict[str, Any]:
     """The values that the request wrote, without those it left out."""
     return {name: getattr(body, name) for name in body.model_fields_set}
 
@@ -279,12 +279,12 @@ def chosen_options(game: AnyGame, seats: int, options: BaseModel, preset: str | 
     """``options`` on top of the preset's; without a preset on top of the DEFAULTs of ``seats``."""
     presets = {one.name: one.options for one in game.presets}
     usual = as_usual(presets[preset] if preset else game.options(), seats)
-    return replace(usual, **given(options))
+    return replace(usual, **sent_values(options))
 
 
 def options_schema(game: AnyGame, translate: Callable[[str], str]) -> JsonSchema:
     """The JSON Schema of ``game``'s options, labels and explanations translated."""
-    schema = given_options(game).model_json_schema()
+    schema = options_body(game).model_json_schema()
     for item in option_fields(game.options):
         schema["properties"][item.name] |= {
             "title": translate(item.text.label),
@@ -299,24 +299,26 @@ def entry_schema(game: AnyGame) -> JsonSchema:
     around = _closed("Around", None, {"entry": (game.entry, ...)}).model_json_schema()
     definitions = around["$defs"]
     schema: JsonSchema = definitions.pop(game.entry.__name__)
-    whole: JsonSchema = bounded({**schema, "$defs": definitions} if definitions else schema)
+    whole: JsonSchema = with_number_bounds(
+        {**schema, "$defs": definitions} if definitions else schema
+    )
     return whole
 
 
-def bounded(schema: Any) -> Any:
+def with_number_bounds(schema: Any) -> Any:
     """``schema``, every whole number in it as large as ``body`` lets it be."""
     if isinstance(schema, list):
-        return [bounded(one) for one in schema]
+        return [with_number_bounds(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    inner = {name: bounded(one) for name, one in schema.items()}
+    inner = {name: with_number_bounds(one) for name, one in schema.items()}
     span = {"minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER}
     return span | inner if schema.get("type") == "integer" else inner
 
 
 def _shared(game: AnyGame) -> dict[str, Any]:
     """What the bodies of all requests have. Bounds are said; the game refuses what breaks them."""
-    options = given_options(game)
+    options = options_body(game)
     span: JsonSchema = {"minimum": game.seats[0], "maximum": game.seats[-1]}
     return {
         "seats": (int, Field(json_schema_extra=span)),
@@ -347,11 +349,11 @@ def _labelled(item: OptionField) -> Any:
         default=item.default,
         title=item.text.label,
         description=item.text.help,
-        json_schema_extra=lambda schema: _bound(schema, item),
+        json_schema_extra=lambda schema: _describe_bounds(schema, item),
     )
 
 
-def _bound(schema: JsonSchema, item: OptionField) -> None:
+def _describe_bounds(schema: JsonSchema, item: OptionField) -> None:
     """Say the bounds without enforcing them: what is out of range is the game's to refuse."""
     span: JsonSchema = {"minimum": item.text.low, "maximum": item.text.high}
     if item.text.usual is not None:

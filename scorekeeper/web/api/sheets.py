@@ -41,7 +41,9 @@ def _deal(row: AnyRow, names: Names) -> answers.DealAnswer:
         cards=plan.cards,
         points=list(settlement.points),
         totals=list(row.totals),
-        reasons=[_reasons(messages, _named(row, names)) for messages in settlement.reasons],
+        reasons=[
+            _reasons(messages, _names_in_reasons(row, names)) for messages in settlement.reasons
+        ],
     )
     if row.deal.table.players:
         answer["seats"] = list(row.deal.table.players)
@@ -55,7 +57,7 @@ def _reasons(messages: Sequence[Message], names: Names) -> str:
     return between.join(speak(message, names) for message in messages)
 
 
-def _named(row: AnyRow, names: Names) -> Names:
+def _names_in_reasons(row: AnyRow, names: Names) -> Names:
     """Return the names that the reasons of ``row`` speak of: of partners those at its table."""
     of_partners = row.at_table is None and row.deal.table.players
     return [names[player] for player in row.deal.table.players] if of_partners else names

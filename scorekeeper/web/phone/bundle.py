@@ -8,12 +8,12 @@ from typing import Any
 from flask import current_app
 
 FOLDER = "offline"
-LIST = "bundle.json"
+FILE = "bundle.json"
 
 
 def bundle() -> dict[str, Any] | None:
     """Return the list of the bundle's parts; ``None`` where none was built."""
-    file = Path(str(current_app.static_folder)) / FOLDER / LIST
+    file = Path(str(current_app.static_folder)) / FOLDER / FILE
     try:
         return _read(file, file.stat().st_mtime_ns)
     except FileNotFoundError:
@@ -21,6 +21,6 @@ def bundle() -> dict[str, Any] | None:
 
 
 @cache
-def _read(file: Path, _touched: int) -> dict[str, Any]:
+def _read(file: Path, _mtime_ns: int) -> dict[str, Any]:
     listed: dict[str, Any] = json.loads(file.read_text())
     return listed

@@ -22,7 +22,7 @@ def megabytes() -> float | None:
 
 
 @blueprint.app_template_global("keeping_declined")
-def declined() -> bool:
+def is_declined() -> bool:
     """Tell whether this phone does not want to be asked on its first page."""
     return bool(session.get(DECLINED))
 

@@ -18,10 +18,12 @@ from scorekeeper.web.views.template_globals import built_url, static_url
 
 SERVICE_WORKER = "service-worker"
 SCRIPT = "text/javascript"
-OF_THE_WORKER = ("disk", "image", "picture", "python", "sync", "worker", "zip")
+WORKER_SCRIPTS = (
+    *("disk", "memory-snapshot", "python", "snapshot-maker", "sync", "worker", "zip"),
+)
 
-ON_THE_SHELL = {"worker-src": "'self'", "frame-src": "'self'"}
-ON_THE_WORKER = {"script-src": "'self' 'wasm-unsafe-eval'"}
+SHELL_POLICY = {"worker-src": "'self'", "frame-src": "'self'"}
+WORKER_POLICY = {"script-src": "'self' 'wasm-unsafe-eval'"}
 
 blueprint = Blueprint("shell", __name__)
 
@@ -31,10 +33,10 @@ blueprint = Blueprint("shell", __name__)
 def show() -> Response:
     """Answer with the page, where there is something to keep."""
     build = _build()
-    words = {code: _in(code) for code in locale.LANGUAGES}
+    words = {code: _words_in(code) for code in locale.LANGUAGES}
     with locale.speaking(locale.LANGUAGES[0]):
         response = Response(_page(build, words))
-    response.headers["Content-Security-Policy"] = headers.policy(ON_THE_SHELL)
+    response.headers["Content-Security-Policy"] = headers.policy(SHELL_POLICY)
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -46,7 +48,7 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
         alone=alone.is_alone(),
         words=words,
         scripts=_scripts(),
-        preloaded=[name for name in _scripts() if name not in OF_THE_WORKER],
+        preloaded=[name for name in _scripts() if name not in WORKER_SCRIPTS],
         policy=headers.policy({}),
         styles=_relative(built_url("phone.css")),
         static=lambda name: _relative(static_url(name)),
@@ -64,8 +66,8 @@ def service_worker() -> Response:
         "noFiles": [(code, _no_files(code)) for code in locale.LANGUAGES],
     }
     code = (_folder() / f"{SERVICE_WORKER}.js").read_text()
-    told = json.dumps(site, ensure_ascii=False)
-    response = Response(f"const SITE = {told};\n{code}", mimetype=SCRIPT)
+    site_json = json.dumps(site, ensure_ascii=False)
+    response = Response(f"const SITE = {site_json};\n{code}", mimetype=SCRIPT)
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = headers.policy({})
     return response
@@ -79,7 +81,7 @@ def script(build: str, name: str) -> Response:
         abort(404)
     response = Response((_folder() / f"{name}.js").read_text(), mimetype=SCRIPT)
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Content-Security-Policy"] = headers.policy(ON_THE_WORKER)
+    response.headers["Content-Security-Policy"] = headers.policy(WORKER_POLICY)
     return response
 
 
@@ -117,7 +119,7 @@ def _screens() -> Markup:
     return Markup(render_template("phone/_screens.html", alone=alone.is_alone(), home=home))  # noqa: S704 - a template
 
 
-def _in(code: str) -> Mapping[str, str]:
+def _words_in(code: str) -> Mapping[str, str]:
     with locale.speaking(code):
         return {
             "screens": _screens(),

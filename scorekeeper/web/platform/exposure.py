@@ -1,6 +1,6 @@
 """What the app opens, and to whom, as far as it can know: for whoever runs it, and for owners.
 
-The command `scorekeeper` knows more and says it itself (``cli/opening.py``).
+The command `scorekeeper` knows more and says it itself (``cli/startup_notice.py``).
 """
 
 import os

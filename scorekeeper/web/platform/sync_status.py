@@ -6,7 +6,7 @@ after a saved form has the header, too. An answer without the header is not from
 
 from flask import Flask, Response, g, request
 
-from scorekeeper.sync.protocol import OF_HTTP, STATUS_HEADER, SyncStatus
+from scorekeeper.sync.protocol import STATUS_HEADER, STATUS_OF_HTTP, SyncStatus
 
 MARK = "Sync-Write"
 
@@ -23,6 +23,6 @@ def set_status(status: SyncStatus) -> None:
 
 def _set_header(response: Response) -> Response:
     if MARK in request.headers and not response.location:
-        by_http = OF_HTTP.get(response.status_code, SyncStatus.FAILED)
+        by_http = STATUS_OF_HTTP.get(response.status_code, SyncStatus.FAILED)
         response.headers[STATUS_HEADER] = g.get("sync_status", by_http)
     return response

@@ -54,7 +54,7 @@ def push() -> Response:
 
 def _response(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> Response:
     try:
-        match = _saved(visit, key, pushed)
+        match = _save_push(visit, key, pushed)
         return _with_match(SyncStatus.PUSHED, visit, match, _waiting_note(match))
     except Conflict as conflict:
         return _with_match(SyncStatus.CONFLICT, visit, conflict.here)
@@ -73,7 +73,7 @@ def _refused(wrong: ArchiveError) -> Response:
     return responses.respond(status, " ".join(dict.fromkeys(reasons)))
 
 
-def _saved(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> Match:
+def _save_push(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> Match:
     phone = phone_id.current() or new_id()
     pusher = sync_push.Pusher(
         visit.club.id,

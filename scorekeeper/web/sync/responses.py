@@ -19,15 +19,15 @@ from scorekeeper.web.platform.catalogue import gettext
 def init_app(app: Flask) -> None:
     """Answer the errors of a sync with a response of the protocol."""
     for path in protocol.PATHS:
-        errors.answer_below(app, path, _error)
+        errors.answer_below(app, path, _respond_to_error)
 
 
-def _error(error: HTTPException) -> Response:
+def _respond_to_error(error: HTTPException) -> Response:
     http = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
     is_final = http != HTTPStatus.BAD_REQUEST  # an expired token, or a connection that broke
-    status = protocol.OF_HTTP.get(http, SyncStatus.LATER) if is_final else SyncStatus.LATER
-    is_told = status is SyncStatus.NO_ROOM and error.description
-    response = respond(status, error.description or "" if is_told else "", http=http)
+    status = protocol.STATUS_OF_HTTP.get(http, SyncStatus.LATER) if is_final else SyncStatus.LATER
+    has_message = status is SyncStatus.NO_ROOM and error.description
+    response = respond(status, error.description or "" if has_message else "", http=http)
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             response.headers[name] = value

@@ -1,11 +1,11 @@
-// Forms that write into a match: what is pending of them, and pending taps shown in them.
+// Forms that write to a match: their pending writes, and pending taps shown in them.
 import { here, isOfMatch, pathOf } from "./addresses.js";
 import { list, waiting } from "./storage.js";
 
 const UNSEEN = ["hidden", "submit"];
 
 const one = (selector, inside = document) => inside.querySelector(selector);
-// Not by its property, which is hidden by the buttons called "action".
+// Not form.action, which is hidden by the buttons called "action".
 export const targetOf = (form) => pathOf(form.getAttribute("action"));
 const clubIn = (form) => form.elements.club?.value;
 
@@ -17,7 +17,7 @@ const nameOf = (row) =>
   row.getAttribute("aria-label") ??
   document.getElementById(row.getAttribute("aria-labelledby")).textContent;
 
-// What is typed and tapped, in the words of the page.
+// The entered values with their labels on the page.
 const wordsOf = (form) => {
   const seen = [...form.elements].filter(
     (field) => field.name && field.value && !UNSEEN.includes(field.type),
@@ -52,7 +52,8 @@ export const pendingWrite = (form, button, tap) => {
   };
 };
 
-// Taps that are not taken yet stay tapped, and nothing else is written before a form is through.
+// Shows taps that are not saved yet, and blocks other forms of the match while a form is being
+// sent.
 export const overlay = () => {
   const sent = waiting().filter((write) => !write.tap);
   const isHeld = (path, club) => sent.some((write) => isOfMatch(write, path, club));
@@ -61,7 +62,7 @@ export const overlay = () => {
     if (savesTaps(form)) fillIn(form);
     form.inert = isHeld(targetOf(form), clubIn(form));
   }
-  // The buttons of a form may stand outside of it.
+  // The buttons of a form may be outside of it.
   const acts = one("#acts");
   if (acts) acts.inert = isHeld(here(), one("#page input[name=club]")?.value);
 };

@@ -1,12 +1,12 @@
 // A tap on a barred chip buzzes; a tap on the button of an incomplete deal shows what is missing.
-import { buzz } from "./moves.js";
+import { buzz } from "./feedback.js";
 import { isBusy } from "./sending.js";
 import { list } from "./storage.js";
 
 const showMissing = (event) => {
   const button = event.target.closest(".lamp.off[form]");
   const missing = document.getElementById("waiting");
-  // While a tap is on its way or was not taken, only the answer to it knows.
+  // With pending or refused taps, only the server's response shows what is missing.
   const knows = !list().length && !isBusy();
   if (!button || !missing?.textContent.trim() || !knows) return;
   event.preventDefault();
@@ -20,7 +20,7 @@ const showMissing = (event) => {
 };
 
 export const start = () => {
-  // What was read of another phone's write goes with the next tap.
+  // A note about another phone's write disappears with the next tap.
   addEventListener("change", () => document.querySelector(".over")?.replaceChildren());
   addEventListener("click", (event) => {
     if (event.target.closest(".barred > button")) buzz(false);

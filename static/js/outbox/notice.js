@@ -1,4 +1,4 @@
-// Says on the page what is kept on this phone, since when, and what was not taken and why.
+// The notice on a page about writes that are stored on this phone and not sent, or were refused.
 import { afterPress } from "../press.js";
 import { overlay } from "./forms.js";
 import { isBusy, notBefore, wasJustSent } from "./sending.js";
@@ -37,14 +37,14 @@ const draw = () => {
 
 const drawBox = () => {
   const all = list();
-  const kept = all.filter(isWaiting);
-  const late = kept.some((write) => write.late) ? kept : [];
+  const unsaved = all.filter(isWaiting);
+  const late = unsaved.some((write) => write.late) ? unsaved : [];
   const stuck = all.filter((write) => !isWaiting(write));
   root.classList.toggle("late", late.length > 0);
   const box = one("#kept");
   box.hidden = !late.length && !stuck.length && !wasJustSent();
   const text = headline(late);
-  // Said again only when it changes.
+  // Screen readers read the text again only if it changes.
   if (one(".state", box).textContent !== text) one(".state", box).textContent = text;
   one(".more", box).textContent = late.length ? advice() : "";
   one("[data-do=now]", box).hidden = !late.length;

@@ -1,6 +1,6 @@
-// Sends the pending writes in order, one at a time, again and again until there is an answer.
+// Sends the pending writes in order, one at a time, and retries each until there is a response.
 import { pressOver } from "../press.js";
-import { isAwaited, show } from "./answers.js";
+import { isAwaited, show } from "./responses.js";
 import { KEY, change, changed, conclude, list, setSending, waiting } from "./storage.js";
 
 const PATIENCE = 30_000;
@@ -8,7 +8,7 @@ const SLOW = 4_000;
 const PAUSES = [1, 2, 4, 8, 15, 30];
 const RATE_LIMIT = 429;
 
-// The header of our server's answers, and its values (scorekeeper/sync/protocol.py).
+// The header of our server's responses, and its values (scorekeeper/sync/protocol.py).
 const STATUS = "Sync-Status";
 const [SAVED, LATER, FORM_EXPIRED, DISPUTED] = ["saved", "later", "form_expired", "disputed"];
 const SHOWN = ["conflict", "refused", DISPUTED];
@@ -27,7 +27,8 @@ const later = (seconds) => {
   timer = setTimeout(send, seconds * 1000);
 };
 
-// One window at a time, where the browser can see to that; the keys see to the rest.
+// One window at a time, if the browser has locks. Otherwise the idempotency keys prevent double
+// writes.
 const alone = (work) => (navigator.locks ? navigator.locks.request(KEY, work) : work());
 
 export const send = async () => {
@@ -51,7 +52,7 @@ export const sendAgain = () => {
   send();
 };
 
-// Whether the next may follow at once.
+// Returns whether the next write can be sent at once.
 const sendNext = async () => {
   const write = waiting()[0];
   if (!write) return false;
@@ -96,7 +97,7 @@ const wait = (write, seconds) => {
 };
 
 const settle = async (write, { response, text }) => {
-  // Without the header, another server has answered, such as the sign-in page of a Wi-Fi network.
+  // Without the header, another server has responded, such as the sign-in page of a Wi-Fi network.
   const status = response.headers.get(STATUS) ?? LATER;
   if (status === LATER) {
     const seconds = Number(response.headers.get("Retry-After"));
@@ -110,7 +111,7 @@ const settle = async (write, { response, text }) => {
   failures = 0;
   const isSaved = status === SAVED;
   if (isSaved || (SHOWN.includes(status) && isAwaited(write, response))) {
-    // The page asks which of two phones is right before it sends anything else.
+    // In a dispute, the page asks which phone is right before it sends anything else.
     conclude(write, [], !isSaved && status !== DISPUTED);
     if (isSaved) noteSent(write);
     await show(write, response, text);
@@ -120,7 +121,7 @@ const settle = async (write, { response, text }) => {
   return true;
 };
 
-// The page has been open longer than its token is good; another is on the page as it is now.
+// The page's CSRF token has expired. The current page has a new one.
 const renewToken = async () => {
   const response = await fetch(location.href);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -130,7 +131,7 @@ const renewToken = async () => {
   return true;
 };
 
-// The last of the writes that were late is saved: the page shows it for a while.
+// The last late write is saved. The page shows that for a while.
 const noteSent = (write) => {
   if (!write.late || list().length) return;
   justSent = true;
@@ -141,7 +142,7 @@ const noteSent = (write) => {
   changed();
 };
 
-// Also while an answer is being drawn: what is seen is as it was before it.
+// True while a response is being rendered, too: the page still shows the old state.
 export const isBusy = () => busy;
 export const notBefore = () => earliest;
 export const wasJustSent = () => justSent;

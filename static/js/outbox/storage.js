@@ -1,12 +1,12 @@
-// The outbox: what was written into a match and has not been answered yet, in its order.
+// The outbox: writes to matches without a response so far, in their order.
 //
-// Every tap on a chip and every form that is sent becomes a pending write. Pending writes lie in
-// localStorage until they are answered, so that they outlive a reload, a closed tab and a dead
-// battery. One that is sent again has its idempotency key, and does its work once.
+// Every tap on a chip and every submitted form becomes a pending write. Pending writes are in
+// localStorage until there is a response, so that they survive a reload, a closed tab and a dead
+// battery. A retry has the same idempotency key, so it is saved only once.
 import { isOfMatch } from "./addresses.js";
 
-// Another Scorekeeper may lie beside this one, below another path. The rest of the key is as phones
-// have it that kept something before an upgrade.
+// Another Scorekeeper may be below another path of this origin. The rest of the key is that of the
+// first version, because phones may have pending writes under it.
 export const KEY = `scorekeeper.letters${document.documentElement.dataset.root ?? ""}`;
 
 let inMemory = [];
@@ -51,7 +51,7 @@ export const drop = (id) => store(list().filter((write) => write.id !== id));
 export const isWaiting = (write) => write.state === "waiting";
 export const waiting = () => list().filter(isWaiting);
 
-// ---------------------------------------------------------------- two pending writes become one
+// ---------------------------------------------------------------- merging two pending writes
 
 const read = (text) => {
   try {
@@ -62,7 +62,7 @@ const read = (text) => {
 };
 export const basesOf = ({ base, known }) => ({ base: read(base), known: read(known) });
 
-// The later with the taps of the earlier that it does not know of.
+// Returns `later` with the taps of `earlier` that it does not contain.
 const joined = (earlier, later) => {
   const before = basesOf(earlier.fields);
   const after = basesOf(later.fields);
@@ -89,7 +89,7 @@ const goesWith = (earlier, later) =>
   earlier.id !== sending &&
   isOfSameForm(earlier, later);
 
-// What was not taken of a form is sent with the next tap on it, which has all of it.
+// A refused tap is covered by the next tap on the form, which contains all values.
 const covers = (later, earlier) =>
   earlier.tap &&
   !isWaiting(earlier) &&
@@ -112,9 +112,9 @@ export const add = (write) => {
   return true;
 };
 
-// Of an answered write this is left. Where it was not simply written, what was written after it,
-// not knowing so, is not sent but shown. What was not taken of a form whose next write waits is
-// sent with that one, which has all of it.
+// Replaces an answered write by `left`. If it `holdsBack`, later writes to the match are not sent
+// but shown, because they were made without knowing the result. A refused write of a form is
+// dropped if the form's next write is waiting, because that one contains all values.
 export const conclude = (done, left, holdsBack) => {
   const all = list();
   const at = all.findIndex((write) => write.id === done.id);

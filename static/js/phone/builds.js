@@ -1,5 +1,5 @@
-// The builds on this phone: each whole in a cache of its own, and a record of the one that counts.
-import { NAME, at, ofBuild } from "./site.js";
+// The builds on this phone, each in a cache of its own, and records such as the current build.
+import { NAME, at, ofBuild } from "./site-paths.js";
 
 const addressOf = (name) => at(`offline/records/${name}`);
 
@@ -21,7 +21,7 @@ export const shellOf = (build) => ofBuild(build, "shell.html");
 // The build that this phone runs, if any.
 export const current = () => read("build");
 
-// Whether everything of the build is still there: a browser may have cleared it.
+// Returns whether all files of the build exist: a browser may have cleared some.
 export const isWhole = async (build) => {
   if (!(await caches.has(build.cache))) return false;
   const there = new Set((await (await caches.open(build.cache)).keys()).map(({ url }) => url));

@@ -1,8 +1,8 @@
-// The phone's disk as Python sees it: an Emscripten file system over files of the browser's own.
+// The phone's disk for Python: an Emscripten file system over the browser's private files.
 //
-// SQLite reads, writes and syncs without waiting for anybody, so every file is opened beforehand,
-// for this worker alone. Only the files of NAMES reach the disk; whatever else is made in the
-// folder is forgotten with the worker.
+// SQLite reads, writes and syncs synchronously, so every file is opened beforehand, exclusively for
+// this worker. Only the files in NAMES are on the disk; other files in the folder are in memory and
+// are lost with the worker.
 
 const NAMES = ["scorekeeper.db", "scorekeeper.db-journal"];
 const FILE = 0o100600;
@@ -10,7 +10,7 @@ const SEEK_CURRENT = 1;
 const SEEK_END = 2;
 const [NOT_ALLOWED, INVALID, IN_OUT] = [63, 28, 29];
 
-// A folder of the browser's, by its path; made where there is none.
+// Returns a folder of the browser's file system by its path, and creates it if needed.
 export const folderAt = async (path) => {
   let folder = await navigator.storage.getDirectory();
   for (const name of path.split("/").filter(Boolean)) {
@@ -24,14 +24,14 @@ const handleIn = async (folder, name) => {
   return file.createSyncAccessHandle();
 };
 
-// Opens the files in `path`. While they are open, nobody else can open them.
+// Opens the files in `path`. While they are open, no other tab can open them.
 export const openDisk = async (path) => {
   const folder = await folderAt(path);
   const asked = await Promise.allSettled(NAMES.map((name) => handleIn(folder, name)));
   const opened = asked.flatMap(({ value }) => value ?? []);
   const failed = asked.find(({ reason }) => reason);
   if (failed) {
-    // What this worker kept would be in its own way the next time.
+    // Files that stay open would block this worker's next try.
     opened.forEach((handle) => handle.close());
     throw failed.reason;
   }
@@ -47,7 +47,7 @@ const mount = (FS, at, handles) => {
   const memory = FS.filesystems.MEMFS;
   FS.mkdirTree(at);
 
-  // A full disk, a file that is gone: SQLite rolls back and says so.
+  // If the disk is full or the file is gone, SQLite rolls back and reports the error.
   const trying = (work) => {
     try {
       return work();
@@ -82,7 +82,7 @@ const mount = (FS, at, handles) => {
         trying(() => node.handle.read(part(buffer, offset, length), { at: position })),
       write: ({ node }, buffer, offset, length, position) => {
         const written = trying(() => node.handle.write(part(buffer, offset, length), { at: position }));
-        // Where there was no room for all of it.
+        // There was not enough room.
         if (written < length) throw new FS.ErrnoError(IN_OUT);
         return written;
       },
@@ -129,6 +129,6 @@ const mount = (FS, at, handles) => {
     },
   };
   const root = FS.mount(type, {}, at).mount?.root ?? FS.lookupPath(at).node;
-  // What has something in it was there before.
+  // A file with content existed before.
   for (const [name, handle] of handles) if (handle.getSize()) file(root, name);
 };

@@ -1,19 +1,19 @@
-// The frame in which the app's pages stand: the shell bears their title, colours and place.
+// The frame with the app's pages. The shell takes over their title, colours and address.
 import { speak } from "./screens.js";
-import { PREFIX, SCOPE } from "./site.js";
+import { PREFIX, SCOPE } from "./site-paths.js";
 
 const frame = document.getElementById("app");
 const isOurs = (url) => url.origin === SCOPE.origin && url.pathname.startsWith(SCOPE.pathname);
 
-// The place that the shell's address names: "/m/1234" of "…/phone#/m/1234".
-export const placeAsked = () => {
+// The place in the shell's address: "/m/1234" of "…/phone#/m/1234".
+export const requestedPlace = () => {
   const place = location.hash.slice(1);
   return place.startsWith("/") && !place.startsWith("//") ? place : "/";
 };
 
 const placeOf = (url) => url.href.slice(SCOPE.href.length - 1);
 
-// The place that the frame is at; nothing where it shows none of our pages.
+// The place of the frame's page; null if it is not one of our pages.
 export const place = () => {
   const here = new URL(frame.contentWindow.location.href);
   return isOurs(here) ? placeOf(here) : null;
@@ -21,7 +21,7 @@ export const place = () => {
 
 export const placeIn = (address) => placeOf(new URL(address));
 
-// It is seen once the page is there.
+// The frame becomes visible once the page is loaded.
 export const open = (path) => {
   frame.contentWindow.location.replace(PREFIX + path);
 };
@@ -36,12 +36,12 @@ export const clear = () => {
 };
 
 export const page = () => frame.contentDocument;
-export const within = () => frame.contentWindow;
+export const frameWindow = () => frame.contentWindow;
 
 // Calls `seen` whenever the frame shows another page, or a page has changed in place.
 export const follow = (seen) => {
   const look = () => {
-    bear();
+    copyState();
     seen();
   };
   frame.addEventListener("load", () => {
@@ -50,16 +50,16 @@ export const follow = (seen) => {
     for (const change of ["htmx:after:swap", "popstate", "hashchange"]) {
       inside.addEventListener(change, look);
     }
-    inside.navigation?.addEventListener("currententrychange", bear);
-    inside.addEventListener("click", leave, true);
+    inside.navigation?.addEventListener("currententrychange", copyState);
+    inside.addEventListener("click", routeLink, true);
     look();
   });
   addEventListener("hashchange", () => {
-    if (!frame.hidden && placeAsked() !== place()) open(placeAsked());
+    if (!frame.hidden && requestedPlace() !== place()) open(requestedPlace());
   });
 };
 
-const bear = () => {
+const copyState = () => {
   const here = place();
   const inside = frame.contentDocument;
   if (!here || !inside?.documentElement) return;
@@ -73,8 +73,8 @@ const bear = () => {
   if (location.hash.slice(1) !== here) history.replaceState(history.state, "", `#${here}`);
 };
 
-// What leads out of the app opens beside it; what is ours stays in the frame.
-const leave = (event) => {
+// Links out of the app open in a new tab; our own stay in the frame.
+const routeLink = (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || !link.protocol.startsWith("http")) return;
   if (isOurs(new URL(link.href))) link.removeAttribute("target");

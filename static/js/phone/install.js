@@ -1,25 +1,25 @@
-// Fetches a build whole into a cache of its own, part by part. What is there already stays there.
+// Downloads a build into a cache of its own, part by part. Parts that are already there stay.
 import { cacheOf, shellOf } from "./builds.js";
-import { SHELL, at, ofBuild } from "./site.js";
+import { SHELL, at, ofBuild } from "./site-paths.js";
 
-// What the worker may do; a host of files alone does not say it.
+// The worker's policy. Static hosts do not send one.
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
-// With the image of the memory, and room for matches.
+// The memory snapshot and the matches need room, too.
 const ROOM_FACTOR = 3;
 const BUNDLE = "static/offline/bundle.json";
 
-export class Trouble extends Error {
+export class InstallError extends Error {
   constructor(kind, cause) {
     super(kind, { cause });
     this.kind = kind;
   }
 }
 
-// How to say what went wrong.
-export const kindOf = (error) => (error instanceof Trouble ? error.kind : "failed");
+// Returns the name of the screen for an error.
+export const kindOf = (error) => (error instanceof InstallError ? error.kind : "failed");
 
-// What the server has to give, with its sizes.
-export const offered = async () => {
+// Fetches the list of the bundle's parts, with the sizes of the download and of the needed room.
+export const fetchBundleList = async () => {
   const response = await fetched(at(BUNDLE), { cache: "no-store" });
   const bundle = await response.json();
   return { ...bundle, size: sum(bundle.parts, sizeOf), room: ROOM_FACTOR * sum(bundle.parts, (part) => part.size) };
@@ -27,14 +27,14 @@ export const offered = async () => {
 
 const sum = (parts, size) => parts.reduce((all, part) => all + size(part), 0);
 
-const knows = (packing) => {
+const supports = (packing) => {
   try {
     return Boolean(new DecompressionStream(packing));
   } catch {
     return false;
   }
 };
-const [ENDING, PACKING] = knows("brotli") ? ["br", "brotli"] : ["gz", "gzip"];
+const [ENDING, PACKING] = supports("brotli") ? ["br", "brotli"] : ["gz", "gzip"];
 const sizeOf = (part) => part[ENDING];
 
 const fetched = async (address, options) => {
@@ -42,16 +42,17 @@ const fetched = async (address, options) => {
   try {
     response = await fetch(address, options);
   } catch (cause) {
-    throw new Trouble("broken", cause);
+    throw new InstallError("broken", cause);
   }
-  if (!response.ok) throw new Trouble("broken", new Error(`${response.status}`));
+  if (!response.ok) throw new InstallError("broken", new Error(`${response.status}`));
   return response;
 };
 
-// Fetches what of `bundle` is not there, and returns the record of the build. `progress` is told
-// how many bytes have come. What the build `before` has as well is taken from there.
+// Downloads the missing parts of `bundle`, and returns the record of the build. `progress` is
+// called with the number of bytes so far. Parts that the build `before` has, too, are copied from
+// it.
 export const install = async (bundle, progress, before) => {
-  await askForRoom(bundle);
+  await checkRoom(bundle);
   const cache = await caches.open(cacheOf(bundle.build));
   const there = new Set((await cache.keys()).map(({ url }) => url));
   let done = 0;
@@ -63,34 +64,34 @@ export const install = async (bundle, progress, before) => {
   for (const part of bundle.parts) {
     const address = ofBuild(bundle.build, part.name);
     files.push(address);
-    const isThere = there.has(address) || (await isTakenOver(part, cache, address, before));
+    const isThere = there.has(address) || (await copiedFromEarlier(part, cache, address, before));
     if (isThere) advance(sizeOf(part));
-    else await keep(cache, address, await unpacked(part, advance), part.type);
+    else await store(cache, address, await unpacked(part, advance), part.type);
   }
-  const others = await keepShell(cache, bundle, there);
+  const others = await storeShell(cache, bundle, there);
   const shell = shellOf(bundle.build);
   const hashes = Object.fromEntries(bundle.parts.map(({ name, sha256 }) => [name, sha256]));
   return { build: bundle.build, cache: cacheOf(bundle.build), shell, files: [...files, ...others], hashes };
 };
 
-const isTakenOver = async (part, cache, address, before) => {
+const copiedFromEarlier = async (part, cache, address, before) => {
   if (before?.hashes[part.name] !== part.sha256) return false;
   const found = await (await caches.open(before.cache)).match(ofBuild(before.build, part.name));
   if (found) await cache.put(address, found);
   return Boolean(found);
 };
 
-const askForRoom = async (bundle) => {
+const checkRoom = async (bundle) => {
   const { usage, quota } = (await navigator.storage.estimate?.()) ?? {};
-  if (quota && quota - usage < bundle.room) throw new Trouble("full");
+  if (quota && quota - usage < bundle.room) throw new InstallError("full");
 };
 
-const keep = async (cache, address, body, type) => {
+const store = async (cache, address, body, type) => {
   const headers = { "Content-Type": type, "Content-Security-Policy": POLICY };
   try {
     await cache.put(address, new Response(body, { headers }));
   } catch (cause) {
-    throw new Trouble(cause.name === "QuotaExceededError" ? "full" : "broken", cause);
+    throw new InstallError(cause.name === "QuotaExceededError" ? "full" : "broken", cause);
   }
 };
 
@@ -103,20 +104,20 @@ const unpacked = async (part, advance) => {
     if (bytes) return bytes;
     advance(-sizeOf(part));
   }
-  throw new Trouble("wrong");
+  throw new InstallError("wrong");
 };
 
 const unpackedOnce = async (address, part, advance, cache) => {
   const response = await fetched(address, { cache });
-  // A host that knows the ending has the browser unpack it on the way.
+  // A host that sends Content-Encoding makes the browser decompress the file.
   const isPacked = !response.headers.get("Content-Encoding");
   const bytes = await all(response.body, (count) => isPacked && advance(count));
   if (!isPacked) advance(sizeOf(part));
-  const content = (await isPart(bytes, part)) ? bytes : await all(opened(bytes)).catch(() => null);
+  const content = (await isPart(bytes, part)) ? bytes : await all(decompress(bytes)).catch(() => null);
   return content && (await isPart(content, part)) ? content : null;
 };
 
-const opened = (bytes) => new Blob([bytes]).stream().pipeThrough(new DecompressionStream(PACKING));
+const decompress = (bytes) => new Blob([bytes]).stream().pipeThrough(new DecompressionStream(PACKING));
 
 const all = async (stream, count = () => {}) => {
   const chunks = [];
@@ -128,7 +129,7 @@ const all = async (stream, count = () => {}) => {
       chunks.push(value);
     }
   } catch (cause) {
-    throw new Trouble("broken", cause);
+    throw new InstallError("broken", cause);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 };
@@ -139,15 +140,15 @@ const isPart = async (bytes, { size, sha256 }) => {
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
 };
 
-// ------------------------------------------------------------------------------ the shell's own
+// ------------------------------------------------------------------------------ the shell's files
 
-// The page of the shell, and what it names: scripts, styles, fonts, icons.
-const keepShell = async (cache, bundle, there) => {
+// Stores the shell's page, and the scripts, styles, fonts and icons in it.
+const storeShell = async (cache, bundle, there) => {
   const page = await fetched(at(SHELL), { cache: "no-store" });
   const [policy, text] = [page.headers.get("Content-Security-Policy"), await page.text()];
   const html = new DOMParser().parseFromString(text, "text/html");
-  // Between the list and the page the server has gone on to another build.
-  if (html.documentElement.dataset.build !== bundle.build) throw new Trouble("broken");
+  // The server was updated between the two requests.
+  if (html.documentElement.dataset.build !== bundle.build) throw new InstallError("broken");
   const named = [...html.querySelectorAll("link[href]:not([rel=modulepreload]), template[data-manifest]")];
   const links = named.map((one) => at(one.getAttribute("href") ?? one.dataset.manifest));
   for (const address of new Set(links)) {

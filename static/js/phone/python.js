@@ -1,5 +1,5 @@
-// Python with the app in it: from its files, or from the memory image.
-import { layOut } from "./zip.js";
+// Python with the app, started from its files or from the memory snapshot.
+import { mountZips } from "./zip.js";
 
 const INSIDE = "scorekeeper.offline.inside";
 const SYNC = "scorekeeper.offline.sync";
@@ -18,35 +18,35 @@ const NOTHING = new Uint8Array();
 
 const bytesOf = async (address) => new Uint8Array(await (await fetch(address)).arrayBuffer());
 
-// What is not waited for yet may fail: whoever waits for it hears of that.
-const begun = (promise) => {
+// Avoids an unhandled rejection: whoever awaits the promise later gets the error.
+const started = (promise) => {
   promise.catch(() => {});
   return promise;
 };
 
-// Begins to fetch the parts at `base` that every start needs.
+// Starts fetching the parts at `base` that every start needs.
 export const fetchParts = (base) => {
   const part = (name) => new URL(name, base).href;
   return {
     base,
-    pyodide: begun(import(part("pyodide.mjs"))),
-    module: begun(import(part("pyodide.asm.mjs"))),
-    archives: begun(Promise.all(ARCHIVES.map((name) => bytesOf(part(name))))),
+    pyodide: started(import(part("pyodide.mjs"))),
+    module: started(import(part("pyodide.asm.mjs"))),
+    archives: started(Promise.all(ARCHIVES.map((name) => bytesOf(part(name))))),
   };
 };
 
-// A start from an image imports nothing of the library before it answers: pyodide, which would wait
-// for it and copy it, is given something small in its place.
-const fromImage = (base, image) => ({
-  _loadSnapshot: image.head,
-  _memorySize: image.size,
-  _putMemory: image.put,
+// A start from a snapshot imports nothing of the standard library before it responds. pyodide would
+// wait for the library and copy it, so it gets a small file in its place.
+const fromSnapshot = (base, snapshot) => ({
+  _loadSnapshot: snapshot.head,
+  _memorySize: snapshot.size,
+  _putMemory: snapshot.restore,
   stdLibURL: new URL("pyodide-lock.json", base).href,
 });
 
-// Boots Python from `parts`: from the `image`, or so that one can be made of it.
-export const boot = async ({ base, pyodide, module, archives }, { image, forImage = false }) => {
-  const library = image ? begun(bytesOf(new URL(LIBRARY, base).href)) : null;
+// Starts Python from `parts`: from the `snapshot`, or in a way that allows to make one.
+export const boot = async ({ base, pyodide, module, archives }, { snapshot, forSnapshot = false }) => {
+  const library = snapshot ? started(bytesOf(new URL(LIBRARY, base).href)) : null;
   const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
     indexURL: base,
@@ -54,12 +54,12 @@ export const boot = async ({ base, pyodide, module, archives }, { image, forImag
     createPyodideModule: (await module).default,
     stdout: () => {},
     stderr: (line) => console.debug(line),
-    ...(image ? fromImage(base, image) : {}),
-    ...(forImage ? { _makeSnapshot: true } : {}),
+    ...(snapshot ? fromSnapshot(base, snapshot) : {}),
+    ...(forSnapshot ? { _makeSnapshot: true } : {}),
   });
   const site = python.runPython("import site; site.getsitepackages()[0]");
-  layOut(python.FS, await archives, site);
-  if (image) putLibrary(python.FS, await library);
+  mountZips(python.FS, await archives, site);
+  if (snapshot) putLibrary(python.FS, await library);
   else python.runPython("import importlib; importlib.invalidate_caches()");
   return python;
 };
@@ -69,17 +69,17 @@ const putLibrary = (FS, bytes) => {
   FS.writeFile(`/lib/${name}`, bytes, { canOwn: true });
 };
 
-const told = (python, settings) => python.toPy({ ...settings, folder: DATA });
+const toPython = (python, settings) => python.toPy({ ...settings, folder: DATA });
 
-// Reads the app in, and opens nothing of the phone's.
+// Imports and warms up the app without opening the phone's files.
 export const prepare = (python, settings) =>
-  python.pyimport(INSIDE).prepare(told(python, settings));
+  python.pyimport(INSIDE).prepare(toPython(python, settings));
 
-// Opens the app on `disk`, and returns the functions that answer.
+// Opens the app on `disk`, and returns its functions.
 export const openApp = (python, disk, settings) => {
   disk.mount(python.FS, DATA);
   const inside = python.pyimport(INSIDE);
-  inside.open_app(told(python, settings));
+  inside.open_app(toPython(python, settings));
   const ask = python.runPython(GLUE)(inside.answer);
   return {
     answer: ({ method, url, headers, body }) => {

@@ -1,4 +1,4 @@
-// What the shell says itself: one screen at a time, in the words of the page, in the phone's language.
+// The shell's own screens, one at a time, in the phone's language.
 
 const LANGUAGE = "scorekeeper.language";
 const MB = 1_000_000;
@@ -16,7 +16,7 @@ const chosen = () => {
 
 const words = () => templates.find((one) => one.lang === document.documentElement.lang);
 
-// Speaks the language of the app's pages from now on.
+// Switches to the language of the app's pages.
 export const speak = (language) => {
   if (!known(language)) return;
   if (localStorage.getItem(LANGUAGE) !== language) localStorage.setItem(LANGUAGE, language);
@@ -39,7 +39,7 @@ const fill = (part, values) => {
   }
 };
 
-// Shows the screen `name`; `acts` are done when its buttons are pressed, by their names.
+// Shows the screen `name`. `acts` has the handlers of its buttons by name.
 export const show = (name, { values = {}, acts = {} } = {}) => {
   const part = words().content.querySelector(`[data-screen="${name}"]`).cloneNode(true);
   fill(part, values);
@@ -60,7 +60,7 @@ export const hide = () => {
   box.replaceChildren();
 };
 
-// One line over the page, or none.
+// Shows one line above the page, or none.
 export const say = (name) => {
   strip.hidden = !name;
   strip.textContent = name ? words().content.querySelector(`[data-word="${name}"]`).textContent : "";

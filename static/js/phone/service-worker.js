@@ -1,7 +1,8 @@
-// Stands between the pages and the network, and keeps nothing in mind: it may be stopped at any moment.
+// The service worker. It has no state in memory that matters, because it may be stopped at any
+// time.
 //
-// What the shell's frame asks, the shell's worker answers. Files of the bundle come from the cache.
-// All other requests pass as they are; a page that the network does not bring is shown by the shell.
+// Requests of the shell's frame are answered by the shell's worker. Files of the bundle come from
+// the cache. All other requests go to the network; if the network fails, the shell shows the page.
 "use strict";
 
 const SCOPE = new URL(self.registration.scope);
@@ -15,7 +16,7 @@ const NOTHING_NEW = 304;
 const LOOK = 1_000;
 const EMPTY = [101, 204, 205, 304];
 
-// What comes from the cache alone need not wait for this script.
+// Files that are always in the cache need not wait for this script.
 addEventListener("install", (event) => {
   event.addRoutes?.({ condition: { urlPattern: { pathname: `${OF_BUNDLE}*` } }, source: "cache" });
 });
@@ -36,12 +37,12 @@ const record = async (name) => {
   return (await cache.match(`${OF_BUNDLE}records/${name}`))?.json();
 };
 
-const kept = async (path, build) => {
+const cached = async (path, build) => {
   const { cache } = build ?? {};
   return cache && (await caches.has(cache)) ? (await caches.open(cache)).match(path) : undefined;
 };
 
-// ---------------------------------------------------------------------------------- who asks
+// ---------------------------------------------------------------------------------- clients
 
 const isOurs = (address) => {
   try {
@@ -54,7 +55,7 @@ const isOurs = (address) => {
 
 const isWrite = (request) => !["GET", "HEAD"].includes(request.method);
 
-// Pages that the browser shows by themselves, as far as they are known: their requests pass.
+// Pages shown outside of the shell, as far as known. Their requests go to the network.
 const others = new Set();
 
 const isFrame = ({ type, frameType, url }) =>
@@ -62,9 +63,9 @@ const isFrame = ({ type, frameType, url }) =>
 
 const isShell = ({ frameType, url }) => frameType !== "nested" && new URL(url).pathname === SHELL;
 
-// ------------------------------------------------------------------------------- the phone's answer
+// ------------------------------------------------------------------------------- responses of the phone
 
-const question = async (request) => ({
+const toMessage = async (request) => ({
   method: request.method,
   url: request.url,
   headers: [
@@ -76,8 +77,7 @@ const question = async (request) => ({
   isPage: request.mode === "navigate",
 });
 
-// A shell that was left answers nothing, and a question that stays open would keep a new service
-// worker from its place.
+// A closed shell does not respond, and an open request would keep a new service worker waiting.
 const askOne = (shell, ask) =>
   new Promise((done, none) => {
     const { port1, port2 } = new MessageChannel();
@@ -92,53 +92,53 @@ const askOne = (shell, ask) =>
     shell.postMessage({ ask }, [port2]);
   });
 
-// Of several tabs the one answers that owns the data.
+// Of several tabs, the one that owns the data responds.
 const ask = async (asked) => {
   const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return Promise.any(all.filter(isShell).map((shell) => askOne(shell, asked)));
 };
 
-const made = ({ status, headers, body }) =>
+const toResponse = ({ status, headers, body }) =>
   new Response(EMPTY.includes(status) ? null : body, { status, headers });
 
 const fromPhone = async (request) => {
   if (isWrite(request) && !isOurs(request.referrer)) return new Response("", { status: FORBIDDEN });
   const again = request.clone();
   try {
-    const asked = await question(request);
+    const asked = await toMessage(request);
     const answer = await ask(asked);
-    if (!answer.network) return made(answer);
+    if (!answer.network) return toResponse(answer);
     return await fromNetwork(again, asked, answer.network);
   } catch {
     return new Response("", { status: AWAY, headers: { "Retry-After": "1" } });
   }
 };
 
-// What was written leads on to another page.
-const isOnward = ({ redirected, type }) => redirected || type === "opaqueredirect";
+// A saved form redirects to another page.
+const isRedirect = ({ redirected, type }) => redirected || type === "opaqueredirect";
 
-// What the server has said makes the phone's copy old.
+// A response of the server means that the phone's copy is outdated.
 const tellShells = async (words) => {
   const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   all.filter(isShell).forEach((shell) => shell.postMessage(words));
 };
 
-// A page's request that is given a signal is no page's any more, and a link would not open.
-const inTime = (request, patience) => {
+// A navigation request with a signal loses its mode, and the link would not open.
+const fetchWithin = (request, patience) => {
   if (!(patience > 0)) return fetch(request);
   if (request.mode !== "navigate") return fetch(request, { signal: AbortSignal.timeout(patience) });
   return Promise.race([fetch(request), new Promise((_, none) => setTimeout(none, patience))]);
 };
 
-// The network first, for as long as `patience` says; then the phone.
+// Tries the network for `patience` milliseconds, and then the phone.
 const fromNetwork = async (request, asked, patience) => {
   try {
-    const response = await inTime(request, patience);
-    const written = isWrite(request) && isOnward(response) ? asked : null;
+    const response = await fetchWithin(request, patience);
+    const written = isWrite(request) && isRedirect(response) ? asked : null;
     if (response.status !== NOTHING_NEW) await tellShells({ heard: { written } });
     return response;
   } catch {
-    return made(await ask({ ...asked, missed: true }));
+    return toResponse(await ask({ ...asked, missed: true }));
   }
 };
 
@@ -152,7 +152,7 @@ const ofBundle = async (request) => {
 const shellPage = async (event) => {
   others.delete(event.resultingClientId);
   const build = await record("build");
-  const here = build && (await kept(build.shell, build));
+  const here = build && (await cached(build.shell, build));
   if (here) return here;
   try {
     return await fetch(event.request);
@@ -192,7 +192,7 @@ const ofClient = async (event) => {
   return isFile ? ofFile(request) : fromPhone(request);
 };
 
-// A file whose address changes with what is in it.
+// A file whose address contains its version.
 const ofFile = async (request) => {
   const here = await caches.match(request, { ignoreVary: true });
   if (here) return here;
@@ -207,18 +207,18 @@ const handlerOf = (request) => {
   if (pathname.startsWith(OF_BUNDLE)) return () => ofBundle(request);
   if (request.mode !== "navigate") return ofClient;
   if (request.destination === "iframe") return () => fromPhone(request);
-  // How a link was come to, its server is told by the browser alone.
+  // For links, only the browser itself sends the server the right Sec-Fetch headers.
   if (isWrite(request) || pathname.startsWith(LINKS)) return null;
   if (SITE.alone && pathname === `${SHELL}index.html`) return () => Response.redirect(SHELL);
   if (SITE.alone && pathname !== SHELL) return () => Response.redirect(`${SHELL}#/${request.url.slice(SCOPE.href.length)}`);
   return pathname === SHELL ? shellPage : ofNetwork;
 };
 
-// A page that is left is also the client of the next one's request.
-const passes = ({ request, clientId }) => request.mode !== "navigate" && others.has(clientId);
+// During a navigation, the client is still the page that is being left.
+const passesThrough = ({ request, clientId }) => request.mode !== "navigate" && others.has(clientId);
 
 addEventListener("fetch", (event) => {
-  if (!isOurs(event.request.url) || passes(event)) return;
+  if (!isOurs(event.request.url) || passesThrough(event)) return;
   const handler = handlerOf(event.request);
   if (handler) event.respondWith(handler(event));
 });

@@ -1,23 +1,23 @@
-// The shell: keeps the app on this phone, starts it, and shows its pages in a frame.
-import { missing } from "./abilities.js";
+// The shell: installs the app on this phone, starts it, and shows its pages in a frame.
+import { missing } from "./browser-support.js";
 import * as builds from "./builds.js";
 import * as frame from "./frame.js";
-import { install, kindOf, offered } from "./install.js";
-import * as link from "./link.js";
-import * as owner from "./owner.js";
+import { install, kindOf, fetchBundleList } from "./install.js";
+import * as link from "./worker-link.js";
+import * as owner from "./tab-lock.js";
 import * as screens from "./screens.js";
-import { BUILD, SCOPE, SHELL, at } from "./site.js";
-import { due, fetchUpdate, goOn } from "./update.js";
-import * as waking from "./waking.js";
+import { BUILD, SCOPE, SHELL, at } from "./site-paths.js";
+import { pendingBuild, fetchUpdate, switchBuild } from "./update.js";
+import * as waking from "./last-page.js";
 
 const IDLE = 3_000;
 const AN_HOUR = 3_600_000;
-const ASK_AGAIN = 2_000;
+const REACH_INTERVAL = 2_000;
 const RELOADED = "scorekeeper.reloaded";
 
 const root = document.documentElement;
-// How it stands, for the styles and for whoever looks on.
-const stand = (state) => {
+// The state, for the style sheet and for tests.
+const setState = (state) => {
   root.dataset.state = state;
 };
 
@@ -34,7 +34,7 @@ const registered = async () => {
   await asked;
   const { active } = await worker.ready;
   if (isControlled()) return;
-  // A page that was loaded past it, or before it was there.
+  // The page was loaded without the service worker, or before it was installed.
   const controlled = new Promise((done) => {
     worker.addEventListener("controllerchange", done, { once: true });
   });
@@ -46,27 +46,27 @@ const registered = async () => {
 
 const offer = async () => {
   try {
-    const bundle = await offered();
+    const bundle = await fetchBundleList();
     const values = { size: screens.inMegabytes(bundle.size), room: screens.inMegabytes(bundle.room) };
-    screens.show("offer", { values, acts: { keep: () => keep(bundle) } });
-    stand("offer");
+    screens.show("offer", { values, acts: { keep: () => installAndShow(bundle) } });
+    setState("offer");
   } catch (error) {
-    trouble(error, offer);
+    showInstallError(error, offer);
   }
 };
 
-const keep = async (bundle) => {
-  // The browser may clear what nobody asked it to keep.
+const installAndShow = async (bundle) => {
+  // Without this, the browser may clear the data.
   navigator.storage.persist?.().catch(() => {});
-  if (await fetched(bundle)) {
+  if (await installBundle(bundle)) {
     screens.show("ready", { acts: { open } });
-    stand("ready");
+    setState("ready");
   }
 };
 
-// Fetches the build with a bar on the screen; whether all is there.
-const fetched = async (bundle) => {
-  stand("fetching");
+// Downloads the build with a progress bar; returns whether it is complete.
+const installBundle = async (bundle) => {
+  setState("fetching");
   const all = screens.inMegabytes(bundle.size);
   const tell = screens.show("fetching", { values: { done: screens.inMegabytes(0), all } });
   const bar = document.querySelector("#screen progress");
@@ -81,129 +81,130 @@ const fetched = async (bundle) => {
     await builds.makeCurrent(build);
     return true;
   } catch (error) {
-    trouble(error, async () => (await fetched(await offered())) && open());
+    showInstallError(error, async () => (await installBundle(await fetchBundleList())) && open());
     return false;
   }
 };
 
-// What went wrong while it was fetched, and the way on; it goes on by itself with the network.
-const trouble = (error, again) => {
+// Shows an error of the download, and retries when the network is back.
+const showInstallError = (error, again) => {
   const kind = kindOf(error);
-  stand(kind);
+  setState(kind);
   const once = new AbortController();
-  const goOn = () => {
+  const retry = () => {
     once.abort();
-    again().catch((other) => trouble(other, again));
+    again().catch((other) => showInstallError(other, again));
   };
-  if (kind === "broken") whenOnline(goOn, once.signal);
-  screens.show(kind, { acts: { again: goOn } });
+  if (kind === "broken") whenOnline(retry, once.signal);
+  screens.show(kind, { acts: { again: retry } });
 };
 
-// A phone says that it is online before anything can be reached.
-const whenOnline = (goOn, signal) => {
-  addEventListener("online", () => reached(signal).then(goOn, () => {}), { once: true, signal });
+// A phone reports that it is online before it can reach the server.
+const whenOnline = (act, signal) => {
+  addEventListener("online", () => untilReachable(signal).then(act, () => {}), { once: true, signal });
 };
 
-const reached = async (signal) => {
+const untilReachable = async (signal) => {
   for (;;) {
     signal?.throwIfAborted();
-    if (await offered().catch(() => null)) return;
-    await new Promise((done) => setTimeout(done, ASK_AGAIN));
+    if (await fetchBundleList().catch(() => null)) return;
+    await new Promise((done) => setTimeout(done, REACH_INTERVAL));
   }
 };
 
-// The browser has cleared files of the build.
+// Downloads the files of the build that the browser has cleared.
 const refill = async () => {
   hide();
   try {
-    if (await fetched(await offered())) location.reload();
+    if (await installBundle(await fetchBundleList())) location.reload();
   } catch {
     const again = () => location.reload();
-    stand("no-files");
+    setState("no-files");
     screens.show("no-files", { acts: { again } });
-    reached().then(again);
+    untilReachable().then(again);
   }
 };
 
 // --------------------------------------------------------------------------------------- start
 
-const open = async (asked = owner.become()) => {
+const open = async (asked = owner.acquire()) => {
   if (!shown) screens.show("opening");
-  stand("opening");
+  setState("opening");
   await start(await asked);
 };
 
 const start = async (isOwner) => {
-  if (!isOwner) return elsewhere();
-  // A new build is gone on to before anything of the old one is opened.
-  if (await goOn()) return location.reload();
+  if (!isOwner) return showElsewhere();
+  // Switch to a new build before anything of the old one is opened.
+  if (await switchBuild()) return location.reload();
   const hasData = Boolean(await builds.read("data"));
-  link.begin(build.build, { hasData }, hear);
+  link.start(build.build, { hasData }, handleMessage);
   if (!shown) await showLast();
 };
 
-// Whether the frame was told what to show.
+// Whether the frame shows a page, or is loading one.
 let shown = false;
 
-// The last page at once, and what is tapped on it waits; a page that was not kept waits itself.
+// Shows the last page at once; taps on it wait for Python. Any other page is shown once Python
+// responds.
 const showLast = async () => {
   shown = true;
-  const place = frame.placeAsked();
-  const page = await waking.kept(place);
-  // Meanwhile there may be something else to say.
+  const place = frame.requestedPlace();
+  const page = await waking.storedPage(place);
+  // Another screen may have been shown in the meantime.
   if (!shown) return;
   let answered = false;
-  link.askFirst((ask) => {
+  link.intercept((ask) => {
     if (answered || !page || !ask.isPage || frame.placeIn(ask.url) !== place) return null;
     answered = true;
-    return waking.answerWith(page);
+    return waking.responseFrom(page);
   });
   if (page) screens.say("waking");
   frame.open(place);
 };
 
-// Before it is known whether all is there: what there is, and who will answer.
-const beginEarly = () => {
-  link.call(build.build);
+// Starts before it is known whether all files exist: shows the last page, and asks for the lock.
+const startEarly = () => {
+  link.load(build.build);
   showLast();
-  return owner.become();
+  return owner.acquire();
 };
 
-const hear = (told) => {
+const handleMessage = (told) => {
   if (told.why) console.error(told.why);
-  if (told.state) hears[told.state]?.(told);
-  if (told.image) root.dataset.image = told.image;
+  if (told.state) stateHandlers[told.state]?.(told);
+  if (told.snapshot) root.dataset.snapshot = told.snapshot;
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
   for (const done of ["pushed", "pulled"]) {
     if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
   }
 };
 
-const hears = {
-  awake: async ({ withImage }) => {
-    link.askFirst(() => null);
+const stateHandlers = {
+  awake: async ({ withSnapshot }) => {
+    link.intercept(() => null);
     screens.say(null);
-    root.dataset.image = withImage ? "yes" : "no";
-    stand("awake");
+    root.dataset.snapshot = withSnapshot ? "yes" : "no";
+    setState("awake");
     performance.mark("awake");
     await builds.write("data", { since: Date.now() });
     waking.refresh();
-    setTimeout(settled, IDLE);
+    setTimeout(whenIdle, IDLE);
   },
-  failed: ({ withImage }) => {
-    // An image that is no good: it starts without one.
-    if (withImage) return link.beginAnew(build.build, { withoutImage: true }, hear);
+  failed: ({ withSnapshot }) => {
+    // The snapshot is damaged: start without it.
+    if (withSnapshot) return link.restart(build.build, { withoutSnapshot: true }, handleMessage);
     stop("failed", { again: () => location.reload() });
   },
   cannot: () => stop("cannot-files", {}),
-  taken: () => elsewhere(),
+  taken: () => showElsewhere(),
   lost: () => stop("lost", { anew: async () => (await builds.drop("data"), await builds.drop("page"), open()) }),
 };
 
 const hide = () => {
   shown = false;
-  link.end();
-  owner.letGo();
+  link.terminate();
+  owner.release();
   frame.clear();
   screens.say(null);
 };
@@ -211,25 +212,25 @@ const hide = () => {
 const stop = (screen, acts) => {
   hide();
   screens.show(screen, { acts });
-  stand(screen);
+  setState(screen);
 };
 
-// When it has come to rest: the image, the old builds, the next one.
-const settled = () => {
-  link.tell({ rest: true });
+// Once the app is idle: make the snapshot, delete old builds, look for an update.
+const whenIdle = () => {
+  link.post({ rest: true });
   builds.read("next").then((next) => builds.dropOthers(build, ...(next ? [next] : [])));
-  renew();
-  setInterval(renew, AN_HOUR);
+  checkForUpdate();
+  setInterval(checkForUpdate, AN_HOUR);
 };
 
-const renew = async () => {
+const checkForUpdate = async () => {
   const waits = await fetchUpdate(build).catch(() => false);
   if (waits) root.dataset.update = "waits";
 };
 
 // --------------------------------------------------------------------------------- two tabs
 
-const elsewhere = () => stop("elsewhere", { take: take });
+const showElsewhere = () => stop("elsewhere", { take: take });
 
 const take = async () => {
   screens.show("opening");
@@ -238,47 +239,47 @@ const take = async () => {
   stop("frozen", { take: take });
 };
 
-const giveUp = async () => {
+const releaseData = async () => {
   await link.close();
   stop("elsewhere", { take: take });
 };
 
-owner.whenAsked(giveUp);
+owner.onRequest(releaseData);
 
-// A tab that the browser puts to sleep holds nothing that another one may need.
+// A frozen tab must not hold files or locks that another tab may need.
 document.addEventListener("freeze", () => {
-  link.end();
-  owner.letGo();
+  link.terminate();
+  owner.release();
 });
 document.addEventListener("resume", () => location.reload());
-addEventListener("pagehide", () => link.end());
+addEventListener("pagehide", () => link.terminate());
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 for (const change of ["online", "visibilitychange"]) {
   const target = change === "online" ? window : document;
-  target.addEventListener(change, () => document.hidden || link.tell({ network: true }));
+  target.addEventListener(change, () => document.hidden || link.post({ network: true }));
 }
 
 // --------------------------------------------------------------------------------------- main
 
-const seen = () => {
+const onPageShown = () => {
   if (!shown) return;
   frame.reveal();
   screens.hide();
-  waking.keepSoon();
-  // It came from a shell that was still waking.
+  waking.saveSoon();
+  // The page was stored while Python was starting.
   if (root.dataset.state === "awake") waking.refresh();
 };
 
 const main = async () => {
   screens.begin();
-  // The service worker knows the shell by its address.
+  // The service worker recognises the shell by its address.
   if (location.pathname !== new URL(at(SHELL)).pathname) return location.replace(at(SHELL) + location.hash);
-  frame.follow(seen);
-  const [current, next] = await Promise.all([builds.current(), due()]);
+  frame.follow(onPageShown);
+  const [current, next] = await Promise.all([builds.current(), pendingBuild()]);
   build = current;
-  // Before an update nothing is asked: what waits for Python keeps the old service worker in its place.
-  const ownership = build && !next && isControlled() ? beginEarly() : undefined;
+  // Send no request before an update: an open one would keep the old service worker in place.
+  const ownership = build && !next && isControlled() ? startEarly() : undefined;
   const lacking = await missing();
   if (lacking) return stop(`cannot-${lacking}`, {});
   if (!build) return offer();
@@ -287,7 +288,7 @@ const main = async () => {
     await ownership;
     return refill();
   }
-  // Loaded past the service worker, this page may be of another build.
+  // If this page was loaded without the service worker, it may be of another build.
   if (build.build !== BUILD && !sessionStorage.getItem(RELOADED)) {
     sessionStorage.setItem(RELOADED, build.build);
     return location.reload();

@@ -1,4 +1,5 @@
-// The sync with the group's server: who answers a request, and when the phone pulls and pushes.
+// The sync with the group's server: whether server or phone responds to a request, and when the
+// phone pulls and pushes.
 //
 // Python makes the requests and stores the responses (scorekeeper/offline/sync). This file sends
 // them, one after the other.
@@ -38,7 +39,8 @@ export class Sync {
     this.sync();
   }
 
-  // The timeout for the network, after which the phone answers; 0 if the phone answers at once.
+  // Returns the timeout of the network, after which the phone responds; 0 if the phone responds at
+  // once.
   networkTimeout(ask) {
     if (ask.missed) {
       this.#timeoutAt = performance.now();
@@ -50,7 +52,7 @@ export class Sync {
     return ask.method === "GET" ? OF_READS : OF_WRITES;
   }
 
-  // A phone cannot refuse what it does not have: that waits for the server.
+  // The phone may not have the match. Then the request has to wait for the server.
   orLater(ask, reply) {
     const isUnknown = [FORBIDDEN, NOT_FOUND].includes(reply.status);
     if (ask.method === "GET" || !isUnknown || !this.#matchIn(ask.url)) return null;
@@ -61,16 +63,16 @@ export class Sync {
     this.#later();
   }
 
-  // The server answered a page: pull what is new, and at once if it was a write.
+  // The server has responded to a page: pull soon, and at once after a write.
   heard({ written }) {
     if (!written) return this.#later();
-    // A service worker that is older than this build does not say what it was.
+    // An older service worker does not send the request.
     if (written.url && this.#matchIn(written.url)) this.#unpulled.push(written);
     this.sync();
   }
 
-  // If the server disappears before a pull returns its writes, the phone repeats them before it
-  // answers anything. The idempotency key makes them one write when they are pushed.
+  // If the server becomes unreachable before a pull returns its writes, the phone repeats them
+  // before it responds to anything. Because of the idempotency key, they are saved only once.
   replay() {
     for (const ask of this.#unpulled.splice(0)) {
       this.#answer(ask);
@@ -87,7 +89,7 @@ export class Sync {
     try {
       const tried = await this.#push();
       await this.#pull();
-      // Another link may allow what was refused.
+      // With another link, refused pushes may be allowed.
       this.#again ||= this.#pushes().some(({ id }) => !tried.includes(id));
       this.#timeoutAt = -Infinity;
       this.#say({ pulled: true });
@@ -100,7 +102,7 @@ export class Sync {
     }
   }
 
-  // Further taps do not postpone it: the copy would become too old.
+  // Further taps do not postpone the sync, or the copy would become too old.
   #later() {
     this.#timer ||= setTimeout(() => {
       this.#timer = 0;
@@ -125,7 +127,7 @@ export class Sync {
     return Boolean(match) && this.#python.is_unpushed(match);
   }
 
-  // Only the server has the match.
+  // Returns whether only the server has the match.
   #isElsewhere(url) {
     const match = this.#matchIn(url);
     return Boolean(match) && !this.#python.has_match(match);
@@ -139,7 +141,7 @@ export class Sync {
       this.#python.store_push_response(id, text);
     }
     if (pushes.length) this.#say({ pushed: true });
-    // The server may have answered "later".
+    // The server may have responded "later".
     this.#isWaiting = this.#pushes().length > 0;
     return pushes.map(({ id }) => id);
   }

@@ -1,11 +1,11 @@
-// An update: the new build is fetched whole beside the old one, which goes on until a start at
-// which no deal is half written. Then all of it changes at once, the service worker included.
+// Updates: the new build is downloaded beside the old one. At the next start without a draft, all
+// of it changes at once, the service worker included.
 import * as builds from "./builds.js";
-import { install, offered } from "./install.js";
+import { install, fetchBundleList } from "./install.js";
 
-// Fetches another build where there is one, and returns whether it waits for the next start.
+// Downloads a newer build if there is one, and returns whether it waits for the next start.
 export const fetchUpdate = async (build) => {
-  const bundle = await offered();
+  const bundle = await fetchBundleList();
   if (bundle.build === build.build) return false;
   const next = await builds.read("next");
   if (next?.build === bundle.build && (await builds.isWhole(next))) return true;
@@ -17,15 +17,16 @@ export const fetchUpdate = async (build) => {
   return true;
 };
 
-// The newer build that this start may go on to, if any.
-export const due = async () => {
+// Returns the newer build that this start may switch to, if any.
+export const pendingBuild = async () => {
   const [next, isHalfWritten] = await Promise.all([builds.read("next"), builds.read("half written")]);
   return isHalfWritten ? null : next;
 };
 
-// At a start: whether the phone has gone on to a newer build. The page has to be loaded anew then.
-export const goOn = async () => {
-  const next = await due();
+// Switches to the newer build at a start, and returns whether it did. Then the page has to be
+// reloaded.
+export const switchBuild = async () => {
+  const next = await pendingBuild();
   if (!next) return false;
   await builds.drop("next");
   if (!(await builds.isWhole(next))) return false;
@@ -34,11 +35,10 @@ export const goOn = async () => {
   return true;
 };
 
-// Loaded anew while the one gives way to the other, a page may wait for ever for the old one.
+// A page that is reloaded during the change may wait for the old service worker forever.
 const PATIENCE = 10_000;
 
-// The service worker that came with the new build waits until it is told, and until the old one has
-// answered what it was asked.
+// The new service worker waits for this message, and until the old one has answered its requests.
 const activate = async () => {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (!waiting) return;

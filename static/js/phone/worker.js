@@ -1,6 +1,6 @@
-// Owns the disk and Python, and answers what the pages ask, one after the other.
+// The worker: owns the disk and Python, and responds to requests one after the other.
 import { openDisk } from "./disk.js";
-import { dropImages, openImage } from "./image.js";
+import { dropSnapshots, openSnapshot } from "./memory-snapshot.js";
 import { boot, fetchParts, openApp } from "./python.js";
 import { Sync } from "./sync.js";
 
@@ -14,16 +14,16 @@ let disk;
 let making = null;
 let halfWritten;
 
-const say = (words) => postMessage(words);
-// For whoever measures (bench/offline.py).
+const post = (words) => postMessage(words);
+// Measured by bench/offline.py.
 const reached = (phase) => performance.mark(phase);
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 // -------------------------------------------------------------------------------------- start
 
-// What `open` opens may still be with a worker that is just being closed. Nothing where that one
-// keeps it.
-const patiently = async (open) => {
+// Calls `open` until another worker that is being closed has released the files; null if it does
+// not.
+const retryWhileLocked = async (open) => {
   for (const pause of PAUSES) {
     await after(pause);
     try {
@@ -35,40 +35,40 @@ const patiently = async (open) => {
   return null;
 };
 
-// Before it is told to start: another tab may have the files still.
+// Fetched before the start message, while another tab may still have the files.
 const parts = fetchParts(BASE);
 
-const start = async ({ folder, build, hasData, withoutImage, prefix, alone }) => {
-  if (withoutImage) await dropImages(folder);
-  const imageAsked = patiently(() => openImage(folder, build));
+const start = async ({ folder, build, hasData, withoutSnapshot, prefix, alone }) => {
+  if (withoutSnapshot) await dropSnapshots(folder);
+  const snapshotRequest = retryWhileLocked(() => openSnapshot(folder, build));
   try {
-    disk = await patiently(() => openDisk(folder));
+    disk = await retryWhileLocked(() => openDisk(folder));
   } catch (error) {
-    return say({ state: "cannot", why: String(error) });
+    return post({ state: "cannot", why: String(error) });
   }
-  if (!disk) return say({ state: "taken" });
+  if (!disk) return post({ state: "taken" });
   reached("disk");
   if (hasData && disk.isEmpty()) {
     disk.close();
-    return say({ state: "lost" });
+    return post({ state: "lost" });
   }
-  const image = await imageAsked;
+  const snapshot = await snapshotRequest;
   const settings = { prefix, alone };
   try {
-    const python = await boot(parts, { image });
+    const python = await boot(parts, { snapshot });
     reached("python");
     app = openApp(python, disk, settings);
   } catch (error) {
     disk.close();
-    return say({ state: "failed", withImage: Boolean(image), why: String(error.stack ?? error) });
+    return post({ state: "failed", withSnapshot: Boolean(snapshot), why: String(error.stack ?? error) });
   } finally {
-    image?.close();
+    snapshot?.close();
   }
-  if (!image) making = { folder, build, settings };
+  if (!snapshot) making = { folder, build, settings };
   reached("opened");
-  sync = alone ? null : new Sync(app, prefix, say);
-  say({ state: "awake", withImage: Boolean(image) });
-  sayHalfWritten();
+  sync = alone ? null : new Sync(app, prefix, post);
+  post({ state: "awake", withSnapshot: Boolean(snapshot) });
+  reportDraft();
 };
 
 // ------------------------------------------------------------------------------------ answers
@@ -82,44 +82,44 @@ const answer = ({ ask, port }) => {
     reply = app.answer(ask);
   } catch (error) {
     port.postMessage(null);
-    return say({ state: "failed", why: String(error.stack ?? error) });
+    return post({ state: "failed", why: String(error.stack ?? error) });
   }
-  // What was sent is acknowledged here, after its sync.
+  // The response acknowledges a write only after it was synced to the disk.
   port.postMessage(sync?.orLater(ask, reply) ?? reply, reply.body ? [reply.body.buffer] : []);
   if (!WRITES.includes(ask.method)) return;
-  sayHalfWritten();
+  reportDraft();
   sync?.pushSoon();
 };
 
 // An update waits until no deal is half written.
-const sayHalfWritten = () => {
+const reportDraft = () => {
   const is = app.isHalfWritten();
-  if (is !== halfWritten) say({ halfWritten: is });
+  if (is !== halfWritten) post({ halfWritten: is });
   halfWritten = is;
 };
 
-// Once nobody waits for anything, the image is made beside, for the next start.
-const rest = () => {
+// When the app is idle, the snapshot for the next start is made in another worker.
+const makeSnapshot = () => {
   if (!making) return;
-  const maker = new Worker(`${BASE}picture.js`, { type: "module", name: "scorekeeper picture" });
-  maker.addEventListener("message", ({ data }) => say({ image: data }));
-  maker.addEventListener("error", () => say({ image: "none" }));
+  const maker = new Worker(`${BASE}snapshot-maker.js`, { type: "module", name: "scorekeeper snapshot" });
+  maker.addEventListener("message", ({ data }) => post({ snapshot: data }));
+  maker.addEventListener("error", () => post({ snapshot: "none" }));
   maker.postMessage(making);
   making = null;
 };
 
-const shut = () => {
+const shutDown = () => {
   app = null;
   disk?.close();
-  say({ state: "closed" });
+  post({ state: "closed" });
   close();
 };
 
 addEventListener("message", ({ data, ports }) => {
   if (data.start) start(data.start);
   if (data.ask) answer({ ask: data.ask, port: ports[0] });
-  if (data.rest) rest();
+  if (data.rest) makeSnapshot();
   if (data.network) sync?.sync();
   if (data.heard) sync?.heard(data.heard);
-  if (data.close) shut();
+  if (data.close) shutDown();
 });

@@ -1,12 +1,12 @@
-// Lays out zips, whose files lie in them as they are, in Python's file system.
+// Mounts uncompressed zip archives in Python's file system.
 
 const END = 0x06054b50;
 const END_SIZE = 22;
 const STORED = 0;
 
-// Has every file of the zips `all` lie below `folder`, once somebody looks for one there: a start
-// from a memory image looks for none. The files stay views of the zips' bytes.
-export const layOut = (FS, all, folder) => {
+// Puts every file of the zips `all` below `folder` at the first access. A start from a memory
+// snapshot accesses none. The files are views of the zips' bytes.
+export const mountZips = (FS, all, folder) => {
   FS.mkdirTree(folder);
   const { node } = FS.lookupPath(folder);
   const own = node.node_ops;

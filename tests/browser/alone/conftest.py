@@ -37,7 +37,7 @@ def has_kept(new_kept, host):
     page = phone.opened()
     page.clock.install()
     phone.install(page)
-    phone.has_made_its_image(page)
+    phone.has_made_its_snapshot(page)
     phone.closed()
     return phone
 

@@ -95,11 +95,11 @@ def loses_the_network(kept, host):
 
 
 def test_a_start_from_the_image_is_awake_and_has_what_was_there(kept, page):
-    expect(page.locator("html")).to_have_attribute("data-image", "yes")
+    expect(page.locator("html")).to_have_attribute("data-snapshot", "yes")
     app(page).goto(f"{kept.address}new/hell")
     page.reload()
     is_awake(page)
-    expect(page.locator("html")).to_have_attribute("data-image", "yes")
+    expect(page.locator("html")).to_have_attribute("data-snapshot", "yes")
     expect(app(page).locator("html:not([data-waking]) #name-0")).to_be_visible()
 
 
@@ -241,11 +241,11 @@ def test_an_image_that_the_disk_has_damaged_is_done_without_and_where_there_is_n
     page.evaluate(LOSE_A_BLOCK_OF_THE_IMAGE)
     page.reload()
     is_awake(page)
-    expect(page.locator("html")).to_have_attribute("data-image", "no")
+    expect(page.locator("html")).to_have_attribute("data-snapshot", "no")
     # Until the image would be made; that of before is gone.
-    phone.has_no_room_for_an_image(page)
+    phone.has_no_room_for_a_snapshot(page)
     phone.rests(page)
-    expect(page.locator("html")).to_have_attribute("data-image", "none", timeout=STARTS)
+    expect(page.locator("html")).to_have_attribute("data-snapshot", "none", timeout=STARTS)
     assert begin(Pocket(page, host)).startswith("/m/")
     phone.closed()
 

@@ -30,7 +30,7 @@ def has_kept(new_kept, relay):
     page = phone.opened()
     page.clock.install()
     phone.said = phone.install(page)
-    phone.has_made_its_image(page)
+    phone.has_made_its_snapshot(page)
     phone.closed()
     return phone
 

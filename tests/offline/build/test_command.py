@@ -5,10 +5,10 @@ from click.testing import CliRunner
 
 from scorekeeper.offline.build import __main__ as command
 from scorekeeper.offline.build import bundle
-from scorekeeper.offline.build.contents import Part
+from scorekeeper.offline.build.build_cache import exclusive_lock
+from scorekeeper.offline.build.compression import compress
 from scorekeeper.offline.build.errors import BuildError
-from scorekeeper.offline.build.packing import packed
-from scorekeeper.offline.build.storage import one_at_a_time
+from scorekeeper.offline.build.parts import Part
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def run(tmp_path):
 
 def test_the_parts_are_listed_with_what_they_weigh(run, tmp_path, monkeypatch):
     parts = [
-        packed(Part(name, "application/zip", content), tmp_path / "packed")
+        compress(Part(name, "application/zip", content), tmp_path / "packed")
         for name, content in (("app.zip", b"a" * 1_000), ("packages.zip", b"b" * 500))
     ]
     monkeypatch.setattr(command, "build", lambda *_: parts)
@@ -67,8 +67,8 @@ def test_without_node_nothing_is_begun(run, tmp_path, monkeypatch):
 
 
 def test_a_second_build_that_has_waited_long_enough_says_so(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(bundle, "one_at_a_time", lambda folder: one_at_a_time(folder, patience=0))
-    with one_at_a_time(tmp_path / "storage"):
+    monkeypatch.setattr(bundle, "exclusive_lock", lambda folder: exclusive_lock(folder, timeout=0))
+    with exclusive_lock(tmp_path / "storage"):
         told = run()
     assert told.exit_code == 1
     assert "Another build is at work" in told.output

@@ -2,12 +2,12 @@
 
 import json
 
-from scorekeeper.offline.build.components import components, licences
-from scorekeeper.offline.build.pinned import Held, Pyodide, Wheel
+from scorekeeper.offline.build.components import components, licence_text
+from scorekeeper.offline.build.pinned import BundledLibrary, Pyodide, Wheel
 
 PYODIDE = Pyodide(
     *["pyodide", "314.0.7", "sha512-AAEC", "MPL-2.0", "https://example.org/pyodide"],
-    (Held("sqlite", "3.39.0", "blessing", "https://example.org/sqlite"),),
+    (BundledLibrary("sqlite", "3.39.0", "blessing", "https://example.org/sqlite"),),
 )
 FLASK = Wheel("flask", "3.1.3", "f4bc", "BSD-3-Clause")
 
@@ -28,7 +28,7 @@ def test_each_has_its_licence_and_its_hash():
 
 
 def test_the_phone_is_told_the_licences_and_where_sources_are():
-    assert licences(PYODIDE, (FLASK,)).decode().splitlines()[3:] == [
+    assert licence_text(PYODIDE, (FLASK,)).decode().splitlines()[3:] == [
         "pyodide 314.0.7: MPL-2.0, https://example.org/pyodide",
         "sqlite 3.39.0: blessing, https://example.org/sqlite",
         "",

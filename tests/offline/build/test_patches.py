@@ -3,19 +3,19 @@
 import pytest
 
 from scorekeeper.offline.build.errors import BuildError
-from scorekeeper.offline.build.patches import PATCHES, Patch, patched
+from scorekeeper.offline.build.patches import PATCHES, Patch, patch_script
 
 SWAP = Patch("b comes first", "a,b", "b,a")
 
 
 def test_a_text_that_is_there_once_is_replaced():
-    assert patched("x(a,b);", [SWAP]) == "x(b,a);"
+    assert patch_script("x(a,b);", [SWAP]) == "x(b,a);"
 
 
 @pytest.mark.parametrize(("script", "times"), [("x(a, b);", 0), ("x(a,b);y(a,b);", 2)])
 def test_another_pyodide_stops_the_build_and_is_told(script, times):
     with pytest.raises(BuildError) as stopped:
-        patched(script, [SWAP])
+        patch_script(script, [SWAP])
     assert "so that b comes first" in str(stopped.value)
     assert f"is there {times} times" in str(stopped.value)
     assert "patches.py" in str(stopped.value)
@@ -23,7 +23,7 @@ def test_another_pyodide_stops_the_build_and_is_told(script, times):
 
 def test_sync_and_memory_are_what_is_changed():
     script = ";".join(patch.old for patch in PATCHES)
-    changed = patched(script)
+    changed = patch_script(script)
     assert "return-(stream.stream_ops?.fsync?.(stream)??0)" in changed
     assert "Module.growMemory(size)" in changed
 
@@ -32,4 +32,4 @@ def test_the_built_script_is_the_changed_one(bundle):
     script = bundle.content("pyodide.asm.mjs").decode()
     assert [script.count(patch.new) for patch in PATCHES] == [1, 1]
     with pytest.raises(BuildError):
-        patched(script)
+        patch_script(script)

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.offline import inside
-from scorekeeper.offline.inside import opening
+from scorekeeper.offline.inside import app_factory
 from scorekeeper.store.database import session
 from scorekeeper.sync import phone_notes
 from tests.support.phone.asking import Holder
@@ -30,7 +30,7 @@ def holder(shared_folder):
     """Somebody who has opened nothing yet on the phone in hand."""
     settings = {"prefix": "", "alone": True, "folder": str(shared_folder)}
     inside.open_app(settings)
-    with opening.phone().store.writing() as db:
+    with app_factory.phone().store.writing() as db:
         phone_notes.write(db, "session", "{}")
     inside.open_app(settings)
     return Holder()

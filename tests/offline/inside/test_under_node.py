@@ -24,16 +24,16 @@ status, _, body = ask("GET", "/")
 told["home"] = [status, "Friday cards" in body.decode()]
 """
 MODES = """
-from scorekeeper.offline.inside import opening
-with opening.phone().store.writing() as db:
+from scorekeeper.offline.inside import app_factory
+with app_factory.phone().store.writing() as db:
     asked = db.connection().exec_driver_sql
     told["modes"] = [asked(f"PRAGMA {one}").scalar() for one in ("journal_mode", "synchronous")]
 """
 CHANCE = """
 from scorekeeper.match import new_id
-from scorekeeper.offline.inside import opening
+from scorekeeper.offline.inside import app_factory
 headers = dict(ask("GET", "/")[1])
-told["chance"] = [new_id(), headers["X-Request-ID"], opening.phone().app.secret_key]
+told["chance"] = [new_id(), headers["X-Request-ID"], app_factory.phone().app.secret_key]
 """
 HOURS = """
 from scorekeeper import clock
@@ -41,14 +41,14 @@ winter = clock.now().replace(month=1, day=15)
 told["hours"] = winter.astimezone().utcoffset().total_seconds() / 3600
 """
 FAULT = """
-from scorekeeper.offline.inside import opening
+from scorekeeper.offline.inside import app_factory
 from scorekeeper.web.platform import auth
 
 @auth.open_to_all
 def broken():
     raise RuntimeError("of ours")
 
-opening.phone().app.view_functions["home.show"] = broken
+app_factory.phone().app.view_functions["home.show"] = broken
 status, _, body = ask("GET", "/")
 told["fault"] = [status, "A misdeal" in body.decode()]
 """

@@ -14,7 +14,7 @@ SHELL = ROOT / "static" / "js" / "phone"
 def told(script, *how):
     """What the last line of ``script`` comes to, for the file of the shell of the same name."""
     done = processes.run(
-        [machine.node(), HERE / f"{script}.mjs", SHELL / f"{script}.js", *how],
+        [machine.node(), HERE / f"{script}.mjs", SHELL / f"{script.replace('_', '-')}.js", *how],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -33,12 +33,12 @@ def test_files_that_are_let_go_one_after_the_other_are_opened_at_the_next_try():
 
 def test_an_image_that_another_worker_has_still_is_told_from_one_that_is_no_good():
     # What is empty is closed again, and of what is not there nothing is told.
-    assert told("image") == ["NoModificationAllowedError", None, [], None]
+    assert told("memory_snapshot") == ["NoModificationAllowedError", None, [], None]
 
 
 def test_a_browser_that_is_slow_to_answer_is_not_another_tab():
-    assert told("owner", "slow") == [True, 2]
+    assert told("tab_lock", "slow") == [True, 2]
 
 
 def test_a_tab_that_has_the_matches_keeps_them():
-    assert told("owner", "held") == [False, 1]
+    assert told("tab_lock", "held") == [False, 1]

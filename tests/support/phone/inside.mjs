@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const [parts, data, script, how, image] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${parts}/pyodide.mjs`));
-const { layOut } = await import(new URL("zip.mjs", pathToFileURL(`${parts}/`)));
+const { mountZips } = await import(new URL("zip.mjs", pathToFileURL(`${parts}/`)));
 
 const python = await loadPyodide({
   indexURL: `${parts}/`,
@@ -15,7 +15,7 @@ const python = await loadPyodide({
 });
 const site = python.runPython("import site; site.getsitepackages()[0]");
 const archives = ["packages", "app"].map((name) => new Uint8Array(readFileSync(`${parts}/${name}.zip`)));
-layOut(python.FS, archives, site);
+mountZips(python.FS, archives, site);
 python.runPython("import importlib; importlib.invalidate_caches()");
 if (how !== "make") {
   python.FS.mkdirTree("/data");

@@ -54,7 +54,7 @@ class Kept:
         gone()
         self.context = None
 
-    def has_no_room_for_an_image(self, page):
+    def has_no_room_for_a_snapshot(self, page):
         """Leave little room on the disk, as long as what is returned is attached.
 
         To make the image of the memory takes longer than most tests that can do without.
@@ -70,10 +70,10 @@ class Kept:
         app(page)
         page.clock.fast_forward(AT_REST)
 
-    def has_made_its_image(self, page):
+    def has_made_its_snapshot(self, page):
         """Wait until the next start is one from the image of the memory."""
         self.rests(page)
-        expect(page.locator("html[data-image=made]")).to_be_attached(timeout=STARTS)
+        expect(page.locator("html[data-snapshot=made]")).to_be_attached(timeout=STARTS)
 
     def tab(self):
         """Open another tab."""

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from scorekeeper import store
 from scorekeeper.offline import sync
-from scorekeeper.offline.inside.sessions import SessionInDatabase
+from scorekeeper.offline.inside.database_session import DatabaseSession
 from scorekeeper.sync import phone_notes, pull, push_response, unpushed
 from scorekeeper.web import create_app
 from tests.support.web.visitor import Visitor
@@ -23,7 +23,7 @@ def app_of_phone(folder):
         "TESTING": True,
         "WTF_CSRF_ENABLED": False,
     }
-    app = create_app(config, opened=own, sessions=SessionInDatabase(own))
+    app = create_app(config, opened=own, sessions=DatabaseSession(own))
     sync.init_app(app)
     _opens(app)
     return app

@@ -31,7 +31,7 @@ def exported(store, club_id, selection=stores.matches.EVERYTHING, at=LATER):
     with store.reading() as session:
         one = stores.archive.export_archive(session, club_id, at, selection)
         return b"".join(
-            archive_writer.write(
+            archive_writer.json_chunks(
                 *(one.exported_at, one.players, one.keys, one.matches),
                 *(one.house_rules, one.seasons),
             )

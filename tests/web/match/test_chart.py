@@ -137,7 +137,7 @@ def machine(app, tmp_path, monkeypatch):
     folder = tmp_path / "fonts"
     folder.mkdir()
     monkeypatch.setitem(app.config, "SCOREKEEPER_FONTS", "")
-    monkeypatch.setattr(fonts, "folders", lambda: (folder,))
+    monkeypatch.setattr(fonts, "font_folders", lambda: (folder,))
     return folder
 
 

@@ -74,7 +74,7 @@ def write_archive(
     with opened.reading() as db:
         found = store.archive.export_archive(db, club_id, clock.now(), selection)
         file.writelines(
-            archive.write(
+            archive.json_chunks(
                 *(found.exported_at, found.players, found.keys, found.matches),
                 *(found.house_rules, found.seasons),
             )

@@ -10,13 +10,13 @@ from scorekeeper.exports.charts import (
     Bids,
     Chart,
     Curve,
-    Finish,
     FormCurve,
+    FormPoint,
     PerDeal,
     Places,
     Totals,
 )
-from scorekeeper.exports.charts.drawing import known
+from scorekeeper.exports.charts.drawing import without_gaps
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.table_spans import versus_of
@@ -113,8 +113,8 @@ def _best_and_worst(chart: PerDeal) -> str:
         gettext(
             "%(name)s: from %(low)s to %(high)s.",
             name=translation.isolated(name),
-            low=translation.number(min(known(points))),
-            high=translation.number(max(known(points))),
+            low=translation.number(min(without_gaps(points))),
+            high=translation.number(max(without_gaps(points))),
         )
         for name, points in zip(chart.names, chart.points, strict=True)
     )
@@ -158,7 +158,7 @@ def bids(match: Match) -> Bids | None:
     if versus is None:
         return None
     heads = standings.side_names(match)
-    shown = [at for at, achieved in enumerate(versus.achieved) if known(achieved)]
+    shown = [at for at, achieved in enumerate(versus.achieved) if without_gaps(achieved)]
     chart = Bids(
         title=gettext(versus.title),
         description="",
@@ -179,9 +179,9 @@ def _who_kept(chart: Bids) -> str:
         ngettext(
             "%(name)s: bid made in %(kept)s of %(num)s deal.",
             "%(name)s: bid made in %(kept)s of %(num)s deals.",
-            chart.played(player),
+            chart.deals_played(player),
             name=translation.isolated(name),
-            kept=chart.kept(player),
+            kept=chart.exact_count(player),
         )
         for player, name in enumerate(chart.names)
     )
@@ -191,7 +191,9 @@ def form(found: store.statistics.PlayerStatistics, game: AnyGame) -> FormCurve |
     """Return a player's places in his last matches; ``None`` before the first."""
     if not found.form:
         return None
-    matches = tuple(Finish(dates.medium(one.played_on), one.place, one.units) for one in found.form)
+    matches = tuple(
+        FormPoint(dates.medium(one.played_on), one.place, one.units) for one in found.form
+    )
     chart = FormCurve(
         title=gettext("Recent places"),
         description="",

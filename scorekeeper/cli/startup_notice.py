@@ -1,0 +1,68 @@
+"""What `scorekeeper` opens, and to whom: said when it starts, a line each, in plain words."""
+
+import os
+from ipaddress import ip_address
+
+import click
+
+from scorekeeper.web.platform import exposure
+
+EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table are to reach it
+LOOPBACK = "127.0.0.1"
+
+
+def chosen_host(given: str | None) -> str:
+    """Return the address to listen on: where a proxy is in front, only that has to reach the app.
+
+    Before the app is made: it need not be said again by each worker what is open.
+    """
+    os.environ[exposure.SAID] = "by the command"
+    return given or (LOOPBACK if proxies() else EVERY_INTERFACE[0])
+
+
+def proxies() -> int:
+    """Return how many proxies the host says there are; what is no number is refused elsewhere."""
+    text = os.environ.get(exposure.PROXIES, "")
+    return int(text) if text.isdecimal() else 0
+
+
+def announce_access(address: str, port: int) -> None:
+    """Say what is open on ``address``, on stderr."""
+    for line in access_lines(address, port):
+        click.echo(line, err=True)
+
+
+def access_lines(address: str, port: int) -> list[str]:
+    """Return what to say of listening on ``address``; nothing where nothing is open to anybody."""
+    own = is_loopback(address)
+    found = [_loopback_line(address) if own else _network_line(address, port)]
+    found += [] if own or proxies() else [exposure.HTTP]
+    if os.environ.get(exposure.SIGNUP) != "closed":
+        found += [exposure.OPEN_HERE if own and not proxies() else exposure.OPEN]
+    found += exposure.ignored_settings()
+    return [line for line in found if line]
+
+
+def is_loopback(address: str) -> bool:
+    """Tell whether this computer alone reaches ``address``."""
+    return ip_address(address).is_loopback
+
+
+def _loopback_line(address: str) -> str:
+    number = proxies()
+    where = f"It listens on {address} alone, for the proxy in front"
+    return f"{where} ({exposure.PROXIES} is {number}); --host opens more." if number else ""
+
+
+def _network_line(address: str, port: int) -> str:
+    where = "all interfaces" if address in EVERY_INTERFACE else address
+    if number := proxies():
+        return (
+            f"It listens on {where}, and {exposure.PROXIES} is {number}: who reaches port {port} "
+            "past the proxy can give any address for their own, and no limit stops them. Without "
+            f"--host it listens on {LOOPBACK}."
+        )
+    return (
+        f"It listens on {where}: every device in the same network reaches it, in a café those of "
+        f"strangers too. --host {LOOPBACK} keeps it to this computer."
+    )

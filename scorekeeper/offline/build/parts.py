@@ -1,0 +1,137 @@
+"""Contents of the bundle's parts."""
+
+import io
+import json
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from scorekeeper import DISTRIBUTION, places
+from scorekeeper.offline.build import exclusions
+from scorekeeper.offline.build.archives import make_zip, unzip
+from scorekeeper.offline.build.compiler import Compiler
+from scorekeeper.offline.build.patches import patch_script
+
+SCRIPT = "text/javascript"
+ARCHIVE = "application/zip"
+SHELL_TYPES = {".js": SCRIPT, ".css": "text/css"}
+# The service worker has an address of its own.
+SERVICE_WORKER = "service-worker.js"
+# pyodide downloads the packages listed there; this one lists none.
+LOCK_FILE = "pyodide-lock.json"
+# Babel would write the build time.
+FIXED_TIME = datetime(1980, 1, 1, tzinfo=UTC)
+AS_SOURCE = ("scorekeeper/store/migrations/*",)
+
+
+class Part(NamedTuple):
+    """A file of the bundle; ``name`` is the last segment of its address on the phone."""
+
+    name: str
+    type: str
+    content: bytes
+
+
+def parts(
+    pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes], compiler: Compiler
+) -> list[Part]:
+    """Return all parts, in the order in which a start needs them."""
+    return [
+        *shell_parts(places.shipped_folder("static") / "js" / "phone"),
+        Part("pyodide.mjs", SCRIPT, pyodide["pyodide.mjs"]),
+        Part("pyodide.asm.mjs", SCRIPT, patch_script(pyodide["pyodide.asm.mjs"].decode()).encode()),
+        Part("pyodide.asm.wasm", "application/wasm", pyodide["pyodide.asm.wasm"]),
+        Part(LOCK_FILE, "application/json", empty_lock_file(pyodide[LOCK_FILE])),
+        Part("python_stdlib.zip", ARCHIVE, stdlib_archive(pyodide["python_stdlib.zip"], compiler)),
+        Part("packages.zip", ARCHIVE, packages_archive(wheels.values(), compiler)),
+        Part("app.zip", ARCHIVE, app_archive(compiler)),
+    ]
+
+
+def shell_parts(folder: Path) -> list[Part]:
+    """Return the scripts and styles of the shell's page."""
+    return [
+        Part(path.name, SHELL_TYPES[path.suffix], path.read_bytes())
+        for path in sorted(folder.glob("*"))
+        if path.suffix in SHELL_TYPES and path.name != SERVICE_WORKER
+    ]
+
+
+def empty_lock_file(lock: bytes) -> bytes:
+    """Return pyodide's list of packages without any packages."""
+    plain = json.loads(lock)
+    return json.dumps({"info": plain["info"], "packages": {}}).encode()
+
+
+def stdlib_archive(archive: bytes, compiler: Compiler) -> bytes:
+    return make_zip(
+        compile_sources(exclusions.without(unzip(archive), exclusions.STDLIB), compiler)
+    )
+
+
+def packages_archive(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
+    files: dict[str, bytes] = {}
+    for wheel in wheels:
+        files |= exclusions.without(unzip(wheel), exclusions.PACKAGES)
+    return make_zip(compile_sources(files, compiler))
+
+
+def app_archive(compiler: Compiler) -> bytes:
+    """Return the app as in an installed wheel, with templates and static files in the package."""
+    files = files_below(places.PACKAGE, "scorekeeper")
+    files |= catalogues(files)
+    for name in ("templates", "static"):
+        files |= files_below(places.shipped_folder(name), f"scorekeeper/{name}")
+    files = exclusions.without(files, exclusions.APP)
+    return make_zip(compile_sources(files, compiler) | metadata())
+
+
+def files_below(folder: Path, prefix: str) -> dict[str, bytes]:
+    return {
+        f"{prefix}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def catalogues(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Compile the catalogues among ``files``: compiled ones in the folder may be outdated."""
+    made = {}
+    for path, content in files.items():
+        if path.endswith(".po"):
+            catalogue = read_po(io.BytesIO(content))
+            catalogue.creation_date = FIXED_TIME
+            target = io.BytesIO()
+            write_mo(target, catalogue)
+            made[path.removesuffix(".po") + ".mo"] = target.getvalue()
+    return made
+
+
+def metadata() -> dict[str, bytes]:
+    """Return the distribution's metadata that the app reads: its name, version and addresses."""
+    installed = distribution(DISTRIBUTION)
+    urls = installed.metadata.get_all("Project-URL") or []
+    lines = [
+        "Metadata-Version: 2.1",
+        f"Name: {DISTRIBUTION}",
+        f"Version: {installed.version}",
+        *(f"Project-URL: {url}" for url in urls),
+    ]
+    folder = f"{DISTRIBUTION.replace('-', '_')}-{installed.version}.dist-info"
+    return {f"{folder}/METADATA": "\n".join([*lines, ""]).encode()}
+
+
+def compile_sources(files: Mapping[str, bytes], compiler: Compiler) -> dict[str, bytes]:
+    """Return ``files`` with bytecode instead of Python, except for ``AS_SOURCE``."""
+    sources = {
+        path: content
+        for path, content in files.items()
+        if path.endswith(".py") and not exclusions.matches(path, AS_SOURCE)
+    }
+    others = {path: content for path, content in files.items() if path not in sources}
+    return others | compiler.compiled(sources)

@@ -1,0 +1,125 @@
+"""Factory of the phone's app: the server's app with other settings.
+
+Slow work that needs no file is done before a memory snapshot (``memory_snapshot.prepare``).
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from scorekeeper import clock, secret, store
+from scorekeeper.offline import sync
+from scorekeeper.offline.inside.database_session import DatabaseSession
+from scorekeeper.sync import phone_notes
+from scorekeeper.web import create_app
+from scorekeeper.web.platform import chores
+
+DATABASE_FILE = "scorekeeper.db"
+SECRET_NOTE = "secret"  # noqa: S105 - the name of a note
+
+FIRST_CHORES_AFTER = timedelta(minutes=1)
+"""Scheduled jobs wait this long after the start, so that they do not delay the first page."""
+
+DEAL_DURATION = timedelta(hours=1)
+"""An update may interrupt a draft that nobody has changed for this long."""
+
+Settings = Mapping[str, Any]
+"""``folder`` of the database, ``prefix`` of addresses ("" at a root), ``alone`` if serverless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """The app on this phone, created with ``settings``."""
+
+    settings: Settings
+    app: Flask
+    store: store.Store
+    sessions: DatabaseSession
+
+    @property
+    def prefix(self) -> str:
+        """Return the prefix of every address."""
+        return str(self.settings.get("prefix", ""))
+
+
+_phones: list[Phone] = []
+"""Empty until the app is created, then with one item."""
+
+
+def phone() -> Phone:
+    """Return the phone's app."""
+    return _phones[0]
+
+
+def create_phone(settings: Settings) -> Phone:
+    """Create the app without opening its database."""
+    settings = dict(settings)
+    own = store.open_store(_url(settings))
+    sessions = DatabaseSession(own)
+    app = create_app(_config(settings), opened=own, sessions=sessions)
+    if not settings.get("alone"):
+        sync.init_app(app)
+    _phones[:] = [Phone(settings, app, own, sessions)]
+    return phone()
+
+
+def open_app(settings: Settings) -> None:
+    """Open the app, and create or upgrade its database. Raise ``store.StoreError``."""
+    if not _phones or phone().settings != dict(settings):
+        create_phone(settings)
+    open_database(phone())
+
+
+def open_database(opened: Phone) -> None:
+    """Upgrade the database, and load the secret and the session from it."""
+    if not store.is_up_to_date(opened.store):
+        store.upgrade(_url(opened.settings))
+    with opened.store.writing() as db:
+        phone_notes.create_table(db)
+        opened.app.secret_key = _secret(db)
+    opened.sessions.read()
+    chores.put_off(opened.app, clock.now() + FIRST_CHORES_AFTER)
+
+
+def close_database(opened: Phone) -> None:
+    """Close the database and forget everything read from it. The next one may be another."""
+    opened.store.close()
+    opened.sessions.forget()
+    opened.app.secret_key = secrets.token_hex(secret.BYTES)
+
+
+def _url(settings: Settings) -> str:
+    return f"sqlite:///{Path(settings['folder']) / DATABASE_FILE}"
+
+
+def _config(settings: Settings) -> dict[str, Any]:
+    return {
+        "SCOREKEEPER_ALONE": bool(settings.get("alone")),
+        "SCOREKEEPER_DATABASE_URL": _url(settings),
+        # Used in the snapshot only, where nothing is signed. The phone's own secret is in its
+        # database.
+        "SCOREKEEPER_SECRET_KEY": secrets.token_hex(secret.BYTES),
+        # The service worker passes on requests of its own pages only.
+        "SCOREKEEPER_LIMITS": "off",
+        "WTF_CSRF_ENABLED": False,
+    }
+
+
+def _secret(db: store.Session) -> str:
+    """Return the key that signs on this phone; create it once."""
+    found = phone_notes.read(db, SECRET_NOTE)
+    if found is None:
+        found = secrets.token_hex(secret.BYTES)
+        phone_notes.write(db, SECRET_NOTE, found)
+    return found
+
+
+def is_half_written() -> bool:
+    """Return whether somebody is just entering a deal."""
+    with phone().store.reading() as db:
+        return store.poll_state.half_written_since(db, clock.now() - DEAL_DURATION)

@@ -1,0 +1,91 @@
+"""What `scorekeeper` says that it opens, and what it opens by itself."""
+
+import os
+
+import pytest
+
+from scorekeeper.cli import startup_notice
+from scorekeeper.web.platform import exposure
+
+pytestmark = pytest.mark.timeless
+
+EVERY = (
+    "It listens on all interfaces: every device in the same network reaches it, in a café those of "
+    "strangers too. --host 127.0.0.1 keeps it to this computer."
+)
+PAST_THE_PROXY = (
+    "It listens on all interfaces, and SCOREKEEPER_PROXIES is 1: who reaches port 8000 past the "
+    "proxy can give any address for their own, and no limit stops them. Without --host it listens "
+    "on 127.0.0.1."
+)
+FOR_THE_PROXY = (
+    "It listens on 127.0.0.1 alone, for the proxy in front (SCOREKEEPER_PROXIES is 1); --host "
+    "opens more."
+)
+
+
+@pytest.fixture
+def host(monkeypatch):
+    """Set what the host says of proxies and of signing up."""
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+
+    def say(proxies="", signup=""):
+        os.environ[exposure.PROXIES] = proxies
+        os.environ[exposure.SIGNUP] = signup
+
+    say()
+    return say
+
+
+def test_without_a_proxy_every_interface_is_listened_on(host):
+    assert startup_notice.chosen_host(None) == "0.0.0.0"
+
+
+def test_behind_a_proxy_loopback_alone_unless_the_host_says_otherwise(host):
+    host(proxies="1")
+    assert startup_notice.chosen_host(None) == "127.0.0.1"
+    assert startup_notice.chosen_host("0.0.0.0") == "0.0.0.0"
+
+
+@pytest.mark.parametrize("address", ["0.0.0.0", "::"])
+def test_all_interfaces_http_and_sign_up_are_a_line_each(host, address):
+    assert startup_notice.access_lines(address, 8000) == [EVERY, exposure.HTTP, exposure.OPEN]
+
+
+def test_a_single_address_of_the_network_is_named(host):
+    assert startup_notice.access_lines("192.168.1.5", 8000)[0] == EVERY.replace(
+        "all interfaces", "192.168.1.5"
+    )
+
+
+def test_where_sign_up_is_closed_it_is_not_spoken_of(host):
+    host(signup="closed")
+    assert startup_notice.access_lines("0.0.0.0", 8000) == [EVERY, exposure.HTTP]
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.2", "::1"])
+def test_of_loopback_and_closed_there_is_nothing_to_say(host, address):
+    host(signup="closed")
+    assert startup_notice.access_lines(address, 8000) == []
+
+
+def test_on_loopback_only_who_uses_the_computer_signs_up(host):
+    assert startup_notice.access_lines("127.0.0.1", 8000) == [exposure.OPEN_HERE]
+
+
+def test_behind_a_proxy_it_says_why_nobody_else_reaches_it(host):
+    host(proxies="1")
+    assert startup_notice.access_lines("127.0.0.1", 8000) == [FOR_THE_PROXY, exposure.OPEN]
+
+
+def test_all_interfaces_behind_a_proxy_are_a_way_past_it(host):
+    host(proxies="1", signup="closed")
+    assert startup_notice.access_lines("0.0.0.0", 8000) == [PAST_THE_PROXY]
+
+
+def test_a_setting_that_no_longer_has_an_effect_is_named(host):
+    host(signup="closed")
+    os.environ["SCOREKEEPER_LIMITS_URL"] = "redis://host:6379"
+    assert startup_notice.access_lines("127.0.0.1", 8000) == [
+        "SCOREKEEPER_LIMITS_URL no longer has an effect: rate limits are counted in the database."
+    ]

@@ -1,0 +1,96 @@
+"""What the parts hold, before they are packed."""
+
+import gettext
+import io
+import json
+
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper.offline.build import parts
+from scorekeeper.offline.build.archives import unzip
+from tests.support.clock import TOKYO
+
+PO = """
+msgid ""
+msgstr ""
+"Language: ja\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "Hearts"
+msgstr "ハーツ"
+"""
+
+
+class Compiler:
+    """Says what was to be compiled."""
+
+    def compiled(self, sources):
+        return {f"{path}c": b"code" for path in sources}
+
+
+def test_catalogues_are_compiled_and_say_no_moment(server_in):
+    made = []
+    for zone in ("UTC", TOKYO):
+        server_in(zone)
+        made.append(parts.catalogues({"ja/messages.po": PO.encode(), "ja/x.txt": b""}))
+    assert made[0] == made[1]
+    assert list(made[0]) == ["ja/messages.mo"]
+    content = made[0]["ja/messages.mo"]
+    assert gettext.GNUTranslations(io.BytesIO(content)).gettext("Hearts") == "ハーツ"
+    assert b"1980-01-01 00:00+0000" in content
+
+
+def test_migrations_stay_python_and_everything_else_is_compiled():
+    files = {
+        "scorekeeper/store/migrations/env.py": b"a",
+        "scorekeeper/clock.py": b"b",
+        "scorekeeper/games/hell/rulebook.en.md": b"c",
+    }
+    assert parts.compile_sources(files, Compiler()) == {
+        "scorekeeper/store/migrations/env.py": b"a",
+        "scorekeeper/clock.pyc": b"code",
+        "scorekeeper/games/hell/rulebook.en.md": b"c",
+    }
+
+
+def test_pyodide_is_told_of_no_package_to_fetch():
+    lock = json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}).encode()
+    told = json.loads(parts.empty_lock_file(lock))
+    assert told == {"info": {"python": "3.14.2"}, "packages": {}}
+
+
+def test_the_shell_is_its_scripts_and_styles_without_what_has_an_address_of_its_own(tmp_path):
+    for name in ("worker.js", "shell.css", "service-worker.js", "notes.txt"):
+        (tmp_path / name).write_text(name)
+    assert [(part.name, part.type) for part in parts.shell_parts(tmp_path)] == [
+        ("shell.css", "text/css"),
+        ("worker.js", "text/javascript"),
+    ]
+
+
+@pytest.mark.parametrize("umask", [0o077, 0o022])
+def test_files_are_taken_as_they_are_whatever_may_be_read_by_whom(tmp_path, umask):
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "b.txt").write_text("c")
+    (tmp_path / "a" / "b.txt").chmod(0o666 & ~umask)
+    assert parts.files_below(tmp_path, "app") == {"app/a/b.txt": b"c"}
+
+
+def test_the_metadata_are_the_name_the_version_and_the_addresses():
+    ((path, content),) = parts.metadata().items()
+    assert path == f"scorekeeper_cards-{__version__}.dist-info/METADATA"
+    lines = content.decode().splitlines()
+    assert lines[1:3] == ["Name: scorekeeper-cards", f"Version: {__version__}"]
+    assert [line.split(",")[0] for line in lines[3:]] == [
+        f"Project-URL: {name}" for name in ("Documentation", "Licence", "Source")
+    ]
+
+
+def test_the_app_is_as_in_a_wheel_with_templates_and_static_inside_the_package():
+    names = set(unzip(parts.app_archive(Compiler())))
+    assert {
+        *["scorekeeper/places.pyc", "scorekeeper/templates/_base.html"],
+        "scorekeeper/static/built/base.css",
+    } <= names
+    assert not [name for name in names if name.endswith("pyproject.toml")]
