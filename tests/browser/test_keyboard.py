@@ -58,11 +58,11 @@ def test_the_focus_stays_where_it_was_after_every_tap(keys, club):
     page = keys.page
     page.goto(club.begins("hell", THREE, ladder_cards="3"))
     keys.tab_to("input[name='bids.1']")
-    for value, said in ((1, "次は千尋 · 余り2"), (2, "次は千尋 · 余り1"), (3, "次は千尋")):
+    for value in (1, 2, 3):
         with page.expect_response("**/deals/1"):
             keys.press("ArrowRight")
         expect(page.locator(f"#f-bids-1-{value}")).to_be_focused()
-        expect(page.locator("#entry [role=status]")).to_have_text(said)
+        expect(page.locator("#entry [role=status]")).to_have_text("次は千尋")
         expect(page.locator(f"#f-bids-1-{value}")).to_be_focused()
     keys.press("Tab")
     expect(page.locator("#f-bids-2-0")).to_be_focused()

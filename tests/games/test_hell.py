@@ -553,9 +553,9 @@ def test_nothing_is_struck_out_while_somebody_has_not_bid():
 @pytest.mark.parametrize(
     ("bids", "notes"),
     [
-        ((2, 0, 0, 2), ["4 bid for 5 tricks: 1 under"]),
-        ((3, 1, 0, 2), ["6 bid for 5 tricks: 1 over"]),
-        ((2, 1, 0, 2), ["Bids equal tricks: 5 for 5"]),
+        ((2, 0, 0, 2), ["1 too few: someone must take too many"]),
+        ((3, 1, 0, 2), ["1 too many: someone must fail"]),
+        ((2, 1, 0, 2), ["Bids equal tricks: everyone can make it"]),
     ],
 )
 def test_the_sum_of_the_bids_stands_beside_the_cards(bids, notes):
@@ -566,10 +566,10 @@ def test_the_sum_of_the_bids_stands_beside_the_cards(bids, notes):
 @pytest.mark.parametrize(
     ("bids", "notes"),
     [
-        ((None, None, None, None), ["Next to bid: Ben", "5 under"]),
-        ((None, 1, None, 2), ["Next to bid: Chie", "2 under"]),
+        ((None, None, None, None), ["Next to bid: Ben"]),
+        ((None, 1, None, 2), ["Next to bid: Chie"]),
         ((None, 3, 4, 2), ["Next to bid: Aki", "4 over"]),
-        ((None, 3, 0, 2), ["Next to bid: Aki"]),
+        ((None, 3, 0, 2), ["Next to bid: Aki", "Aki can't say 0"]),
     ],
 )
 def test_it_is_said_whose_bid_is_missing(bids, notes):
@@ -610,7 +610,7 @@ def test_while_tricks_are_written_the_bids_are_remembered():
     asides = [english(field.aside) for field in stage.groups[0].fields()]
     assert asides == ["bid 1", "bid 0", "bid 2", "bid 0"]
     assert [english(note) for note in stage.notes] == [
-        "3 bid for 5 tricks: 2 under",
+        "2 too few: someone must take too many",
         "4 tricks left to enter",
     ]
 

@@ -57,37 +57,24 @@ def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:
     waiting = [seat for seat in deal.plan.bid_order or () if entry.bids[seat] is None]
     if not waiting:
         return (_bids_note(deal, entry),)
-    # The heading beside this note has the sum and the cards.
-    left = deal.plan.cards - sum(bid or 0 for bid in entry.bids)
-    return (say("Next to bid: {player}", player=Player(waiting[0])), *_so_far(left))
-
-
-def _so_far(left: int) -> tuple[Message, ...]:
-    if left < 0:
-        return (say_n("{n} over", "{n} over", n=-left),)
-    return (say_n("{n} under", "{n} under", n=left),) if left else ()
+    turn = say("Next to bid: {player}", player=Player(waiting[0]))
+    barred = [
+        say("{player} can't say {bid}", player=Player(dealer), bid=bid)
+        for dealer, bid in _barred(deal, entry)
+    ]
+    over = sum(bid or 0 for bid in entry.bids) - deal.plan.cards
+    return (turn, *barred, *([say("{n} over", n=over)] if over > 0 else []))
 
 
 def _bids_note(deal: HellDeal, entry: HellEntry) -> Message:
     cards, total = deal.plan.cards, sum(bid or 0 for bid in entry.bids)
-    values = {"total": total, "cards": cards}
     if total > cards:
-        return say_n(
-            "{total} bid for {cards} tricks: {n} over",
-            "{total} bid for {cards} tricks: {n} over",
-            n=total - cards,
-            **values,
-        )
+        return say("{n} too many: someone must fail", n=total - cards)
     if total < cards:
-        return say_n(
-            "{total} bid for {cards} tricks: {n} under",
-            "{total} bid for {cards} tricks: {n} under",
-            n=cards - total,
-            **values,
-        )
+        return say("{n} too few: someone must take too many", n=cards - total)
     if _bids_may_not_stand(deal, entry):
-        return say("Bids {total} of {cards}: they may not add up", **values)
-    return say("Bids equal tricks: {total} for {cards}", **values)
+        return say("Bids {total} of {cards}: they may not add up", total=total, cards=cards)
+    return say("Bids equal tricks: everyone can make it")
 
 
 def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
