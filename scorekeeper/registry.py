@@ -61,11 +61,19 @@ def catalogues() -> tuple[Path, ...]:
 
 def rulebook_text(game: AnyGame, language: str) -> str | None:
     """Return the rulebook beside ``game`` in ``language``; ``None`` without one."""
-    file = files(package_of(game)) / f"rulebook.{language}.md"
-    return file.read_text(encoding="utf-8") if file.is_file() else None
+    return _text_beside(game, f"rulebook.{language}.md")
+
+
+def question_bank(game: AnyGame, language: str) -> str:
+    """Return the questions beside ``game`` in ``language``; "" without any."""
+    return _text_beside(game, f"questions.{language}.txt") or ""
 
 
 def example_record(game: AnyGame) -> str:
     """Return the record of a whole deal beside ``game``, in plain lines; "" without one."""
-    file = files(package_of(game)) / "deal.txt"
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    return _text_beside(game, "deal.txt") or ""
+
+
+def _text_beside(game: AnyGame, name: str) -> str | None:
+    file = files(package_of(game)) / name
+    return file.read_text(encoding="utf-8") if file.is_file() else None

@@ -22,6 +22,14 @@ from scorekeeper.rules.ruling import Message, Player, ThrowIn, say
 BEFORE, LATER, MIXED = "before", "later", "mixed"
 """When it was noticed: while it can be put right, after that, once it cannot be proved any more."""
 
+SOON_WORDS = r"right away|at once|immediately|straight away|before the next|すぐに?気|その場で"
+LATER_WORDS = (
+    r"\btricks? (later|ago)|later on|much later|\d tricks|halfway|afterwards|後で|後から|あとで"
+)
+LATER_WORDS += r"|あとから|後に|次のとりっく|途中で"
+MIXED_WORDS = r"next (deal|hand)|cards (were )?mixed|shuffled|混ぜ|次のでぃーる|次の回"
+"""What is said in a typed question of the time when it was noticed, in hiragana."""
+
 NOTICED = say("When was it noticed?")
 ENTER_NOTHING = say("Enter nothing: the pad still waits for this deal.")
 ENTER_REVOKE = say("Enter the revoke on the pad")
@@ -43,7 +51,7 @@ def card_goes_back(rule: str) -> Remedy:
 
 def before_next_lead(rule: str) -> Way:
     """Return the chip for a card that was not allowed, noticed in time."""
-    return Way(BEFORE, say("Before the next lead"), card_goes_back(rule))
+    return Way(BEFORE, say("Before the next lead"), card_goes_back(rule), words=SOON_WORDS)
 
 
 def cannot_be_proved(rule: str) -> Way:
@@ -51,7 +59,7 @@ def cannot_be_proved(rule: str) -> Way:
     too_late = charged(
         say("Too late: it cannot be proved once the cards are mixed, and the deal stands."), rule
     )
-    return Way(MIXED, say("Cards already mixed"), too_late)
+    return Way(MIXED, say("Cards already mixed"), too_late, words=MIXED_WORDS)
 
 
 def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Way:
@@ -116,7 +124,7 @@ def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
     if stands is not None:
         counts = noticed(
             Way(BEFORE, say("Before the first trick is over"), again),
-            Way(LATER, say("After that"), stands),
+            Way(LATER, say("After that"), stands, words=LATER_WORDS),
         )
     return Way(
         "deal",

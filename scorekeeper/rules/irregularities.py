@@ -25,6 +25,7 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Pick, SeatChoice
 from scorekeeper.rules.game import Deal, Facts, Table
 from scorekeeper.rules.ruling import Fill, Message, Player, Ruling, ThrowIn, Value, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
+from scorekeeper.rules.typed_question import TypedQuestion
 
 WHAT, DEALER, PASSES = "what", "dealer", "passes"
 """What happened; who deals, and whether cards are passed in this deal, where a match tells."""
@@ -53,7 +54,8 @@ class Way:
 
     Where ``applies`` is given and says no, that cannot happen at the table and is no chip; nor is
     it where the match tells that the fact called ``needs`` is not so. Behind it nobody is asked
-    whose slip it was unless ``by_someone``: it was nobody's, or is told already.
+    whose slip it was unless ``by_someone``: it was nobody's, or is told already. A typed question
+    that has the pattern ``words`` tells it.
     """
 
     value: Fact
@@ -62,6 +64,7 @@ class Way:
     applies: Callable[[Table[Any]], bool] | None = None
     needs: str = ""
     by_someone: bool = True
+    words: str = ""
 
     def can_have_happened(self, table: Table[Any], facts: Facts) -> bool:
         """Return whether it can, by the options of the table and what the match tells."""
@@ -166,13 +169,19 @@ class Irregularities:
         code = f"{self.game}.{facts[WHAT]}"
         return [Ruling(remedy.allowed, code, message, remedy.rule, remedy.fills)]
 
-    def chip_of(self, table: Table[Any], rule: str) -> Fact | None:
-        """Return the chip of the first question that leads to the paragraph ``rule``, if any."""
+    def told(self, table: Table[Any], rule: str, asked: TypedQuestion) -> Facts | None:
+        """Return what happened if ``rule`` is about that, with what else is told; else ``None``."""
         first = _settled(self.start, table, {})
-        for way in first.ways if isinstance(first, Ask) else ():
-            if rule in _rules_behind(way.leads, table, {WHAT: way.value}):
-                return way.value
-        return None
+        if not isinstance(first, Ask):
+            return None
+        behind = [
+            way for way in first.ways if rule in _rules_behind(way.leads, table, {WHAT: way.value})
+        ]
+        if not behind:
+            return None
+        way = next((way for way in behind if way.words and asked.says(way.words)), behind[0])
+        facts = {WHAT: way.value, **_told_behind(way.leads, table, asked)}
+        return facts | ({OFFENDER: asked.players[0]} if len(asked.players) == 1 else {})
 
     def _follow(self, table: Table[Any], facts: Facts) -> "_Path":
         """Return the questions that ``facts`` lead through, and the remedy if they reach it."""
@@ -201,6 +210,19 @@ def _chosen(ask: Ask, facts: Facts) -> Way | None:
     """Return the answer to ``ask``; ``None`` while there is none."""
     chosen = [way for way in ask.ways if ask.name in facts and way.value == facts[ask.name]]
     return chosen[0] if chosen else None
+
+
+def _told_behind(node: Node, table: Table[Any], asked: TypedQuestion) -> Facts:
+    """Return the answers to ``node`` and the questions behind it that ``asked`` tells."""
+    facts: dict[str, Fact] = {}
+    settled = _settled(node, table, facts)
+    while isinstance(settled, Ask):
+        told = [way for way in settled.ways if way.words and asked.says(way.words)]
+        if len(told) != 1:
+            break
+        facts[settled.name] = told[0].value
+        settled = _settled(told[0].leads, table, facts)
+    return facts
 
 
 def _settled(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:

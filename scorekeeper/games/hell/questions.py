@@ -1,5 +1,6 @@
 """What a table of Hell asks about bids. Source: seed 003, O-5; Hell rulings 1 and 2."""
 
+import re
 from typing import ClassVar
 
 from scorekeeper.games.hell.bidding import dealer_refusal, hooked
@@ -9,8 +10,14 @@ from scorekeeper.games.hell.plan import is_last, peak
 from scorekeeper.rules.entry import Chip, Fact, Group, Pick, number_chips
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say
+from scorekeeper.rules.typed_question import TypedQuestion
 
 FREE = "Hell ruling 2"
+ABOUT_THE_DEALER = ("Hell 8", "O-5", "Hell ruling 1", FREE)
+CARDS_DEALT = re.compile(r"(\d+) ?(?:cards?|枚)")
+WANTED = re.compile(r"(?:dealer|i) (?:bids?|sa(?:y|ys|id)) \d+|[親私僕俺][がはも]\d+")
+"""The bid of the dealer in a typed question."""
+NUMBER = re.compile(r"\d+")
 MOST_OTHERS = 2
 """Past this many times the cards, what the others said makes no difference."""
 
@@ -35,6 +42,16 @@ class DealerBid:
         if deal.options.hook == "not_in_last_deal":
             facts |= {"last_deal": is_last(deal.table, deal.plan.number)}
         return facts | ({"others": sum(said)} if len(said) == len(others) else {})
+
+    def told(self, table: Table[HellOptions], rule: str, asked: TypedQuestion) -> Facts | None:
+        """Return the cards dealt, and the sum of the other numbers: the bids of the others."""
+        if rule not in ABOUT_THE_DEALER or not table.options.hook:
+            return None
+        dealt = CARDS_DEALT.search(asked.text)
+        rest = WANTED.sub(" ", CARDS_DEALT.sub(" ", asked.text, count=1))
+        others = [int(number) for number in NUMBER.findall(rest)]
+        facts: dict[str, Fact] = {"cards": int(dealt[1])} if dealt else {}
+        return facts | ({"others": sum(others)} if dealt and others else {})
 
     def groups(self, table: Table[HellOptions], facts: Facts) -> tuple[Group, ...]:
         """Return the cards dealt, and what the others said together."""
