@@ -74,6 +74,16 @@ def bank(slug: str, language: str) -> rules.Bank:
     return rules.parse_questions(question_bank(_game(slug), language))
 
 
+def other_banks(slug: str) -> list[rules.Bank]:
+    """Return the question banks of all other games, in each language."""
+    return [
+        bank(game.slug, language)
+        for game in all_games()
+        for language in LANGUAGES
+        if game.slug != slug
+    ]
+
+
 @cache
 def books(slug: str) -> tuple[rules.Rulebook, ...]:
     """Return the rulebook of a game in each language, as written."""
@@ -98,7 +108,8 @@ def cross_validated() -> Iterator[tuple[Asked, list[rules.Hit]]]:
                 {rule: _part(phrasings, fold, held_out=False) for rule, phrasings in one.items()}
                 for one in banks.values()
             ]
-            volume = rules.Volume(usual_book(game.slug), rules.matcher_of(books(game.slug), known))
+            matcher = rules.matcher_of(books(game.slug), known, other_banks(game.slug))
+            volume = rules.Volume(usual_book(game.slug), matcher)
             for language, one in banks.items():
                 for asked in _held_out(game, language, one, fold):
                     yield asked, _hits(asked, volume)
@@ -126,7 +137,8 @@ def asked_of_the_referee(questions: Iterable[Asked]) -> Iterator[tuple[Asked, li
 @cache
 def _volume(slug: str) -> rules.Volume:
     banks = [bank(slug, language) for language in LANGUAGES]
-    return rules.Volume(usual_book(slug), rules.matcher_of(books(slug), banks))
+    matcher = rules.matcher_of(books(slug), banks, other_banks(slug))
+    return rules.Volume(usual_book(slug), matcher)
 
 
 def _hits(asked: Asked, volume: rules.Volume) -> list[rules.Hit]:

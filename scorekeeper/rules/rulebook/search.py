@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.rulebook.book import (
+    BASIC,
     PLACEHOLDER,
     RULING,
     Item,
@@ -23,9 +24,12 @@ from scorekeeper.rules.rulebook.wording import plain
 
 TITLE, TEXT, SEARCH_WORDS = 1.0, 0.6, 0.6
 """What the texts of a rule weigh beside the ways to ask about it."""
-LEAST = 0.12
+OF_ANOTHER_GAME = 0.5
+ALIKE = frozenset((*range(1, 8), *range(21, 31)))
+"""The numbers of paragraphs on the same thing in each game."""
+LEAST = 0.05
 """What fits less is no hit."""
-MOST_OF_IT = 0.4
+MOST_OF_IT = 0.25
 """As much of the best fit every hit has."""
 SURE, CLEAR = 0.4, 0.05
 """The least fit of an answer, and by how much the next hit must fit less."""
@@ -47,15 +51,32 @@ class Hit:
     fit: float
 
 
-def matcher_of(books: Iterable[Rulebook], banks: Iterable[Bank]) -> Matcher:
-    """Return the matcher of a game with these rulebooks, as written, and question banks."""
-    asked = [
-        Phrasing(rule, phrasing)
-        for bank in banks
-        for rule, phrasings in bank.items()
-        for phrasing in phrasings
+def matcher_of(
+    books: Sequence[Rulebook], banks: Iterable[Bank], others: Iterable[Bank] = ()
+) -> Matcher:
+    """Return the matcher of a game with these rulebooks, as written, and question banks.
+
+    ``others`` are the banks of other games: the paragraphs that all games number alike are asked
+    about alike.
+    """
+    alike = {number: item.id for item in books[0].items if (number := _number_alike(item.id))}
+    asked = [Phrasing(rule, phrasing) for bank in banks for rule in bank for phrasing in bank[rule]]
+    elsewhere = [
+        Phrasing(alike[number], phrasing, OF_ANOTHER_GAME)
+        for bank in others
+        for rule in bank
+        if (number := _number_alike(rule)) in alike
+        for phrasing in bank[rule]
     ]
-    return Matcher([*asked, *(text for book in books for text in _texts(book))])
+    texts = [text for book in books for text in _texts(book)]
+    return Matcher([*asked, *elsewhere, *texts])
+
+
+def _number_alike(rule: str) -> int:
+    """Return the number of a paragraph that all games number alike; 0 for other rules."""
+    found = None if RULING.fullmatch(rule) else BASIC.fullmatch(rule)
+    number = int(found["number"]) if found else 0
+    return number if number in ALIKE else 0
 
 
 def _texts(book: Rulebook) -> Iterator[Phrasing]:

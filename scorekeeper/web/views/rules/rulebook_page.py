@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from scorekeeper.registry import AnyGame, question_bank, rulebook_text
+from scorekeeper.registry import AnyGame, all_games, question_bank, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import OptionField, option_fields
@@ -69,8 +69,12 @@ def read_book(game: AnyGame, code: str) -> Rulebook | None:
 @cache
 def game_matcher(game: AnyGame) -> rules.Matcher:
     """Return what finds the rules of ``game`` by a question, in every language."""
-    banks = (rules.parse_questions(question_bank(game, code)) for code in locale.LANGUAGES)
-    return rules.matcher_of(in_all_languages(game), banks)
+    others = (bank for other in all_games() if other != game for bank in _banks(other))
+    return rules.matcher_of(in_all_languages(game), _banks(game), others)
+
+
+def _banks(game: AnyGame) -> list[rules.Bank]:
+    return [rules.parse_questions(question_bank(game, code)) for code in locale.LANGUAGES]
 
 
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
