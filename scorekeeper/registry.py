@@ -59,12 +59,20 @@ def catalogues() -> tuple[Path, ...]:
 
 
 def rulebook_text(game: AnyGame, language: str) -> str | None:
-    """Return the rulebook beside ``game`` in ``language``; ``None`` if there is none."""
-    file = files(package_of(game)) / f"rulebook.{language}.md"
-    return file.read_text(encoding="utf-8") if file.is_file() else None
+    """Return the rulebook beside ``game`` in ``language``; ``None`` without one."""
+    return _text_beside(game, f"rulebook.{language}.md")
+
+
+def question_bank(game: AnyGame, language: str) -> str:
+    """Return the questions beside ``game`` in ``language``; "" without any."""
+    return _text_beside(game, f"questions.{language}.txt") or ""
 
 
 def example_record(game: AnyGame) -> str:
-    """Return the sample record of a deal beside ``game``, in plain lines; "" if there is none."""
-    file = files(package_of(game)) / "deal.txt"
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    """Return the record of a whole deal beside ``game``, in plain lines; "" without one."""
+    return _text_beside(game, "deal.txt") or ""
+
+
+def _text_beside(game: AnyGame, name: str) -> str | None:
+    file = files(package_of(game)) / name
+    return file.read_text(encoding="utf-8") if file.is_file() else None

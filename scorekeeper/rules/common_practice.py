@@ -22,6 +22,14 @@ from scorekeeper.rules.ruling import Message, Player, ThrowIn, say
 BEFORE, LATER, MIXED = "before", "later", "mixed"
 """When the mistake was noticed: in time to put it right, later, or after the cards were mixed."""
 
+SOON_WORDS = r"right away|at once|immediately|straight away|before the next|すぐに?気|その場で"
+LATER_WORDS = (
+    r"\btricks? (later|ago)|later on|much later|\d tricks|halfway|afterwards|後で|後から|あとで"
+)
+LATER_WORDS += r"|あとから|後に|次のとりっく|途中で"
+MIXED_WORDS = r"next (deal|hand)|cards (were )?mixed|shuffled|混ぜ|次のでぃーる|次の回"
+"""What is said in a typed question of the time when it was noticed, in hiragana."""
+
 NOTICED = say("When was it noticed?")
 ENTER_NOTHING = say("Enter nothing: the pad still waits for this deal.")
 ENTER_REVOKE = say("Enter the revoke on the pad")
@@ -42,8 +50,8 @@ def card_goes_back(rule: str) -> Remedy:
 
 
 def before_next_lead(rule: str) -> Choice:
-    """Return the choice for an illegal card that was noticed before the next lead."""
-    return Choice(BEFORE, say("Before the next lead"), card_goes_back(rule))
+    """Return the chip for a card that was not allowed, noticed in time."""
+    return Choice(BEFORE, say("Before the next lead"), card_goes_back(rule), words=SOON_WORDS)
 
 
 def cannot_be_proved(rule: str) -> Choice:
@@ -51,7 +59,7 @@ def cannot_be_proved(rule: str) -> Choice:
     too_late = charged(
         say("Too late: it cannot be proved once the cards are mixed, and the deal stands."), rule
     )
-    return Choice(MIXED, say("Cards already mixed"), too_late)
+    return Choice(MIXED, say("Cards already mixed"), too_late, words=MIXED_WORDS)
 
 
 def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Choice:
@@ -119,7 +127,7 @@ def wrong_deal(chapter: str, late_remedy: Node | None = None) -> Choice:
     if late_remedy is not None:
         counts = noticed(
             Choice(BEFORE, say("Before the first trick is over"), again),
-            Choice(LATER, say("After that"), late_remedy),
+            Choice(LATER, say("After that"), late_remedy, words=LATER_WORDS),
         )
     return Choice(
         "deal",

@@ -20,6 +20,7 @@ from scorekeeper.rules.play.trick_taking import ANY_TRUMP, CardPlay
 from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say, say_n
 from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
+from scorekeeper.rules.typed_question import TypedQuestion
 
 FEWEST_WINS = say("Fewest points wins.")
 MOST_WINS = say("Most points wins.")
@@ -253,6 +254,9 @@ class RefereeQuestion(Protocol):
 
     def known(self, deal: "Deal[Any, Any]", entry: Any) -> Facts:
         """Return the facts that a match already has, including the draft of its next deal."""
+
+    def facts_of(self, table: Table[Any], rule: str, typed: TypedQuestion) -> Facts | None:
+        """Return the facts in a typed question about ``rule``; ``None`` if it is not this one."""
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
         """Return the groups of chips to show, given the answers so far."""

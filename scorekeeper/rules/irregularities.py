@@ -25,6 +25,7 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Pick, SeatChoice
 from scorekeeper.rules.game import Deal, Facts, Table
 from scorekeeper.rules.ruling import Fill, Message, Player, Ruling, ThrowIn, Value, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
+from scorekeeper.rules.typed_question import TypedQuestion
 
 WHAT, DEALER, PASSES = "what", "dealer", "passes"
 """The facts: the mistake, and, in a match, the dealer and whether this deal has a pass."""
@@ -53,7 +54,8 @@ class Choice:
 
     A choice is hidden if ``applies`` is given and false for the table, or if the match knows that
     the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``: some
-    mistakes are nobody's, or the answers name the player already.
+    mistakes are nobody's, or the answers name the player already. A typed question that matches
+    the pattern ``words`` makes the choice.
     """
 
     value: Fact
@@ -62,6 +64,7 @@ class Choice:
     applies: Callable[[Table[Any]], bool] | None = None
     needs: str = ""
     has_offender: bool = True
+    words: str = ""
 
     def is_possible(self, table: Table[Any], facts: Facts) -> bool:
         """Return whether this choice is possible with the table's options and the known facts."""
@@ -169,13 +172,25 @@ class Irregularities:
         code = f"{self.game}.{facts[WHAT]}"
         return [Ruling(remedy.allowed, code, message, remedy.rule, remedy.fills)]
 
-    def chip_of(self, table: Table[Any], rule: str) -> Fact | None:
-        """Return the value of the first choice that leads to the paragraph ``rule``, if any."""
+    def facts_of(self, table: Table[Any], rule: str, typed: TypedQuestion) -> Facts | None:
+        """Return what happened by a typed question that is about ``rule``.
+
+        ``None`` if no choice leads to that paragraph.
+        """
         first = _resolved(self.start, table, {})
-        for choice in first.choices if isinstance(first, Ask) else ():
-            if rule in _rules_behind(choice.leads_to, table, {WHAT: choice.value}):
-                return choice.value
-        return None
+        if not isinstance(first, Ask):
+            return None
+        leading = [
+            choice
+            for choice in first.choices
+            if rule in _rules_behind(choice.leads_to, table, {WHAT: choice.value})
+        ]
+        if not leading:
+            return None
+        matching = (choice for choice in leading if choice.words and typed.says(choice.words))
+        choice = next(matching, leading[0])
+        facts = {WHAT: choice.value, **_facts_behind(choice.leads_to, table, typed)}
+        return facts | ({OFFENDER: typed.players[0]} if len(typed.players) == 1 else {})
 
     def _follow(self, table: Table[Any], facts: Facts) -> "_Path":
         """Return the path that ``facts`` take through the questions."""
@@ -205,6 +220,21 @@ def _chosen(ask: Ask, facts: Facts) -> Choice | None:
         choice for choice in ask.choices if ask.name in facts and choice.value == facts[ask.name]
     ]
     return chosen[0] if chosen else None
+
+
+def _facts_behind(node: Node, table: Table[Any], typed: TypedQuestion) -> Facts:
+    """Return the answers that ``typed`` gives to ``node`` and to the questions behind it."""
+    facts: dict[str, Fact] = {}
+    resolved = _resolved(node, table, facts)
+    while isinstance(resolved, Ask):
+        matching = [
+            choice for choice in resolved.choices if choice.words and typed.says(choice.words)
+        ]
+        if len(matching) != 1:
+            break
+        facts[resolved.name] = matching[0].value
+        resolved = _resolved(matching[0].leads_to, table, facts)
+    return facts
 
 
 def _resolved(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:

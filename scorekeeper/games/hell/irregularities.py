@@ -6,7 +6,13 @@ the same number of cards is dealt and bid again.
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules import common_practice
-from scorekeeper.rules.common_practice import LATER, before_next_lead, cannot_be_proved, noticed
+from scorekeeper.rules.common_practice import (
+    LATER,
+    LATER_WORDS,
+    before_next_lead,
+    cannot_be_proved,
+    noticed,
+)
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
@@ -52,7 +58,7 @@ WRONG_REVOKE = Choice(
     say("Didn't follow suit"),
     noticed(
         before_next_lead(REVOKE),
-        Choice(LATER, say("Later in the deal"), _thrown_in(REVOKE)),
+        Choice(LATER, say("Later in the deal"), _thrown_in(REVOKE), words=LATER_WORDS),
         cannot_be_proved(REVOKE),
     ),
 )

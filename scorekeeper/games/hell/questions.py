@@ -1,5 +1,6 @@
 """Questions to the referee about bids in Hell. Source: seed 003, O-5; Hell rulings 1 and 2."""
 
+import re
 from typing import ClassVar
 
 from scorekeeper.games.hell.bidding import dealer_refusal, has_hook
@@ -9,8 +10,14 @@ from scorekeeper.games.hell.plan import is_last, peak
 from scorekeeper.rules.entry import Chip, Fact, Group, Pick, number_chips
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say
+from scorekeeper.rules.typed_question import TypedQuestion
 
 FREE = "Hell ruling 2"
+ABOUT_THE_DEALER = ("Hell 8", "O-5", "Hell ruling 1", FREE)
+CARDS_DEALT = re.compile(r"(\d+) ?(?:cards?|枚)")
+WANTED = re.compile(r"(?:dealer|i) (?:bids?|sa(?:y|ys|id)) \d+|[親私僕俺][がはも]\d+")
+"""The bid of the dealer in a typed question."""
+NUMBER = re.compile(r"\d+")
 MOST_OTHERS = 2
 """Beyond this multiple of the cards, the sum of the other bids makes no difference."""
 
@@ -35,6 +42,16 @@ class DealerBid:
         if deal.options.hook == "not_in_last_deal":
             facts |= {"last_deal": is_last(deal.table, deal.plan.number)}
         return facts | ({"others": sum(known_bids)} if len(known_bids) == len(others) else {})
+
+    def facts_of(self, table: Table[HellOptions], rule: str, typed: TypedQuestion) -> Facts | None:
+        """Return the cards dealt, and the sum of the other numbers: the bids of the others."""
+        if rule not in ABOUT_THE_DEALER or not table.options.hook:
+            return None
+        dealt = CARDS_DEALT.search(typed.text)
+        rest = WANTED.sub(" ", CARDS_DEALT.sub(" ", typed.text, count=1))
+        others = [int(number) for number in NUMBER.findall(rest)]
+        facts: dict[str, Fact] = {"cards": int(dealt[1])} if dealt else {}
+        return facts | ({"others": sum(others)} if dealt and others else {})
 
     def groups(self, table: Table[HellOptions], facts: Facts) -> tuple[Group, ...]:
         most = peak(table.options, table.seats)

@@ -3,20 +3,36 @@
 Source: seed 003; N-2, Napoleon rulings 12 to 14.
 """
 
+import re
 from typing import ClassVar
 
 from scorekeeper.games.napoleon.bidding import beaten_by, not_higher, out_of_turn, strains
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import PictureCount, proof
-from scorekeeper.rules.entry import Chip, Group, Pick, number_chips
+from scorekeeper.rules.cards import SYMBOLS
+from scorekeeper.rules.entry import Chip, Fact, Group, Pick, number_chips
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, say
+from scorekeeper.rules.typed_question import TypedQuestion
 
 MADE = "Napoleon ruling 13"
 FAILED = "Napoleon ruling 14"
 OPEN = "napoleon.open"
 FIELDS = ("count", "napoleon", "allied")
+
+BEATEN = "Napoleon ruling 12"
+CALLED = re.compile(
+    r"(?:bid|call(?:ed)?|宣言[がはで]?)\D{0,12}(\d+)|(\d+)(?: was)? (?:bid|called|の宣言)"
+)
+ALLIED = re.compile(r"(?:all(?:y|ies)|opponents|連合軍)\D{0,12}(\d+)()")
+_NO_TRUMP = "nt|no ?trumps?|のーとら(?:んぷ)?"
+CALL = re.compile(
+    rf"([♠♥♦♣]|{_NO_TRUMP}) ?の?(1[0-9]|20)|(1[0-9]|20) ?(?:of )?([♠♥♦♣]|{_NO_TRUMP})"
+)
+"""A call in a typed question, such as "12 hearts"."""
+WANTED_FIRST = re.compile("over|above|beat|higher|against|after|より|に勝")
+"""What stands between the call wanted and the one that it has to beat."""
 
 
 class Decided:
@@ -28,6 +44,18 @@ class Decided:
     def known(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Facts:  # noqa: ARG002
         """Return the pictures called, once the contract is entered."""
         return {} if entry.bid.count is None else {"count": entry.bid.count}
+
+    def facts_of(
+        self,
+        table: Table[NapoleonOptions],  # noqa: ARG002 - of the protocol
+        rule: str,
+        typed: TypedQuestion,
+    ) -> Facts | None:
+        """Return the pictures called, and those that the allies have."""
+        if rule not in (MADE, FAILED, "N-14", "Napoleon 11"):
+            return None
+        found = {"count": CALLED.search(typed.text), "allied": ALLIED.search(typed.text)}
+        return {name: int(one[1] or one[2]) for name, one in found.items() if one}
 
     def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:  # noqa: ARG002
         """Return the questions for the call and for the pictures of each side."""
@@ -108,6 +136,24 @@ class MayCall:
         """Return nothing: the call in the entry is the last one, and would always be too low."""
         return {}
 
+    def facts_of(
+        self,
+        table: Table[NapoleonOptions],  # noqa: ARG002 - of the protocol
+        rule: str,
+        typed: TypedQuestion,
+    ) -> Facts | None:
+        """Return the call that stands and the one wanted, if the question names two."""
+        if rule not in ("N-2", BEATEN):
+            return None
+        calls = list(CALL.finditer(typed.text))
+        if len(calls) != 2:  # noqa: PLR2004 - the one that stands, and the one wanted
+            return {}
+        between = typed.text[calls[0].end() : calls[1].start()]
+        stands, wanted = reversed(calls) if WANTED_FIRST.search(between) else calls
+        (low, lower), (high, higher) = _call(stands), _call(wanted)
+        facts: dict[str, Fact] = {"stands": low, "count": high}
+        return facts | ({"stands_suit": lower, "suit": higher} if low == high else {})
+
     def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:
         """Return the questions for the turn, if that matters, the last call and the new one."""
         options = table.options
@@ -140,6 +186,13 @@ class MayCall:
         legal = say("This call is allowed.")
         allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
         return [_why_not(table.options, facts) or allowed]
+
+
+def _call(found: re.Match[str]) -> tuple[int, Fact]:
+    """Return the pictures and the trumps of a call in a typed question."""
+    suit = found[1] or found[4]
+    letter = next((letter for letter, sign in SYMBOLS.items() if sign == suit), None)
+    return int(found[2] or found[3]), (Strain(letter) if letter else Strain.NO_TRUMP).value
 
 
 def _why_not(options: NapoleonOptions, facts: Facts) -> Refusal | None:

@@ -29,8 +29,10 @@ from scorekeeper.rules.rulebook.book import (
     legend_of,
     plain_word,
 )
+from scorekeeper.rules.rulebook.matcher import Matcher
 from scorekeeper.rules.rulebook.parser import parse
-from scorekeeper.rules.rulebook.search import search
+from scorekeeper.rules.rulebook.questions import Bank, parse_questions
+from scorekeeper.rules.rulebook.search import Hit, Volume, find, is_sure, matcher_of, search
 
 __all__ = [
     "BASIC",
@@ -40,23 +42,31 @@ __all__ = [
     "RULING",
     "SEATS",
     "SOURCE_LINE",
+    "Bank",
     "Condition",
+    "Hit",
     "Item",
     "MalformedRulebook",
+    "Matcher",
     "Paragraph",
     "Question",
     "Rulebook",
     "Section",
+    "Volume",
     "Words",
     "all_hold",
     "anchor",
     "applies",
     "conditions_of",
     "filled",
+    "find",
+    "is_sure",
     "labels_in",
     "legend_of",
+    "matcher_of",
     "options_of",
     "parse",
+    "parse_questions",
     "plain_word",
     "search",
     "shown",

@@ -238,16 +238,33 @@ def _page(context: RefereeContext) -> str:
 def _front(context: RefereeContext) -> str:
     """Draw the page that asks for the question: typed, or one of those that a table has."""
     query = search_results.asked_for()
-    match_id = context.match.id if context.match else ""
     found = (
-        search_results.look_up(query, (context.game, context.table), match_id) if query else None
+        search_results.look_up(query, context.asking, request.args.get("rule", ""))
+        if query
+        else None
     )
-    typing = htmx.is_swap() and "q" in request.args
-    if typing:
-        return render_template(
-            "match/_referee_found.html", referee=context, query=query, found=found
-        )
-    return _drawn(context, query=query, found=found, questions=context.questions)
+    others = query and "others" in request.args
+    elsewhere = search_results.in_other_games(query, context.game) if others else ()
+    views = {"query": query, "found": found, "elsewhere": elsewhere}
+    views |= _typed_on_pad(context, found)
+    if htmx.is_swap() and "q" in request.args:
+        return render_template("match/_referee_found.html", referee=context, **views)
+    return _drawn(context, questions=context.questions, **views)
+
+
+def _typed_on_pad(
+    context: RefereeContext, found: search_results.FoundRules | None
+) -> dict[str, Any]:
+    """Return what the pad takes over from the verdict on a typed question."""
+    asked_on = found.asked_on if found else None
+    if asked_on is None or not asked_on.rulings:
+        return {}
+    query = read_query(context, MultiDict(asked_on.arguments))
+    findings = Findings(tuple(map(RefereeAnswer, asked_on.rulings)))
+    question = urlencode(query.asked().arguments())
+    reason = str(gettext(", ")).join(one.said.label for one in _fields(context, query) if one.said)
+    pad = _on_pad(context, query, findings, question)
+    return {**pad, "question": question, "reason": reason}
 
 
 def _drawn(context: RefereeContext, **views: Any) -> str:

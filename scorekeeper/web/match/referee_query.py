@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest
 
@@ -20,6 +19,7 @@ from scorekeeper.rules.referee import Told
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.web.views import forms
+from scorekeeper.web.views.rules.search_results import Asking
 
 WHO_WINS, MAY_I, COURSE = "trick", "play", "course"
 NO_TRUMP = "NT"
@@ -73,12 +73,15 @@ class RefereeContext:
         cards = CARD_QUESTIONS if self.game.play else {}
         return {**cards, **{one.name: one.label for one in self.game.questions}}
 
+    @property
+    def asking(self) -> Asking:
+        """The table, as a typed question is looked up for it."""
+        match_id = self.match.id if self.match else ""
+        return Asking(self.game, self.table, self.names, match_id, self.deal, self.entry)
+
     def address(self, **values: Any) -> str:
         """Return the address of a question at this table."""
-        if self.match:
-            return url_for("referee.in_match", match_id=self.match.id, **values)
-        seats = self.table.seats
-        return url_for("referee.at_no_table", slug=self.game.slug, seats=seats, **values)
+        return self.asking.address(**values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, htmx, match_request
 from scorekeeper.web.views.rules import search_results
+from scorekeeper.web.views.rules.glossary import GLOSSARY
 from scorekeeper.web.views.rules.house_rules import (
     in_words,
     option_lines,
@@ -34,8 +35,16 @@ def games() -> str:
     """Show the games, and a search through all their rulebooks."""
     query = search_results.asked_for()
     template = "rulebook/_found.html" if _searching() else "rulebook/rules.html"
-    found = search_results.look_up(query) if query else None
+    chosen = request.args.get("game", ""), request.args.get("rule", "")
+    found = search_results.look_up_everywhere(query, *chosen) if query else None
     return render_template(template, games=all_games(), query=query, found=found)
+
+
+@blueprint.get("/rules/words")
+@auth.open_to_all
+def words() -> str:
+    """Show the words that the rules use, explained."""
+    return render_template("rulebook/words.html", glossary=GLOSSARY)
 
 
 @blueprint.get("/rules/<slug>")

@@ -12,6 +12,7 @@ from scorekeeper.rules import common_practice
 from scorekeeper.rules.common_practice import (
     BEFORE,
     LATER,
+    LATER_WORDS,
     before_next_lead,
     cannot_be_proved,
     noticed,
@@ -29,6 +30,11 @@ from scorekeeper.rules.irregularities import (
     what_happened,
 )
 from scorekeeper.rules.ruling import ThrowIn, say
+
+TOO_EARLY_WORDS = (
+    r"too (early|soon)|(not|n.t|before|weren.t) (yet )?broken|first trick|解禁前|解禁され"
+)
+TOO_EARLY_WORDS += r"|最初のとりっく|早すぎ"
 
 AS_TAKEN = say("Enter the last trick with that player.")
 COUNT_IT_THERE = say("Enter the missing penalty cards with that player.")
@@ -74,7 +80,12 @@ def revoke(chapter: str, too_late: Node | None = None) -> Choice:
         say("Didn't follow suit"),
         noticed(
             before_next_lead(rule),
-            Choice(LATER, say("Later in the deal"), too_late or the_others_decide(rule)),
+            Choice(
+                LATER,
+                say("Later in the deal"),
+                too_late or the_others_decide(rule),
+                words=LATER_WORDS,
+            ),
             cannot_be_proved(rule),
         ),
     )
@@ -93,8 +104,12 @@ def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Choice:
     return Choice(
         "too_early",
         say("A heart too early"),
-        noticed(before_next_lead(rule), Choice(LATER, say("Later in the deal"), stands)),
+        noticed(
+            before_next_lead(rule),
+            Choice(LATER, say("Later in the deal"), stands, words=LATER_WORDS),
+        ),
         applies,
+        words=TOO_EARLY_WORDS,
     )
 
 

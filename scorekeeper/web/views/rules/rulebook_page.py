@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from scorekeeper.registry import AnyGame, rulebook_text
+from scorekeeper.registry import AnyGame, all_games, question_bank, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
-from scorekeeper.rules.rulebook.search import search
 from scorekeeper.web.platform import locale
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
@@ -67,6 +66,17 @@ def read_book(game: AnyGame, code: str) -> Rulebook | None:
     return rules.parse(text) if text else None
 
 
+@cache
+def game_matcher(game: AnyGame) -> rules.Matcher:
+    """Return what finds the rules of ``game`` by a question, in every language."""
+    others = (bank for other in all_games() if other != game for bank in _banks(other))
+    return rules.matcher_of(in_all_languages(game), _banks(game), others)
+
+
+def _banks(game: AnyGame) -> list[rules.Bank]:
+    return [rules.parse_questions(question_bank(game, code)) for code in locale.LANGUAGES]
+
+
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
     """Return ``book`` as ``table`` plays it, its options in the reader's words."""
     return rules.shown(book, table.options, table.seats, _words_of(game))
@@ -111,10 +121,10 @@ def rule_view(game: AnyGame, table: Table[Any], item: Item) -> RuleView:
     return RuleView(item, rules.anchor(item.id), _chosen(game, table, item.choices))
 
 
-def in_other_languages(game: AnyGame) -> tuple[Rulebook, ...]:
-    """Return the game's rulebook in every language: its words there find it as well."""
-    books = (read_book(game, code) for code in locale.LANGUAGES)
-    return tuple(book for book in books if book)
+def in_all_languages(game: AnyGame) -> tuple[Rulebook, ...]:
+    """Return the game's rulebook in every language."""
+    texts = (rulebook_text(game, code) for code in locale.LANGUAGES)
+    return tuple(rules.parse(text) for text in texts if text)
 
 
 def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> SectionView:
@@ -123,7 +133,7 @@ def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> S
 
 def _hits(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
     """Return what a search finds, the best hit first; all of ``book`` without a query."""
-    return search(book, query, *in_other_languages(game)) if query else book
+    return rules.search(rules.Volume(book, game_matcher(game)), query) if query else book
 
 
 def _rule_views(game: AnyGame, table: Table[Any], items: Iterable[Item]) -> tuple[RuleView, ...]:

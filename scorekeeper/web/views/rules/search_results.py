@@ -1,24 +1,32 @@
-"""What a typed question finds in all rulebooks: the ruling that answers it, then the other hits.
+"""What a typed question finds: the rule that answers it, or those that it may be about.
 
-At a table its own game is asked first, under its own house rules, the others as usual tables play.
+A match answers by its own game and house rules. The club's search is through all games as usual
+tables play them; the game is read from the words, or chosen.
 """
 
-from collections import Counter
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import request, url_for
 from flask_babel import get_locale
 
-from scorekeeper.registry import AnyGame, all_games
+from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import rulebook as rules
-from scorekeeper.rules.game import Table
-from scorekeeper.rules.irregularities import WHAT, Irregularities
+from scorekeeper.rules.entry import Fact
+from scorekeeper.rules.game import Deal, Facts, RefereeQuestion, Table
+from scorekeeper.rules.irregularities import Irregularities
 from scorekeeper.rules.options import as_usual
-from scorekeeper.rules.rulebook.search import Hit, Volume, find
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.typed_question import TypedQuestion, read_question
+from scorekeeper.web.views.match import deal_entry
+from scorekeeper.web.views.rules import glossary
+from scorekeeper.web.views.rules.glossary import Term
 from scorekeeper.web.views.rules.rulebook_page import (
     RuleView,
-    in_other_languages,
+    game_matcher,
+    in_all_languages,
     played_by,
     read_book,
     rule_view,
@@ -26,37 +34,90 @@ from scorekeeper.web.views.rules.rulebook_page import (
 
 LONGEST_QUERY = 200
 """Characters; the rest of a query is not looked for."""
-MOST_SHOWN = 24
-"""Hits that are shown besides the answer."""
+MOST_SHOWN = 5
+"""Rules that are shown besides the answer."""
+NEAREST = 3
+"""Rules that are shown if none is the answer."""
+MOST_OF_IT = 0.8
+"""As much of the best fit a rule of another game must have to leave the game open."""
 
-Seated = tuple[AnyGame, Table[Any]]
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The table that asks, with the names of its players; in a match, its deal so far."""
+
+    game: AnyGame
+    table: Table[Any]
+    names: Sequence[str] = ()
+    match_id: str = ""
+    deal: Deal[Any, Any] | None = None
+    entry: Any = None
+
+    def address(self, **arguments: Any) -> str:
+        """Return the address of the referee at this table."""
+        if self.match_id:
+            return url_for("referee.in_match", match_id=self.match_id, **arguments)
+        seats = self.table.seats
+        return url_for("referee.at_no_table", slug=self.game.slug, seats=seats, **arguments)
+
+    @property
+    def something_went_wrong(self) -> str:
+        """Return the address of the question what happened; "" in a game without it."""
+        found = (one for one in self.game.questions if isinstance(one, Irregularities))
+        return next((self.address(ask=one.name) for one in found), "")
 
 
 @dataclass(frozen=True, slots=True)
 class FoundRule:
-    """A rule of ``game`` that was found, and where it can be read.
+    """A rule of ``game`` that was found.
 
-    ``ask`` is where the referee asks on, for a rule on what went wrong.
+    ``address`` is its place in the rulebook, ``chosen`` that of the answer if this rule is chosen.
     """
 
     game: AnyGame
     rule: RuleView
     address: str
-    ask: str
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOn:
+    """The question of the referee about the rule that was found, with the facts known already.
+
+    ``rulings`` answer it; without any, ``field`` is the next one to be asked.
+    """
+
+    name: str
+    facts: Mapping[str, Fact]
+    rulings: Sequence[Ruling]
+    field: deal_entry.FieldView | None
+
+    @property
+    def arguments(self) -> dict[str, str]:
+        """Return the parts of an address that ask this."""
+        return self.with_fact()
+
+    def with_fact(self, **told: Fact) -> dict[str, str]:
+        """Return the parts of an address that ask this if ``told`` is known too."""
+        facts = {f"about.{name}": str(value) for name, value in {**self.facts, **told}.items()}
+        return {"ask": self.name, **facts}
 
 
 @dataclass(frozen=True, slots=True)
 class FoundRules:
-    """The best hit for ``query`` and the ``others`` after it; ``count`` of them in all.
+    """The ``answer`` to ``query`` and the ``others`` after it; without an answer the nearest.
 
-    ``games`` are those of the hits, each with how many it has.
+    ``asking`` is the table whose rules were searched, ``None`` for all games. ``games`` are those
+    that have something, where the reader may choose. ``word`` is explained first.
     """
 
     query: str
     answer: FoundRule | None
     others: tuple[FoundRule, ...]
-    count: int
-    games: tuple[tuple[AnyGame, int], ...]
+    word: Term | None = None
+    asked_on: AskedOn | None = None
+    asking: Asking | None = None
+    games: tuple[AnyGame, ...] = ()
 
 
 def asked_for() -> str:
@@ -64,59 +125,111 @@ def asked_for() -> str:
     return request.args.get("q", "").strip()[:LONGEST_QUERY]
 
 
-def look_up(query: str, home: Seated | None = None, match_id: str = "") -> FoundRules:
-    """Return what ``query`` finds; ``home`` is the table that asks, of the match where it plays."""
-    shelf = _shelf(home)
-    at_home = [game for game, _, _ in shelf].index(home[0]) if home else None
-    hits = find(query, [volume for _, _, volume in shelf], at_home)
-    found = tuple(
-        _found(shelf[hit.volume], hit, match_id if home and shelf[hit.volume][0] == home[0] else "")
-        for hit in hits[: MOST_SHOWN + 1]
+def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
+    """Return what ``query`` finds in the rules of one table; ``rule`` was chosen as the answer."""
+    asked = read_question(query, asking.names)
+    hits = _hits(asked, asking.game, asking.table)
+    chosen = [hit for hit in hits if hit.item.id == rule]
+    hits = [*chosen, *(hit for hit in hits if hit not in chosen)]
+    word = glossary.look_up(query)
+    found = tuple(_found(asking, hit, query) for hit in hits[: MOST_SHOWN + 1])
+    if not chosen and not rules.is_sure(hits):
+        return FoundRules(query, None, found[:NEAREST], word, asking=asking)
+    asked_on = _asked_on(asking, hits[0], asked)
+    return FoundRules(query, found[0], found[1:], word, asked_on, asking)
+
+
+def look_up_everywhere(query: str, slug: str = "", rule: str = "") -> FoundRules:
+    """Return what ``query`` finds in the game called ``slug`` or named in it, else in all games."""
+    best = _best_by_game(query)
+    named = find_game(slug) if slug else _named_in(query)
+    chosen = named or _alone(best)
+    games = tuple(best)
+    if chosen in _games_with_rules():
+        return replace(look_up(query, Asking(chosen, usual_table(chosen)), rule), games=games)
+    return FoundRules(query, None, in_other_games(query), glossary.look_up(query), games=games)
+
+
+def in_other_games(query: str, game: AnyGame | None = None) -> tuple[FoundRule, ...]:
+    """Return the best that ``query`` finds in each game besides ``game``, the best first."""
+    return tuple(
+        _found(Asking(other, usual_table(other)), hit, query)
+        for other, hit in _best_by_game(query).items()
+        if other != game
     )
-    games = Counter(shelf[hit.volume][0] for hit in hits)
-    answer = found[0] if found else None
-    return FoundRules(query, answer, found[1:], len(hits), tuple(games.items()))
 
 
-def _shelf(home: Seated | None) -> list[tuple[AnyGame, Table[Any], Volume]]:
-    """Every rulebook as a usual table plays it, that of ``home`` as its table does."""
-    code, shelf = str(get_locale()), []
-    for game in all_games():
-        book = read_book(game, code)
-        if book is None:
-            continue
-        table = home[1] if home and game == home[0] else _usual(game)
-        others = (one for one in in_other_languages(game) if one is not book)
-        told = tuple(played_by(game, other, table) for other in others)
-        shelf.append((game, table, Volume(played_by(game, book, table), told)))
-    return shelf
+def _best_by_game(query: str) -> dict[AnyGame, rules.Hit]:
+    asked = read_question(query)
+    hits = {game: _hits(asked, game, usual_table(game)) for game in _games_with_rules()}
+    best = {game: found[0] for game, found in hits.items() if found}
+    return dict(sorted(best.items(), key=lambda one: -one[1].fit))
 
 
-def _usual(game: AnyGame) -> Table[Any]:
+def usual_table(game: AnyGame) -> Table[Any]:
+    """Return the table that ``game`` is played at if nobody says otherwise."""
     seats = game.usual_seats
     return Table(as_usual(game.presets[0].options, seats), seats)
 
 
-def _found(volume: tuple[AnyGame, Table[Any], Volume], hit: Hit, match_id: str) -> FoundRule:
-    game, table, _ = volume
-    anchor = rules.anchor(hit.item.id)
-    address = (
-        url_for("rulebook.of_match", match_id=match_id, _anchor=anchor)
-        if match_id
-        else url_for("rulebook.of_game", slug=game.slug, _anchor=anchor)
-    )
-    return FoundRule(
-        game, rule_view(game, table, hit.item), address, _asked_on(game, table, hit, match_id)
-    )
+def _games_with_rules() -> list[AnyGame]:
+    return [game for game in all_games() if read_book(game, str(get_locale()))]
 
 
-def _asked_on(game: AnyGame, table: Table[Any], hit: Hit, match_id: str) -> str:
-    """Return where the referee asks what happened, with that chip tapped; "" if it asks nothing."""
-    for question in game.questions:
-        chip = isinstance(question, Irregularities) and question.chip_of(table, hit.item.id)
-        if chip:
-            told: dict[str, Any] = {"ask": question.name, f"about.{WHAT}": chip}
-            if match_id:
-                return url_for("referee.in_match", match_id=match_id, **told)
-            return url_for("referee.at_no_table", slug=game.slug, seats=table.seats, **told)
-    return ""
+def _hits(asked: TypedQuestion, game: AnyGame, table: Table[Any]) -> list[rules.Hit]:
+    book = read_book(game, str(get_locale()))
+    if book is None:
+        return []
+    return rules.find(asked.text, rules.Volume(played_by(game, book, table), game_matcher(game)))
+
+
+def _alone(best: Mapping[AnyGame, rules.Hit]) -> AnyGame | None:
+    """Return the game with the best rule if no other game has one that fits nearly as well."""
+    first, second = (*(hit.fit for hit in best.values()), 0.0, 0.0)[:2]
+    return next(iter(best), None) if second < MOST_OF_IT * first else None
+
+
+def _named_in(query: str) -> AnyGame | None:
+    """Return the one game that ``query`` names: "in Hearts", ハーツ."""
+    found = [
+        game
+        for game in _games_with_rules()
+        if any(_names(query, book.title) for book in in_all_languages(game))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _names(query: str, title: str) -> bool:
+    if not title.isascii():
+        return title in query
+    before = r"(?:^|\b(?:in|at|of|for|play|playing|game)\W+)"
+    return bool(re.search(rf"{before}{re.escape(title)}\b", query, re.IGNORECASE))
+
+
+def _found(asking: Asking, hit: rules.Hit, query: str) -> FoundRule:
+    slug, anchor, match_id = asking.game.slug, rules.anchor(hit.item.id), asking.match_id
+    view = rule_view(asking.game, asking.table, hit.item)
+    if match_id:
+        address = url_for("rulebook.of_match", match_id=match_id, _anchor=anchor)
+        chosen = url_for("referee.in_match", match_id=match_id, q=query, rule=hit.item.id)
+    else:
+        address = url_for("rulebook.of_game", slug=slug, _anchor=anchor)
+        chosen = url_for("rulebook.games", q=query, game=slug, rule=hit.item.id)
+    return FoundRule(asking.game, view, address, chosen)
+
+
+def _asked_on(asking: Asking, hit: rules.Hit, asked: TypedQuestion) -> AskedOn | None:
+    """Return the question of the referee about ``hit``, if there is one."""
+    for question in asking.game.questions:
+        told = question.facts_of(asking.table, hit.item.id, asked)
+        if told is not None:
+            return _with_facts(asking, question, told)
+    return None
+
+
+def _with_facts(asking: Asking, question: RefereeQuestion, told: Facts) -> AskedOn:
+    known = question.known(asking.deal, asking.entry) if asking.deal else {}
+    facts = {**known, **told}
+    fields = deal_entry.field_views(question.groups(asking.table, facts), facts, list(asking.names))
+    rulings = tuple(question.answer(asking.table, facts))
+    return AskedOn(question.name, told, rulings, next((one for one in fields if one.open), None))

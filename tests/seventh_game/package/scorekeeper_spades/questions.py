@@ -5,6 +5,7 @@ from typing import ClassVar
 from scorekeeper.rules.entry import Group, Pick, number_chips
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say, say_n
+from scorekeeper.rules.typed_question import TypedQuestion
 from scorekeeper_spades.entry import TRICKS, SpadesDeal, SpadesEntry
 from scorekeeper_spades.options import SpadesOptions
 from scorekeeper_spades.score import BAGS_PENALTY, BAGS_THAT_COST
@@ -19,6 +20,10 @@ class Bags:
     def known(self, deal: SpadesDeal, entry: SpadesEntry) -> Facts:
         """Nothing: a match does not tell which side asks."""
         return {}
+
+    def told(self, table: Table[SpadesOptions], rule: str, asked: TypedQuestion) -> Facts | None:
+        """Nothing but that it is about bags."""
+        return {} if rule == "SP-3" else None
 
     def groups(
         self,

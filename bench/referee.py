@@ -1,0 +1,219 @@
+"""Measures how well the referee understands typed questions, and what one costs.
+
+    python -m bench.referee [FILE …]
+
+First the question banks are cross-validated: each half of the phrasings is asked of a referee that
+knows only the other half. Then the questions in each FILE are asked; without one, those in
+``tests/games/questions.tsv``. A line of a file has the game, the language, the question and the ids
+of the rules that answer it, separated by tabs.
+
+A question is answered *first* if the best rule is one of those, *within three* if one of the best
+three is. The others are *not* found. It is *misleading* if the referee is sure of another rule.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+from bench.measure import CPU, Figure, Spread
+from scorekeeper.registry import AnyGame, all_games, find_game, question_bank, rulebook_text
+from scorekeeper.rules import rulebook as rules
+from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.typed_question import read_question
+from scorekeeper.web import create_app
+from tests.support.web.visitor import HTMX, Visitor
+
+LANGUAGES = ("en", "ja")
+QUESTIONS = Path(__file__).parent.parent / "tests" / "games" / "questions.tsv"
+SAME_ANSWER = QUESTIONS.with_name("same_answer.txt")
+FOLDS = 2
+NEAR = 3
+MOST_MILLISECONDS = 60.0
+TIMED = 40
+"""Questions that are timed in each language."""
+MILLISECOND = 1 / 1000
+
+
+class Asked(NamedTuple):
+    """A question with the ids of the rules that answer it."""
+
+    game: str
+    language: str
+    question: str
+    answers: frozenset[str]
+
+
+def read_questions(file: Path) -> list[Asked]:
+    """Return the questions in a file; lines that begin with a number sign are comments."""
+    lines = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines())
+    return [
+        Asked(game, language, question, frozenset(one.strip() for one in ids.split(",")))
+        for game, language, question, ids in (line for line in lines if not line[0].startswith("#"))
+    ]
+
+
+@cache
+def same_answer() -> Mapping[str, frozenset[str]]:
+    """Return for each rule those that answer the same questions."""
+    found: dict[str, set[str]] = {}
+    for line in SAME_ANSWER.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            ids = {one.strip() for one in line.split(",")}
+            for rule in ids:
+                found.setdefault(rule, set()).update(ids)
+    return {rule: frozenset(ids) for rule, ids in found.items()}
+
+
+@cache
+def bank(slug: str, language: str) -> rules.Bank:
+    """Return the question bank of a game in one language."""
+    return rules.parse_questions(question_bank(_game(slug), language))
+
+
+def other_banks(slug: str) -> list[rules.Bank]:
+    """Return the question banks of all other games, in each language."""
+    return [
+        bank(game.slug, language)
+        for game in all_games()
+        for language in LANGUAGES
+        if game.slug != slug
+    ]
+
+
+@cache
+def books(slug: str) -> tuple[rules.Rulebook, ...]:
+    """Return the rulebook of a game in each language, as written."""
+    texts = (rulebook_text(_game(slug), language) for language in LANGUAGES)
+    return tuple(rules.parse(text) for text in texts if text)
+
+
+@cache
+def usual_book(slug: str) -> rules.Rulebook:
+    """Return the rulebook of a game as a usual table plays it."""
+    game = _game(slug)
+    seats = game.usual_seats
+    return rules.shown(books(slug)[0], as_usual(game.presets[0].options, seats), seats)
+
+
+def cross_validated() -> Iterator[tuple[Asked, list[rules.Hit]]]:
+    """Yield each phrasing of the banks with what a referee finds that knows the other half."""
+    for game in all_games():
+        banks = {language: bank(game.slug, language) for language in LANGUAGES}
+        for fold in range(FOLDS):
+            known = [
+                {rule: _part(phrasings, fold, held_out=False) for rule, phrasings in one.items()}
+                for one in banks.values()
+            ]
+            matcher = rules.matcher_of(books(game.slug), known, other_banks(game.slug))
+            volume = rules.Volume(usual_book(game.slug), matcher)
+            for language, one in banks.items():
+                for asked in _held_out(game, language, one, fold):
+                    yield asked, _hits(asked, volume)
+
+
+def _held_out(game: AnyGame, language: str, one: rules.Bank, fold: int) -> Iterator[Asked]:
+    played = usual_book(game.slug).ids
+    for rule, phrasings in one.items():
+        answers = same_answer().get(rule, frozenset({rule}))
+        if answers & set(played):
+            for phrasing in _part(phrasings, fold, held_out=True):
+                yield Asked(game.slug, language, phrasing, answers)
+
+
+def _part(phrasings: tuple[str, ...], fold: int, *, held_out: bool) -> tuple[str, ...]:
+    return tuple(one for at, one in enumerate(phrasings) if (at % FOLDS == fold) is held_out)
+
+
+def asked_of_the_referee(questions: Iterable[Asked]) -> Iterator[tuple[Asked, list[rules.Hit]]]:
+    """Yield each question with what the referee finds."""
+    for one in questions:
+        yield one, _hits(one, _volume(one.game))
+
+
+@cache
+def _volume(slug: str) -> rules.Volume:
+    banks = [bank(slug, language) for language in LANGUAGES]
+    matcher = rules.matcher_of(books(slug), banks, other_banks(slug))
+    return rules.Volume(usual_book(slug), matcher)
+
+
+def _hits(asked: Asked, volume: rules.Volume) -> list[rules.Hit]:
+    return rules.find(read_question(asked.question).text, volume)
+
+
+def _game(slug: str) -> AnyGame:
+    game = find_game(slug)
+    if game is None:
+        raise ValueError(f"no game is called {slug}")
+    return game
+
+
+# --------------------------------------------------------------------------------------- the table
+
+
+def table(found: Iterable[tuple[Asked, list[rules.Hit]]]) -> str:
+    """Return the shares of questions by language and game."""
+    counts: dict[tuple[str, str], Counter[str]] = {}
+    for asked, hits in found:
+        for game in (asked.game, ""):
+            counts.setdefault((asked.language, game), Counter()).update(outcome(asked, hits))
+    lines = ["| | asked | first | within three | not | misleading |", "|---|---|---|---|---|---|"]
+    for (language, game), count in sorted(counts.items()):
+        shares = " | ".join(f"{count[name] / count['asked']:.1%}" for name in OUTCOMES)
+        lines.append(f"| {language} {game or 'all'} | {count['asked']} | {shares} |")
+    return "\n".join(lines)
+
+
+OUTCOMES = ("first", "within three", "not", "misleading")
+
+
+def outcome(asked: Asked, hits: list[rules.Hit]) -> Counter[str]:
+    """Return how a question was answered."""
+    ids = [hit.item.id for hit in hits[:NEAR]]
+    first, near = asked.answers & set(ids[:1]), asked.answers & set(ids)
+    return Counter(
+        {
+            "asked": 1,
+            "first": bool(first),
+            "within three": bool(near),
+            "not": not near,
+            "misleading": rules.is_sure(hits) and not first,
+        }
+    )
+
+
+def figures() -> Iterator[Figure]:
+    """Yield what a question costs that is sent to the served app."""
+    visitor = Visitor(create_app({"TESTING": True}))
+    for language in LANGUAGES:
+        asked = [one for one in read_questions(QUESTIONS) if one.language == language]
+        times = [_seconds(visitor, one) for one in (*asked[:TIMED], *asked[:TIMED])][TIMED:]
+        spread = Spread.of([seconds / MILLISECOND for seconds in times])
+        yield Figure(
+            f"a typed question ({language})", "a millisecond", {CPU: spread}, most=MOST_MILLISECONDS
+        )
+
+
+def _seconds(visitor: Visitor, asked: Asked) -> float:
+    began = process_time()
+    visitor.open(f"/referee/{asked.game}?q={asked.question}", **HTMX)
+    return process_time() - began
+
+
+def main(files: list[str]) -> None:
+    print("Cross-validation of the question banks\n")
+    print(table(cross_validated()))
+    for file in map(Path, files or [str(QUESTIONS)]):
+        print(f"\n{file.name}\n")
+        print(table(asked_of_the_referee(read_questions(file))))
+    print()
+    for figure in figures():
+        print(figure)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,41 @@
+"""The question banks: for each rule, the ways in which players ask about it.
+
+    # Comments begin with a number sign.
+    [Hell 8]
+    what may the dealer not bid
+    which number is barred
+
+    [O-5]
+    do the bids have to miss the number of cards
+
+The id of a rule opens a group; every other line is one phrasing. An id may be opened more than
+once. To teach the referee a new phrasing, add a line.
+"""
+
+import re
+from collections.abc import Mapping
+
+from scorekeeper.rules.rulebook.book import MalformedRulebook
+
+OPENING = re.compile(r"\[(?P<id>[^\[\]]+)\]")
+COMMENT = "#"
+
+Bank = Mapping[str, tuple[str, ...]]
+"""The phrasings of each rule, by its id."""
+
+
+def parse_questions(text: str) -> Bank:
+    """Return the bank written in ``text``. Raises ``MalformedRulebook``, with the line."""
+    bank: dict[str, list[str]] = {}
+    group: list[str] | None = None
+    for number, line in enumerate(text.splitlines(), start=1):
+        phrasing = line.strip()
+        if not phrasing or phrasing.startswith(COMMENT):
+            continue
+        if found := OPENING.fullmatch(phrasing):
+            group = bank.setdefault(found["id"].strip(), [])
+        elif group is None:
+            raise MalformedRulebook(number, f"[id] expected before: {phrasing}")
+        else:
+            group.append(phrasing)
+    return {rule: tuple(dict.fromkeys(phrasings)) for rule, phrasings in bank.items()}

@@ -1,0 +1,124 @@
+"""The features of a question: words, pieces of words, and neighbours.
+
+Case, width, the two kana and apostrophes make no difference. A card is the same by its sign, its
+letters or its name: ``♠Q``, "Qs", "queen of spades", "スペードの女王". Numbers are digits.
+Pieces of words find misspelt words. Japanese, which has no blanks between words, is cut into pieces
+of one, two and three characters.
+"""
+
+import re
+from collections import Counter
+from itertools import pairwise
+from unicodedata import normalize
+
+HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
+"""Of every katakana its hiragana."""
+SAME_SIGNS = str.maketrans("♤♡♢♧", "♠♥♦♣", "'’‘`\ufe0e\ufe0f")
+
+SUITS = {"spade": "♠", "heart": "♥", "diamond": "♦", "club": "♣"}
+RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}
+NUMBERS = {
+    "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12",
+    "thirteen": "13",
+}  # fmt: skip
+OF_LETTERS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+IN_JAPANESE = {
+    "すぺーど": "♠", "すぺ": "♠", "はーと": "♥", "だいやもんど": "♦", "だいや": "♦", "だいあ": "♦",
+    "くろーばー": "♣", "くろーば": "♣", "くらぶ": "♣",
+    "えーす": "A", "きんぐ": "K", "くいーん": "Q", "くぃーん": "Q", "じゃっく": "J",
+    "女王": "Q", "王様": "K",
+}  # fmt: skip
+"""The names of suits and ranks in hiragana."""
+DIGITS_OF_KANJI = {one: str(at) for at, one in enumerate("〇一二三四五六七八九十")}
+
+_RANK = "(10|[2-9AKQJ])"
+CAPITALS = re.compile("(?<![A-Za-z0-9])(10|[2-9TAKQJ])([SHDC])(?![A-Za-z0-9])")
+SMALL = re.compile("(?<![a-z0-9])(10|[tkqj]|[2-9](?!s))([shdc])(?![a-z0-9])")
+"""A card in small letters; "as" is a word, and "2s" are the twos."""
+RANK_ALONE = re.compile("(?<![a-z0-9])[kqj](?![a-z0-9])|(?<![a-z0-9])a(?![a-z0-9 ])")
+RANK_BESIDE_SUIT = re.compile("(?<=[♠♥♦♣])[akqj](?![a-z])")
+RANK_OF_SUIT = re.compile(f"(?<![♠♥♦♣0-9]){_RANK} ?(?:of )?(?:the )?([♠♥♦♣])")
+SUIT_OF_RANK = re.compile(f"([♠♥♦♣]) ?の?{_RANK}(?![枚個0-9])")
+COUNTED = re.compile("[〇一二三四五六七八九十](?=[枚人回点周位つ番組度]|とりっく|でぃーる)")
+WORD = re.compile("[a-z]+")
+UNIT = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])|[♠♥♦♣AKQJ]|[ぁ-ゖァ-ヺー一-鿿々〆]")
+ENDINGS = ("ing", "ed", "es", "s")
+SHORTEST_STEM = 3
+PIECES = (3, 4)
+"""Characters of a piece of a word."""
+WHOLE, PAIR, TRIPLE, PIECE = 1.0, 1.0, 0.7, 0.35
+"""What features weigh by their kind."""
+NUMBER = "#"
+
+Features = Counter[str]
+
+
+def plain(text: str) -> str:
+    """Return ``text`` in small letters and hiragana, with cards and suits as signs.
+
+    Numbers are digits, and a capital letter is the rank of a card.
+    """
+    text = normalize("NFKC", text.translate(SAME_SIGNS))
+    text = CAPITALS.sub(_card_of_letters, text)
+    text = SMALL.sub(_card_of_letters, text.casefold()).translate(HIRAGANA)
+    for name, sign in IN_JAPANESE.items():
+        text = text.replace(name, sign)
+    text = COUNTED.sub(lambda found: DIGITS_OF_KANJI[found[0]], text)
+    text = WORD.sub(_sign_of_word, text)
+    for rank in (RANK_BESIDE_SUIT, RANK_ALONE):
+        text = rank.sub(lambda found: found[0].upper(), text)
+    return SUIT_OF_RANK.sub(r"\1\2", RANK_OF_SUIT.sub(r"\2\1", text))
+
+
+def _card_of_letters(found: re.Match[str]) -> str:
+    rank = "10" if found[1] in "Tt" else found[1]
+    return f"{OF_LETTERS[found[2].lower()]}{rank}"
+
+
+def _sign_of_word(found: re.Match[str]) -> str:
+    word = found[0]
+    one = word.removesuffix("s")
+    return NUMBERS.get(word) or SUITS.get(one) or RANKS.get(one) or word
+
+
+def features(text: str) -> Features:
+    """Return the features of ``text``, each with how often it is there."""
+    found: Features = Counter()
+    units = []
+    for unit in UNIT.findall(plain(text)):
+        if unit.isdecimal():
+            found[f"={unit}"] += 1
+            units.append(NUMBER)
+        elif WORD.fullmatch(unit):
+            found.update(_pieces(unit))
+            units.append(_stem(unit))
+        else:
+            if len(unit) > 1:
+                found.update((unit[0], unit[1:]))
+            units.append(unit)
+    found.update(f" {unit}" for unit in units)
+    found.update(f"{one} {other}" for one, other in pairwise(units))
+    found.update(
+        f"{one} {two} {three}" for one, two, three in zip(units, units[1:], units[2:], strict=False)
+    )
+    return found
+
+
+def _pieces(word: str) -> list[str]:
+    padded = f"<{word}>"
+    return [padded[at : at + size] for size in PIECES for at in range(len(padded) - size + 1)]
+
+
+def _stem(word: str) -> str:
+    ending = next((end for end in ENDINGS if word.endswith(end)), "")
+    stem = word.removesuffix(ending)
+    return stem if len(stem) >= SHORTEST_STEM else word
+
+
+def weight_of(feature: str) -> float:
+    """Return what a feature weighs by its kind: a word, neighbours, or a piece of a word."""
+    blanks = feature.count(" ")
+    if not blanks:
+        return PIECE
+    return WHOLE if feature[0] == " " else PAIR if blanks == 1 else TRIPLE

@@ -1,0 +1,61 @@
+"""A question as typed, with the facts in it: cards, numbers, players."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import SYMBOLS, Card
+from scorekeeper.rules.name_search import Mentions
+from scorekeeper.rules.rulebook.wording import plain
+from scorekeeper.rules.seats import Seat
+
+CARD = re.compile("([♠♥♦♣])(10|[2-9AKQJ])|joker|じょーかー")
+NUMBER = re.compile(r"\d+")
+SOMEBODY = "someone"
+"""The stand-in for the name of a player."""
+LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class TypedQuestion:
+    """A question in a player's own words.
+
+    ``text`` has no names of players and is written as in ``wording.plain``: cards by their signs,
+    numbers in digits. ``players`` are those who are named.
+    """
+
+    text: str
+    players: tuple[Seat, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards, each once, in the order in which they are named."""
+        return tuple(dict.fromkeys(map(_card, CARD.finditer(self.text))))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers that are not the ranks of cards."""
+        return tuple(map(int, NUMBER.findall(CARD.sub(" ", self.text))))
+
+    def says(self, pattern: str) -> bool:
+        """Return whether ``pattern``, in small letters and hiragana, is somewhere in the text."""
+        return bool(re.search(pattern, self.text))
+
+
+def read_question(text: str, names: Sequence[str] = ()) -> TypedQuestion:
+    """Return the question in ``text`` at the table of the players called ``names``, by seat."""
+    players = []
+    for seat, name in enumerate(names):
+        others = [other for other in names if other != name]
+        without = Mentions([name], others).replaced(text, f" {SOMEBODY} ")
+        if without != text:
+            players.append(seat)
+            text = without
+    return TypedQuestion(plain(text), tuple(players))
+
+
+def _card(found: re.Match[str]) -> Card:
+    if not found[1]:
+        return Card.JOKER
+    rank = "T" if found[2] == "10" else found[2]
+    return Card(rank + LETTERS[found[1]])

@@ -1,0 +1,88 @@
+"""Typed questions: what the banks have, and which rule a question finds."""
+
+import pytest
+
+from bench.referee import (
+    LANGUAGES,
+    NEAR,
+    QUESTIONS,
+    asked_of_the_referee,
+    bank,
+    books,
+    read_questions,
+    same_answer,
+)
+from scorekeeper.registry import all_games, find_game, question_bank
+from scorekeeper.rules import rulebook as rules
+from scorekeeper.rules.rulebook import legend_of
+
+FEWEST_PHRASINGS = 15
+FIRST, WITHIN_THREE, MISLEADING = 0.90, 0.97, 0.01
+"""The shares of questions that are answered first, that are within three, that mislead."""
+
+every_bank = pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(game, language, id=f"{game.slug}-{language}")
+        for game in all_games()
+        for language in LANGUAGES
+        if question_bank(game, language)
+    ],
+)
+
+
+def asked_about(game):
+    """Return the ids of every rule of ``game`` but the list of its sources."""
+    book = books(game.slug)[0]
+    return set(book.ids) - {legend_of(book)}
+
+
+@every_bank
+def test_every_question_is_about_a_rule_of_its_game(game, language):
+    assert set(bank(game.slug, language)) <= asked_about(game)
+
+
+@every_bank
+def test_every_rule_can_be_asked_about_in_fifteen_ways(game, language):
+    known = bank(game.slug, language)
+    few = {rule: len(known.get(rule, ())) for rule in asked_about(game)}
+    assert {rule: size for rule, size in few.items() if size < FEWEST_PHRASINGS} == {}
+
+
+def test_rules_with_the_same_answer_are_rules_of_one_game():
+    games = {rule: game.slug for game in all_games() for rule in books(game.slug)[0].ids}
+    assert [
+        rules for rules in same_answer().values() if len({games[one] for one in rules}) > 1
+    ] == []
+
+
+def test_the_questions_in_the_file_name_rules_that_are_there():
+    for asked in read_questions(QUESTIONS):
+        assert asked.answers <= set(books(asked.game)[0].ids), asked
+        assert find_game(asked.game)
+        assert asked.language in LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_of_people_who_have_not_seen_the_banks_are_answered(language):
+    asked = [one for one in read_questions(QUESTIONS) if one.language == language]
+    first = near = misleading = 0
+    for one, hits in asked_of_the_referee(asked):
+        ids = [hit.item.id for hit in hits[:NEAR]]
+        first += bool(one.answers & set(ids[:1]))
+        near += bool(one.answers & set(ids))
+        misleading += rules.is_sure(hits) and not one.answers & set(ids[:1])
+    assert first >= FIRST * len(asked)
+    assert near >= WITHIN_THREE * len(asked)
+    assert misleading <= MISLEADING * len(asked)
+
+
+def test_a_bank_is_read_by_the_id_that_opens_a_group():
+    read = rules.parse_questions("# of Hell\n[O-5]\nhow so\n\n[Hell 8]\nwhy\n[O-5]\nwhat\nhow so\n")
+    assert read == {"O-5": ("how so", "what"), "Hell 8": ("why",)}
+
+
+def test_a_phrasing_before_the_first_id_is_refused_by_its_line():
+    with pytest.raises(rules.MalformedRulebook) as raised:
+        rules.parse_questions("# of Hell\nhow so\n")
+    assert raised.value.line == 2
