@@ -170,6 +170,13 @@ def test_the_list_of_sources_is_found():
     assert legend_of(parse(BOOK)) == ""
 
 
+def test_section_has_a_note_that_every_table_sees():
+    book = parse("# T\n## When something goes wrong\nCommon practice,\nmostly.\n\n@ H-1\ntext")
+    (section,) = shown(book, None, 4).sections
+    assert section.note == "Common practice, mostly."
+    assert [item.text for item in section.items] == ["text"]
+
+
 def test_japanese_lines_are_joined_without_a_blank():
     book = parse("# ハーツ\n\n## プレイ\n@ H-1\nハートは\n1枚1点。\n")
     assert book.items[0].text == "ハートは1枚1点。"
@@ -187,7 +194,6 @@ def test_a_blank_line_parts_paragraphs_and_a_list_keeps_its_lines():
         ("no title", 1),
         ("## Section first", 1),
         ("# T\n@ H-1\ntext", 2),
-        ("# T\n## S\nstray text\n", 3),
         ("# T\n## S\n@ H-1\n", 3),
         ("# T\n## S\n@ H-1 [000\ntext", 3),
         ("# T\n## S\n@ H-1 when seats\ntext", 3),

@@ -55,6 +55,7 @@ def _held(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
                 for item in section.items
                 if applies(item, options, seats)
             ),
+            section.note,
         )
         for section in book.sections
     )

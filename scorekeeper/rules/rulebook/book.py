@@ -122,10 +122,11 @@ Item = Paragraph | Question
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Paragraphs and questions under one heading."""
+    """Paragraphs and questions under one heading, with a note that applies to all of them."""
 
     title: str
     items: tuple[Item, ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@
     ~ [000] closed; [BEAR] open.
     = renege
 
-After its title a section has the headings of its paragraphs (%), one for all that share an id. An
-answer that comes to a yes or no says so by its sign, ✓ or ✗. A line of search words (=) is looked
-through and not shown.
+After its title a section may have a note, which applies to all of it, and has the headings of its
+paragraphs (%), one for all that share an id. An answer that comes to a yes or no says so by its
+sign, ✓ or ✗. A line of search words (=) is searched and not shown.
 
 Conditions (``option=value``, ``option=one|other``, ``option!=value``, ``seats=3``) must all hold.
 An id may stand several times under different conditions, one of which holds at a table. A single
@@ -115,12 +115,10 @@ def _groups(blocks: Iterable[_Block], marks: Sequence[str]) -> list[list[_Block]
 
 def _section(blocks: Sequence[_Block]) -> Section:
     head, *rest = blocks
-    if head.body:
-        raise MalformedRulebook(head.line + 1, "text that belongs to no paragraph")
     headings = dict(_heading(block) for block in rest if block.mark == "%")
     rest = [block for block in rest if block.mark != "%"]
     items = tuple(_item(group, headings) for group in _groups(rest, ("@", "?")))
-    return Section(head.rest, items)
+    return Section(head.rest, items, head.body)
 
 
 def _heading(block: _Block) -> tuple[str, str]:

@@ -32,10 +32,11 @@ class RuleView:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """A heading and what stands under it."""
+    """A section of the rulebook: its title, its rules, and a note that applies to all of them."""
 
     title: str
     rules: tuple[RuleView, ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def in_all_languages(game: AnyGame) -> tuple[Rulebook, ...]:
 
 
 def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> SectionView:
-    return SectionView(section.title, _rule_views(game, table, section.items))
+    return SectionView(section.title, _rule_views(game, table, section.items), section.note)
 
 
 def _hits(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
