@@ -245,19 +245,17 @@ def volume(slug, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("slug", "question", "rule"),
-    DISPUTES + IRREGULARITIES + WRITTEN_BLIND,
-    ids=lambda value: value[:40],
-)
-def test_a_dispute_finds_its_ruling_first_whichever_language_is_read(
-    language, slug, question, rule
-):
-    assert find(question, [volume(slug, language)])[0].item.id == rule
+def test_a_dispute_finds_its_ruling_first_whichever_language_is_read(language):
+    asked = DISPUTES + IRREGULARITIES + WRITTEN_BLIND
+    found = [
+        (slug, question, find(question, [volume(slug, language)])[0].item.id)
+        for slug, question, _ in asked
+    ]
+    assert found == asked
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("word", "rule"), IN_ALL_GAMES)
-def test_a_word_finds_its_ruling_among_the_first_of_all_games(language, word, rule):
+def test_a_word_finds_its_ruling_among_the_first_of_all_games(language):
     shelf = [volume(game.slug, language) for game in all_games()]
-    assert rule in [hit.item.id for hit in find(word, shelf)[:FIRST]]
+    for word, rule in IN_ALL_GAMES:
+        assert rule in [hit.item.id for hit in find(word, shelf)[:FIRST]], word
