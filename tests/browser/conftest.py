@@ -16,9 +16,10 @@ from tests.support.clock import clock_of_the_machine
 from tests.support.offline import bundle
 from tests.support.phone.kept import Kept, is_awake
 from tests.support.processes import starting_on_the_machines_clock
+from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor
 
-__all__ = ["bundle", "clock_of_the_machine"]
+__all__ = ["bundle", "clock_of_the_machine", "templates_compiled_once"]
 
 CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
 

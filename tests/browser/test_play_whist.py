@@ -10,11 +10,11 @@ from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
 
 
-@pytest.mark.parametrize(("language", "written"), [("ja", 3), ("en", 5)])
+@pytest.mark.parametrize(("language", "written"), [("ja", 4), ("en", 5)])
 def test_a_rubber_to_its_end(phone, club, language, written):
     thumb = Thumb(phone(of=club, locale=language))
     match = store_match(club, "whist", FOUR)
-    served.write(club, match, served.of_whist(RUBBER[:written]))
+    served.store(club, match, served.of_whist(RUBBER[:written]))
     thumb.page.goto(match)
     play(thumb, language, written)
     first, second = SIDES[language]

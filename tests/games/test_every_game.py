@@ -14,6 +14,7 @@ A worked match lies in ``scorekeeper/games/<slug>/cases/*.json``:
 import json
 from dataclasses import replace
 from importlib.resources import files
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -29,11 +30,6 @@ from tests.support.games.strategies import deals
 from tests.support.games.tables import deal_at, english
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-
-OPTIONS = [(game, item) for game in all_games() for item in option_fields(game.options)]
-every_option = pytest.mark.parametrize(
-    ("game", "item"), OPTIONS, ids=[f"{game.slug}-{item.name}" for game, item in OPTIONS]
-)
 
 PRESETS = [(game, preset) for game in all_games() for preset in game.presets]
 every_preset = pytest.mark.parametrize(
@@ -127,11 +123,17 @@ def outcome(done, wanted):
     return always | {key: value for key, value in on_demand.items() if key in wanted}
 
 
-@pytest.mark.parametrize(("game", "file"), CASES)
-def test_what_was_done_in_a_worked_match_is_in_the_breakdowns(game, file):
-    case = json.loads(file.read_text(encoding="utf-8"))
-    table = Table(from_plain(game.options, case["options"]), case["seats"], case["first_dealer"])
-    done = sheet(game, table, [from_plain(game.entry, deal) for deal in case["deals"]])
+@every_game
+def test_what_was_done_in_a_worked_match_is_in_the_breakdowns(game):
+    for file in case_files(game):
+        case = json.loads(file.read_text(encoding="utf-8"))
+        options = from_plain(game.options, case["options"])
+        table = Table(options, case["seats"], case["first_dealer"])
+        entries = [from_plain(game.entry, deal) for deal in case["deals"]]
+        expect_in_the_breakdowns(game, table, sheet(game, table, entries))
+
+
+def expect_in_the_breakdowns(game, table, done):
     measures = {name for breakdown in game.breakdowns for name in breakdown.counted}
     for feat in game.stats(done.written):
         assert feat.measure in measures
@@ -177,40 +179,47 @@ def test_every_breakdown_has_its_words_and_names_of_its_own(game):
         assert not breakdown.counted & RESERVED
 
 
-@every_option
-def test_every_option_is_labelled_and_explained(game, item):
-    assert item.text.label
-    assert item.text.help.endswith(".")
-    assert item.text.label != item.text.help
+@every_game
+def test_every_option_is_labelled_and_explained(game):
+    for item in option_fields(game.options):
+        assert item.text.label, item.name
+        assert item.text.help.endswith("."), item.name
+        assert item.text.label != item.text.help
 
 
-@every_option
-def test_every_choice_has_its_words(game, item):
-    if item.kind == "choice":
-        assert list(item.text.values) == list(item.choices)
-        assert all(item.text.values.values())
-        assert len(set(item.text.values.values())) == len(item.choices)
+@every_game
+def test_every_choice_has_its_words(game):
+    for item in option_fields(game.options):
+        if item.kind == "choice":
+            assert list(item.text.values) == list(item.choices), item.name
+            assert all(item.text.values.values()), item.name
+            assert len(set(item.text.values.values())) == len(item.choices), item.name
 
 
-@every_option
-def test_what_is_offered_may_be_chosen(game, item):
-    for seats in game.seats:
-        for value in item.text.offered(seats):
-            if item.kind in ("number", "numbers"):
-                assert item.text.low <= value <= item.text.high
-            else:
-                assert value in item.choices
-                options = as_usual(game.presets[0].options, seats)
-                assert game.check_options(replace(options, **{item.name: value}), seats) == []
+@every_game
+def test_what_is_offered_may_be_chosen(game):
+    offered = [
+        (item, seats, value)
+        for item in option_fields(game.options)
+        for seats in game.seats
+        for value in item.text.offered(seats)
+    ]
+    for item, seats, value in offered:
+        if item.kind in ("number", "numbers"):
+            assert item.text.low <= value <= item.text.high, item.name
+        else:
+            assert value in item.choices, item.name
+            options = replace(as_usual(game.presets[0].options, seats), **{item.name: value})
+            assert game.check_options(options, seats) == [], item.name
 
 
-@every_option
-def test_all_choices_are_offered_or_those_for_so_many_players_and_the_one_chosen(game, item):
-    for seats in game.seats:
+@every_game
+def test_all_choices_are_offered_or_those_for_so_many_players_and_the_one_chosen(game):
+    for item, seats in product(option_fields(game.options), game.seats):
         offered = item.text.offered(seats) or item.choices
         for chosen in item.choices:
             expected = [one for one in item.choices if one in offered or one == chosen]
-            assert list(item.choices_at(seats, chosen)) == expected
+            assert list(item.choices_at(seats, chosen)) == expected, item.name
 
 
 # ----------------------------------------------------------------------------- its house rules

@@ -45,20 +45,18 @@ def applies(rule, context, english):
     return not any(re.search(one, text) for one in allowed for text in english)
 
 
-@pytest.mark.parametrize(
-    ("language", "rule"),
-    [(language, rule) for language in ("en", "ja") for rule in TERMS[language]],
-    ids=lambda one: one if isinstance(one, str) else one["pattern"][:40],
-)
-def test_no_sentence_uses_a_word_that_is_not_ours(language, rule):
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_sentence_uses_a_word_that_is_not_ours(language):
+    assert TERMS[language]
     wrong = [
-        text
+        (text, rule["say"])
+        for rule in TERMS[language]
         for context, english, japanese in sentences()
         if applies(rule, context, english)
         for text in (english if language == "en" else japanese)
         if re.search(rule["pattern"], text)
     ]
-    assert wrong == [], rule["say"]
+    assert wrong == []
 
 
 # ------------------------------------------------------------------------- a game's own words
@@ -75,12 +73,12 @@ def in_japanese(app):
 
 
 @every_game
-@pytest.mark.parametrize("sentence", ["Dealer", "First dealer", "deals", "deals, leads"])
-def test_who_deals_is_oya_in_hell_alone(in_japanese, game, sentence):
+def test_who_deals_is_oya_in_hell_alone(in_japanese, game):
     """In seed 001 親 is whoever leads; everywhere but in Hell who deals is ディーラー."""
-    told = say_in(game, sentence)
-    assert ("親" in told) is (game.slug == "hell")
-    assert ("ディーラー" in told) is (game.slug != "hell")
+    for sentence in ("Dealer", "First dealer", "deals", "deals, leads"):
+        told = say_in(game, sentence)
+        assert ("親" in told) is (game.slug == "hell"), told
+        assert ("ディーラー" in told) is (game.slug != "hell"), told
 
 
 def test_a_sentence_in_a_games_own_words_is_filled(in_japanese):

@@ -140,7 +140,7 @@ def begins(thumb, *match, **options):
 def sends(thumb, of_game, deals):
     """Send all deals of the match but the last as forms; how many were sent."""
     written = 0 if ALL_BY_TAPPING else len(deals) - 1
-    served.write(Holder(thumb.page), at(thumb.page), of_game(deals[:written]))
+    served.send(Holder(thumb.page), at(thumb.page), of_game(deals[:written]))
     thumb.page.reload()
     return written
 
@@ -205,9 +205,11 @@ def test_points_of_any_other_game_in_english(thumb):
 def same_as_served(pocket, elsewhere, game, names, facts, **options):
     """What the phone gives out is what the served app gives out of the same match."""
     match = elsewhere.begins(game, list(names), **options)
-    served.write(elsewhere, match, facts)
     if game == "napoleon":
+        served.send(elsewhere, match, facts)
         elsewhere.open(f"{match}/sheet").send("form[action$='/finish']")
+    else:
+        served.store(elsewhere, match, facts)
     here = at(pocket)
     elsewhere.language = elsewhere.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = pocket.language
     ours, theirs = pocket.get(f"{here}/export.csv"), elsewhere.open(f"{match}/export.csv")
@@ -262,7 +264,7 @@ def test_a_correction_an_undo_and_its_redo(thumb):
     speak(thumb.page, "ja")
     begins(thumb, "hell", THREE)
     match = at(thumb.page)
-    served.write(Holder(thumb.page), match, [bids(1, 1, 0), tricks(0, 1, 0)])
+    served.send(Holder(thumb.page), match, [(bids(1, 1, 0), tricks(0, 1, 0))])
     thumb.page.goto(match)
     thumb.expect_totals((-3, 13, 10))
     thumb.page.goto(f"{match}/deals/1/correct")

@@ -37,18 +37,24 @@ STANDINGS = (
 
 def play(thumb, written=0):
     """Tap what follows the first ``written`` deals, to the final standings."""
-    for number, deal in enumerate(HEARTS[written:], start=written + 1):
-        thumb.forget()
-        if deal.hearts[deal.queen] == 13:
-            thumb.tap(f".shortcuts button[value='shortcut:moon_{deal.queen}']")
-            most = 2
-        else:
-            enter_hearts(thumb, deal, dealer=(number - 1) % 4)
-            most = 6
-        thumb.go()
-        assert thumb.taps <= most
-        thumb.expect_totals(deal.totals)
+    for number in range(written + 1, len(HEARTS) + 1):
+        tap(thumb, number)
     thumb.expect_standings(*STANDINGS)
+
+
+def tap(thumb, number):
+    """Tap the deal with this number, which is the next."""
+    deal = HEARTS[number - 1]
+    thumb.forget()
+    if deal.hearts[deal.queen] == 13:
+        thumb.tap(f".shortcuts button[value='shortcut:moon_{deal.queen}']")
+        most = 2
+    else:
+        enter_hearts(thumb, deal, dealer=(number - 1) % 4)
+        most = 6
+    thumb.go()
+    assert thumb.taps <= most
+    thumb.expect_totals(deal.totals)
 
 
 def enter_hearts(thumb, deal, dealer):
