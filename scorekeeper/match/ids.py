@@ -8,10 +8,13 @@ from base64 import urlsafe_b64encode
 RANDOM_BYTES = 16
 """128 random bits, in everything that stands in an address."""
 
+LENGTH = 22
+"""Characters of a name: 16 bytes in base 64."""
+
 PUBLIC = "-"
 """What a public name begins with, and nothing from ``new_id``."""
 
-_PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+_PATTERN = re.compile(rf"[A-Za-z0-9_-]{{{LENGTH}}}", re.ASCII)
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
