@@ -8,10 +8,13 @@ from base64 import urlsafe_b64encode
 RANDOM_BYTES = 16
 """128 random bits, for everything that is part of a URL."""
 
+LENGTH = 22
+"""Characters of a name: 16 bytes in base 64."""
+
 PUBLIC = "-"
 """The prefix of public names, with which ``new_id`` never begins."""
 
-_PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+_PATTERN = re.compile(rf"[A-Za-z0-9_-]{{{LENGTH}}}", re.ASCII)
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 

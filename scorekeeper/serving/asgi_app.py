@@ -2,7 +2,7 @@
 
 import string
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import quote_from_bytes
 
@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from scorekeeper.serving import request_body, timeouts
 from scorekeeper.serving.error_responses import Send, send_error
-from scorekeeper.web.platform import request_priority
+from scorekeeper.web.platform import path_prefix, request_priority
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import logs
 from scorekeeper.web.platform.request_priority import Priority
@@ -31,16 +31,24 @@ class AsgiApp:
         self._pools = {p: WSGIMiddleware(self._run, THREADS[p], SEND_QUEUE) for p in Priority}
 
     async def __call__(self, scope: Any, receive: request_body.Receive, send: Send) -> None:
-        endpoint = request_priority.endpoint_of(self._app, scope["method"], scope["path"])
-        limit, headers = body_limits.room(self._app, endpoint), dict(scope["headers"])
+        headers = dict(scope["headers"])
+        path = self._path(scope, headers)
+        endpoint = request_priority.endpoint_of(self._app, scope["method"], path)
+        limit = body_limits.room(self._app, endpoint)
         try:
             async with request_body.read(headers, receive, limit) as (size, replay):
                 pool = self._pool(request_priority.priority_of(self._app, endpoint, headers))
                 await pool(_for_wsgi(scope, size), replay, _with_timeout(send))
         except HTTPException as error:
-            await send_error(error, scope["path"], send)
+            await send_error(error, path, send)
         except Exception as error:  # noqa: BLE001 - a response that breaks after its start
             logs.broken(error)
+
+    def _path(self, scope: Any, headers: Mapping[bytes, bytes]) -> str:
+        """Return the path of a request below the prefix of the app."""
+        forwarded = headers.get(b"x-forwarded-prefix", b"").decode("latin-1")
+        prefix = path_prefix.prefix_of(self._app, scope.get("root_path", ""), forwarded)
+        return path_prefix.below(prefix, scope["path"])
 
     def _pool(self, priority: Priority) -> Any:
         pool = self._pools[priority]

@@ -24,6 +24,7 @@ from scorekeeper.store.clubs import (
     seasons,
 )
 from scorekeeper.store.database import locks, poll_state, rate_counters, scheduled_jobs
+from scorekeeper.store.database.connections import BadSetting, Connections, connections_from
 from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.session import (
     Store,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Concatenate, ParamSpec
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import and_, delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import NoMatch
@@ -18,7 +18,7 @@ from scorekeeper.store.clubs.delete_club import forget_deleted_clubs
 from scorekeeper.store.database import scheduled_jobs, tables
 from scorekeeper.store.database.session import Store, StoreError, Unavailable
 from scorekeeper.store.matches import deletion
-from scorekeeper.store.matches.deletion import outlived, purgeable
+from scorekeeper.store.matches.deletion import is_outlived, outlived, purgeable
 
 log = logging.getLogger(__name__)
 
@@ -95,17 +95,20 @@ def _drop_ended(session: Session, now: datetime) -> None:
 
 
 def _delete_outlived(store: Store, now: datetime) -> int:
-    club = tables.Club
+    club, match = tables.Club, tables.Match
+    # One query for all groups.
+    past_their_time = [
+        and_(club.kept_months == months, is_outlived(months_before(now, months)))
+        for months in KEEPING_MONTHS
+    ]
+    query = (
+        select(match.club_id, match.id)
+        .join(club, club.id == match.club_id)
+        .where(or_(*past_their_time))
+        .order_by(match.club_id, match.changed_at, match.id)
+    )
     with store.reading() as session:
-        keeping = session.execute(
-            select(club.id, club.kept_months).where(club.kept_months.is_not(None))
-        ).all()
-        found = [
-            (club_id, match_id)
-            for club_id, months in keeping
-            if months
-            for match_id in outlived(session, club_id, months_before(now, months))
-        ]
+        found = session.execute(query).all()
     return sum(_is_done(store, deletion.delete, *one, now, None) for one in found)
 
 

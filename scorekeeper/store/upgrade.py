@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import URL, Connection
 
 from scorekeeper import places
+from scorekeeper.store.database.connections import Connections
 from scorekeeper.store.database.locks import lock_upgrade
 from scorekeeper.store.database.schema import NEWEST, is_current
 from scorekeeper.store.database.session import Store, StoreError, explained, open_engine
@@ -19,14 +20,14 @@ BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside its file, with what was written last."""
 
 
-def upgrade(url: str) -> None:
+def upgrade(url: str, connections: Connections | None = None) -> None:
     """Bring the database at ``url`` to the newest schema, and derive the facts that it lacks.
 
     A database that does not exist is created. Several processes may upgrade at the same time.
     Raises ``StoreError`` when the database cannot be opened, or is of a newer version than this
     program.
     """
-    engine = open_engine(url)
+    engine = open_engine(url, connections)
     opened = Store(engine)
     try:
         _make_folder(engine.url)

@@ -146,15 +146,16 @@ def create_app(
 
 def _open_store(app: Flask) -> store.Store:
     database = app.config["SCOREKEEPER_DATABASE_URL"]
-    quotas = configuration.quotas(app)
-    store.upgrade(database)
-    return store.open_store(database, quotas)
+    quotas, connections = configuration.quotas(app), configuration.connections(app)
+    store.upgrade(database, connections)
+    return store.open_store(database, quotas, connections)
 
 
 def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     """Add what every request passes, in the order in which it passes."""
     secret_file.init_app(app)
     configuration.trust_proxies(app)
+    configuration.mount(app)
     request_events.init_app(app)
     logs.init_app(app)
     exposure.init_app(app)

@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import places, registry, secret, store
-from scorekeeper.web.platform import hosts
+from scorekeeper.web.platform import hosts, path_prefix
 
 QUOTAS = {
     "SCOREKEEPER_CLUBS_MOST": "clubs",
@@ -22,21 +22,27 @@ LARGEST_BODY = 256 * 1024
 
 ENVIRONMENT = (
     *QUOTAS,
+    "SCOREKEEPER_DATABASE_OVERFLOW",
+    "SCOREKEEPER_DATABASE_POOL",
+    "SCOREKEEPER_DATABASE_PREPARE",
     "SCOREKEEPER_DATABASE_URL",
     "SCOREKEEPER_FONTS",
     "SCOREKEEPER_HOSTS",
     "SCOREKEEPER_LIMITS",
     "SCOREKEEPER_LOG",
     "SCOREKEEPER_METRICS_TOKEN",
+    "SCOREKEEPER_PREFIX",
     "SCOREKEEPER_PROXIES",
     "SCOREKEEPER_SECRET_KEY",
     "SCOREKEEPER_SIGNUP",
+    "SCOREKEEPER_SQLITE_CHECKPOINT",
 )
 
 DEFAULTS = {
     "SCOREKEEPER_FONTS": "",
     "SCOREKEEPER_HOSTS": "",
     "SCOREKEEPER_LIMITS": "on",
+    "SCOREKEEPER_PREFIX": "",
     "SCOREKEEPER_PROXIES": 0,
     "SCOREKEEPER_SIGNUP": "open",
     "MAX_CONTENT_LENGTH": LARGEST_BODY,
@@ -89,6 +95,14 @@ def quotas(app: Flask) -> store.Quotas:
     return store.Quotas(**{QUOTAS[name]: int(number) for name, number in given.items()})
 
 
+def connections(app: Flask) -> store.Connections:
+    """Return the settings of the database connections; ``Misconfigured`` if one is wrong."""
+    try:
+        return store.connections_from(app.config)
+    except store.BadSetting as error:
+        raise Misconfigured(str(error)) from error
+
+
 def trust_proxies(app: Flask) -> None:
     """Believe what the proxies in front say of the visitor's address and of https."""
     given = str(app.config["SCOREKEEPER_PROXIES"])
@@ -99,6 +113,16 @@ def trust_proxies(app: Flask) -> None:
         # The host name is not among it: a proxy that hands on the visitor's would sign our links.
         fix = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)
         app.wsgi_app = fix  # type: ignore[method-assign]  # as Flask has it
+
+
+def mount(app: Flask) -> None:
+    """Serve the app below a path, where the setting, a proxy or the server says so."""
+    given = str(app.config[path_prefix.SETTING])
+    prefix = path_prefix.read(given)
+    if prefix is None:
+        raise Misconfigured(f"{path_prefix.SETTING} is a path like /cards, not {given}")
+    app.config[path_prefix.SETTING] = prefix
+    path_prefix.init_app(app)
 
 
 def name_hosts(app: Flask) -> None:

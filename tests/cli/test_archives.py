@@ -94,7 +94,7 @@ def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
     there = f"sqlite:///{tmp_path}/there.db"
     *said, key = done("import", file, "--new-club", "Elsewhere", "--yes", "--database", there)
     assert said == ONE_MATCH
-    token = re.search(r"/k/([\w-]{22}) ", key)[1]
+    token = re.search(r"/k/([\w-]{44}) ", key)[1]
     opened = stores.open_store(there)
     with opened.writing() as session:
         club_id = stores.keys.with_token(session, token, NOON).club_id

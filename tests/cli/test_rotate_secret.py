@@ -17,7 +17,7 @@ from tests.support.command import run, trouble_of
 from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
 
-LINK = re.compile(r"    (/k/[\w-]{22})")
+LINK = re.compile(r"    (/k/[\w-]{44})")
 FIRST, SECOND = "the first secret of this installation", "another one, made because that was lost"
 
 KILLED = """

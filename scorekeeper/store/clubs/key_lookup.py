@@ -79,7 +79,8 @@ def good_keys(
     facts = {
         "club_ids": sorted({name.club_id for name in names}),
         "key_ids": sorted({name.key_id for name in names}),
-        "match_id": match_id if match_id and could_be_id(match_id) else None,
+        # Citus cannot plan a join on NULL; no match has an empty id.
+        "match_id": match_id if match_id and could_be_id(match_id) else "",
         "at": at,
     }
     by_key: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)

@@ -1,7 +1,9 @@
 """Keys: secret links that open a club, or one match of it, as owner, scorer or viewer.
 
-Of a key's token only the hash is kept. It is made from the key's id by ``token_of``, so that who
-has the secret of this installation can show a link again, and the database alone opens nothing.
+A token is the id of the club, which says where to look, and a password. Tokens of older versions
+are the password alone. Only the hash of the password is stored. The password is made from the id of
+the key, so that who has the secret of this installation can show a link again, and the database
+alone opens nothing.
 
 A key is good until it is withdrawn or ends (``is_good``), and every way in asks that.
 """
@@ -17,7 +19,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import BindParameter, ColumnElement, Update, and_, or_, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.ids import PUBLIC, RANDOM_BYTES, could_be_id, fingerprint, new_id
+from scorekeeper.match.ids import LENGTH, PUBLIC, RANDOM_BYTES, could_be_id, fingerprint, new_id
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_links_within
@@ -88,7 +90,17 @@ def earlier(one: datetime | None, other: datetime | None) -> datetime | None:
 
 
 def token_of(secret: str, club_id: str, key_id: str) -> str:
-    """Return the token of a key, to who knows the installation's ``secret``: 128 bits, URL-safe."""
+    """Return the token of a key, to who knows the installation's ``secret``. It is URL-safe."""
+    return club_id + _password_of(secret, club_id, key_id)
+
+
+def hash_of(secret: str, club_id: str, key_id: str) -> str:
+    """Return the hash of the password in the token that ``token_of`` makes."""
+    return fingerprint(_password_of(secret, club_id, key_id))
+
+
+def _password_of(secret: str, club_id: str, key_id: str) -> str:
+    """Return 128 bits as text of the length of an id."""
     purpose = f"token of key {key_id} of club {club_id}"
     digest = hmac.digest(secret.encode(), purpose.encode(), sha256)[:RANDOM_BYTES]
     return urlsafe_b64encode(digest).decode().rstrip("=")
@@ -132,7 +144,7 @@ def create(  # noqa: PLR0913 - each says one thing about the key
         row = tables.Key(
             club_id=club_id,
             id=key_id,
-            token_hash=fingerprint(token_of(secret, club_id, key_id)),
+            token_hash=hash_of(secret, club_id, key_id),
             role=role,
             match_id=match_id,
             name=name,
@@ -202,10 +214,14 @@ def is_good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
 
 def with_token(session: Session, token: str, at: datetime) -> Key | None:
     """Return the key that ``token`` stands for; ``None`` when it is withdrawn or has ended."""
-    if not could_be_id(token):
+    club_id, password = token[:-LENGTH], token[-LENGTH:]
+    if not could_be_id(password) or (club_id and not could_be_id(club_id)):
         return None
-    wanted = tables.Key.token_hash == fingerprint(token)
-    row = session.scalar(select(tables.Key).where(wanted, is_good(at)))
+    wanted = [tables.Key.token_hash == fingerprint(password), is_good(at)]
+    # With the club, one shard is asked; an old token asks all of them.
+    if club_id:
+        wanted.append(tables.Key.club_id == club_id)
+    row = session.scalar(select(tables.Key).where(*wanted))
     return None if row is None else key_from_row(row)
 
 
@@ -232,8 +248,8 @@ def as_it_was(session: Session, club_id: str, key_id: str) -> Key | None:
 def can_be_shown(session: Session, secret: str, key: Key) -> bool:
     """Return whether ``token_of`` makes the token of ``key``: not after a change of the secret."""
     row = session.get(tables.Key, (key.club_id, key.id))
-    token = token_of(secret, key.club_id, key.id)
-    return row is not None and hmac.compare_digest(row.token_hash, fingerprint(token))
+    made = hash_of(secret, key.club_id, key.id)
+    return row is not None and hmac.compare_digest(row.token_hash, made)
 
 
 def list_all(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.ids import fingerprint
-from scorekeeper.store.clubs.keys import token_of
+from scorekeeper.store.clubs.keys import hash_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 
@@ -21,7 +20,7 @@ def rotate(session: Session, secret: str) -> int:
     for club_id in session.scalars(select(tables.Club.id).order_by(tables.Club.id)).all():
         lock_club(session, club_id)  # nobody makes one from the old secret meanwhile
     anew = [
-        {"club": club_id, "id_": key_id, "hash": fingerprint(token_of(secret, club_id, key_id))}
+        {"club": club_id, "id_": key_id, "hash": hash_of(secret, club_id, key_id)}
         for club_id, key_id, _ in _standing(session)
     ]
     if anew:
@@ -35,7 +34,7 @@ def rotate(session: Session, secret: str) -> int:
 def links_made_with(session: Session, secret: str) -> tuple[int, int]:
     """Return how many keys that stand have the token ``secret`` makes, and how many stand."""
     made = [
-        hmac.compare_digest(token_hash, fingerprint(token_of(secret, club_id, key_id)))
+        hmac.compare_digest(token_hash, hash_of(secret, club_id, key_id))
         for club_id, key_id, token_hash in _standing(session)
     ]
     return sum(made), len(made)

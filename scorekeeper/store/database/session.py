@@ -21,6 +21,12 @@ from sqlalchemy.exc import (
 from sqlalchemy.orm import Session, sessionmaker
 
 from scorekeeper import places
+from scorekeeper.store.database.connections import (
+    PREPARE,
+    BadSetting,
+    Connections,
+    connections_from,
+)
 from scorekeeper.store.database.quotas import QUOTAS, Quotas
 
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
@@ -63,6 +69,12 @@ DRIVERS = {
 }
 
 
+LOST_STATEMENTS = frozenset({"26000", "42P05"})
+"""The SQLSTATEs of prepared statements that a pooler left on another connection."""
+
+POOLER = f"behind PgBouncer, set {PREPARE}=off"
+
+
 class StoreError(Exception):
     """The database cannot be used. The message is one line for whoever runs the app."""
 
@@ -90,13 +102,16 @@ class Store:
     on_entries_saved: Callable[[Sequence[str]], None] | None = None
     """Called with the kinds of the entries that a write has added to a log, once it is saved."""
 
-    def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
+    def __init__(
+        self, engine: Engine, quotas: Quotas | None = None, connections: Connections | None = None
+    ) -> None:
         self.engine = engine
+        self.connections = connections or Connections()
         self.readers = _readers(engine)
         self.quotas = quotas or Quotas()
         self._asking = self.readers.execution_options(**_asking(engine))
         reading = self.readers.execution_options(**_reading(engine))
-        self._reading = sessionmaker(reading)
+        self._reading = sessionmaker(reading, expire_on_commit=False)
         writing = engine.execution_options(patient=True)
         self._writing = sessionmaker(writing, info={QUOTAS: self.quotas})
         self._counting = sessionmaker(writing.execution_options(lasting=False))
@@ -105,7 +120,8 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Open a session that sees one state of the data and can change nothing."""
-        with explained(self.engine.url), self._reading() as session:
+        # The end is a COMMIT: at a ROLLBACK the driver drops the connection's prepared statements.
+        with explained(self.engine.url), self._reading.begin() as session:
             if self.is_a_file:
                 _see_one_state(session)
             yield session
@@ -144,6 +160,7 @@ class Store:
     def wipe(self, *, whole: bool = False) -> bool:
         """Leave nothing of what was deleted in SQLite's log; ``False`` where a reader holds it up.
 
+        With checkpoints turned off the log is left to another program, such as Litestream.
         The ``whole`` file is written anew, also without what an older program only forgot. Where a
         PostgreSQL server keeps such things, and for how long, is its own affair.
         """
@@ -155,7 +172,7 @@ class Store:
                 try:
                     if whole:
                         cursor.execute("VACUUM")
-                    busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                    busy = self.connections.checkpoint and _truncate_log(cursor)
                 except sqlite3.OperationalError:
                     busy = True
             connection.invalidate()
@@ -165,6 +182,12 @@ class Store:
         """Close every connection."""
         self.readers.dispose()
         self.engine.dispose()
+
+
+def _truncate_log(cursor: DBAPICursor) -> bool:
+    """Truncate SQLite's write-ahead log; return whether a reader prevents it."""
+    cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return any(busy for busy, *_ in cursor.fetchall())
 
 
 def _readers(engine: Engine) -> Engine:
@@ -211,18 +234,23 @@ def count_line(session: Session, kind: str) -> None:
     session.info.setdefault(ENTRY_KINDS, []).append(kind)
 
 
-def open_store(url: str, quotas: Quotas | None = None) -> Store:
+def open_store(
+    url: str, quotas: Quotas | None = None, connections: Connections | None = None
+) -> Store:
     """Open the store at ``url``, which ``upgrade`` has brought up to date.
 
-    Connects when first used. Without ``quotas`` the usual ones hold.
+    Connects when first used. Without ``quotas`` the usual ones hold; without ``connections`` the
+    environment is read.
 
     Raises ``StoreError`` when ``url`` names no database that can be used.
     """
-    return Store(open_engine(url), quotas)
+    connections = connections or _connections_of_environment()
+    return Store(open_engine(url, connections), quotas, connections)
 
 
-def open_engine(url: str) -> Engine:
+def open_engine(url: str, connections: Connections | None = None) -> Engine:
     """Return the engine under a store. Raises ``StoreError`` as ``open_store`` does."""
+    connections = connections or _connections_of_environment()
     parsed = parse_url(url)
     if parsed.get_backend_name() == "sqlite":
         engine = _sqlite_engine(parsed)
@@ -233,7 +261,12 @@ def open_engine(url: str) -> Engine:
             parsed,
             pool_pre_ping=True,  # a server that was restarted meanwhile is not noticed by readers
             hide_parameters=True,
-            connect_args={"connect_timeout": parsed.query.get("connect_timeout", CONNECT_SECONDS)},
+            pool_size=connections.pool,
+            max_overflow=connections.overflow,
+            connect_args={
+                "connect_timeout": parsed.query.get("connect_timeout", CONNECT_SECONDS),
+                **({} if connections.prepare else {"prepare_threshold": None}),
+            },
         )
     except ImportError as error:
         raise StoreError(
@@ -241,6 +274,13 @@ def open_engine(url: str) -> Engine:
         ) from error
     event.listen(engine, "begin", _begin_postgresql)
     return engine
+
+
+def _connections_of_environment() -> Connections:
+    try:
+        return connections_from()
+    except BadSetting as error:
+        raise StoreError(str(error)) from error
 
 
 def parse_url(url: str) -> URL:
@@ -342,8 +382,10 @@ def explained(url: URL) -> Iterator[None]:
     """
     try:
         yield
-    except (IntegrityError, ProgrammingError, DataError):
-        raise
+    except (IntegrityError, ProgrammingError, DataError) as error:
+        if getattr(error.orig, "sqlstate", None) not in LOST_STATEMENTS:
+            raise
+        raise Unavailable(f"{_one_line(url, error)}: {POOLER}") from error
     except DBAPIError as error:
         raise Unavailable(_one_line(url, error)) from error
     except (sqlite3.Error, TimeoutError) as error:

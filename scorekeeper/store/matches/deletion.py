@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from sqlalchemy import ColumnElement, and_, exists, not_, or_, select, update
 from sqlalchemy import delete as delete_rows
-from sqlalchemy import exists, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match, NoMatch
@@ -122,13 +122,15 @@ def purgeable(session: Session, at: datetime) -> list[tuple[str, str]]:
 def outlived(session: Session, club_id: str, since: datetime) -> list[str]:
     """Return the matches of a club that nobody has changed or taken back ``since`` then."""
     match = tables.Match
-    query = select(match.id).where(
-        match.club_id == club_id,
-        tables.STANDS,
-        match.changed_at < since,
-        or_(match.taken_back_at.is_(None), match.taken_back_at < since),
-    )
+    query = select(match.id).where(match.club_id == club_id, is_outlived(since))
     return list(session.scalars(query.order_by(match.changed_at, match.id)))
+
+
+def is_outlived(since: datetime) -> ColumnElement[bool]:
+    """Return the condition that nobody has changed or restored a match ``since`` then."""
+    match = tables.Match
+    restored_before = or_(match.taken_back_at.is_(None), match.taken_back_at < since)
+    return and_(tables.STANDS, match.changed_at < since, restored_before)
 
 
 def _locked(session: Session, club_id: str, match_id: str, *, deleted: bool) -> Match:

@@ -1,8 +1,13 @@
 """Runs the migrations on the connection that ``scorekeeper.store.upgrade`` has opened."""
 
 from alembic import context
+from sqlalchemy import Table, event
 
+from scorekeeper.store.database.distribution import distribute
 from scorekeeper.store.database.tables import Base
+
+if not event.contains(Table, "after_create", distribute):
+    event.listen(Table, "after_create", distribute)
 
 context.configure(
     connection=context.config.attributes["connection"],

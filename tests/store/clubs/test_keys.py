@@ -48,13 +48,29 @@ def test_a_token_opens_as_what_its_key_was_made(session, club):
     assert (opened.key, opened.club, opened.match_state) == (key, club, None)
 
 
-def test_a_token_has_22_characters_and_only_its_hash_is_kept(session, club):
+def test_a_token_names_its_club_and_only_the_hash_of_its_password_is_stored(session, club):
     key = make(session, club)
     token = stores.keys.token_of(SECRET, club.id, key.id)
-    assert len(token) == 22
+    password = token.removeprefix(club.id)
+    assert len(password) == 22
     row = session.scalars(select(tables.Key).where(tables.Key.id == key.id)).one()
-    assert row.token_hash == hashlib.sha256(token.encode()).hexdigest()
-    assert token not in [getattr(row, column.name) for column in tables.Key.__table__.columns]
+    assert row.token_hash == hashlib.sha256(password.encode()).hexdigest()
+    stored = [getattr(row, column.name) for column in tables.Key.__table__.columns]
+    assert not {token, password}.intersection(stored)
+
+
+def test_tokens_of_older_versions_are_the_password_alone(session, club):
+    key = make(session, club)
+    password = stores.keys.token_of(SECRET, club.id, key.id).removeprefix(club.id)
+    assert stores.keys.with_token(session, password, NOON) == key
+
+
+def test_a_token_with_the_name_of_another_club_opens_nothing(session, club):
+    key = make(session, club)
+    other = stores.clubs.start(session, "日曜会", NOON)
+    password = stores.keys.token_of(SECRET, club.id, key.id).removeprefix(club.id)
+    for wrong in (other.id + password, club.id[1:] + password, f"{club.id}{club.id}{password}"):
+        assert stores.keys.with_token(session, wrong, NOON) is None
 
 
 def test_a_token_is_another_with_another_key_club_or_secret():

@@ -1,0 +1,57 @@
+"""Settings of the connections to the database: the size of the pool, and what a pooler needs."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+POOL = "SCOREKEEPER_DATABASE_POOL"
+OVERFLOW = "SCOREKEEPER_DATABASE_OVERFLOW"
+PREPARE = "SCOREKEEPER_DATABASE_PREPARE"
+CHECKPOINT = "SCOREKEEPER_SQLITE_CHECKPOINT"
+VARIABLES = (POOL, OVERFLOW, PREPARE, CHECKPOINT)
+
+SWITCH = {"on": True, "off": False}
+
+
+class BadSetting(ValueError):  # noqa: N818 - the word of the other settings
+    """A setting that cannot be read. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Connections:
+    """``pool`` connections stay open, ``overflow`` more open under load. Both are per process.
+
+    ``prepare`` lets PostgreSQL keep prepared statements, and ``checkpoint`` lets the hourly job
+    truncate SQLite's write-ahead log.
+    """
+
+    pool: int = 5
+    overflow: int = 10
+    prepare: bool = True
+    checkpoint: bool = True
+
+
+def connections_from(settings: Mapping[str, Any] = os.environ) -> Connections:
+    """Return the connections that ``settings`` ask for. Raises ``BadSetting``."""
+    usual = Connections()
+    return Connections(
+        pool=_number(settings, POOL, usual.pool, least=1),
+        overflow=_number(settings, OVERFLOW, usual.overflow, least=0),
+        prepare=_switch(settings, PREPARE),
+        checkpoint=_switch(settings, CHECKPOINT),
+    )
+
+
+def _number(settings: Mapping[str, Any], name: str, usual: int, *, least: int) -> int:
+    given = str(settings.get(name, usual))
+    if not given.isdecimal() or int(given) < least:
+        raise BadSetting(f"{name} is a number from {least}, not {given}")
+    return int(given)
+
+
+def _switch(settings: Mapping[str, Any], name: str) -> bool:
+    given = str(settings.get(name, "on"))
+    if given not in SWITCH:
+        raise BadSetting(f"{name} is on or off, not {given}")
+    return SWITCH[given]

@@ -1,0 +1,61 @@
+"""The path below which the app is reached, such as ``/cards`` of ``https://example.org/cards/``.
+
+The setting names it, or a trusted proxy does, or the server. Proxies may strip it or pass it on.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from flask import Flask
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+SETTING = "SCOREKEEPER_PREFIX"
+
+_PREFIX = re.compile(r"(?:/[\w.~-]+)*", re.ASCII)
+
+
+def read(text: str) -> str | None:
+    """Return the prefix in ``text`` without a slash at its end, or ``None`` if it is none."""
+    prefix = text.strip().rstrip("/")
+    return prefix if _PREFIX.fullmatch(prefix) else None
+
+
+def prefix_of(app: Flask, server: str, forwarded: str) -> str:
+    """Return the prefix of a request, of which the ``server`` and a proxy say one."""
+    if app.config[SETTING]:
+        return str(app.config[SETTING])
+    told = read(forwarded.rpartition(",")[2]) if app.config["SCOREKEEPER_PROXIES"] else None
+    return told or server
+
+
+def below(prefix: str, path: str) -> str:
+    """Return ``path`` without ``prefix``, if it begins with that."""
+    if f"{path}/".startswith(f"{prefix}/"):
+        return path.removeprefix(prefix) or "/"
+    return path
+
+
+def init_app(app: Flask) -> None:
+    """Find the prefix of every request, before the app reads its path."""
+    app.wsgi_app = _PathPrefix(app)  # type: ignore[method-assign]  # as Flask has it
+
+
+class _PathPrefix:
+    """Passes requests on to an app, whose paths begin after the prefix."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._below: WSGIApplication = app.wsgi_app
+
+    def __call__(
+        self, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
+        server = environ.get("SCRIPT_NAME", "")
+        prefix = prefix_of(self._app, server, environ.get("HTTP_X_FORWARDED_PREFIX", ""))
+        if prefix:
+            environ["SCRIPT_NAME"] = prefix
+            environ["PATH_INFO"] = below(prefix, environ.get("PATH_INFO", ""))
+        return self._below(environ, start_response)
