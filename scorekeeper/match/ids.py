@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 RANDOM_BYTES = 16
 """128 random bits, for everything that is part of a URL."""
 
-PUBLIC = "-"
+PUBLIC_PREFIX = "-"
 """The prefix of public names, with which ``new_id`` never begins."""
 
 _PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
@@ -47,7 +47,7 @@ def public_name(key_id: str) -> str:
     The public name of a public name is itself, so that a match moved to another club and back is
     recognised.
     """
-    if key_id.startswith(PUBLIC):
+    if key_id.startswith(PUBLIC_PREFIX):
         return key_id
     digest = hashlib.sha256(f"public name of key {key_id}".encode()).digest()[:RANDOM_BYTES]
-    return PUBLIC + urlsafe_b64encode(digest).decode()[: len(key_id) - len(PUBLIC)]
+    return PUBLIC_PREFIX + urlsafe_b64encode(digest).decode()[: len(key_id) - len(PUBLIC_PREFIX)]

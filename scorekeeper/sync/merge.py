@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
-    Fault,
+    ArchiveFault,
     check_spelling,
     faulty,
     malformed_at,
@@ -238,7 +238,7 @@ def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] |
     if len(people) > bounds.MOST_PEOPLE:
         raise faulty("match.joined", "archive.long", say("This is too long."))
     if added and (wrong := check_names([one.name for one in people])):
-        raise ArchiveError([Fault("match.joined", one) for one in wrong])
+        raise ArchiveError([ArchiveFault("match.joined", one) for one in wrong])
     if len({one.player_id for one in people}) < len(people):
         message = say("One player sits in two seats.")
         raise faulty("match.joined", "archive.player_twice", message)
@@ -250,7 +250,7 @@ def _continued(
 ) -> tuple[Match, Sequence[SyncEvent]]:
     """Return the match after ``tail``, and the rest of it from an unconfirmed deal on."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
-    log.go_on_from(here.lines)
+    log.append_unchecked(here.lines)
     left: Sequence[SyncEvent] = ()
     for number, event in enumerate(tail):
         if pushed.phone and _wants_second_phone(log, event):
@@ -261,12 +261,12 @@ def _continued(
         return here, left
     table = here.first_table
     if wrong := check_table(MatchSetup(here.game, table, len(people)), log.state):
-        raise ArchiveError([Fault("", one) for one in wrong])
+        raise ArchiveError([ArchiveFault("", one) for one in wrong])
     facts = derive(here.game, table, people, log.lines, here.began_on)
     lines = tuple(log.lines)
     after = replace(here, people=people, version=len(lines), lines=lines, finished_at=None, **facts)
-    if wrong := [*after.unbounded, *after.sheet.refusals]:
-        raise ArchiveError([Fault("", one, after.names) for one in wrong])
+    if wrong := [*after.out_of_bounds, *after.sheet.refusals]:
+        raise ArchiveError([ArchiveFault("", one, after.names) for one in wrong])
     written = {line.deal for line in log.lines[here.version :] if line.event.settles_draft}
     drafts = {deal: draft for deal, draft in here.drafts.items() if deal not in written}
     after = replace(after, drafts=drafts)
@@ -308,7 +308,7 @@ def _waiting_entry(
         entry = _entry_of(after.game, line)
         more = len(unconfirmed) > 1 or any(one.deal > following for one in pushed.drafts)
         if more or line.deal != following or isinstance(entry, PointsOnly):
-            raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_WAITS))])
+            raise ArchiveError([ArchiveFault("", refuse("confirm.unconfirmed", ONE_WAITS))])
         return entry, others
     waiting = [one for one in pushed.drafts if one.deal == pushed.waiting_deal == following]
     if not (waiting and pushed.phone and after.log_state.agreed.confirm):
@@ -330,7 +330,7 @@ def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Matc
     try:
         change = record(after, entry)
     except Refused as refused:
-        faults = [Fault("", one, after.names) for one in refused.refusals]
+        faults = [ArchiveFault("", one, after.names) for one in refused.refusals]
         raise ArchiveError(faults) from refused
     number, waiting, deal = len(after.entries) + 1, after.waiting, after.sheet.next
     if waiting is None and deal is not None:
@@ -338,7 +338,7 @@ def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Matc
         draft = Draft(stage, entry, pushed.now, pushed.key_id, pushed.phone)
         return replace(after, drafts={**after.drafts, number: draft})
     if waiting is None or record(after, waiting.entry) != change:
-        raise ArchiveError([Fault("", refuse("confirm.other", OTHER_WAITS))])
+        raise ArchiveError([ArchiveFault("", refuse("confirm.other", OTHER_WAITS))])
     if waiting.told_phone == pushed.phone:
         return after
     at = after.stamp(pushed.now)
@@ -349,7 +349,7 @@ def _confirmed_or_waiting(after: Match, entry: Any, pushed: PushedMatch) -> Matc
 def _ends_alike(here: Match, common: int, people: tuple[Person, ...], pushed: PushedMatch) -> bool:
     """Return whether both sides ended in the same state: two phones kept the same score."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
-    log.go_on_from(here.lines[:common])
+    log.append_unchecked(here.lines[:common])
     try:
         for event in pushed.events[common:]:
             _add(log, event, pushed)
