@@ -342,7 +342,7 @@ def sbom(root: Path, version: str) -> bytes:
         *vendored(),
         *offline(root / OFFLINE),
     ]
-    told = {
+    document = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
@@ -352,7 +352,7 @@ def sbom(root: Path, version: str) -> bytes:
             {"ref": own["bom-ref"], "dependsOn": [one["bom-ref"] for one in components]}
         ],
     }
-    return (json.dumps(told, indent=2, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(document, indent=2, ensure_ascii=False) + "\n").encode()
 
 
 def locked(lock: str) -> list[dict[str, Any]]:

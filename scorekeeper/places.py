@@ -51,8 +51,8 @@ def make_private(path: Path) -> bool:
     """
     try:
         mode = path.stat().st_mode
-        kept = stat.S_ISREG(mode) or stat.S_ISDIR(mode)  # not a device, a terminal, a pipe
-        if kept and mode & (stat.S_IRWXG | stat.S_IRWXO):
+        is_regular = stat.S_ISREG(mode) or stat.S_ISDIR(mode)  # not a device, a terminal, a pipe
+        if is_regular and mode & (stat.S_IRWXG | stat.S_IRWXO):
             path.chmod(stat.S_IMODE(mode) & stat.S_IRWXU)
     except FileNotFoundError:
         return True

@@ -95,7 +95,7 @@ def kept() -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Successor:
+class NewSecret:
     """A new secret on disk, beside the one that it will replace."""
 
     text: str
@@ -108,14 +108,14 @@ class Successor:
 
 
 @contextmanager
-def successor() -> Iterator[Successor]:
+def new_secret() -> Iterator[NewSecret]:
     """Yield a new secret, which is deleted unless it takes over."""
     folder = file().parent
     places.make_private_folder(folder)
     for left in folder.glob(f"{NEXT}-*"):  # left by a process that was killed
         left.unlink(missing_ok=True)
     with _new_draft(folder, NEXT) as path:
-        yield Successor(path.read_text(encoding="ascii"), path)
+        yield NewSecret(path.read_text(encoding="ascii"), path)
 
 
 def _make(path: Path) -> None:

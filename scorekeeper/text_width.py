@@ -56,13 +56,13 @@ def shortened(text: str, room: float) -> str:
     text = clean(text)
     if width(text) <= room:
         return text
-    kept, used = "", width(ELLIPSIS)
+    shown, used = "", width(ELLIPSIS)
     for cluster in clusters(text):
         used += width(cluster)
         if used > room:
             break
-        kept += cluster
-    return kept.rstrip() + ELLIPSIS
+        shown += cluster
+    return shown.rstrip() + ELLIPSIS
 
 
 def clusters(text: str) -> list[str]:

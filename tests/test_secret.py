@@ -124,7 +124,7 @@ def test_a_file_that_others_could_read_is_closed_to_them(folder):
 def test_a_new_one_takes_its_place_and_leaves_nothing_of_the_old(folder):
     before = secret.secret_key(None)
     (folder / "next_secret_key-x1").write_text("of one that was killed")
-    with secret.successor() as new:
+    with secret.new_secret() as new:
         assert secret.secret_key(None) == before != new.text
         new.take_over()
     assert secret.secret_key(None) == new.text
@@ -135,7 +135,7 @@ def test_a_new_one_takes_its_place_and_leaves_nothing_of_the_old(folder):
 
 def test_one_that_does_not_take_over_is_forgotten(folder):
     before = secret.secret_key(None)
-    with pytest.raises(KeyError), secret.successor():
+    with pytest.raises(KeyError), secret.new_secret():
         raise KeyError
     assert secret.secret_key(None) == before == secret.kept()
     assert [file.name for file in folder.iterdir()] == ["secret_key"]

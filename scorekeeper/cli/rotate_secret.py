@@ -106,7 +106,7 @@ def _replace_links(session: Any, given: str | None) -> tuple[int, list[str]]:
     """
     if given:
         return store.rotate_keys.rotate(session, given), list(_owner_links(session, given))
-    with secret.successor() as new:
+    with secret.new_secret() as new:
         number = store.rotate_keys.rotate(session, new.text)
         links = list(_owner_links(session, new.text))
         new.take_over()

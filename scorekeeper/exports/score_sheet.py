@@ -73,7 +73,7 @@ class _ScoreSheet:
 
     def _mark(self, row: Row[Any, Any, Any], unit: int) -> str:
         """Return the facts of a deal for a column; "" if the player was absent."""
-        if row.unit_of(unit) is None and not self.match.was_there(row, unit):
+        if row.unit_of(unit) is None and not self.match.was_in_match(row, unit):
             return ""
         return self.book.speak(row.settlement.marks[unit], row_names(self.match, row))
 
@@ -142,7 +142,7 @@ class _ScoreSheet:
         deals = at == row.deal.plan.dealer and not self.match.game.partners
         points = None if at is None else row.settlement.points[unit]
         against = points is not None and self.match.game.is_penalty(points)
-        total = row.totals[unit] if self.match.was_there(row, unit) else None
+        total = row.totals[unit] if self.match.was_in_match(row, unit) else None
         page.put(
             first + MARK,
             self._mark(row, unit) or None,

@@ -1,32 +1,32 @@
 """A match as values: its events, its commands, its archive. No database, no web."""
 
-from scorekeeper.match.archive.errors import Fault
+from scorekeeper.match.archive.errors import ArchiveFault
 from scorekeeper.match.commands import Refused
 from scorekeeper.match.events.event import Event, StoredEvent
 from scorekeeper.match.events.state import Details
 from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
-from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, OtherRequest, Stale
-from scorekeeper.match.season import Finish, Season, SeasonRules, Standing
-from scorekeeper.match.version import State
+from scorekeeper.match.model import Draft, DraftWouldBeLost, Match, NoMatch, OtherRequest, Stale
+from scorekeeper.match.revision import Revision
+from scorekeeper.match.season import FinalPlace, Season, SeasonRow, SeasonRules
 
 __all__ = [
+    "ArchiveFault",
     "Details",
     "Draft",
+    "DraftWouldBeLost",
     "Event",
-    "Fault",
-    "Finish",
-    "HalfWritten",
+    "FinalPlace",
     "HouseRules",
     "Match",
     "NoMatch",
     "OtherRequest",
     "Refused",
+    "Revision",
     "Season",
+    "SeasonRow",
     "SeasonRules",
     "Stale",
-    "Standing",
-    "State",
     "StoredEvent",
     "could_be_id",
     "name_of",

@@ -19,7 +19,7 @@ from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.match.events.rulings import RulingNoted
 from scorekeeper.match.events.state import Details
 from scorekeeper.match.events.undo import undo_in, undo_stacks
-from scorekeeper.match.model import HalfWritten, Match
+from scorekeeper.match.model import DraftWouldBeLost, Match
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
@@ -41,7 +41,7 @@ class Refused(Exception):  # noqa: N818 - a result rather than an error
 
 def record(match: Match, entry: Any) -> DealRecorded:
     """Return the event that records the next deal."""
-    _check_going_on(match)
+    _check_not_given_up(match)
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next
     if isinstance(entry, PointsOnly) and not match.stopped:
@@ -74,7 +74,7 @@ def correct(match: Match, number: int, entry: Any) -> DealCorrected:
     """Return the event that corrects deal ``number``, if the later deals can still follow."""
     correction, refusals = _corrected(match, number, entry)
     if refusals:
-        raise Refused(_with_end_told_once(refusals, number))
+        raise Refused(_with_one_end_refusal(refusals, number))
     return correction
 
 
@@ -86,7 +86,7 @@ def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Ev
     """
     correction, refusals = _corrected(match, number, entry)
     if _ends_after(refusals) != last:
-        raise Refused(_with_end_told_once(refusals, number) or [_goes_on_after(last)])
+        raise Refused(_with_one_end_refusal(refusals, number) or [_continues_refusal(last)])
     others = [one for one in refusals if one.code != AFTER_END]
     if others:
         raise Refused(others)
@@ -96,7 +96,7 @@ def correct_and_end(match: Match, number: int, entry: Any, last: int) -> list[Ev
 
 def _corrected(match: Match, number: int, entry: Any) -> tuple[DealCorrected, list[Refusal]]:
     """Return the correction, and its problems with the later deals."""
-    _check_going_on(match)
+    _check_not_given_up(match)
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
     before, after = match.entries[: number - 1], match.entries[number:]
@@ -127,40 +127,40 @@ def _ends_after(refusals: Iterable[Refusal]) -> int | None:
     return min(too_late) - 1 if too_late else None
 
 
-def _goes_on_after(last: int) -> Refusal:
+def _continues_refusal(last: int) -> Refusal:
     message = say("With this correction the match does not end after deal {deal}.", deal=last)
     return refuse("deal.ends_later", message)
 
 
 def remove_last(match: Match) -> DealRemoved:
-    _check_going_on(match)
+    _check_not_given_up(match)
     if not match.entries:
         raise refused("deal.none", say("There is no deal to remove."))
     return DealRemoved(len(match.entries))
 
 
-def undo(match: Match, *, past_half_written: bool = False) -> Event | list[Event]:
-    """Undo the last event in force. Raises ``HalfWritten`` and ``Refused``."""
+def undo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
+    """Undo the last event in force. Raises ``DraftWouldBeLost`` and ``Refused``."""
     step = undo_stacks(match.lines).next_undo(match.lines)
     if not step:
         raise refused("match.nothing_to_undo", say("There is nothing to undo."))
-    return _taken_back(match, step, past_half_written=past_half_written)
+    return _undo_events(match, step, discard_draft=discard_draft)
 
 
-def redo(match: Match, *, past_half_written: bool = False) -> Event | list[Event]:
-    """Redo the event that the last undo took back. Raises ``HalfWritten`` and ``Refused``."""
+def redo(match: Match, *, discard_draft: bool = False) -> Event | list[Event]:
+    """Redo the event that the last undo took back. Raises ``DraftWouldBeLost`` and ``Refused``."""
     step = undo_stacks(match.lines).next_redo(match.lines)
     if not step:
         raise refused("match.nothing_to_redo", say("There is nothing to redo."))
-    return _taken_back(match, step, past_half_written=past_half_written)
+    return _undo_events(match, step, discard_draft=discard_draft)
 
 
-def _taken_back(
-    match: Match, step: Sequence[StoredEvent], *, past_half_written: bool
+def _undo_events(
+    match: Match, step: Sequence[StoredEvent], *, discard_draft: bool
 ) -> Event | list[Event]:
-    number = None if past_half_written else match.half_written_since(step)
+    number = None if discard_draft else match.draft_lost_by(step)
     if number is not None:
-        raise HalfWritten(match, number)
+        raise DraftWouldBeLost(match, number)
     events = [undo_in(match.lines, line) for line in step]
     return events if len(events) > 1 else events[0]
 
@@ -177,26 +177,26 @@ def reopen(match: Match) -> MatchReopened:
     if match.sheet.finished and not match.stopped:
         end = say("By the rules the match ends here. Correct or remove a deal to go on.")
         raise refused("match.ended_by_rules", end)
-    return possible(match, MatchReopened())
+    return ensure_possible(match, MatchReopened())
 
 
 def throw_in(match: Match) -> HandThrownIn:
     """Throw in the next hand: it is not played, and the next dealer deals the same deal."""
-    _check_going_on(match)
+    _check_not_given_up(match)
     deal = None if match.stopped else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
-    return possible(match, HandThrownIn(deal.plan.number))
+    return ensure_possible(match, HandThrownIn(deal.plan.number))
 
 
-def possible(match: Match, event: E) -> E:
+def ensure_possible(match: Match, event: E) -> E:
     """Return ``event``. Raises ``Refused`` if its class has objections."""
     if wrong := [*event.check_texts(), *event.problems(match.setup, match.log_state)]:
         raise Refused(wrong)
     return event
 
 
-def _check_going_on(match: Match) -> None:
+def _check_not_given_up(match: Match) -> None:
     """Refuse deals in a match that was given up, because it does not count."""
     if match.given_up:
         raise refused("match.given_up", say("The match was given up. Take it up again first."))
@@ -204,7 +204,7 @@ def _check_going_on(match: Match) -> None:
 
 def note_ruling(match: Match, question: str) -> RulingNoted:
     """Note a question to the referee, as the query of its URL. Allowed after the end too."""
-    return possible(match, RulingNoted(question))
+    return ensure_possible(match, RulingNoted(question))
 
 
 def describe(match: Match, details: Details) -> MatchDescribed:
@@ -222,7 +222,7 @@ def note_deal(match: Match, number: int, text: str) -> DealNoted:
     """Set the note on a saved deal; an empty ``text`` removes it."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
-    event = possible(match, DealNoted(number, text))
+    event = ensure_possible(match, DealNoted(number, text))
     if text == match.notes.get(number, ""):
         raise refused("deal.same_note", say("Nothing has changed."), number)
     return event
@@ -247,7 +247,7 @@ def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any)
     return whole
 
 
-def _with_end_told_once(refusals: list[Refusal], number: int) -> list[Refusal]:
+def _with_one_end_refusal(refusals: list[Refusal], number: int) -> list[Refusal]:
     """Return ``refusals`` with one about the earlier end, instead of one for each later deal."""
     last = _ends_after(refusals)
     others = [one for one in refusals if one.code != AFTER_END]

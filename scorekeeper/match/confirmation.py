@@ -17,7 +17,7 @@ def confirm(match: Match, mark: str, phone: str) -> DealRecorded:
 
     Raises ``Stale`` if another deal is pending by now.
     """
-    waiting = _waiting(match, mark)
+    waiting = _pending_deal(match, mark)
     if phone and waiting.told_phone == phone:
         same = say("This phone entered the deal. A second phone confirms it.")
         raise refused("confirm.same_phone", same)
@@ -26,7 +26,7 @@ def confirm(match: Match, mark: str, phone: str) -> DealRecorded:
 
 def record_alone(match: Match, mark: str) -> DealRecorded:
     """Record the pending deal although nobody has confirmed it. Raises ``Stale``."""
-    return record(match, _waiting(match, mark).entry)
+    return record(match, _pending_deal(match, mark).entry)
 
 
 def record_equal(match: Match, entry: Any) -> DealRecorded:
@@ -43,7 +43,7 @@ def record_equal(match: Match, entry: Any) -> DealRecorded:
     return replace(change, entered_by=waiting.told_by)
 
 
-def _waiting(match: Match, mark: str) -> Draft:
+def _pending_deal(match: Match, mark: str) -> Draft:
     waiting = match.waiting
     if waiting is None or match.state.mark != mark:
         raise Stale(match)

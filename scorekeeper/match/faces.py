@@ -44,7 +44,7 @@ class Face:
     @property
     def wide(self) -> bool:
         """Whether the letters need a smaller size."""
-        return len(signs(self.letters)) > 1
+        return len(visible_characters(self.letters)) > 1
 
 
 def faces(names: Sequence[str], known: Sequence[int | None]) -> tuple[Face, ...]:
@@ -53,7 +53,7 @@ def faces(names: Sequence[str], known: Sequence[int | None]) -> tuple[Face, ...]
     ``known`` has for each seat the number of people who joined the club before, or ``None`` for a
     person whom it does not know. Raises ``ValueError`` if ``names`` and ``known`` differ in length.
     """
-    found = zip(kinds(known), letters(names), strict=True)
+    found = zip(face_kinds(known), letters(names), strict=True)
     return tuple(Face(kind, letter) for kind, letter in found)
 
 
@@ -64,7 +64,7 @@ def faces_in_club(
     return faces(names, [newcomers.get(player_id) for player_id in player_ids])
 
 
-def kinds(known: Sequence[int | None]) -> tuple[int, ...]:
+def face_kinds(known: Sequence[int | None]) -> tuple[int, ...]:
     """Return the colour and shape of each seat. All differ while there are enough."""
     longest_first = sorted(
         range(len(known)), key=lambda seat: (known[seat] is None, known[seat] or 0, seat)
@@ -102,7 +102,7 @@ def letters(names: Sequence[str]) -> tuple[str, ...]:
 
 def _first(name: str, seat: int) -> str:
     """Return the first letter of ``name``, else its first character, else the seat's number."""
-    of_name = signs(name)
+    of_name = visible_characters(name)
     letter = next((sign for sign in of_name if sign[0].isalnum()), None)
     return _large(letter or next(iter(of_name), str(seat + 1)))
 
@@ -115,8 +115,8 @@ def _pairs(name: str, first: str) -> Iterator[str]:
         yield number[0][-2:]
     # "Ann Lee" becomes AL, "Anna" An.
     if len(words) > 1:
-        yield first + _large(signs(words[-1])[0])
-    for sign in signs(name)[1:]:
+        yield first + _large(visible_characters(words[-1])[0])
+    for sign in visible_characters(name)[1:]:
         if sign[0].isalnum():
             yield first + sign
 
@@ -126,7 +126,7 @@ def _large(letter: str) -> str:
     return large if len(large) == len(letter) else letter
 
 
-def signs(text: str) -> list[str]:
+def visible_characters(text: str) -> list[str]:
     """Return the visible characters of a text: accents and joined emoji are part of one."""
     found: list[str] = []
     for char in unicodedata.normalize("NFKC", text):

@@ -31,14 +31,14 @@ class HouseRules:
         return self.game.slug == game.slug and self.at(table.seats) == table.options
 
 
-def name_of(kept: Iterable[HouseRules], game: AnyGame, table: Table[Any]) -> str:
+def name_of(saved: Iterable[HouseRules], game: AnyGame, table: Table[Any]) -> str:
     """Return the club's name for the rules of ``table``, or ""."""
-    return next((one.name for one in kept if one.are_those_of(game, table)), "")
+    return next((one.name for one in saved if one.are_those_of(game, table)), "")
 
 
-def naming(kept: Iterable[HouseRules]) -> Callable[[Match], str]:
+def naming(saved: Iterable[HouseRules]) -> Callable[[Match], str]:
     """Return a function from a match to the name of its house rules, or ""."""
-    known = tuple(kept)
+    known = tuple(saved)
     return lambda match: name_of(known, match.game, match.table)
 
 

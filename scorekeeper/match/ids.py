@@ -11,7 +11,7 @@ RANDOM_BYTES = 16
 LENGTH = 22
 """Characters of a name: 16 bytes in base 64."""
 
-PUBLIC = "-"
+PUBLIC_PREFIX = "-"
 """The prefix of public names, with which ``new_id`` never begins."""
 
 _PATTERN = re.compile(rf"[A-Za-z0-9_-]{{{LENGTH}}}", re.ASCII)
@@ -50,7 +50,7 @@ def public_name(key_id: str) -> str:
     The public name of a public name is itself, so that a match moved to another club and back is
     recognised.
     """
-    if key_id.startswith(PUBLIC):
+    if key_id.startswith(PUBLIC_PREFIX):
         return key_id
     digest = hashlib.sha256(f"public name of key {key_id}".encode()).digest()[:RANDOM_BYTES]
-    return PUBLIC + urlsafe_b64encode(digest).decode()[: len(key_id) - len(PUBLIC)]
+    return PUBLIC_PREFIX + urlsafe_b64encode(digest).decode()[: len(key_id) - len(PUBLIC_PREFIX)]

@@ -9,10 +9,10 @@ from scorekeeper.match import bounds
 from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.event import StoredEvent, fold_events
 from scorekeeper.match.events.pauses import MatchGivenUp
-from scorekeeper.match.events.state import Details, MatchSetup, MatchState, Noted
+from scorekeeper.match.events.state import Details, MatchSetup, MatchState, NotedQuestion
 from scorekeeper.match.events.undo import first_of, is_one_step, undo_stacks
-from scorekeeper.match.participants import Cast, cast_of, changes_of
-from scorekeeper.match.version import State, half, mark_of
+from scorekeeper.match.participants import Participants, participants_of, table_changes
+from scorekeeper.match.revision import Revision, draft_state, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
@@ -63,8 +63,9 @@ class Match:
     """A match, with everything that is computed from its events.
 
     ``first_table`` is the table at the start, and ``table`` that of the next deal, or of the last
-    one. ``people`` were added to the match, and ``cast`` are those who have played. ``names`` and
-    ``player_ids`` are by player, which is by seat until somebody moves (``rules.table_changes``).
+    one. ``people`` were added to the match, and ``participants`` are those who have played.
+    ``names`` and ``player_ids`` are by player, which is by seat until somebody moves
+    (``rules.table_changes``).
 
     ``lines`` are the events, ``version`` is the number of the last one (0 before the first), and
     ``log_state`` the state after them. ``entries`` are the saved deals in the game's own type.
@@ -83,7 +84,7 @@ class Match:
     first_table: Table[Any]
     table: Table[Any]
     people: tuple[Person, ...]
-    cast: Cast
+    participants: Participants
     changes: TableChanges
     names: tuple[str, ...]
     player_ids: tuple[str, ...]
@@ -93,7 +94,7 @@ class Match:
     log_state: MatchState
     entries: tuple[Any, ...]
     stopped: bool
-    rulings: tuple[Noted, ...]
+    rulings: tuple[NotedQuestion, ...]
     sheet: Sheet[Any, Any, Any]
     drafts: Mapping[int, Draft]
     notes: Mapping[int, str]
@@ -109,7 +110,7 @@ class Match:
         return self.stopped or self.sheet.finished
 
     @property
-    def unbounded(self) -> list[Refusal]:
+    def out_of_bounds(self) -> list[Refusal]:
         """Return refusals of too many deals, and of a total that a column cannot hold."""
         totals = (*self.sheet.totals, *self.sheet.result)
         return bounds.check_sheet(len(self.entries), totals)
@@ -160,7 +161,7 @@ class Match:
         seats = [seat for seat in self.game.seats_of(column) if seat < self.table.seats]
         return tuple(map(self.table.player, seats))
 
-    def was_there(self, row: Row[Any, Any, Any], column: int) -> bool:
+    def was_in_match(self, row: Row[Any, Any, Any], column: int) -> bool:
         """Return whether the player of ``column`` was in the match at that deal, resting or not."""
         if row.unit_of(column) is not None:
             return True
@@ -190,8 +191,8 @@ class Match:
         Before the end, everybody who is still in the match has one.
         """
         if self.finished or self.game.partners:
-            return {self.cast.who[one.player]: one.column for one in self.placed}
-        here = enumerate(zip(self.cast.who, self.sheet.presence, strict=True))
+            return {self.participants.who[one.player]: one.column for one in self.placed}
+        here = enumerate(zip(self.participants.who, self.sheet.presence, strict=True))
         return {person: column for column, (person, one) in here if one.left is None}
 
     @property
@@ -203,8 +204,8 @@ class Match:
         """Return the sheet that ``entries`` would result in."""
         return sheet(self.game, self._begun(self.log_state), entries, self.changes)
 
-    def _begun(self, left: MatchState) -> Table[Any]:
-        return replace(self.first_table, thrown_in=left.thrown_in)
+    def _begun(self, state: MatchState) -> Table[Any]:
+        return replace(self.first_table, thrown_in=state.thrown_in)
 
     @property
     def table_ahead(self) -> Table[Any]:
@@ -238,19 +239,19 @@ class Match:
         return self._taken_back_by(undos[-1]) if undos else None
 
     @property
-    def half_written_before_undo(self) -> int | None:
+    def draft_lost_by_undo(self) -> int | None:
         """Return the deal with a draft that an undo would discard, if any."""
-        return self.half_written_since(undo_stacks(self.lines).next_undo(self.lines))
+        return self.draft_lost_by(undo_stacks(self.lines).next_undo(self.lines))
 
     @property
-    def half_written_before_redo(self) -> int | None:
+    def draft_lost_by_redo(self) -> int | None:
         """Return the deal with a draft that a redo would discard, if any."""
-        return self.half_written_since(undo_stacks(self.lines).next_redo(self.lines))
+        return self.draft_lost_by(undo_stacks(self.lines).next_redo(self.lines))
 
     def _taken_back_by(self, line: StoredEvent) -> StoredEvent | None:
         return self.lines[line.undoes - 1] if line.undoes else None
 
-    def half_written_since(self, step: Sequence[StoredEvent]) -> int | None:
+    def draft_lost_by(self, step: Sequence[StoredEvent]) -> int | None:
         """Return a deal whose draft has changed since ``step``, so undoing ``step`` would lose it.
 
         Candidates are the next deal and the deals of ``step``. A draft that an undo has created
@@ -260,7 +261,7 @@ class Match:
         numbers = [following.plan.number] if following else []
         for line in step:
             about = [*numbers, line.deal] if line.deal else numbers
-            if found := next((n for n in about if self._is_touched_since(line, n)), None):
+            if found := next((n for n in about if self._has_changed_since(line, n)), None):
                 return found
         return None
 
@@ -296,7 +297,7 @@ class Match:
             step.insert(0, before)
         return tuple(step)
 
-    def _is_touched_since(self, line: StoredEvent, number: int) -> bool:
+    def _has_changed_since(self, line: StoredEvent, number: int) -> bool:
         draft, rows = self.drafts.get(number), self.sheet.rows
         if draft is None or draft.updated_at < line.at:
             return False
@@ -312,16 +313,16 @@ class Match:
         return self.sheet.next is None or draft.entry != self.game.blank(self.sheet.next)
 
     @property
-    def state(self) -> State:
+    def state(self) -> Revision:
         """Return the revision of the match, as ``poll_state`` reads it from the database."""
         changed_at = self.lines[-1].at if self.lines else self.created_at
         halves = [
-            half(deal, one.stage, to_plain(one.entry), one.told_phone)
+            draft_state(deal, one.stage, to_plain(one.entry), one.told_phone)
             for deal, one in self.drafts.items()
         ]
         taps = [draft.updated_at for draft in self.drafts.values()]
         mark = mark_of(self.version, changed_at, halves, self.named_at)
-        return State(mark, self.finished, max([changed_at, *taps]))
+        return Revision(mark, self.finished, max([changed_at, *taps]))
 
     def stamp(self, now: datetime) -> datetime:
         """Return the time for an event written ``now``: not before any time in the match.
@@ -342,9 +343,9 @@ class Match:
         changed = finished_at != self.finished_at
         return replace(match, finished_at=finished_at) if changed else match
 
-    def as_of(self, left: MatchState) -> "Match":
-        """Return the match with everything computed from ``left``, an earlier state."""
-        facts = derive_from(self.game, self.first_table, self.people, left, self.began_on)
+    def as_of(self, state: MatchState) -> "Match":
+        """Return the match with everything computed from ``state``, an earlier state."""
+        facts = derive_from(self.game, self.first_table, self.people, state, self.began_on)
         return replace(self, **facts)
 
     def joined_by(self, people: Sequence[Person]) -> "Match":
@@ -352,7 +353,7 @@ class Match:
         return replace(self, people=(*self.people, *people))
 
 
-class HalfWritten(Exception):  # noqa: N818 - a result rather than an error
+class DraftWouldBeLost(Exception):  # noqa: N818 - a result rather than an error
     """An undo or redo would discard the draft of deal ``number`` of ``match``."""
 
     def __init__(self, match: Match, number: int) -> None:
@@ -392,7 +393,7 @@ def derive_from(  # noqa: PLR0913, PLR0917 - everything that a match is computed
     game: AnyGame,
     table: Table[Any],
     people: Sequence[Person],
-    left: MatchState,
+    state: MatchState,
     began_on: date,
     entries: tuple[Any, ...] | None = None,
 ) -> dict[str, Any]:
@@ -401,31 +402,31 @@ def derive_from(  # noqa: PLR0913, PLR0917 - everything that a match is computed
     Pass ``entries`` if the deals are already parsed. Raises ``ValueError`` if they cannot be read.
     """
     if entries is None:
-        entries = tuple(read_entry(game, entry) for entry in left.entries)
-    cast = cast_of(game, table.seats, left)
-    changes = changes_of(game, cast, left)
-    if any(number >= len(people) for number in (*cast.people, *cast.who)):
+        entries = tuple(read_entry(game, entry) for entry in state.entries)
+    participants = participants_of(game, table.seats, state)
+    changes = table_changes(game, participants, state)
+    if any(number >= len(people) for number in (*participants.people, *participants.who)):
         raise ValueError("the log names somebody who is not there")
-    so_far = sheet(game, replace(table, thrown_in=left.thrown_in), entries, changes)
+    so_far = sheet(game, replace(table, thrown_in=state.thrown_in), entries, changes)
     return {
-        "cast": cast,
+        "participants": participants,
         "changes": changes,
-        "names": tuple(people[person].name for person in cast.who),
-        "player_ids": tuple(people[person].player_id for person in cast.who),
-        **_facts(left, entries, so_far, began_on),
+        "names": tuple(people[person].name for person in participants.who),
+        "player_ids": tuple(people[person].player_id for person in participants.who),
+        **_facts(state, entries, so_far, began_on),
     }
 
 
 def _facts(
-    left: MatchState, entries: tuple[Any, ...], so_far: Sheet[Any, Any, Any], began_on: date
+    state: MatchState, entries: tuple[Any, ...], so_far: Sheet[Any, Any, Any], began_on: date
 ) -> dict[str, Any]:
     return {
         "table": so_far.table,
-        "log_state": left,
+        "log_state": state,
         "entries": entries,
-        "rulings": left.rulings,
-        "stopped": left.stopped,
-        "details": left.details or Details(began_on),
-        "notes": {deal: note for deal, note in left.notes.items() if deal <= len(entries)},
+        "rulings": state.rulings,
+        "stopped": state.stopped,
+        "details": state.details or Details(began_on),
+        "notes": {deal: note for deal, note in state.notes.items() if deal <= len(entries)},
         "sheet": so_far,
     }

@@ -45,7 +45,7 @@ def read_number(text: str, *, thousands: str = "") -> int | Refusal:
         if DECIMAL.fullmatch(plain):
             message = say("Points must be whole numbers, not {text}.", text=text.strip())
             return refuse("points.decimal", message)
-    return refuse("points.no_number", say("{text} is not a number.", text=_in_short(text.strip())))
+    return refuse("points.no_number", say("{text} is not a number.", text=_shortened(text.strip())))
 
 
 def read_sum(text: str) -> int | Refusal:
@@ -54,7 +54,7 @@ def read_sum(text: str) -> int | Refusal:
     if len(plain) <= LONGEST and SUM.fullmatch(plain):
         return _bounded(sum(map(int, TERM.findall(plain))))
     if any(sign in plain[1:] for sign in "+-"):
-        message = say("{text} can't be added up.", text=_in_short(text.strip()))
+        message = say("{text} can't be added up.", text=_shortened(text.strip()))
         return refuse("points.no_sum", message)
     return read_number(text)
 
@@ -75,5 +75,5 @@ def _bounded(number: int) -> int | Refusal:
     return refuse("points.too_large", say("This number is too large."))
 
 
-def _in_short(text: str) -> str:
+def _shortened(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

@@ -13,7 +13,7 @@ from scorekeeper.match.events.undo import undo_stacks
 FEWEST_DEALS = 3
 """The number of recorded deals from which a pace is known."""
 
-NOTHING = timedelta()
+NO_TIME = timedelta()
 
 
 def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
@@ -26,7 +26,7 @@ def pace(lines: Sequence[StoredEvent]) -> timedelta | None:
     if len(recorded) < FEWEST_DEALS:
         return None
     gaps = [after - before - _paused(lines, before, after) for before, after in pairwise(recorded)]
-    played = [gap for gap in gaps if gap > NOTHING]
+    played = [gap for gap in gaps if gap > NO_TIME]
     seconds = median(gap.total_seconds() for gap in played) if played else 0
     return timedelta(seconds=seconds) or None
 
@@ -39,10 +39,10 @@ def deals_until(
     The next deal began when the last one was recorded. If it is overdue, it counts as finished now.
     """
     recorded = _recorded(lines)
-    spent = NOTHING
+    spent = NO_TIME
     if recorded:
         since = now - recorded[-1] - _paused(lines, recorded[-1], now)
-        spent = min(max(since, NOTHING), each)
+        spent = min(max(since, NO_TIME), each)
     return max(0, (until - now + spent) // each)
 
 
@@ -63,11 +63,11 @@ def _recorded(lines: Sequence[StoredEvent]) -> list[datetime]:
 
 def _paused(lines: Sequence[StoredEvent], since: datetime, until: datetime) -> timedelta:
     """Return how long the match was paused between two moments."""
-    total, began = NOTHING, None
+    total, began = NO_TIME, None
     for line in lines:
         if isinstance(line.event, MatchPaused):
             began = began or line.at
         elif began and isinstance(line.event, MatchResumed | DealRecorded):
-            total += max(NOTHING, min(line.at, until) - max(began, since))
+            total += max(NO_TIME, min(line.at, until) - max(began, since))
             began = None
-    return total + (max(NOTHING, until - max(began, since)) if began else NOTHING)
+    return total + (max(NO_TIME, until - max(began, since)) if began else NO_TIME)

@@ -24,7 +24,7 @@ from scorekeeper.rules.table_changes import (
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Participants:
     """The players of a match: the number of the person for each, in the order they joined.
 
     ``who`` has the number of the person whom each really is, if that was corrected.
@@ -38,66 +38,70 @@ class Cast:
         return self.people.index(person)
 
 
-def cast_of(game: AnyGame, seats: int, left: MatchState) -> Cast:
+def participants_of(game: AnyGame, seats: int, state: MatchState) -> Participants:
     """Return the participants of a match that was begun by ``seats`` people.
 
     A person who was given points and then lost the seat is still a participant.
     """
     found = dict.fromkeys(range(seats))
-    for seating in in_force(left.seatings):
+    for seating in in_force(state.seatings):
         found |= dict.fromkeys((*seating.what.people, *seating.what.resting))
     if not game.partners:
-        given = (one.whose for written in left.adjustments for one in written.what.points)
+        given = (one.whose for change in state.adjustments for one in change.what.points)
         found |= dict.fromkeys(given)
     people = tuple(found)
-    return Cast(people, tuple(left.was.get(person, person) for person in people))
+    return Participants(people, tuple(state.was.get(person, person) for person in people))
 
 
-def changes_of(game: AnyGame, cast: Cast, left: MatchState) -> TableChanges:
-    """Return the changes of ``left`` in the form of the rules.
+def table_changes(game: AnyGame, participants: Participants, state: MatchState) -> TableChanges:
+    """Return the changes of ``state`` in the form of the rules.
 
     Raises ``ValueError`` if they name an unknown person.
     """
     return TableChanges(
-        tuple(_seating(one, cast, left.seatings) for one in in_force(left.seatings)),
-        tuple(RulesFrom(one.first, read_options(game, one.what)) for one in in_force(left.rules)),
-        tuple(DealsFrom(one.first, one.what.cards) for one in in_force(left.deals)),
-        tuple(_adjustment(game, one, cast) for one in left.adjustments),
+        tuple(_seating(one, participants, state.seatings) for one in in_force(state.seatings)),
+        tuple(RulesFrom(one.first, read_options(game, one.what)) for one in in_force(state.rules)),
+        tuple(DealsFrom(one.first, one.what.cards) for one in in_force(state.deals)),
+        tuple(_adjustment(game, one, participants) for one in state.adjustments),
     )
 
 
-def _seating(written: FromDeal, cast: Cast, every: Sequence[FromDeal]) -> Seating:
-    seated: Seated = written.what
+def _seating(change: FromDeal, participants: Participants, every: Sequence[FromDeal]) -> Seating:
+    seated: Seated = change.what
     return Seating(
-        written.first,
-        tuple(map(cast.player, seated.people)),
+        change.first,
+        tuple(map(participants.player, seated.people)),
         seated.dealer,
-        tuple(map(cast.player, seated.resting)),
-        tuple(_start(one, cast, _agreed(one, written, every)) for one in seated.starts),
-        written.passed_on,
-        written.adjusted,
+        tuple(map(participants.player, seated.resting)),
+        tuple(
+            _start(one, participants, _adjustments_when_agreed(one, change, every))
+            for one in seated.starts
+        ),
+        change.passed_on,
+        change.adjusted,
     )
 
 
-def _start(start: StartOf, cast: Cast, adjusted: int) -> StartingScore:
-    of = cast.player(start.of) if start.of in cast.people else None
-    return StartingScore(cast.player(start.person), start.by, start.points, of, adjusted)
+def _start(start: StartOf, participants: Participants, adjusted: int) -> StartingScore:
+    of = participants.player(start.of) if start.of in participants.people else None
+    return StartingScore(participants.player(start.person), start.by, start.points, of, adjusted)
 
 
-def _agreed(start: StartOf, written: FromDeal, every: Sequence[FromDeal]) -> int:
-    """Return the number of adjustments when ``start``, which is part of ``written``, was agreed."""
-    adjusted = written.adjusted
-    for one in reversed(every[: every.index(written)]):
-        if start in one.what.starts and one.first >= written.first:
+def _adjustments_when_agreed(start: StartOf, change: FromDeal, every: Sequence[FromDeal]) -> int:
+    """Return the number of adjustments when ``start``, which is part of ``change``, was agreed."""
+    adjusted = change.adjusted
+    for one in reversed(every[: every.index(change)]):
+        if start in one.what.starts and one.first >= change.first:
             adjusted = one.adjusted
-        elif one.first <= written.first:
+        elif one.first <= change.first:
             break
     return adjusted
 
 
-def _adjustment(game: AnyGame, written: FromDeal, cast: Cast) -> Adjustment:
-    told: AdjustedPoints = written.what
+def _adjustment(game: AnyGame, change: FromDeal, participants: Participants) -> Adjustment:
+    adjusted: AdjustedPoints = change.what
     points = tuple(
-        (one.whose if game.partners else cast.player(one.whose), one.points) for one in told.points
+        (one.whose if game.partners else participants.player(one.whose), one.points)
+        for one in adjusted.points
     )
-    return Adjustment(written.first, points, told.reason)
+    return Adjustment(change.first, points, adjusted.reason)

@@ -34,14 +34,14 @@ BETWEEN = re.compile(r"[\s,、・/;:\-–−―]+")
 NUMBER = re.compile(r"[0-9]{1,6}")
 
 
-class Finish(NamedTuple):
+class FinalPlace(NamedTuple):
     """A player's final place in a match, and the number of players (or sides) that share it."""
 
     place: int
     level: int
 
 
-Finishes = Mapping[Finish, int]
+FinalPlaces = Mapping[FinalPlace, int]
 """The number of times each finish occurred."""
 
 
@@ -59,7 +59,7 @@ class SeasonRules:
     best: int | None = None
     at_least: int = 1
 
-    def worth(self, finish: Finish) -> Fraction:
+    def worth(self, finish: FinalPlace) -> Fraction:
         """Return the points for a match with this finish."""
         if not self.points:
             return Fraction(finish.place == FIRST_PLACE)
@@ -92,7 +92,7 @@ class Season:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeasonRow:
     """A row of a season's table. The ``points`` come from ``counted`` of the ``matches``."""
 
     rank: int
@@ -103,7 +103,7 @@ class Standing:
     points: Fraction
 
 
-def standings(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> tuple[Standing, ...]:
+def standings(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> tuple[SeasonRow, ...]:
     """Return the table of players with enough matches, sorted by points, then wins.
 
     Players with equal points and wins share a rank, in the order of ``finishes``, and the next rank
@@ -113,7 +113,7 @@ def standings(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> tuple[Sta
     listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_order)
     before = Counter(map(_order, listed))
     return tuple(
-        Standing(
+        SeasonRow(
             1 + sum(count for order, count in before.items() if order < _order(one)),
             *(one.player_id, one.matches, one.wins, one.counted, one.points),
         )
@@ -121,15 +121,15 @@ def standings(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> tuple[Sta
     )
 
 
-def not_listed(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> dict[str, int]:
+def not_listed(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> dict[str, int]:
     """Return the players with too few matches, and their number of matches."""
     played = {player_id: sum(theirs.values()) for player_id, theirs in finishes.items()}
     return {player_id: count for player_id, count in played.items() if count < rules.at_least}
 
 
-def _standing(rules: SeasonRules, player_id: str, finishes: Finishes) -> Standing:
+def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> SeasonRow:
     counting = _counting(rules, finishes)
-    return Standing(
+    return SeasonRow(
         rank=0,
         player_id=player_id,
         matches=sum(finishes.values()),
@@ -139,11 +139,11 @@ def _standing(rules: SeasonRules, player_id: str, finishes: Finishes) -> Standin
     )
 
 
-def _order(one: Standing) -> tuple[Fraction, int]:
+def _order(one: SeasonRow) -> tuple[Fraction, int]:
     return -one.points, -one.wins
 
 
-def _counting(rules: SeasonRules, finishes: Finishes) -> dict[Fraction, int]:
+def _counting(rules: SeasonRules, finishes: FinalPlaces) -> dict[Fraction, int]:
     """Return the number of counted results by their worth."""
     by_worth: Counter[Fraction] = Counter()
     for finish, count in finishes.items():
@@ -157,7 +157,7 @@ def _counting(rules: SeasonRules, finishes: Finishes) -> dict[Fraction, int]:
 
 
 def which_count(
-    rules: SeasonRules, every: Finishes, newer: Finishes, results: Iterable[Finish]
+    rules: SeasonRules, every: FinalPlaces, newer: FinalPlaces, results: Iterable[FinalPlace]
 ) -> tuple[bool, ...]:
     """Return whether each of a player's ``results`` counts; of equal ones, the newest do.
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
 
-from scorekeeper.match.commands import Refused, no_deal, possible, refused
+from scorekeeper.match.commands import Refused, ensure_possible, no_deal, refused
 from scorekeeper.match.events.adjustments import PointsAdjusted
 from scorekeeper.match.events.agreements import TableAgreed
 from scorekeeper.match.events.deals_ahead import DealsPlanned
@@ -58,9 +58,9 @@ def seat(  # noqa: PLR0913 - the parts of a seating
     if dealer not in people:
         raise refused("table.no_dealer", say("There is no such seat."))
     resting = tuple(resting)
-    now = seated_by(match, first)
-    kept = _starts_kept(match, first, starts, {*people, *resting})
-    seated = Seated(tuple(people), people.index(dealer), resting, kept)
+    now = seating_at(match, first)
+    joining = _joining_scores(match, first, starts, {*people, *resting})
+    seated = Seated(tuple(people), people.index(dealer), resting, joining)
     if (seated.people, seated.resting) == (now.people, now.resting) and (
         dealer == next_dealer(match, first, people)
     ):
@@ -68,10 +68,10 @@ def seat(  # noqa: PLR0913 - the parts of a seating
     schedule = match.schedule
     if schedule is not None and first > len(schedule):
         raise refused("table.no_deal_left", say("No deal follows."), first)
-    return _from(match, PlayersSeated(first, seated))
+    return _from_deal(match, PlayersSeated(first, seated))
 
 
-def _starts_kept(
+def _joining_scores(
     match: Match, first: int, starts: Iterable[StartOf], there: set[int]
 ) -> tuple[StartOf, ...]:
     """Return ``starts`` plus those of the seatings that a new one from ``first`` on replaces.
@@ -91,7 +91,7 @@ def _starts_kept(
     return tuple(one for person, one in (replaced | given).items() if person in there)
 
 
-def seated_by(match: Match, first: int, left: MatchState | None = None) -> Seated:
+def seating_at(match: Match, first: int, left: MatchState | None = None) -> Seated:
     """Return the seating at deal ``first``, as planned in the match or in the state ``left``."""
     written = (left or match.log_state).seatings
     planned = [one for one in in_force(written) if one.first <= first]
@@ -104,7 +104,7 @@ def seated_by(match: Match, first: int, left: MatchState | None = None) -> Seate
 def first_to_change(match: Match) -> int:
     """Return the first deal from which people may change, after everything planned already."""
     planned = [one.first for one in in_force(match.log_state.seatings)]
-    return max([next_open(match), *planned])
+    return max([first_open_deal(match), *planned])
 
 
 def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
@@ -112,7 +112,7 @@ def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
     table, following = _table_at(match, first), match.sheet.next
     planned = following is not None and following.plan.number == first
     at: Seat = following.plan.dealer if following and planned else table.dealer(first)
-    seated = seated_by(match, first).people
+    seated = seating_at(match, first).people
     order = [seated[one] for one in turn_order(at, table.seats)]
     return next((person for person in order if person in people), people[0] if people else -1)
 
@@ -132,35 +132,37 @@ def _table_at(match: Match, first: int) -> Table[Any]:
     )
 
 
-def columns_here(match: Match) -> tuple[int, ...]:
+def adjustable_columns(match: Match) -> tuple[int, ...]:
     """Return who can have points adjusted: everyone who has played, or the sides."""
     if match.game.partners:
         return tuple(range(match.game.units(match.table.seats)))
-    came = zip(match.cast.people, match.sheet.presence, strict=True)
+    came = zip(match.participants.people, match.sheet.presence, strict=True)
     return tuple(person for person, one in came if one.left is None or one.left > one.joined)
 
 
 def identify(match: Match, person: int, other: int) -> PersonIdentified:
     """Correct who ``person`` is: really ``other``. Allowed after the end too."""
-    if not (person in match.cast.people and 0 <= other < len(match.people)):
+    if not (person in match.participants.people and 0 <= other < len(match.people)):
         raise refused("table.nobody", say("There is no such player."))
     if match.log_state.was.get(person, person) == other:
         raise refused("table.same", say("Nothing has changed."))
     others = {
-        one for at, one in zip(match.cast.people, match.cast.who, strict=True) if at != person
+        one
+        for at, one in zip(match.participants.people, match.participants.who, strict=True)
+        if at != person
     }
     if other in others:
         raise refused("name.twice", say("Two players have this name."))
     return PersonIdentified(person, other)
 
 
-def next_open(match: Match) -> int:
+def first_open_deal(match: Match) -> int:
     """Return the first deal without a draft: the next one, or the one after it."""
     number = len(match.entries) + 1
-    return number + 1 if half_entered(match, number) else number
+    return number + 1 if has_draft(match, number) else number
 
 
-def half_entered(match: Match, number: int) -> bool:
+def has_draft(match: Match, number: int) -> bool:
     """Return whether deal ``number``, which is not saved yet, has a draft."""
     draft, following = match.drafts.get(number), match.sheet.next
     return bool(draft and following and draft.entry != match.game.blank(following))
@@ -173,8 +175,8 @@ def change_rules(match: Match, first: int, options: Any) -> HouseRulesChanged:
     """
     if options == match.table_ahead.options:
         raise refused("table.same", say("Nothing has changed."))
-    change = _from(match, HouseRulesChanged(first, to_plain(options)), over=True)
-    if match.sheet.finished and not _goes_on(match, change):
+    change = _from_deal(match, HouseRulesChanged(first, to_plain(options)), over=True)
+    if match.sheet.finished and not _continues_after(match, change):
         raise refused("match.ended_by_rules", say("By these rules, too, the match is over."))
     return change
 
@@ -182,13 +184,13 @@ def change_rules(match: Match, first: int, options: Any) -> HouseRulesChanged:
 def more_deals(match: Match, more: int) -> HouseRulesChanged:
     """Play ``more`` deals than the house rules have."""
     name, options = match.game.length_option, match.table_ahead.options
-    if lasting(match) is None:
+    if length_by_rules(match) is None:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
     longer = replace(options, **{name: getattr(options, name) + more})
-    return change_rules(match, next_open(match), longer)
+    return change_rules(match, first_open_deal(match), longer)
 
 
-def lasting(match: Match) -> int | None:
+def length_by_rules(match: Match) -> int | None:
     """Return the number of deals that the house rules set, if they do."""
     table = match.table_ahead
     option = next(
@@ -205,18 +207,18 @@ def plan_deals(match: Match, cards: Sequence[int]) -> DealsPlanned:
 
     A match that is over by its rules continues with these deals.
     """
-    first, table = next_open(match), match.table_ahead
+    first, table = first_open_deal(match), match.table_ahead
     planned = match.game.schedule(table)
     if planned is None or match.game.deal_sizes(table.options, table.seats) is None:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
     if tuple(cards) == planned[first - 1 :]:
         raise refused("table.same", say("Nothing has changed."))
-    return _from(match, DealsPlanned(first, PlannedDeals(tuple(cards))), over=True)
+    return _from_deal(match, DealsPlanned(first, PlannedDeals(tuple(cards))), over=True)
 
 
 def insert_deal(match: Match, number: int, cards: int) -> DealsPlanned:
     """Insert a deal of ``cards`` before deal ``number``."""
-    first, planned = next_open(match), match.schedule or ()
+    first, planned = first_open_deal(match), match.schedule or ()
     if not first <= number <= len(planned) + 1:
         raise no_deal(number)
     return plan_deals(match, (*planned[first - 1 : number - 1], cards, *planned[number - 1 :]))
@@ -224,13 +226,13 @@ def insert_deal(match: Match, number: int, cards: int) -> DealsPlanned:
 
 def resize_deal(match: Match, number: int, cards: int) -> DealsPlanned:
     """Play deal ``number`` with ``cards``."""
-    ahead, at = _ahead(match, number)
+    ahead, at = _deals_ahead(match, number)
     return plan_deals(match, (*ahead[:at], cards, *ahead[at + 1 :]))
 
 
 def skip_deal(match: Match, number: int) -> DealsPlanned:
     """Leave out deal ``number``."""
-    ahead, at = _ahead(match, number)
+    ahead, at = _deals_ahead(match, number)
     return plan_deals(match, (*ahead[:at], *ahead[at + 1 :]))
 
 
@@ -239,26 +241,26 @@ def repeat_deal(match: Match, number: int) -> DealsPlanned:
     planned = match.schedule or ()
     if not 1 <= number <= len(planned):
         raise no_deal(number)
-    return insert_deal(match, max(number + 1, next_open(match)), planned[number - 1])
+    return insert_deal(match, max(number + 1, first_open_deal(match)), planned[number - 1])
 
 
 def fit_deals(match: Match, count: int) -> DealsPlanned:
     """Play only ``count`` of the remaining deals, evenly chosen, the next one included."""
-    first = next_open(match)
+    first = first_open_deal(match)
     begun = first - len(match.entries) - 1
     planned = match.schedule or ()
     return plan_deals(match, shortened(planned[first - 1 :], count - begun))
 
 
-def _ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
+def _deals_ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
     """Return the cards of the deals that may change, and the index of ``number`` among them."""
-    first, planned = next_open(match), match.schedule or ()
+    first, planned = first_open_deal(match), match.schedule or ()
     if not first <= number <= len(planned):
         raise no_deal(number)
     return planned[first - 1 :], number - first
 
 
-def _goes_on(match: Match, change: Event) -> bool:
+def _continues_after(match: Match, change: Event) -> bool:
     """Return whether the match is not over by the rules after ``change``."""
     return not match.as_of(change.apply(match.log_state)).sheet.finished
 
@@ -268,7 +270,7 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> PointsAdjust
     given = tuple(PointsOf(whose, by) for whose, by in points.items() if by)
     if not given:
         raise refused("table.no_points", say("Enter the points."), field="points")
-    here = columns_here(match)
+    here = adjustable_columns(match)
     if not all(one.whose in here for one in given):
         raise refused("table.nobody", say("There is no such player."), field="points")
     return _checked(match, PointsAdjusted(len(match.entries) + 1, given, reason))
@@ -279,7 +281,7 @@ def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> MisdealRecord
     deal = None if match.stopped or match.given_up else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
-    return possible(match, MisdealRecorded(deal.plan.number, passes_on, reason))
+    return ensure_possible(match, MisdealRecorded(deal.plan.number, passes_on, reason))
 
 
 def agree(
@@ -302,11 +304,11 @@ def agree(
 def pause(match: Match) -> MatchPaused:
     if match.finished or match.given_up:
         raise refused("match.finished", say("The match is already over."))
-    return possible(match, MatchPaused())
+    return ensure_possible(match, MatchPaused())
 
 
 def resume(match: Match) -> MatchResumed:
-    return possible(match, MatchResumed())
+    return ensure_possible(match, MatchResumed())
 
 
 def give_up(match: Match) -> MatchGivenUp:
@@ -318,10 +320,10 @@ def give_up(match: Match) -> MatchGivenUp:
 
 def take_up(match: Match) -> MatchTakenUp:
     """Continue a match that was given up."""
-    return possible(match, MatchTakenUp())
+    return ensure_possible(match, MatchTakenUp())
 
 
-def _from(match: Match, change: C, *, over: bool = False) -> C:
+def _from_deal(match: Match, change: C, *, over: bool = False) -> C:
     """Return ``change``, whose first deal must be in the future.
 
     With ``over``, a match that is over by its rules may continue.
@@ -331,13 +333,13 @@ def _from(match: Match, change: C, *, over: bool = False) -> C:
         raise refused("match.finished", say("The match is already over."))
     if first <= len(match.entries):
         raise refused("table.too_late", say("Deals that are saved stay as they are."), first)
-    if half_entered(match, first):
-        half = say(
+    if has_draft(match, first):
+        half_entered = say(
             "Deal {deal} is half entered. Finish or clear it first, or begin with deal {next}.",
             deal=first,
             next=first + 1,
         )
-        raise refused("table.half_written", half, first)
+        raise refused("table.half_written", half_entered, first)
     return _checked(match, change)
 
 

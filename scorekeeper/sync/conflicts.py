@@ -52,7 +52,7 @@ class ResolvedMatch:
         if after.log_state == self.match.log_state:
             return
         of_table = check_table(after.setup, after.log_state)
-        if after.unbounded or after.sheet.refusals or of_table:
+        if after.out_of_bounds or after.sheet.refusals or of_table:
             self.left_out.append(original)
             return
         self.match = after

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.archive.errors import faulty, read_as
 from scorekeeper.match.archive.reader import PlainSeat
 from scorekeeper.match.archive.writer import moment
-from scorekeeper.match.ids import PUBLIC
+from scorekeeper.match.ids import PUBLIC_PREFIX
 from scorekeeper.match.model import Match, Person
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
@@ -83,7 +83,7 @@ def read_match_people(  # noqa: PLR0913 - one argument per part of a push
     if not sit <= ids.keys():
         message = say("There is no such player in the file.")
         raise faulty("match.seats", "archive.no_player", message)
-    if any(row["id"].startswith(PUBLIC) for row in new):
+    if any(row["id"].startswith(PUBLIC_PREFIX) for row in new):
         raise faulty("players", "archive.no_id", say("This value is not allowed here."))
     names = _names(session, club_id, {*known, *ids.values()} if known is not None else None)
     seated = [(ids[one.player], one.name) for one in seats]

@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
-    Fault,
+    ArchiveFault,
     check_spelling,
     faulty,
     malformed_at,
@@ -240,7 +240,7 @@ def merged_people(here: Match, pushed: Sequence[Person]) -> tuple[Person, ...] |
     if len(people) > bounds.MOST_PEOPLE:
         raise faulty("match.joined", "archive.long", say("This is too long."))
     if added and (wrong := check_names([one.name for one in people])):
-        raise ArchiveError([Fault("match.joined", one) for one in wrong])
+        raise ArchiveError([ArchiveFault("match.joined", one) for one in wrong])
     if len({one.player_id for one in people}) < len(people):
         message = say("One player sits in two seats.")
         raise faulty("match.joined", "archive.player_twice", message)
@@ -252,7 +252,7 @@ def _continue(
 ) -> tuple[Match, Sequence[SyncEvent]]:
     """Return the match after ``tail``, and the rest of ``tail`` from an unconfirmed deal on."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
-    log.go_on_from(here.lines)
+    log.append_unchecked(here.lines)
     left: Sequence[SyncEvent] = ()
     for number, event in enumerate(tail):
         if pushed.phone and _needs_second_phone(log, event):
@@ -263,12 +263,12 @@ def _continue(
         return here, left
     table = here.first_table
     if wrong := check_table(MatchSetup(here.game, table, len(people)), log.state):
-        raise ArchiveError([Fault("", one) for one in wrong])
+        raise ArchiveError([ArchiveFault("", one) for one in wrong])
     facts = derive(here.game, table, people, log.lines, here.began_on)
     lines = tuple(log.lines)
     after = replace(here, people=people, version=len(lines), lines=lines, finished_at=None, **facts)
-    if wrong := [*after.unbounded, *after.sheet.refusals]:
-        raise ArchiveError([Fault("", one, after.names) for one in wrong])
+    if wrong := [*after.out_of_bounds, *after.sheet.refusals]:
+        raise ArchiveError([ArchiveFault("", one, after.names) for one in wrong])
     written = {line.deal for line in log.lines[here.version :] if line.event.settles_draft}
     drafts = {deal: draft for deal, draft in here.drafts.items() if deal not in written}
     after = replace(after, drafts=drafts)
@@ -310,7 +310,7 @@ def _waiting_entry(
         entry = _read_entry_of(after.game, line)
         more = len(unconfirmed) > 1 or any(one.deal > following for one in pushed.drafts)
         if more or line.deal != following or isinstance(entry, PointsOnly):
-            raise ArchiveError([Fault("", refuse("confirm.unconfirmed", ONE_DEAL_WAITS))])
+            raise ArchiveError([ArchiveFault("", refuse("confirm.unconfirmed", ONE_DEAL_WAITS))])
         return entry, others
     waiting = [one for one in pushed.drafts if one.deal == pushed.waiting_deal == following]
     if not (waiting and pushed.phone and after.log_state.agreed.confirm):
@@ -332,7 +332,7 @@ def _confirm_or_wait(after: Match, entry: Any, pushed: PushedMatch) -> Match:
     try:
         change = record(after, entry)
     except Refused as refused:
-        faults = [Fault("", one, after.names) for one in refused.refusals]
+        faults = [ArchiveFault("", one, after.names) for one in refused.refusals]
         raise ArchiveError(faults) from refused
     number, waiting, deal = len(after.entries) + 1, after.waiting, after.sheet.next
     if waiting is None and deal is not None:
@@ -340,7 +340,7 @@ def _confirm_or_wait(after: Match, entry: Any, pushed: PushedMatch) -> Match:
         draft = Draft(stage, entry, pushed.now, pushed.key_id, pushed.phone)
         return replace(after, drafts={**after.drafts, number: draft})
     if waiting is None or record(after, waiting.entry) != change:
-        raise ArchiveError([Fault("", refuse("confirm.other", OTHER_ENTRY_WAITS))])
+        raise ArchiveError([ArchiveFault("", refuse("confirm.other", OTHER_ENTRY_WAITS))])
     if waiting.told_phone == pushed.phone:
         return after
     at = after.stamp(pushed.now)
@@ -353,7 +353,7 @@ def _is_same_result(
 ) -> bool:
     """Return whether both sides reached the same state, because two phones kept the same score."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
-    log.go_on_from(here.lines[:common])
+    log.append_unchecked(here.lines[:common])
     try:
         for event in pushed.events[common:]:
             _add_event(log, event, pushed)

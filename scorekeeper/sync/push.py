@@ -13,7 +13,7 @@ from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import faulty, read_as, read_moment
 from scorekeeper.match.archive.reader import KnownIds, PlainDraft, PlainSeat, read_match
 from scorekeeper.match.archive.writer import moment, plain_match, plain_player
-from scorekeeper.match.ids import PUBLIC, could_be_id, public_name
+from scorekeeper.match.ids import PUBLIC_PREFIX, could_be_id, public_name
 from scorekeeper.match.model import Match, NoMatch, Stale
 from scorekeeper.registry import find_game
 from scorekeeper.rules.names import same_name
@@ -172,7 +172,7 @@ def _begin(
     from_here = request.is_pulled or pusher.only_match is not None
     if from_here or is_deleted(session, pusher.club_id, id_here):
         raise NoMatch(match_id)
-    if match_id.startswith(PUBLIC):
+    if match_id.startswith(PUBLIC_PREFIX):
         raise faulty("match.id", "archive.malformed", NOT_ALLOWED)
     created = read_moment(request.match["created_at"], "match.created_at", at + ANY_TIME)
     began = moment(server_time(created, clock_offset, bounds.FIRST_MOMENT, at))

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.match import HalfWritten, Refused, commands
+from scorekeeper.match import DraftWouldBeLost, Refused, commands
 from scorekeeper.match.events.deals import (
     DealCorrected,
     DealRecorded,
@@ -178,12 +178,12 @@ def test_there_must_be_something_to_undo_and_to_redo():
 
 
 def test_an_undo_goes_past_a_deal_that_is_half_written_only_when_told_to():
-    half = hell([None, 1, 0], [None, None, None])
-    match = tap(after(FIRST), 2, half, at=minutes(1))
-    with pytest.raises(HalfWritten) as asked:
+    half_entered = hell([None, 1, 0], [None, None, None])
+    match = tap(after(FIRST), 2, half_entered, at=minutes(1))
+    with pytest.raises(DraftWouldBeLost) as asked:
         commands.undo(match)
     assert asked.value.number == 2
-    assert commands.undo(match, past_half_written=True) == DealRemoved(1, undoes=1)
+    assert commands.undo(match, discard_draft=True) == DealRemoved(1, undoes=1)
 
 
 # The end

@@ -54,7 +54,7 @@ def test_there_are_more_deals_where_the_rules_say_how_many():
     assert match.finished
     match = write(match, table_commands.more_deals, 2)
     assert not match.finished
-    assert table_commands.lasting(match) == 3
+    assert table_commands.length_by_rules(match) == 3
 
 
 def test_there_are_no_more_deals_where_a_limit_ends_the_match():

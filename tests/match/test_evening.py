@@ -310,10 +310,10 @@ def test_everything_is_undone_line_by_line_and_done_again():
     sheets = []
     while match.undoable:
         sheets.append((match.sheet, match.names))
-        match = write(match, commands.undo, past_half_written=True)
+        match = write(match, commands.undo, discard_draft=True)
     assert match.sheet == with_people(begin(choices=SIX_DEALS), "Dora", "Emi").sheet
     while match.redoable:
-        match = write(match, commands.redo, past_half_written=True)
+        match = write(match, commands.redo, discard_draft=True)
         assert (match.sheet, match.names) == sheets.pop()
 
 

@@ -2,46 +2,54 @@
 
 import pytest
 
-from scorekeeper.match.faces import KINDS, Face, faces, faces_in_club, kinds, letters, signs
+from scorekeeper.match.faces import (
+    KINDS,
+    Face,
+    face_kinds,
+    faces,
+    faces_in_club,
+    letters,
+    visible_characters,
+)
 
 
 def test_there_are_faces_for_twelve():
     assert KINDS == 12
-    assert kinds(range(12)) == (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+    assert face_kinds(range(12)) == (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
 
 def test_the_first_seven_people_of_a_club_wear_the_first_seven_colours_wherever_they_sit():
-    assert kinds([4, 0, 6, 2]) == (4, 0, 6, 2)
+    assert face_kinds([4, 0, 6, 2]) == (4, 0, 6, 2)
 
 
 def test_the_thirteenth_person_wears_the_first_colour_again():
-    assert kinds([12, 1]) == (0, 1)
+    assert face_kinds([12, 1]) == (0, 1)
 
 
 def test_of_two_with_the_same_colour_the_later_takes_the_next_free_one():
-    assert kinds([12, 0]) == (1, 0)
-    assert kinds([0, 12]) == (0, 1)
+    assert face_kinds([12, 0]) == (1, 0)
+    assert face_kinds([0, 12]) == (0, 1)
 
 
 def test_nobody_else_loses_a_colour_to_the_one_who_has_to_take_another():
     # 0 and 12 share a colour, and the next one is worn by its own wearer.
-    assert kinds([12, 0, 1]) == (2, 0, 1)
+    assert face_kinds([12, 0, 1]) == (2, 0, 1)
 
 
 def test_three_with_the_same_colour_all_differ():
-    assert kinds([24, 12, 0]) == (2, 1, 0)
+    assert face_kinds([24, 12, 0]) == (2, 1, 0)
 
 
 def test_after_the_last_colour_the_first_is_next():
-    assert kinds([23, 11]) == (0, 11)
+    assert face_kinds([23, 11]) == (0, 11)
 
 
 def test_guests_take_what_is_left_in_the_order_of_their_seats():
-    assert kinds([None, 1, None, 0]) == (2, 1, 3, 0)
+    assert face_kinds([None, 1, None, 0]) == (2, 1, 3, 0)
 
 
 def test_a_table_of_thirteen_is_shown_all_the_same():
-    assert len(set(kinds(range(13)))) == 12
+    assert len(set(face_kinds(range(13)))) == 12
 
 
 def test_a_letter_stands_for_a_name():
@@ -117,14 +125,14 @@ def test_what_is_written_full_width_is_the_same_letter():
 
 @pytest.mark.parametrize("emoji", ["👩‍👩‍👧", "👍🏽", "🇯🇵", "❤️"])
 def test_an_emoji_of_many_parts_is_one_sign(emoji):
-    assert signs(emoji) == [emoji]
+    assert visible_characters(emoji) == [emoji]
     assert letters([emoji, "Ben"]) == (emoji, "B")
 
 
 def test_an_accent_stays_with_its_letter():
-    assert signs("e\u0301a") == ["é", "a"]
-    assert signs("n\u0302\u0323a") == [*signs("n\u0302\u0323"), "a"]
-    assert len(signs("n\u0302\u0323")) == 1
+    assert visible_characters("e\u0301a") == ["é", "a"]
+    assert visible_characters("n\u0302\u0323a") == [*visible_characters("n\u0302\u0323"), "a"]
+    assert len(visible_characters("n\u0302\u0323")) == 1
 
 
 def test_a_letter_whose_capital_is_two_stays_small():

@@ -52,14 +52,14 @@ def test_a_hand_thrown_in_moves_the_dealer_of_every_deal_that_follows():
 
 
 def test_a_deal_written_down_is_half_written_no_longer():
-    half = hell([None, 1, 0], [None, None, None])
-    match = tap(tap(begin(), 1, half), 2, half)
+    half_entered = hell([None, 1, 0], [None, None, None])
+    match = tap(tap(begin(), 1, half_entered), 2, half_entered)
     assert sorted(write(match, commands.record, FIRST).drafts) == [2]
 
 
 def test_a_note_about_a_deal_does_not_end_its_draft():
-    half = hell([None, 1, 0], [None, None, None])
-    match = tap(write(begin(), commands.record, FIRST), 1, half)
+    half_entered = hell([None, 1, 0], [None, None, None])
+    match = tap(write(begin(), commands.record, FIRST), 1, half_entered)
     assert sorted(write(match, commands.note_deal, 1, "Rain.").drafts) == [1]
 
 

@@ -41,7 +41,7 @@ def test_a_pause_is_left_out():
 
 
 def test_a_deal_that_was_taken_back_tells_nothing():
-    match = write(played(5, 10, 11), commands.undo, at=at(11), past_half_written=True)
+    match = write(played(5, 10, 11), commands.undo, at=at(11), discard_draft=True)
     assert pace(match.lines) is None
 
 

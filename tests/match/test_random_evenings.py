@@ -57,7 +57,7 @@ def move(data, match):
     people = data.draw(st.permutations(range(7)))
     seats = data.draw(st.integers(2, 5))
     resting = data.draw(st.integers(0, 1))
-    new = set(people[: seats + resting]) - set(match.cast.people)
+    new = set(people[: seats + resting]) - set(match.participants.people)
     by = data.draw(st.sampled_from(["points", "average", "lowest", "highest"]))
     starts = [StartOf(person, by, 5 if by == "points" else 0) for person in sorted(new)]
     first = len(match.entries) + 1 + data.draw(st.integers(0, 1))
@@ -72,7 +72,7 @@ def move(data, match):
 
 
 def adjust(data, match):
-    person = data.draw(st.sampled_from(table_commands.columns_here(match)))
+    person = data.draw(st.sampled_from(table_commands.adjustable_columns(match)))
     points = data.draw(st.integers(-20, 20))
     return write(match, table_commands.adjust, {person: points}, "as agreed")
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match import Finish, Season, SeasonRules
+from scorekeeper.match import FinalPlace, Season, SeasonRules
 from scorekeeper.match.season import (
     check_season,
     not_listed,
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.timeless
 FOR_PLACES = SeasonRules(points=(5, 3, 2, 1))
 WINS = SeasonRules()
 
-FIRST, SECOND, THIRD, FOURTH = (Finish(place, 1) for place in (1, 2, 3, 4))
-TIED_FIRST = Finish(1, 2)
+FIRST, SECOND, THIRD, FOURTH = (FinalPlace(place, 1) for place in (1, 2, 3, 4))
+TIED_FIRST = FinalPlace(1, 2)
 
 
 def table(rules, **finishes):
@@ -37,15 +37,15 @@ def table(rules, **finishes):
     [
         (FIRST, 5),
         (FOURTH, 1),
-        (Finish(5, 1), 0),
+        (FinalPlace(5, 1), 0),
         # Two firsts: 5 + 3, shared.
         (TIED_FIRST, 4),
         # Two seconds: 3 + 2.
-        (Finish(2, 2), Fraction(5, 2)),
+        (FinalPlace(2, 2), Fraction(5, 2)),
         # Three firsts: 5 + 3 + 2.
-        (Finish(1, 3), Fraction(10, 3)),
+        (FinalPlace(1, 3), Fraction(10, 3)),
         # Three fourths: 1 + 0 + 0.
-        (Finish(4, 3), Fraction(1, 3)),
+        (FinalPlace(4, 3), Fraction(1, 3)),
     ],
 )
 def test_who_shares_a_place_shares_what_the_places_are_worth(finish, points):
@@ -150,7 +150,7 @@ def test_a_season_is_over_after_its_last_day_and_never_without_one():
 
 
 finishes_of_somebody = st.dictionaries(
-    st.builds(Finish, st.integers(1, 5), st.integers(1, 3)), st.integers(1, 6), max_size=6
+    st.builds(FinalPlace, st.integers(1, 5), st.integers(1, 3)), st.integers(1, 6), max_size=6
 )
 some_rules = st.builds(
     SeasonRules,
@@ -193,6 +193,6 @@ def test_a_match_gives_the_same_points_in_all_however_its_places_are_shared(grou
     rules = SeasonRules(points=tuple(range(most + 60, 0, -1)))
     place, given_out = 1, Fraction()
     for level in groups:
-        given_out += rules.worth(Finish(place, level)) * level
+        given_out += rules.worth(FinalPlace(place, level)) * level
         place += level
     assert given_out == sum(rules.points[: place - 1])

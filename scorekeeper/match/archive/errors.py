@@ -23,7 +23,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ArchiveFault:
     """The reason why something cannot be imported, and its place: ``matches[3].log[5].entry.bids``.
 
     ``names`` are those of the match by seat, if it was read that far.
@@ -37,14 +37,14 @@ class Fault:
 class ArchiveError(ValueError):
     """An import that cannot be read. ``faults`` are the reasons found so far."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[ArchiveFault]) -> None:
         super().__init__(", ".join(f"{one.place}: {one.refusal.code}" for one in faults))
         self.faults = tuple(faults)
 
 
 def faulty(place: str, code: str, message: Message) -> ArchiveError:
     """Return the error for a single fault."""
-    return ArchiveError([Fault(place, refuse(code, message))])
+    return ArchiveError([ArchiveFault(place, refuse(code, message))])
 
 
 def within(place: str, path: str) -> str:
@@ -95,7 +95,7 @@ def read_day(text: str, place: str) -> date:
     except ValueError:
         raise faulty(place, "archive.no_day", NO_DAY) from None
     if refusals := bounds.check_day(day, ""):
-        raise ArchiveError([Fault(place, one) for one in refusals])
+        raise ArchiveError([ArchiveFault(place, one) for one in refusals])
     return day
 
 
@@ -111,7 +111,7 @@ def read_text(text: Any, place: str, longest: int) -> str:
     if not isinstance(text, str) or bounds.UNSTORABLE.search(text):
         raise faulty(place, "archive.no_text", say("This value is not allowed here."))
     if refusals := bounds.check_text(text, longest, ""):
-        raise ArchiveError([Fault(place, one) for one in refusals])
+        raise ArchiveError([ArchiveFault(place, one) for one in refusals])
     return text
 
 
@@ -133,7 +133,7 @@ def read_id(text: str, place: str) -> str:
 def check_spelling(name: str, place: str) -> None:
     """Refuse a player's name that is invalid or not tidied."""
     if refusal := check_name(name, ""):
-        raise ArchiveError([Fault(place, refusal)])
+        raise ArchiveError([ArchiveFault(place, refusal)])
     if tidy(name) != name:
         message = say("This name contains characters or spaces that are not allowed.")
         raise faulty(place, "name.untidy", message)

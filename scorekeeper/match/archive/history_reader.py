@@ -13,7 +13,7 @@ from typing import Any
 from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
-    Fault,
+    ArchiveFault,
     faulty,
     malformed_at,
     read_moment,
@@ -27,7 +27,7 @@ from scorekeeper.match.events.house_rules import HouseRulesChanged
 from scorekeeper.match.events.registry import EVENTS
 from scorekeeper.match.events.state import MatchSetup, MatchState
 from scorekeeper.match.events.undo import UndoStacks, undo_of
-from scorekeeper.match.participants import cast_of, changes_of
+from scorekeeper.match.participants import participants_of, table_changes
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import PointsOnly
@@ -114,7 +114,7 @@ class HistoryReader:
         if plain.number > bounds.MOST_LINES and wanted is not MatchFinished:
             raise faulty(place, "archive.long", say("This is too long."))
 
-    def go_on_from(self, lines: Sequence[StoredEvent]) -> None:
+    def append_unchecked(self, lines: Sequence[StoredEvent]) -> None:
         """Add events that are in the match already, without checks."""
         for stored in lines:
             event = stored.event
@@ -175,7 +175,7 @@ class HistoryReader:
             self.written_by[event.deal] = len(self.lines)
 
     def finished_at(
-        self, last: Sheet[Any, Any, Any], said: datetime | None, work: Work
+        self, last: Sheet[Any, Any, Any], stated: datetime | None, work: Work
     ) -> datetime:
         """Return the moment when the match was finished, which it is after the last event.
 
@@ -183,7 +183,7 @@ class HistoryReader:
         After a great many changes since the end, ``stated`` is trusted if an event has that time.
         If it is ``None``, the time of the last event is returned.
         """
-        if said is None:
+        if stated is None:
             return self.lines[-1].at
         replayed = 0
         for looked_at, (number, before) in enumerate(reversed(self.endings)):
@@ -192,14 +192,14 @@ class HistoryReader:
                 return line.at
             replayed += len(before.entries)
             if looked_at == MOST_STATES or replayed > MOST_REPLAYED:
-                return self._as_said(said)
+                return self._trusted_time(stated)
             work.settle(len(before.entries))
             if not self._finished(before, last):
                 return line.at
         return self.lines[0].at
 
-    def _as_said(self, said: datetime) -> datetime:
-        return said if any(line.at == said for line in self.lines) else self.lines[-1].at
+    def _trusted_time(self, stated: datetime) -> datetime:
+        return stated if any(line.at == stated for line in self.lines) else self.lines[-1].at
 
     def _ended_by(self, line: StoredEvent, before: MatchState) -> bool:
         """Return whether ``line`` recorded the last deal, after which the rules allow none."""
@@ -218,7 +218,7 @@ class HistoryReader:
             return True
         if left.entries == self.state.entries and left.same_table_as(self.state):
             return last.finished
-        changes = changes_of(self.game, cast_of(self.game, self.table.seats, left), left)
+        changes = table_changes(self.game, participants_of(self.game, self.table.seats, left), left)
         table = replace(self.table, thrown_in=left.thrown_in)
         return sheet(self.game, table, left.entries, changes).finished
 
@@ -237,9 +237,9 @@ def as_plain(event: Event) -> Event:
     return replace(event, entry=to_plain(event.entry)) if isinstance(event, DealEntered) else event
 
 
-def _fault(place: str, event: Event, refusal: Refusal) -> Fault:
+def _fault(place: str, event: Event, refusal: Refusal) -> ArchiveFault:
     field_of_entry = refusal.field if isinstance(event.to_entry(), dict) else ""
-    return Fault(within(place, field_of_entry), refusal)
+    return ArchiveFault(within(place, field_of_entry), refusal)
 
 
 def _cannot_follow(place: str) -> Exception:

@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.match import bounds
 from scorekeeper.match.archive.errors import (
     ArchiveError,
-    Fault,
+    ArchiveFault,
     check_spelling,
     faulty,
     read_as,
@@ -136,7 +136,7 @@ def read_season(plain: Any, place: str, now: datetime) -> Season:
     until = None if read.until is None else read_day(read.until, f"{place}.until")
     at = read_moment(read.created_at, f"{place}.created_at", now)
     wrong = [
-        Fault(f"{place}.{one.field if one.field in DAYS else f'rules.{one.field}'}", one)
+        ArchiveFault(f"{place}.{one.field if one.field in DAYS else f'rules.{one.field}'}", one)
         for one in check_season(since, until, read.rules)
     ]
     if wrong:
@@ -158,12 +158,12 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     people = tuple(Person(known.people[one.player], one.name) for one in _everybody(read))
     began_on = read_day(read.began_on, f"{place}.began_on")
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
-    said = _said(read, place, known.now)
+    stated = _stated(read, place, known.now)
     history = HistoryReader(game, table, created_at, len(people))
     log = _read_log(read, f"{place}.log", history, known)
     known.work.settle(len(log.state.entries))
     if wrong := check_table(MatchSetup(game, table, len(people)), log.state):
-        raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
+        raise ArchiveError([ArchiveFault(f"{place}.log", one) for one in wrong])
     match = Match(
         club_id=known.club_id,
         id=read.id,
@@ -179,17 +179,15 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         finished_at=None,
         **derive_from(game, table, people, fold_events(log.lines), began_on, log.state.entries),
     )
-    if wrong := match.unbounded:
-        raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
+    if wrong := match.out_of_bounds:
+        raise ArchiveError([ArchiveFault(f"{place}.log", one) for one in wrong])
     if match.sheet.refusals:
-        raise ArchiveError(
-            [_against_the_rules(match, log, place, one) for one in match.sheet.refusals]
-        )
+        raise ArchiveError([_rule_fault(match, log, place, one) for one in match.sheet.refusals])
     if match.finished:
         match = replace(
-            match, finished_at=log.finished_at(match.sheet, said.finished_at, known.work)
+            match, finished_at=log.finished_at(match.sheet, stated.finished_at, known.work)
         )
-    _check_what_follows(read, said, match, place)
+    _check_derived_values(read, stated, match, place)
     return replace(match, drafts=read_drafts(read.drafts, match, f"{place}.drafts", known.now))
 
 
@@ -220,7 +218,9 @@ def _options(game: AnyGame, plain: Any, seats: int, place: str) -> Any:
         )
         raise faulty(f"{place}.seats", "archive.seats", message)
     if refusals := game.check_options(options, seats):
-        raise ArchiveError([Fault(within(f"{place}.options", one.field), one) for one in refusals])
+        raise ArchiveError(
+            [ArchiveFault(within(f"{place}.options", one.field), one) for one in refusals]
+        )
     return options
 
 
@@ -252,7 +252,10 @@ def _check_people(
         at = [int(one.field.partition(".")[2]) for one in refusals]
         places = [f"{_list_of(len(seats), number, '.{}')}.name" for number in at]
         raise ArchiveError(
-            [Fault(within(place, there), one) for there, one in zip(places, refusals, strict=True)]
+            [
+                ArchiveFault(within(place, there), one)
+                for there, one in zip(places, refusals, strict=True)
+            ]
         )
     if len({people[seat.player] for seat in everybody}) < len(names):
         message = say("One player sits in two seats.")
@@ -277,55 +280,55 @@ def _read_log(read: _Match, place: str, log: HistoryReader, known: KnownIds) -> 
     return log
 
 
-def _against_the_rules(match: Match, log: HistoryReader, place: str, refusal: Refusal) -> Fault:
+def _rule_fault(match: Match, log: HistoryReader, place: str, refusal: Refusal) -> ArchiveFault:
     line = log.written_by[refusal.deal or 0]
-    return Fault(within(f"{place}.log[{line}].entry", refusal.field), refusal, match.names)
+    return ArchiveFault(within(f"{place}.log[{line}].entry", refusal.field), refusal, match.names)
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _Stated:
     """The times stated in an archive that also follow from its events."""
 
     changed_at: datetime
     finished_at: datetime | None
 
 
-def _said(read: _Match, place: str, now: datetime) -> _Said:
+def _stated(read: _Match, place: str, now: datetime) -> _Stated:
     changed_at = read_moment(read.changed_at, f"{place}.changed_at", now)
     if read.finished_at is None:
-        return _Said(changed_at, None)
-    return _Said(changed_at, read_moment(read.finished_at, f"{place}.finished_at", now))
+        return _Stated(changed_at, None)
+    return _Stated(changed_at, read_moment(read.finished_at, f"{place}.finished_at", now))
 
 
-def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> None:
+def _check_derived_values(read: _Match, stated: _Stated, match: Match, place: str) -> None:
     """Refuse values in the archive that contradict its events."""
     changed_at = match.lines[-1].at if match.lines else match.created_at
     facts = {
         "version": (read.version, match.version),
-        "changed_at": (said.changed_at, changed_at),
-        "finished_at": (said.finished_at, match.finished_at),
-        "sheet": (_without_places_of_who_left(read.sheet, match), plain_sheet(match))
+        "changed_at": (stated.changed_at, changed_at),
+        "finished_at": (stated.finished_at, match.finished_at),
+        "sheet": (_without_places_of_leavers(read.sheet, match), plain_sheet(match))
         if read.sheet is not None
         else (None, None),
     }
-    for name, (told, follows) in facts.items():
-        different = difference(told, follows, name)
+    for name, (in_archive, follows) in facts.items():
+        different = difference(in_archive, follows, name)
         if different is not None:
             message = say("This does not match what the log says.")
             raise faulty(within(place, different), "archive.does_not_follow", message)
 
 
-def _without_places_of_who_left(told: Any, match: Match) -> Any:
+def _without_places_of_leavers(plain: Any, match: Match) -> Any:
     """Return the sheet of an archive in today's form.
 
     Earlier versions ranked players who left behind the others; now they have no place.
     """
-    places = told.get("places") if isinstance(told, dict) else None
+    places = plain.get("places") if isinstance(plain, dict) else None
     if not isinstance(places, list) or len(places) != len(match.sheet.places):
-        return told
+        return plain
     pairs = zip(places, match.sheet.places, strict=True)
     of_today = [None if place is None and type(one) is int else one for one, place in pairs]
-    return told | {"places": of_today}
+    return plain | {"places": of_today}
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:

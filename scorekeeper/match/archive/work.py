@@ -6,14 +6,14 @@ end that has to be examined.
 
 from dataclasses import dataclass
 
-from scorekeeper.match.archive.errors import Fault
+from scorekeeper.match.archive.errors import ArchiveFault
 from scorekeeper.rules.ruling import refuse, say
 
 
 class TooMuchWork(Exception):  # noqa: N818 - a result rather than an error
     """The limit on work is reached, and the rest of the archive is not read."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: ArchiveFault) -> None:
         self.fault = fault
         super().__init__(fault.refusal.code)
 
@@ -34,4 +34,4 @@ class Work:
                 "command “scorekeeper import”.",
                 most=f"{self.most:,}",
             )
-            raise TooMuchWork(Fault("", refuse("archive.work", message)))
+            raise TooMuchWork(ArchiveFault("", refuse("archive.work", message)))

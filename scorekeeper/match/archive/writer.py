@@ -66,15 +66,15 @@ def plain_player(player_id: str, name: str, created_at: datetime) -> Plain:
     return {"id": player_id, "name": name, "created_at": moment(created_at)}
 
 
-def plain_rules(kept: HouseRules) -> Plain:
+def plain_rules(rules: HouseRules) -> Plain:
     """Return house rules with the number of players they are for."""
     return {
-        "id": kept.id,
-        "game": kept.game.slug,
-        "name": kept.name,
-        "seats": kept.seats,
-        "options": to_plain(kept.options),
-        "created_at": moment(kept.created_at),
+        "id": rules.id,
+        "game": rules.game.slug,
+        "name": rules.name,
+        "seats": rules.seats,
+        "options": to_plain(rules.options),
+        "created_at": moment(rules.created_at),
     }
 
 
@@ -113,7 +113,7 @@ def plain_sheet(match: Match) -> Plain:
             }
             for row in match.sheet.rows
         ],
-        **({"players": list(match.cast.people)} if match.changes.seatings else {}),
+        **({"players": list(match.participants.people)} if match.changes.seatings else {}),
         "totals": list(match.sheet.totals),
         "places": list(match.sheet.places),
         "finished": match.finished,

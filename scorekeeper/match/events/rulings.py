@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from scorekeeper.match import bounds
 from scorekeeper.match.events.event import Event, cannot_follow
-from scorekeeper.match.events.state import MatchState, Noted
+from scorekeeper.match.events.state import MatchState, NotedQuestion
 from scorekeeper.rules.name_search import Mentions
 
 
@@ -22,7 +22,9 @@ class RulingNoted(Event):
     question: str
 
     def apply(self, state: MatchState) -> MatchState:
-        return state._replace(rulings=(*state.rulings, Noted(len(state.entries), self.question)))
+        return state._replace(
+            rulings=(*state.rulings, NotedQuestion(len(state.entries), self.question))
+        )
 
     def inverse(self, state: MatchState) -> Event:
         return RulingDropped()

@@ -42,7 +42,7 @@ class PlayersUnseated(LastChangeUndone):
 
 
 @dataclass(frozen=True, slots=True)
-class WasSomebodyElse:
+class IdentityEntry:
     """Person ``person`` of the match is really ``other``."""
 
     person: int
@@ -55,7 +55,7 @@ class PersonIdentified(Event):
 
     kind = "identified"
     summary = "A person of the match was somebody else all along: entry."
-    entry_type = WasSomebodyElse
+    entry_type = IdentityEntry
 
     person: int
     other: int
@@ -65,7 +65,7 @@ class PersonIdentified(Event):
 
     @classmethod
     def from_entry(cls, entry: Any) -> dict[str, Any]:
-        read = from_plain(WasSomebodyElse, entry)
+        read = from_plain(IdentityEntry, entry)
         return {"person": read.person, "other": read.other}
 
     def apply(self, state: MatchState) -> MatchState:

@@ -84,7 +84,7 @@ class Agreements:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class NotedQuestion:
     """A question to the referee that was noted after deal ``after`` (0: before the first).
 
     The answer is not stored, because it follows from the rules of the table.
@@ -132,7 +132,7 @@ class MatchState(NamedTuple):
     entries: tuple[Any, ...] = ()
     stopped: bool = False
     thrown_in: tuple[int, ...] = ()
-    rulings: tuple[Noted, ...] = ()
+    rulings: tuple[NotedQuestion, ...] = ()
     notes: Mapping[int, str] = NONE
     details: Details | None = None
     seatings: tuple[FromDeal, ...] = ()

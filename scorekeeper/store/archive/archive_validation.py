@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty
+from scorekeeper.match.archive.errors import ArchiveError, ArchiveFault, faulty
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.work import TooMuchWork, Work
 from scorekeeper.match.model import Match
@@ -70,7 +70,7 @@ class ArchiveValidation:
     match_ids: set[str] = field(default_factory=set)
     _counts: Counter[ImportOutcome] = field(default_factory=Counter)
     _arrivals: list[ImportedMatch] = field(default_factory=list)
-    _faults: list[Fault] = field(default_factory=list)
+    _faults: list[ArchiveFault] = field(default_factory=list)
     _renamed: Renamed = ()
     _renamed_by_name: dict[str, tuple[str, str]] = field(default_factory=dict)
 

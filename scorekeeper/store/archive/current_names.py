@@ -29,7 +29,7 @@ def as_named_here(match: Match, renamed: Renamed, here: Match | None) -> Match:
         people = tuple(
             replace(one, name=now) if same_name(one.name) == known else one for one in match.people
         )
-        names = tuple(people[person].name for person in match.cast.who)
+        names = tuple(people[person].name for person in match.participants.who)
         match = replace(match, people=people, names=names)
     return match
 

@@ -17,7 +17,7 @@ from scorekeeper.match.archive.writer import (
     plain_season,
 )
 from scorekeeper.match.house_rules import HouseRules, naming
-from scorekeeper.match.ids import PUBLIC, public_name
+from scorekeeper.match.ids import PUBLIC_PREFIX, public_name
 from scorekeeper.store.clubs import house_rules, seasons
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches import loading
@@ -121,7 +121,7 @@ def _keys(session: Session, club_id: str, selection: Selection) -> Iterator[Plai
             "created_at": moment(row.created_at),
         }
         # A key whose id is the public name of another gives way to it.
-        for row in sorted(rows, key=lambda row: not row.id.startswith(PUBLIC))
+        for row in sorted(rows, key=lambda row: not row.id.startswith(PUBLIC_PREFIX))
     }
     yield from sorted(plain.values(), key=lambda one: (one["created_at"], one["id"]))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from scorekeeper.match.archive.errors import Fault, faulty, within
+from scorekeeper.match.archive.errors import ArchiveFault, faulty, within
 from scorekeeper.match.archive.reader import difference
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.model import Match
@@ -84,7 +84,7 @@ class ImportPreview:
     counts: Mapping[ImportOutcome, int]
     arrivals: tuple[ImportedMatch, ...]
     players: int
-    faults: tuple[Fault, ...]
+    faults: tuple[ArchiveFault, ...]
     stopped: bool = False
     rules: tuple[ImportedRules, ...] = ()
     seasons: tuple[ImportedSeason, ...] = ()

@@ -23,7 +23,7 @@ from scorekeeper.match.archive.errors import (
     read_moment,
     read_text,
 )
-from scorekeeper.match.ids import PUBLIC, fingerprint, new_id, public_name
+from scorekeeper.match.ids import PUBLIC_PREFIX, fingerprint, new_id, public_name
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.current_names import Renamed
@@ -167,7 +167,7 @@ def _read_keys(
 
 def _is_real(key_id: str) -> bool:
     """Return whether a key was made here, and is not one of a file under its public name."""
-    return not key_id.startswith(PUBLIC)
+    return not key_id.startswith(PUBLIC_PREFIX)
 
 
 def _read_key(plain: Any, place: str, now: datetime) -> Row:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty
+from scorekeeper.match.archive.errors import ArchiveError, ArchiveFault, faulty
 from scorekeeper.match.archive.reader import read_rules, read_season
 from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.ids import new_id
@@ -60,7 +60,7 @@ def _read_each(
     if len(plain) > MOST_IN_A_FILE:
         raise faulty(place, "archive.long", say("This is too long."))
     found: list[T] = []
-    faults: list[Fault] = []
+    faults: list[ArchiveFault] = []
     for number, item in enumerate(plain):
         try:
             found.append(read(item, f"{place}[{number}]", now))

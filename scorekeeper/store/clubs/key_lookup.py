@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, bindparam, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match import State
+from scorekeeper.match import Revision
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.store.clubs.clubs import Club
 from scorekeeper.store.clubs.keys import Key, KeyName, is_good, key_from_row
@@ -26,7 +26,7 @@ class Opened:
 
     key: Key
     club: Club
-    match_state: State | None
+    match_state: Revision | None
     deleted: bool
 
 

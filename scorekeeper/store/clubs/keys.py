@@ -19,7 +19,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import BindParameter, ColumnElement, Update, and_, or_, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.ids import LENGTH, PUBLIC, RANDOM_BYTES, could_be_id, fingerprint, new_id
+from scorekeeper.match.ids import (
+    LENGTH,
+    PUBLIC_PREFIX,
+    RANDOM_BYTES,
+    could_be_id,
+    fingerprint,
+    new_id,
+)
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_links_within
@@ -114,7 +121,7 @@ def id_for(secret: str, *asked: str) -> str:
     purpose = "\n".join(("id of the key for", *asked))
     digest = hmac.digest(secret.encode(), purpose.encode("utf-8", "surrogatepass"), sha256)
     text = urlsafe_b64encode(digest[:RANDOM_BYTES]).decode().rstrip("=")
-    return text.replace(PUBLIC, "_", 1) if text.startswith(PUBLIC) else text
+    return text.replace(PUBLIC_PREFIX, "_", 1) if text.startswith(PUBLIC_PREFIX) else text
 
 
 def create(  # noqa: PLR0913 - each says one thing about the key

@@ -9,7 +9,7 @@ from sqlalchemy import Select, and_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.match.version import State, half, mark_of
+from scorekeeper.match.revision import Revision, draft_state, mark_of
 from scorekeeper.store.database import tables
 
 _MATCH, _DRAFT = tables.Match, tables.Draft
@@ -30,22 +30,22 @@ STATE_COLUMNS: Final = (
 IS_DRAFT_OF_MATCH: Final = and_(_DRAFT.club_id == _MATCH.club_id, _DRAFT.match_id == _MATCH.id)
 
 
-def state_from(rows: Sequence[Any]) -> State:
+def state_from(rows: Sequence[Any]) -> Revision:
     """Return the state of a match from its rows of ``STATE_COLUMNS``, one for each draft."""
     match = rows[0]
     drafts = [row for row in rows if row.deal is not None]
-    halves = [half(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
+    halves = [draft_state(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
     mark = mark_of(match.version, match.changed_at, halves, match.named_at)
     touched_at = max([match.changed_at, *(row.updated_at for row in drafts)])
-    return State(mark, match.finished_at is not None, touched_at)
+    return Revision(mark, match.finished_at is not None, touched_at)
 
 
-def state_of(session: Session, club_id: str, match_id: str) -> State | None:
+def state_of(session: Session, club_id: str, match_id: str) -> Revision | None:
     """Return the state of the club's match, or ``None`` if it does not exist or is deleted."""
     return states_of(session, club_id, [match_id]).get(match_id)
 
 
-def states_of(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, State]:
+def states_of(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Revision]:
     """Return the states of the club's matches among ``match_ids`` by id, except deleted ones."""
     found: defaultdict[str, list[Any]] = defaultdict(list)
     for row in session.execute(_states(club_id, match_ids)):

@@ -10,7 +10,7 @@ A write says which version of the match it is based on. It raises
 - ``OtherRequest`` when its idempotency key is in the log for something else,
 - ``Refused`` when the rules forbid it; nothing is written,
 - ``NoRoom`` when a quota is reached, never for a deal of an evening;
-- ``HalfWritten`` when an undo or redo would go past a deal that is half written.
+- ``DraftWouldBeLost`` when an undo or redo would go past a deal that is half written.
 
 A retry with an idempotency key that is in the log already writes nothing and returns the match.
 It asks for the same: ``request`` is a fingerprint of what is asked for.
@@ -229,6 +229,6 @@ def _refuse_unbounded(before: Match, after: Match) -> None:
 
     A match that had as many before can be finished, and corrected downwards.
     """
-    wrong = after.unbounded
-    if wrong and not before.unbounded:
+    wrong = after.out_of_bounds
+    if wrong and not before.out_of_bounds:
         raise Refused(wrong)

@@ -47,7 +47,7 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
         return False
     if before.details.played_on != after.details.played_on:
         _keep_day(session, after)
-    if before.units != after.units or before.cast.who != after.cast.who:
+    if before.units != after.units or before.participants.who != after.participants.who:
         _keep_people(session, after)
     return True
 
@@ -113,7 +113,7 @@ def seat_rows(match: Match) -> list[Row]:
             "game": match.game.slug,
             "played_on": match.details.played_on,
             "created_at": match.created_at,
-            "plays": number in match.cast.who,
+            "plays": number in match.participants.who,
             "unit": units.get(number),
         }
         for number, person in enumerate(match.people)

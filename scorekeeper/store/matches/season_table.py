@@ -13,7 +13,14 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, SQLColumnExpression, func, select
 from sqlalchemy.orm import Session, aliased
 
-from scorekeeper.match.season import Finish, Finishes, Season, Standing, not_listed, standings
+from scorekeeper.match.season import (
+    FinalPlace,
+    FinalPlaces,
+    Season,
+    SeasonRow,
+    not_listed,
+    standings,
+)
 from scorekeeper.match.season import which_count as which_of_his_count
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.clubs import Player
@@ -35,10 +42,10 @@ class SeasonTable:
     """A season's table. ``players`` are by id; ``waiting`` have not played enough matches yet."""
 
     season: Season
-    lines: tuple[Standing, ...]
+    lines: tuple[SeasonRow, ...]
     waiting: Mapping[str, int]
     players: Mapping[str, Player]
-    finishes: Mapping[str, Finishes]
+    finishes: Mapping[str, FinalPlaces]
 
     @property
     def winners(self) -> tuple[Player, ...]:
@@ -51,7 +58,7 @@ class SeasonResult:
     """How one match ended for a player; ``counts`` says whether it is among his best."""
 
     player_id: str
-    finish: Finish
+    finish: FinalPlace
     counts: bool
 
 
@@ -103,7 +110,7 @@ def matches_of_player(
     """Return the player's newest matches of the season, or those before the spot ``before``."""
     walk = through_seats(club_id, player_id)
     wanted = [*_of(table.season, walk), seat.plays]
-    newer: Finishes = {}
+    newer: FinalPlaces = {}
     if before is not None:
         here, there = walk.beyond(before)
         seen = _finishes(session, club_id, [*wanted, here >= there], player_id)
@@ -166,7 +173,7 @@ def _joined(query: Any, club_id: str) -> Any:
 
 def _finishes(
     session: Session, club_id: str, wanted: Sequence[SQLColumnExpression[bool]], player_id: str = ""
-) -> dict[str, dict[Finish, int]]:
+) -> dict[str, dict[FinalPlace, int]]:
     """Return how often everybody, or one player, came in at each place."""
     each = _joined(
         select(seat.player_id.label("who"), result.place.label("place"), _level().label("level")),
@@ -176,11 +183,11 @@ def _finishes(
         each = each.where(seat.player_id == player_id)
     rows = each.subquery().c
     query = select(rows.who, rows.place, rows.level, func.count())
-    found: defaultdict[str, dict[Finish, int]] = defaultdict(dict)
+    found: defaultdict[str, dict[FinalPlace, int]] = defaultdict(dict)
     for who, place, level, count in session.execute(
         query.group_by(rows.who, rows.place, rows.level)
     ):
-        found[who][Finish(place, level)] = count
+        found[who][FinalPlace(place, level)] = count
     return dict(found)
 
 
@@ -210,14 +217,14 @@ def _rows(club_id: str, *wanted: ColumnElement[bool]) -> Select[Any]:
 def _matches(
     season: Season,
     rows: Sequence[Any],
-    every: Mapping[str, Finishes],
-    newer: Mapping[str, Finishes],
+    every: Mapping[str, FinalPlaces],
+    newer: Mapping[str, FinalPlaces],
 ) -> tuple[SeasonMatch, ...]:
-    of_player: defaultdict[str, list[tuple[str, Finish]]] = defaultdict(list)
+    of_player: defaultdict[str, list[tuple[str, FinalPlace]]] = defaultdict(list)
     heads: dict[str, tuple[str, date]] = {}
     for played_on, _, match_id, game, who, place, level in rows:
         heads[match_id] = (game, played_on)
-        of_player[who].append((match_id, Finish(place, level)))
+        of_player[who].append((match_id, FinalPlace(place, level)))
     results: defaultdict[str, dict[str, SeasonResult]] = defaultdict(dict)
     for who, theirs in of_player.items():
         finishes = [finish for _, finish in theirs]

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import clock, store
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
-from scorekeeper.match import Fault, Refused
+from scorekeeper.match import ArchiveFault, Refused
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
@@ -156,7 +156,7 @@ def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
             archive = ArchiveFile(file)
             return store.archive.preview_import(db, club_id, archive, clock.now(), MOST_WORK)
     except Unreadable as wrong:
-        fault = Fault(wrong.place, refuse("archive.unreadable", wrong.message))
+        fault = ArchiveFault(wrong.place, refuse("archive.unreadable", wrong.message))
         return store.archive.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
 
 

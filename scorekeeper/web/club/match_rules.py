@@ -57,7 +57,7 @@ def change(match_id: str) -> Response:
 
 
 def _change(match: Match, options: Any) -> Any:
-    return table_commands.change_rules(match, table_commands.next_open(match), options)
+    return table_commands.change_rules(match, table_commands.first_open_deal(match), options)
 
 
 def _setup(match: Match, options: Any) -> Setup:
@@ -100,6 +100,6 @@ def _page(match: Match, setup: Setup, *, stale: bool = False) -> str:
         differences=differences(table, match.table_ahead.options),
         barred=match_setup.barred_choices(match.game, setup),
         options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),
-        first=table_commands.next_open(match),
+        first=table_commands.first_open_deal(match),
         stale=stale,
     )

@@ -52,7 +52,7 @@ def _typed(match: Match) -> Mapping[int, str]:
 
 
 def _whose(match: Match, column: int) -> int:
-    return column if match.game.partners else match.cast.people[column]
+    return column if match.game.partners else match.participants.people[column]
 
 
 def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:

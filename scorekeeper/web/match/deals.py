@@ -56,9 +56,9 @@ def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = Fal
 def _facts(match: Match) -> dict[str, Any]:
     table = match.table_ahead
     return {
-        "first": table_commands.next_open(match),
+        "first": table_commands.first_open_deal(match),
         "sizes": match.game.deal_sizes(table.options, table.seats),
-        "lasting": table_commands.lasting(match),
+        "lasting": table_commands.length_by_rules(match),
         "names": match.seated_at(table),
         "table": table,
     }

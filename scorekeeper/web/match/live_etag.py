@@ -16,7 +16,7 @@ from flask import current_app, request, url_for
 from flask_babel import get_locale
 
 from scorekeeper import __version__, clock, places
-from scorekeeper.match import Match, State
+from scorekeeper.match import Match, Revision
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import alone, auth
 
@@ -78,7 +78,7 @@ def _polling(match: Match, endpoint: str, **more: Any) -> Polling:
     return Polling(address, every(match.state, clock.now()))
 
 
-def every(state: State, now: datetime) -> float:
+def every(state: Revision, now: datetime) -> float:
     """Return after how many seconds it is worth asking again."""
     quiet = state.finished or now - state.touched_at > QUIET_AFTER or alone.is_alone()
     return SELDOM if quiet else EVERY
@@ -103,7 +103,7 @@ def own(seat: int) -> str:
     return f"seat {seat}"
 
 
-def tag(club_id: str, match_id: str, state: State, shown: str) -> str:
+def tag(club_id: str, match_id: str, state: Revision, shown: str) -> str:
     """Return what stays the same as long as the part ``shown`` is drawn the same."""
     copied = "copied" if auth.is_copied() else ""
     here = (str(get_locale()), request.script_root, copied, _made_of())

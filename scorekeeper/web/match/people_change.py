@@ -57,7 +57,7 @@ def read_wish(match: Match, form: MultiDict[str, str]) -> Wish:
     order = form.get("order", "")
     if do not in DOES or len(order) > LONGEST_ORDER:
         abort(400)
-    if do in OF_SOMEBODY and (who is None or who not in match.cast.people):
+    if do in OF_SOMEBODY and (who is None or who not in match.participants.people):
         abort(400)
     return Wish(
         do,
@@ -95,8 +95,10 @@ def person_called(match: Match, name: str) -> int | None:
     wanted = same_name(name)
     for player, called in enumerate(match.names):
         if same_name(called) == wanted:
-            return match.cast.people[player]
-    written = [number for number in range(len(match.people)) if number not in match.cast.people]
+            return match.participants.people[player]
+    written = [
+        number for number in range(len(match.people)) if number not in match.participants.people
+    ]
     return next((one for one in written if same_name(match.people[one].name) == wanted), None)
 
 
@@ -109,7 +111,7 @@ def change_of(match: Match, wish: Wish, person: int | None) -> Event:
     if wish.do == IDENTIFY:
         return table_commands.identify(match, wish.who or 0, person or 0)
     first = table_commands.first_to_change(match)
-    was = table_commands.seated_by(match, first)
+    was = table_commands.seating_at(match, first)
     if wish.do in NAMED and person in (*was.people, *was.resting):
         raise Refused([refuse("name.twice", say("Two players have this name."), field="name")])
     now = _seated(match, wish, was, person)
@@ -179,7 +181,7 @@ def _starts(match: Match, wish: Wish, person: int | None) -> list[StartOf]:
     """Return with which score somebody joins; whoever was here before goes on with their own."""
     if person is None or match.game.partners:
         return []
-    if wish.do == JOIN and person in match.cast.people:
+    if wish.do == JOIN and person in match.participants.people:
         return []
     if wish.do not in (JOIN, HAND):
         return []
@@ -207,7 +209,7 @@ class StartChoice:
 
 def start_choices(match: Match, wish: Wish, person: int | None) -> list[StartChoice]:
     """Return the scores that whoever comes may begin with; none where there is no choice."""
-    returns = wish.do == JOIN and person in match.cast.people
+    returns = wish.do == JOIN and person in match.participants.people
     if match.game.partners or returns or wish.do not in (JOIN, HAND):
         return []
     others = [
@@ -228,7 +230,7 @@ def start_choices(match: Match, wish: Wish, person: int | None) -> list[StartCho
         ),
     ]
     if wish.do == HAND and wish.who is not None:
-        player = match.cast.player(wish.who)
+        player = match.participants.player(wish.who)
         label = gettext("The score of %(name)s", name=isolated(match.names[player]))
         found.insert(0, StartChoice("taken", str(label), match.sheet.totals[player]))
     return found

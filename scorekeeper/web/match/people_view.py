@@ -44,10 +44,10 @@ class Sitter:
 def people(match: Match) -> dict[str, Any]:
     """Return what the page of the players is drawn from."""
     first = table_commands.first_to_change(match)
-    now = table_commands.seated_by(match, first)
+    now = table_commands.seating_at(match, first)
     dealer = table_commands.next_dealer(match, first, now.people)
     over = match.finished or match.given_up
-    gone = [one for one in match.cast.people if one not in (*now.people, *now.resting)]
+    gone = [one for one in match.participants.people if one not in (*now.people, *now.resting)]
     return {
         "first": first,
         "half": first > len(match.entries) + 1,
@@ -73,7 +73,7 @@ def _at_table(match: Match, now: Seated, person: int, dealer: int) -> Sitter:
 
 
 def _somebody(match: Match, person: int, **more: Any) -> Sitter:
-    player = match.cast.player(person)
+    player = match.participants.player(person)
     return Sitter(
         person,
         player,
@@ -111,7 +111,7 @@ class Place:
 def asked(match: Match, wish: Wish, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
     """Return what the page is drawn from that says what ``wish`` would change."""
     first = table_commands.first_to_change(match)
-    was = table_commands.seated_by(match, first)
+    was = table_commands.seating_at(match, first)
     beside, person = people_change.with_person(match, wish)
     change, refused = _tried(beside, wish, person)
     choosing = wish.do in people_change.NAMED and not wish.name
@@ -152,11 +152,11 @@ def _places(match: Match, was: Seated, wish: Wish) -> list[Place]:
 
 
 def _of(match: Match, wish: Wish) -> int | None:
-    return match.cast.player(wish.who) if wish.who is not None else None
+    return match.participants.player(wish.who) if wish.who is not None else None
 
 
 def _heading(match: Match, wish: Wish, first: int) -> str:
-    who = isolated(match.names[match.cast.player(wish.who)]) if wish.who is not None else ""
+    who = isolated(match.names[match.participants.player(wish.who)]) if wish.who is not None else ""
     named = isolated(wish.name)
     told = {
         "join": gettext("%(name)s joins from deal %(number)s", name=named, number=first),

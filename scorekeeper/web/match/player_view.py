@@ -25,12 +25,12 @@ from scorekeeper.web.views.match.deal_progress import Progress
 class Place:
     """The standing of a seat: its result or its side's, its place, and the points to the first.
 
-    ``points_behind`` is ``None`` where points do not rank.
+    ``behind`` is ``None`` where points do not rank.
     """
 
     result: int
     place: int | None
-    points_behind: int | None
+    behind: int | None
 
 
 @dataclass(frozen=True, slots=True)

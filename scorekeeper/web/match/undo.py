@@ -5,7 +5,7 @@ from collections.abc import Callable
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
-from scorekeeper.match import Event, HalfWritten, Match, Stale, StoredEvent, commands
+from scorekeeper.match import DraftWouldBeLost, Event, Match, Stale, StoredEvent, commands
 from scorekeeper.match.events.deals import DealRecorded
 from scorekeeper.match.events.notes import DealNoted
 from scorekeeper.store.clubs.keys import Role
@@ -37,7 +37,7 @@ def redo(match_id: str) -> Response | tuple[str, int]:
 def ask_before_undo(match_id: str) -> str | Response:
     """Ask whether to clear what is half written or to undo what was written before it."""
     match = match_request.load_match(match_id)
-    return _question(match, match.undoable, match.half_written_before_undo, "undo")
+    return _question(match, match.undoable, match.draft_lost_by_undo, "undo")
 
 
 @blueprint.get("/redo")
@@ -45,7 +45,7 @@ def ask_before_undo(match_id: str) -> str | Response:
 def ask_before_redo(match_id: str) -> str | Response:
     """Ask whether to clear what is half written or to redo what was undone."""
     match = match_request.load_match(match_id)
-    return _question(match, match.redoable, match.half_written_before_redo, "redo")
+    return _question(match, match.redoable, match.draft_lost_by_redo, "redo")
 
 
 @blueprint.post("/clear")
@@ -68,8 +68,8 @@ def _step(
 ) -> Response | tuple[str, int]:
     past = bool(request.form.get("past_half_written"))
     try:
-        return pad_view.write(match_id, decide, past_half_written=past)
-    except HalfWritten:
+        return pad_view.write(match_id, decide, discard_draft=past)
+    except DraftWouldBeLost:
         return urls.to(question, match_id=match_id)
 
 

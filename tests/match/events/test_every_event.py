@@ -60,8 +60,8 @@ STEPS = {
     "give up": table_commands.give_up,
     "take up": table_commands.take_up,
     "identify": lambda match: table_commands.identify(match, 2, OTHER),
-    "undo": lambda match: commands.undo(match, past_half_written=True),
-    "redo": lambda match: commands.redo(match, past_half_written=True),
+    "undo": lambda match: commands.undo(match, discard_draft=True),
+    "redo": lambda match: commands.redo(match, discard_draft=True),
 }
 NOT_UNDO = [step for step in STEPS if step not in {"undo", "redo"}]
 

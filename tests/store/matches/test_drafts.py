@@ -61,7 +61,7 @@ def test_a_correction_may_be_half_written_too(pad):
 def test_a_draft_waits_while_the_deal_before_it_is_undone(pad):
     pad.record(FIRST)
     pad.keep(2, "bids", THREE_BIDS)
-    pad.undo(past_half_written=True)
+    pad.undo(discard_draft=True)
     pad.redo()
     assert sorted(drafts(pad)) == [2]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.match import HalfWritten, NoMatch, Refused, Stale, commands
+from scorekeeper.match import DraftWouldBeLost, NoMatch, Refused, Stale, commands
 from scorekeeper.store.matches.loading import Locked, load_locked
 from tests.support.store.pad import (
     FIRST,
@@ -247,7 +247,7 @@ NO_BIDS = {"trump": None, "bids": [None, None, None], "tricks": [None, None, Non
 
 
 def half_written(act, *args, **terms):
-    with pytest.raises(HalfWritten) as half:
+    with pytest.raises(DraftWouldBeLost) as half:
         act(*args, **terms)
     return half.value.number
 
@@ -257,7 +257,7 @@ def test_an_undo_does_not_go_past_a_deal_that_is_half_written(pad):
     pad.later(1).keep(2, "bids", TWO_BIDS)
     assert half_written(pad.undo) == 2
     assert pad.match.entries == (FIRST,)
-    match = pad.later(2).undo(past_half_written=True)
+    match = pad.later(2).undo(discard_draft=True)
     assert match.entries == ()
     # What is half written waits.
     assert sorted(match.drafts) == [1, 2]
@@ -288,7 +288,7 @@ def test_what_an_undo_has_left_is_gone_past_until_it_is_touched(pad):
     pad.later(4).keep(2, "bids", TWO_BIDS)
     assert half_written(pad.later(5).redo) == 2
     assert half_written(pad.later(5).undo) == 2
-    assert pad.later(6).redo(past_half_written=True).entries == (FIRST, SECOND)
+    assert pad.later(6).redo(discard_draft=True).entries == (FIRST, SECOND)
 
 
 def test_a_correction_that_is_half_written_is_not_lost_to_an_undo_of_its_deal(pad):

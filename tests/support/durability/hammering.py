@@ -148,7 +148,7 @@ class Hammer(Thread):
             (6, "recorded", record, self.by_api("POST", "/deals", record["entry"])),
             (3, "corrected", correct, self.by_api("PUT", f"/deals/{last}", correct["entry"])),
             (2, "removed", {"deal": deals}, self.by_api("DELETE", "/deals/last")),
-            (3, "undo", {}, self.by_form("/undo", past_half_written="yes")),
+            (3, "undo", {}, self.by_form("/undo", discard_draft="yes")),
             (1, "removed", {"deal": deals}, self.by_form("/remove-last")),
             (1, "finished", {}, self.by_form("/finish")),
             (3, "reopened", {}, self.by_form("/reopen")),

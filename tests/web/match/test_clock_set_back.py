@@ -109,7 +109,7 @@ def test_an_undo_still_asks_before_it_goes_past_a_half_entered_deal(keeper, cloc
     keeper.writes(match, bids(0, 1, 0))
     found = match_of(keeper, match)
     assert found.drafts[2].updated_at >= found.lines[-1].at
-    assert found.half_written_before_undo == 2
+    assert found.draft_lost_by_undo == 2
 
 
 def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):

@@ -12,7 +12,7 @@ from http import HTTPStatus
 from flask import abort, current_app, g, request, session
 
 from scorekeeper import clock, store
-from scorekeeper.match import Match, State
+from scorekeeper.match import Match, Revision
 from scorekeeper.store.clubs.keys import Role
 
 MOST_KEYS = 30
@@ -35,7 +35,7 @@ class Visit:
 
     club: store.clubs.Club
     keys: tuple[store.keys.Key, ...]
-    match_state: State | None = None
+    match_state: Revision | None = None
     deleted: bool = False
 
     @property

@@ -9,7 +9,7 @@ from babel.dates import format_interval, format_skeleton
 from flask import abort, request
 from flask_babel import get_locale
 
-from scorekeeper.match import Finish, Season, SeasonRules
+from scorekeeper.match import FinalPlace, Season, SeasonRules
 from scorekeeper.match.season import USUAL_POINTS, read_points
 from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
@@ -44,7 +44,7 @@ def games_text(season: Season) -> str:
     return str(gettext(", ")).join(names) or str(gettext("All games"))
 
 
-def finish_text(finish: Finish) -> str:
+def finish_text(finish: FinalPlace) -> str:
     """Return a place, and that it is shared where it is."""
     place = place_text(finish.place)
     return str(gettext("%(place)s, shared", place=place)) if finish.level > 1 else place

@@ -8,7 +8,7 @@ from scorekeeper import clock
 from scorekeeper.match import Match
 from scorekeeper.match.events.state import Seated
 from scorekeeper.match.pace import deals_until, pace
-from scorekeeper.match.table_commands import lasting
+from scorekeeper.match.table_commands import length_by_rules
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.events.adjustments import adjusted_text
 from scorekeeper.web.views.events.agreements import time_of
@@ -75,7 +75,7 @@ def _events(match: Match) -> Iterator[tuple[int, TimelineEntry]]:
 
 def _starts(match: Match, first: int, seated: Seated) -> tuple[int | None, ...]:
     """Return with which score each joins who joins with deal ``first``; () for nobody."""
-    joined = {match.cast.player(one.person) for one in seated.starts}
+    joined = {match.participants.player(one.person) for one in seated.starts}
     here = zip(range(len(match.sheet.presence)), match.sheet.presence, strict=True)
     starts = tuple(
         one.start if player in joined and one.joined == first else None for player, one in here
@@ -151,4 +151,4 @@ def can_go_on(match: Match) -> bool:
     """Return whether the table can have more deals, or others, than the rules say."""
     table = match.table
     planned = match.game.deal_sizes(table.options, table.seats) is not None
-    return planned or lasting(match) is not None
+    return planned or length_by_rules(match) is not None

@@ -8,7 +8,7 @@ from scorekeeper.match.events.event import fold_events
 from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated, PlayersUnseated
 from scorekeeper.match.events.state import MatchState, Seated, StartOf
 from scorekeeper.match.events.undo import first_of
-from scorekeeper.match.table_commands import seated_by
+from scorekeeper.match.table_commands import seating_at
 from scorekeeper.rules.table_changes import in_force
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
@@ -55,7 +55,7 @@ def long_text(match: Match, stored: StoredEvent) -> str:
 
 def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
     """Yield every seating in force: its first deal, its words, and the seats."""
-    was = seated_by(match, 0)
+    was = seating_at(match, 0)
     for written in in_force(match.log_state.seatings):
         now = written.what
         told = list(_told(match, was, now)) or [gettext("New seats")]
@@ -69,7 +69,7 @@ def _order_facts(
 ) -> Iterator[Fact]:
     """Yield the order of play before and after ``stored``, and who sits out."""
     was, now = (
-        _order(match, seated_by(match, stored.deal or 1, state)) for state in (before, after)
+        _order(match, seating_at(match, stored.deal or 1, state)) for state in (before, after)
     )
     if was != now:
         yield Fact(gettext("Order of play"), was, now)
@@ -117,7 +117,7 @@ def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
     if not isinstance(event, PlayersSeated):
         raise TypeError(event)
     before = fold_events(match.lines[: written.number - 1])
-    return seated_by(match, event.deal, before), event.seated
+    return seating_at(match, event.deal, before), event.seated
 
 
 def _told(match: Match, was: Seated, now: Seated) -> Iterator[str]:
@@ -153,8 +153,8 @@ def _starting(match: Match, now: Seated) -> str:
 
 def _points(match: Match, start: StartOf) -> int:
     """Return the points of ``start`` as they are today, if its player is still there."""
-    if start.person in match.cast.people:
-        column = match.cast.player(start.person)
+    if start.person in match.participants.people:
+        column = match.participants.player(start.person)
         if column < len(match.sheet.presence) and match.sheet.presence[column].start:
             return match.sheet.presence[column].start
     return start.points

@@ -53,7 +53,7 @@ def _facts(match: Match, row: Any, reasons: tuple[Message, ...]) -> str:
 
 def _not_played(match: Match, row: Any, unit: int) -> str:
     """Return that somebody sat out; "" for whoever was not there at all."""
-    if not match.was_there(row, unit):
+    if not match.was_in_match(row, unit):
         return ""
     return str(
         gettext(

@@ -15,7 +15,7 @@ def of_those_there(match: Match) -> list[int]:
     """Return the columns of those who were in the match in a deal, if only sitting out."""
     rows = match.sheet.rows
     every = range(len(match.sheet.totals))
-    return [one for one in every if any(match.was_there(row, one) for row in rows)]
+    return [one for one in every if any(match.was_in_match(row, one) for row in rows)]
 
 
 def of_those_who_played(match: Match) -> list[int]:
@@ -28,7 +28,7 @@ def of_those_who_played(match: Match) -> list[int]:
 def totals(match: Match, column: int) -> Numbers:
     """Return the total of ``column`` after each deal; after the last with what came since."""
     found = [
-        row.totals[column] if match.was_there(row, column) else None for row in match.sheet.rows
+        row.totals[column] if match.was_in_match(row, column) else None for row in match.sheet.rows
     ]
     if found[-1] is not None:
         found[-1] = match.sheet.totals[column]
@@ -37,7 +37,7 @@ def totals(match: Match, column: int) -> Numbers:
 
 def start(match: Match, column: int) -> int:
     """Return the total of ``column`` before the first deal that its player was there."""
-    there = (row for row in match.sheet.rows if match.was_there(row, column))
+    there = (row for row in match.sheet.rows if match.was_in_match(row, column))
     first = next(there, None)
     if first is None:
         return match.sheet.totals[column]
@@ -63,7 +63,7 @@ def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
     Those after the last deal are with what came since: whoever has left has none.
     """
     return tuple(
-        tuple(of_all[one] if match.was_there(row, one) else None for one in shown)
+        tuple(of_all[one] if match.was_in_match(row, one) else None for one in shown)
         for row, of_all in zip(match.sheet.rows, _after_each_deal(match), strict=True)
     )
 
@@ -75,7 +75,9 @@ def places_as_dealt(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
     return (
         *before,
         tuple(
-            as_dealt[one] if place is None and match.was_there(match.sheet.rows[-1], one) else place
+            as_dealt[one]
+            if place is None and match.was_in_match(match.sheet.rows[-1], one)
+            else place
             for one, place in zip(shown, last, strict=True)
         ),
     )

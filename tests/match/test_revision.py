@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from scorekeeper.match import State, commands
-from scorekeeper.match.version import mark_of
+from scorekeeper.match import Revision, commands
+from scorekeeper.match.revision import mark_of
 from tests.support.match.deals import FIRST, NOON, SECOND, hell, minutes
 from tests.support.match.sitting import begin, tap, write
 
@@ -17,17 +17,17 @@ def marks(*matches):
 
 def test_a_match_in_which_nothing_is_written_was_touched_when_it_began():
     match = begin()
-    assert match.state == State(mark_of(0, NOON, []), finished=False, touched_at=NOON)
+    assert match.state == Revision(mark_of(0, NOON, []), finished=False, touched_at=NOON)
 
 
 def test_whatever_is_written_gives_another_mark():
     empty = begin()
     first = write(empty, commands.record, FIRST, at=minutes(1))
     second = write(first, commands.record, SECOND, at=minutes(1))
-    half = tap(first, 2, HALF)
+    half_entered = tap(first, 2, HALF)
     other = tap(first, 2, OTHER_HALF)
     later_stage = tap(first, 2, HALF, stage="tricks")
-    assert len(marks(empty, first, second, half, other, later_stage)) == 6
+    assert len(marks(empty, first, second, half_entered, other, later_stage)) == 6
 
 
 def test_the_same_tap_again_leaves_the_mark_and_moves_the_time():
