@@ -11,6 +11,7 @@ from scorekeeper import clock, store
 from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_store
 from scorekeeper.cli.common import (
     PrivateFile,
+    RenamedOption,
     UserError,
     count_noun,
     database_option,
@@ -106,7 +107,12 @@ def with_progress(
 @click.argument("file", type=click.File("rb"))
 @club_option
 @click.option(
-    "--new-club", metavar="NAME", help="Create a group with this name and import into it."
+    "--new-group",
+    "--new-club",
+    "new_club",
+    cls=RenamedOption,
+    metavar="NAME",
+    help="Create a group with this name and import into it.",
 )
 @database_option
 @click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
@@ -120,7 +126,7 @@ def import_(
     """
     on_stop_signals(interrupt)
     if club is not None and new_club is not None:
-        raise UserError("use either --club or --new-club")
+        raise UserError("use either --group or --new-group")
     if new_club is not None and (refusal := names.check_name(new_club, "name")):
         raise UserError(english(refusal.message))
     if not file.seekable():

@@ -90,14 +90,14 @@ def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: 
 def confirm_replacement(clubs: int, *, yes: bool) -> None:
     """Stop unless ``yes``, where the database has clubs in it."""
     if clubs and not yes:
-        amount, them = count_noun(clubs, "club", "clubs"), "it" if clubs == 1 else "them"
+        amount, them = count_noun(clubs, "group", "groups"), "it" if clubs == 1 else "them"
         raise UserError(f"the database has {amount} in it: --yes replaces {them}")
 
 
 def contents_text(contents: store.backup.Contents) -> str:
     """Return in words what is in a backup."""
     amounts = [
-        count_noun(contents.clubs, "club", "clubs"),
+        count_noun(contents.clubs, "group", "groups"),
         count_noun(contents.matches, "match", "matches"),
         count_noun(contents.deals, "deal", "deals"),
     ]

@@ -8,11 +8,22 @@ from typing import Any
 import click
 
 from scorekeeper import clock, store
-from scorekeeper.cli.common import UserError, count_noun, database_option, errors_explained
+from scorekeeper.cli.common import (
+    RenamedOption,
+    UserError,
+    count_noun,
+    database_option,
+    errors_explained,
+)
 from scorekeeper.secret import secret_key
 
 club_option = click.option(
-    "--club", metavar="GROUP", help="The group's name, or its id if several have that name."
+    "--group",
+    "--club",
+    "club",
+    cls=RenamedOption,
+    metavar="GROUP",
+    help="The group's name, or its id if several have that name.",
 )
 
 

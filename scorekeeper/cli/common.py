@@ -30,6 +30,22 @@ database_option = click.option(
 )
 
 
+class RenamedOption(click.Option):
+    """An option whose first name is shown. Its other names are those of earlier versions."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        name, *earlier = self.opts
+        self.opts = [name]
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.opts = [name, *earlier]
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        del ctx
+        return f"'{self.opts[0]}'"
+
+
 class PrivateFile(click.File):
     """A file to write that nobody else on this computer can read, also where one was before."""
 

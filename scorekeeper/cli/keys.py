@@ -31,16 +31,16 @@ def keys(club: str | None, database: str | None) -> None:
 
 def _facts(key: store.keys.Key) -> str:
     used = f"{key.last_used_at:%Y-%m-%d}" if key.last_used_at else "never used"
-    reach = f"match {key.match_id}" if key.match_id else "club"
+    reach = f"match {key.match_id}" if key.match_id else "group"
     return f"{key.role:<6}  {used:<10}  {reach:<28}  {_state(key):<16}  {key.name}"
 
 
 def _state(key: store.keys.Key) -> str:
     if key.withdrawn:
-        return "withdrawn"
+        return "turned off"
     if key.ends_at is None:
         return ""
-    word = "ended" if key.ended(clock.now()) else "until"
+    word = "expired" if key.ended(clock.now()) else "until"
     return f"{word} {key.ends_at.astimezone():%Y-%m-%d}"
 
 

@@ -32,7 +32,7 @@ OTHER_SECRET = (
 )
 SECRET_UNCHANGED = (
     f"the links already use the secret in {secret.NAME}: put a new one there first "
-    f"({secret.NEW_ONE}). If a group has lost its links, run `scorekeeper key --club ID`"
+    f"({secret.NEW_ONE}). If a group has lost its links, run `scorekeeper key --group ID`"
 )
 PARTLY_DONE = (
     f"{{made}} of {{links}} links already use the secret in {secret.NAME} and do not change. If "
@@ -126,4 +126,4 @@ def _owner_links(session: Any, made_with: str) -> Iterator[str]:
             path = f"/k/{store.keys.token_of(made_with, club.id, key.id)}"
             yield f"    {path}  {key.name}".rstrip()
         if not owners:
-            yield f"    no owner link: create one with `scorekeeper key --club {club.id}`"
+            yield f"    no owner link: create one with `scorekeeper key --group {club.id}`"
