@@ -1,4 +1,4 @@
-"""`scorekeeper delete-club` and `scorekeeper clear-away`."""
+"""Commands `scorekeeper delete-club` and `scorekeeper clear-away`."""
 
 import click
 
