@@ -80,7 +80,7 @@ def _fault(error: Any) -> FaultAnswer:
 
 
 def _json_text(value: Any) -> str:
-    """Return pydantic's ``'S', 'H' or 'D'`` with JSON's quotes and no English: ``"S", "H", "D"``."""
+    """Return pydantic's ``'S', 'H' or 'D'`` as ``"S", "H", "D"``: JSON's quotes, no English."""
     return re.sub(r"' or '", "', '", str(value)).replace("'", '"')
 
 
