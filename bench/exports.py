@@ -97,7 +97,7 @@ def _write(rows: list[list[str]]) -> bytes:
 
 def _peak(club: MadeClub, kind: str) -> int:
     """Return the most kilobytes that the process of the command has."""
-    asked = ["export", "--format", kind, "--database", club.url, "--club", club.club_id]
+    asked = ["export", "--format", kind, "--database", club.url, "--group", club.club_id]
     ended = subprocess.run(  # noqa: S603 - our own command
         [sys.executable, "-c", AND_ITS_PEAK, *asked],
         stdout=subprocess.DEVNULL,

@@ -1,7 +1,7 @@
-"""The command `scorekeeper`: one module a subcommand.
+"""Command `scorekeeper`, with one module per subcommand.
 
-What only the person at the keyboard can put right (a port in use, a database of a newer version)
-is one line on stderr and exit status 2.
+An error that only the user can fix (a port in use, a database of a newer version) is printed as one
+line on stderr, and the exit status is 2.
 """
 
 import os
@@ -32,11 +32,11 @@ MODULES = {
     "status": "status.status",
     "withdraw": "keys.withdraw",
 }
-"""Each command, and where it lies in this folder: its module and its name there."""
+"""The module and the name in it of each command."""
 
 
 class Commands(UserDict[str, Any]):
-    """The commands by name, each imported when it is called for: most need what others do not."""
+    """Commands by name. Each is imported when it is used, because most need different packages."""
 
     def __getitem__(self, name: str) -> click.Command:
         module, command = super().__getitem__(name).split(".")
@@ -45,7 +45,7 @@ class Commands(UserDict[str, Any]):
 
 
 class ServeByDefault(click.Group):
-    """`scorekeeper --port 8080` means `scorekeeper serve --port 8080`, and its help shows both."""
+    """Group whose default command is `serve`: `scorekeeper --port 8080` starts the server."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = {name for option in self.get_params(ctx) for name in option.opts}
@@ -73,6 +73,6 @@ def main() -> None:
 
     With no command, starts the server.
     """
-    # What it writes is for nobody else on this computer.
+    # Files that the commands write are private to this user.
     before = os.umask(0o077)
     click.get_current_context().call_on_close(lambda: os.umask(before))

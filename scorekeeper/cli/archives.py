@@ -1,4 +1,4 @@
-"""`scorekeeper export` and `scorekeeper import`."""
+"""Commands `scorekeeper export` and `scorekeeper import`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +11,7 @@ from scorekeeper import clock, store
 from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_store
 from scorekeeper.cli.common import (
     PrivateFile,
+    RenamedOption,
     UserError,
     count_noun,
     database_option,
@@ -26,10 +27,10 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules import names
 
 MOST_LISTED = 20
-"""Matches listed before they are imported."""
+"""The most matches listed before an import."""
 
 NO_CLUB_YET = ""
-"""Stands for a club that is not there yet."""
+"""The id of a group that is not created yet."""
 
 RULES_OUTCOMES = {
     store.archive.RulesOutcome.NEW: "new",
@@ -96,7 +97,7 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
 def with_progress(
     matches: Iterator[Any], count: int, update: Callable[[int, int], None]
 ) -> Iterator[Any]:
-    """Yield the matches, and tell the progress bar of each."""
+    """Yield the matches, and report each to the progress bar."""
     for number, match in enumerate(matches, start=1):
         yield match
         update(number, count)
@@ -106,7 +107,12 @@ def with_progress(
 @click.argument("file", type=click.File("rb"))
 @club_option
 @click.option(
-    "--new-club", metavar="NAME", help="Create a group with this name and import into it."
+    "--new-group",
+    "--new-club",
+    "new_club",
+    cls=RenamedOption,
+    metavar="NAME",
+    help="Create a group with this name and import into it.",
 )
 @database_option
 @click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
@@ -120,7 +126,7 @@ def import_(
     """
     on_stop_signals(interrupt)
     if club is not None and new_club is not None:
-        raise UserError("use either --club or --new-club")
+        raise UserError("use either --group or --new-group")
     if new_club is not None and (refusal := names.check_name(new_club, "name")):
         raise UserError(english(refusal.message))
     if not file.seekable():
@@ -139,7 +145,7 @@ def import_(
 def preview_file(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
 ) -> store.archive.ImportPreview:
-    """Return what an import of the file into the club, or a new one, would do."""
+    """Return the effect of importing the file into the group, or into a new one."""
     with clubs_store.reading() as session, archive_with_progress(file, "Looking through") as found:
         club_id = NO_CLUB_YET if new else find_club(session, club).id
         return store.archive.preview_import(session, club_id, found, clock.now())
@@ -148,7 +154,7 @@ def preview_file(
 def import_file(
     clubs_store: store.Store, file: IO[bytes], club: str | None, new_club: str | None
 ) -> None:
-    """Import the file. A new club is started only if the whole file can be imported."""
+    """Import the file. A new group is created only if the whole file can be imported."""
     now, link = clock.now(), ""
 
     def start(session: store.Session) -> None:
@@ -170,7 +176,7 @@ def import_file(
 
 
 class ProgressArchive:
-    """An archive that reports how far it has been read."""
+    """An archive that reports how much of it has been read."""
 
     def __init__(self, file: IO[bytes], update: Callable[[int, int], None]) -> None:
         self._file = ArchiveFile(file)
@@ -196,7 +202,7 @@ def archive_with_progress(file: IO[bytes], label: str) -> Iterator[ProgressArchi
 
 @contextmanager
 def faults_reported() -> Iterator[None]:
-    """Print each fault of a file with its place, and exit with status 2."""
+    """Print each fault of a file with its position, and exit with status 2."""
     try:
         yield
     except Unreadable as wrong:
@@ -206,7 +212,7 @@ def faults_reported() -> Iterator[None]:
 
 
 def print_preview(preview: store.archive.ImportPreview) -> None:
-    """Print what an import does, or its faults and end the command."""
+    """Print the effect of an import. If there are faults, print them and end the command."""
     for fault in preview.faults:
         message = with_position(fault.place, english(fault.refusal.message, fault.names))
         click.echo(f"scorekeeper: {message}", err=True)
@@ -236,5 +242,5 @@ def print_preview(preview: store.archive.ImportPreview) -> None:
 
 
 def with_position(place: str, message: str) -> str:
-    """Return the message with its place before it."""
+    """Return the message with its position in front."""
     return f"{place}: {message}" if place else message

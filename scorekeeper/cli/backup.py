@@ -1,4 +1,4 @@
-"""`scorekeeper backup` and `scorekeeper restore`."""
+"""Commands `scorekeeper backup` and `scorekeeper restore`."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -52,9 +52,9 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
 
 
 def note_backup(url: str) -> None:
-    """Note in the database that it was backed up; where that cannot be, the backup is as good."""
+    """Note in the database that it was backed up, if it can be written to."""
     opened = store.open_store(url)
-    with suppress(store.StoreError):  # of an older schema, read-only, busy
+    with suppress(store.StoreError):  # an older schema, read-only or busy
         store.host.note_backup(opened, clock.now())
     opened.close()
 
@@ -78,7 +78,7 @@ def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: 
     on_stop_signals(interrupt)
     url = database or store.default_url()
     with errors_explained(), progress("Checking") as checked:
-        store.backup.clubs_replaced(file, url)  # a wrong URL is told before the long check
+        store.backup.clubs_replaced(file, url)  # a wrong URL fails before the long check
         with store.backup.examined(file, checked, without) as copy:
             click.echo(f"{file} holds {contents_text(copy.contents)}.")
             confirm_replacement(store.backup.clubs_replaced(file, url), yes=yes)
@@ -88,16 +88,16 @@ def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: 
 
 
 def confirm_replacement(clubs: int, *, yes: bool) -> None:
-    """Stop unless ``yes``, where the database has clubs in it."""
+    """Raise ``UserError`` if the database has groups, unless ``yes``."""
     if clubs and not yes:
-        amount, them = count_noun(clubs, "club", "clubs"), "it" if clubs == 1 else "them"
+        amount, them = count_noun(clubs, "group", "groups"), "it" if clubs == 1 else "them"
         raise UserError(f"the database has {amount} in it: --yes replaces {them}")
 
 
 def contents_text(contents: store.backup.Contents) -> str:
-    """Return in words what is in a backup."""
+    """Return a description of a backup's contents."""
     amounts = [
-        count_noun(contents.clubs, "club", "clubs"),
+        count_noun(contents.clubs, "group", "groups"),
         count_noun(contents.matches, "match", "matches"),
         count_noun(contents.deals, "deal", "deals"),
     ]

@@ -1,4 +1,4 @@
-"""`scorekeeper clubs`, and what other commands need to reach a club."""
+"""Command `scorekeeper clubs`, and access to groups for other commands."""
 
 import os
 from collections.abc import Iterator
@@ -8,11 +8,22 @@ from typing import Any
 import click
 
 from scorekeeper import clock, store
-from scorekeeper.cli.common import UserError, count_noun, database_option, errors_explained
+from scorekeeper.cli.common import (
+    RenamedOption,
+    UserError,
+    count_noun,
+    database_option,
+    errors_explained,
+)
 from scorekeeper.secret import secret_key
 
 club_option = click.option(
-    "--club", metavar="GROUP", help="The group's name, or its id if several have that name."
+    "--group",
+    "--club",
+    "club",
+    cls=RenamedOption,
+    metavar="GROUP",
+    help="The group's name, or its id if several have that name.",
 )
 
 
@@ -27,7 +38,7 @@ def clubs(database: str | None) -> None:
 
 @contextmanager
 def opened_store(url: str | None) -> Iterator[store.Store]:
-    """Open the store at ``url``, brought up to date, until the end of the block."""
+    """Open the store at ``url`` during the block, after upgrading it."""
     url = url or store.default_url()
     with errors_explained():
         store.upgrade(url)
@@ -39,7 +50,7 @@ def opened_store(url: str | None) -> Iterator[store.Store]:
 
 
 def find_club(session: Any, wanted: str | None) -> store.clubs.Club:
-    """Return the club of that id or name; where none is wanted, the only one there is."""
+    """Return the group with that id or name; without one, the only group."""
     found = [club for club, _ in store.clubs.list_all(session)]
     if wanted is not None:
         by_id = [club for club in found if club.id == wanted]
@@ -51,8 +62,8 @@ def find_club(session: Any, wanted: str | None) -> store.clubs.Club:
 
 
 def make_link(session: Any, club_id: str, role: store.keys.Role, name: str = "") -> str:
-    """Make a key to the club and return the path of its link."""
-    # The secret of the web, whose pages can so show the link again.
+    """Create a link to the group and return its path."""
+    # The web app's secret, so that its pages can show the link again.
     secret = secret_key(os.environ.get("SCOREKEEPER_SECRET_KEY"))
     key = store.keys.create(session, club_id, secret, clock.now(), role=role, name=name)
     return f"/k/{store.keys.token_of(secret, club_id, key.id)}"

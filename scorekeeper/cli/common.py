@@ -1,4 +1,4 @@
-"""What the commands share: the database option, what goes wrong in one line, stopping, progress."""
+"""Shared parts of the commands: database option, one-line errors, signals, progress bars."""
 
 import os
 import signal
@@ -17,11 +17,11 @@ from scorekeeper.secret import BadSecret
 
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 
-# Looked at before granian takes the signal for its own.
+# Read before granian installs its own handler.
 UNDER_NOHUP = sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 SECONDS_WITHOUT_BAR = 1
-"""What takes no longer needs no progress bar."""
+"""A shorter task shows no progress bar."""
 
 database_option = click.option(
     "--database",
@@ -30,8 +30,24 @@ database_option = click.option(
 )
 
 
+class RenamedOption(click.Option):
+    """An option whose first name is shown. Its other names are those of earlier versions."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        name, *earlier = self.opts
+        self.opts = [name]
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.opts = [name, *earlier]
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        del ctx
+        return f"'{self.opts[0]}'"
+
+
 class PrivateFile(click.File):
-    """A file to write that nobody else on this computer can read, also where one was before."""
+    """An output file that other users of this computer cannot read, even if it existed before."""
 
     def convert(
         self,
@@ -39,14 +55,14 @@ class PrivateFile(click.File):
         param: click.Parameter | None,
         ctx: click.Context | None,
     ) -> IO[Any]:
-        """Return the file; raises what ``click.File`` does. A new one is as the umask has it."""
+        """Return the file, after making an existing one private."""
         if isinstance(value, str) and value != "-":
             places.make_private(Path(value))
         return super().convert(value, param, ctx)
 
 
 class UserError(click.ClickException):
-    """One line for the person at the keyboard, who alone can put it right; exit status 2."""
+    """An error that only the user can fix: printed as one line, exit status 2."""
 
     exit_code = 2
 
@@ -56,7 +72,7 @@ class UserError(click.ClickException):
 
 @contextmanager
 def errors_explained() -> Iterator[None]:
-    """Turn what the store, the secret or the system complains about into one line."""
+    """Turn errors of the store, the secret or the system into one line each."""
     try:
         yield
     except (store.StoreError, BadSecret) as error:
@@ -67,16 +83,16 @@ def errors_explained() -> Iterator[None]:
 
 
 def reason(error: OSError) -> str:
-    """Return what the system calls the error, without its number or Python's additions."""
+    """Return the system's description of the error, without its number or Python's additions."""
     if isinstance(error, socket.gaierror) or error.errno is None:
         return str(error.strerror).lower()
     return os.strerror(error.errno).lower()
 
 
 def on_stop_signals(handler: Callable[..., object]) -> None:
-    """Call ``handler`` at Ctrl-C, SIGTERM and, but for nohup, when the terminal closes.
+    """Call ``handler`` on Ctrl-C, on SIGTERM and, without nohup, when the terminal closes.
 
-    Granian on its own would reload at the last.
+    Without this, granian would reload when the terminal closes.
     """
     signal.signal(signal.SIGINT, handler)
     signal.signal(signal.SIGTERM, handler)
@@ -86,9 +102,9 @@ def on_stop_signals(handler: Callable[..., object]) -> None:
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Lend a function that a long task calls with how much is done, and of how much.
+    """Yield a function that a long task calls with the amount done and the total.
 
-    It draws a bar on stderr when that is a terminal and the task has taken a second.
+    It draws a bar on stderr if that is a terminal and the task has taken a second.
     """
     started = time.monotonic()
     terminal = sys.stderr.isatty()
@@ -106,10 +122,10 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
 
 
 def count_noun(number: int, one: str, more: str) -> str:
-    """Return the number with the word for what it counts."""
+    """Return the number with the right form of the noun."""
     return f"{number:,} {one if number == 1 else more}"
 
 
 def interrupt(*_: object) -> NoReturn:
-    """Stop halfway as Ctrl-C does, and leave nothing half done behind."""
+    """Stop in the same way as Ctrl-C, so that everything is cleaned up."""
     raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""`scorekeeper copy`."""
+"""Command `scorekeeper copy`."""
 
 import click
 

@@ -1,15 +1,23 @@
-"""`scorekeeper delete-club` and `scorekeeper clear-away`."""
+"""Commands `scorekeeper delete-club` and `scorekeeper clear-away`."""
 
 import click
 
 from scorekeeper import clock, store
 from scorekeeper.cli.clubs import find_club, opened_store
-from scorekeeper.cli.common import count_noun, database_option
+from scorekeeper.cli.common import RenamedOption, count_noun, database_option
 
 
 @click.command()
 @database_option
-@click.option("--club", metavar="GROUP", required=True, help="The group's id or name.")
+@click.option(
+    "--group",
+    "--club",
+    "club",
+    cls=RenamedOption,
+    metavar="GROUP",
+    required=True,
+    help="The group's id or name.",
+)
 @click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 def delete_club(database: str | None, club: str, *, yes: bool) -> None:
     """Delete a group and everything in it, permanently.

@@ -1,4 +1,4 @@
-"""Messages in the language of the command."""
+"""Messages in English, the language of the commands."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.seats import seats_of_side
 
 
 def english(value: Value, names: Sequence[str] = ()) -> str:
-    """Return ``value`` as text. Without ``names`` a seat is called "Player 1" and on."""
+    """Return ``value`` as text. Without ``names``, seats are "Player 1" and so on."""
     match value:
         case Message():
             return _sentence(value, names)

@@ -1,4 +1,4 @@
-"""`scorekeeper keys`, `key` and `withdraw`, for whoever runs the server: no club is ever locked."""
+"""Commands `scorekeeper keys`, `key` and `withdraw`, with which the host can help any group."""
 
 import click
 
@@ -10,7 +10,7 @@ from scorekeeper.rules import names
 from scorekeeper.store.clubs.keys import Role
 
 INDENT = 2
-"""Characters by which a key stands to the right of the one that it was made with."""
+"""The indentation of a link below the link that it was created from, in characters."""
 
 
 @click.command()
@@ -31,16 +31,16 @@ def keys(club: str | None, database: str | None) -> None:
 
 def _facts(key: store.keys.Key) -> str:
     used = f"{key.last_used_at:%Y-%m-%d}" if key.last_used_at else "never used"
-    reach = f"match {key.match_id}" if key.match_id else "club"
+    reach = f"match {key.match_id}" if key.match_id else "group"
     return f"{key.role:<6}  {used:<10}  {reach:<28}  {_state(key):<16}  {key.name}"
 
 
 def _state(key: store.keys.Key) -> str:
     if key.withdrawn:
-        return "withdrawn"
+        return "turned off"
     if key.ends_at is None:
         return ""
-    word = "ended" if key.ended(clock.now()) else "until"
+    word = "expired" if key.ended(clock.now()) else "until"
     return f"{word} {key.ends_at.astimezone():%Y-%m-%d}"
 
 
@@ -101,7 +101,7 @@ def withdraw(  # noqa: PLR0913 - the options of the command
 def _keys_to_revoke(
     tree: store.key_ancestry.KeyTree, key_id: str | None, kept_id: str | None, *, with_made: bool
 ) -> list[store.keys.Key]:
-    """Return the keys to withdraw that are not withdrawn yet."""
+    """Return the keys to revoke that are not revoked yet."""
     active = [one for one in tree.keys.values() if not one.withdrawn]
     if key_id is None:
         if kept_id is not None:

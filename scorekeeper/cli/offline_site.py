@@ -1,4 +1,4 @@
-"""`scorekeeper offline-site`."""
+"""Command `scorekeeper offline-site`."""
 
 from pathlib import Path
 

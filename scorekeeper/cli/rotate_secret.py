@@ -1,7 +1,7 @@
-"""`scorekeeper rotate-secret`: another secret, and every link made anew from it, in one step.
+"""Command `scorekeeper rotate-secret`: replaces the secret and every link in one step.
 
-Killed at any moment, it is done again by running it again: what a link is made from is in no place
-but the secret and the key's id, so that every run makes all of them anew.
+If it is killed, it can be run again: links depend on nothing but the secret and the ids of the
+keys, so that every run replaces all of them.
 """
 
 import os
@@ -32,7 +32,7 @@ OTHER_SECRET = (
 )
 SECRET_UNCHANGED = (
     f"the links already use the secret in {secret.NAME}: put a new one there first "
-    f"({secret.NEW_ONE}). If a group has lost its links, run `scorekeeper key --club ID`"
+    f"({secret.NEW_ONE}). If a group has lost its links, run `scorekeeper key --group ID`"
 )
 PARTLY_DONE = (
     f"{{made}} of {{links}} links already use the secret in {secret.NAME} and do not change. If "
@@ -74,7 +74,7 @@ def rotate_secret(output: IO[str] | None, database: str | None, *, yes: bool) ->
         if not yes:
             click.confirm(f"{WARNING}\nContinue?", abort=True, err=True)
         if output:
-            output.flush()  # a file that cannot be written is told before anything is done
+            output.flush()  # fails before anything is done if the file cannot be written
         with clubs_store.writing() as session:
             number, links = _replace_links(session, given)
     for line in [*links, *([NEXT_STEP] if links else [])]:
@@ -84,7 +84,7 @@ def rotate_secret(output: IO[str] | None, database: str | None, *, yes: bool) ->
 
 
 def _check_secret(clubs_store: store.Store, given: str | None) -> None:
-    """Refuse the secret that the links are made with, and say where it may lie elsewhere."""
+    """Refuse a secret that the links already use, and warn if the real one is elsewhere."""
     with clubs_store.reading() as session:
         if given:
             made, links = store.rotate_keys.links_made_with(session, secret.secret_key(given))
@@ -99,10 +99,10 @@ def _check_secret(clubs_store: store.Store, given: str | None) -> None:
 
 
 def _replace_links(session: Any, given: str | None) -> tuple[int, list[str]]:
-    """Make the links anew; return how many, and what to print of them.
+    """Replace the links; return their number, and the lines to print.
 
-    The file is replaced once the database has taken everything but the last word. Killed between
-    the two, no link is made with the secret in the file, until this is run again.
+    The secret's file is replaced once everything but the commit has been done in the database. If
+    the process is killed between the two, no link works until the command is run again.
     """
     if given:
         return store.rotate_keys.rotate(session, given), list(_owner_links(session, given))
@@ -114,7 +114,7 @@ def _replace_links(session: Any, given: str | None) -> tuple[int, list[str]]:
 
 
 def _owner_links(session: Any, made_with: str) -> Iterator[str]:
-    """Yield the clubs with their owners' links, as paths: the host knows under which name."""
+    """Yield lines with the groups and their owner links, as paths. The host knows the host name."""
     for club, _ in store.clubs.list_all(session):
         yield f"{club.id}  {club.name}".rstrip()
         owners = [
@@ -126,4 +126,4 @@ def _owner_links(session: Any, made_with: str) -> Iterator[str]:
             path = f"/k/{store.keys.token_of(made_with, club.id, key.id)}"
             yield f"    {path}  {key.name}".rstrip()
         if not owners:
-            yield f"    no owner link: create one with `scorekeeper key --club {club.id}`"
+            yield f"    no owner link: create one with `scorekeeper key --group {club.id}`"

@@ -1,4 +1,4 @@
-"""`scorekeeper serve`: brings the database up to date, serves the table, says where to find it."""
+"""Command `scorekeeper serve`: upgrades the database, starts the server, and shows its address."""
 
 import io
 import multiprocessing
@@ -36,12 +36,12 @@ PORT_VARIABLE = "SCOREKEEPER_PORT"
 LOG_VARIABLE = "SCOREKEEPER_LOG"
 DEFAULT_PORT = 8000
 PHONES = "Open it on a phone in the same network. "
-# An address kept for documentation (RFC 5737): routed like any other, reached by nobody.
+# An address reserved for documentation (RFC 5737): it is routed, and nobody has it.
 UNREACHED_ADDRESS = ("192.0.2.1", 9)
 
 SHUTDOWN_SECONDS = 2
 HEADER_SECONDS = 15
-"""From a connection, or an answer on it, until the next request's headers are there."""
+"""The timeout from a connection, or the last response on it, to the end of the next headers."""
 
 MOST_CONNECTIONS = 8192
 OPEN_FILES = 10_240
@@ -78,7 +78,7 @@ def serve(host: str | None, port: int, database: str | None, *, log: bool) -> No
 
 
 def listening_address(host: str, port: int) -> str:
-    """Return the address that `host` names, after trying that its port can be had."""
+    """Return the address of ``host``, after checking that the port is free."""
     try:
         family, _, _, _, sockaddr = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         socket.create_server(sockaddr[:2], family=family).close()
@@ -90,12 +90,12 @@ def listening_address(host: str, port: int) -> str:
 
 
 def prepare(url: str | None) -> None:
-    """Bring the database up to date and make the app, or say why it cannot be made."""
+    """Upgrade the database and create the app. Raise ``UserError`` if that fails."""
     os.environ[DATABASE_VARIABLE] = url or store.default_url()
     app.cache_clear()
     try:
         with errors_explained():
-            # A connection to the database is for the process that has opened it.
+            # A database connection must not be shared with a forked process.
             app().extensions["store"].close()
     except Misconfigured as error:
         raise UserError(str(error)) from error
@@ -103,12 +103,12 @@ def prepare(url: str | None) -> None:
 
 @cache
 def app() -> Flask:
-    """Make the app; a worker has that of its command, whose memory it shares, or makes its own."""
+    """Return the app. A forked worker has that of the command; any other creates its own."""
     return create_app()
 
 
 def serve_until_stopped(address: str, port: int) -> None:
-    """Serve from one worker process; returns after Ctrl-C and the like."""
+    """Serve with one worker process; return after Ctrl-C or SIGTERM."""
     server = Granian(
         "scorekeeper.cli.serve:application",
         factory=True,
@@ -122,14 +122,14 @@ def serve_until_stopped(address: str, port: int) -> None:
         backlog=WAITING_CONNECTIONS,
         backpressure=raise_open_files(),
         workers_kill_timeout=SHUTDOWN_SECONDS,
-        log_level=LogLevels.error,  # its warnings advise hosts, not tables
-        log_access=False,  # a link's key must not end in a log
+        log_level=LogLevels.error,  # its warnings are for professional hosts
+        log_access=False,  # a link's secret must not be in a log
     )
     command = os.getpid()
 
     def stop(*_: object) -> None:
         if os.getpid() != command:
-            os._exit(0)  # a worker that has inherited this and does not serve yet
+            os._exit(0)  # a worker that inherited this handler and does not serve yet
         server.signal_handler_interrupt()  # type: ignore[no-untyped-call]  # half typed
 
     @server.on_startup
@@ -141,13 +141,13 @@ def serve_until_stopped(address: str, port: int) -> None:
     try:
         server.serve()
     except SystemExit:
-        # A worker that went before its parent asked looks like a crash, and is none.
+        # A worker that ended before its parent asked is not a crash.
         if not server.interrupt_signal:
             raise
 
 
 def raise_open_files() -> int:
-    """Raise the limit on open files, and return how many connections it allows beside the app's."""
+    """Raise the limit on open files; return the number of connections that it allows."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS
     import resource  # noqa: PLC0415 - Windows does not have it
@@ -160,15 +160,15 @@ def raise_open_files() -> int:
 
 
 def application() -> AsgiApp:
-    """Make the app that the worker serves."""
+    """Return the app that the worker serves."""
     if hasattr(os, "setsid"):
-        os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
+        os.setsid()  # only the command gets Ctrl-C: a worker that is stopped twice hangs
     Thread(target=exit_with_parent, daemon=True).start()
     return AsgiApp(app())
 
 
 def exit_with_parent() -> None:
-    """End the worker with its command: killed outright, that would leave the port held."""
+    """End the worker with the command. If the command is killed, the port would stay in use."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -176,7 +176,7 @@ def exit_with_parent() -> None:
 
 
 def announce(url: str) -> None:
-    """Say where the score pad is, for the eye and for the camera of a phone."""
+    """Print the address of the score pad, also as a QR code."""
     click.echo(f"Scorekeeper is at {url}")
     with suppress(UnicodeEncodeError):  # a terminal without block characters shows no code
         click.echo(qr_code(url))
@@ -185,8 +185,8 @@ def announce(url: str) -> None:
 
 
 def qr_code(url: str) -> str:
-    """Return a QR code in half blocks, light on dark whatever the terminal's own colours are."""
-    import segno  # noqa: PLC0415 - drawn while the worker already starts
+    """Return a QR code in half blocks, light on dark in any terminal."""
+    import segno  # noqa: PLC0415 - imported while the worker already starts
 
     drawing = io.StringIO()
     segno.make(url, micro=False).terminal(drawing, compact=True)
@@ -196,13 +196,13 @@ def qr_code(url: str) -> str:
 
 
 def web_address(address: str, port: int) -> str:
-    """Return the URL by which a phone on the local network reaches this machine."""
+    """Return the URL at which phones on the local network reach this computer."""
     host = lan_address() if address in EVERY_INTERFACE else address
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def lan_address() -> str:
-    """Return the address of this machine on the local network. Nothing is sent to find out."""
+    """Return this computer's address on the local network. Nothing is sent for that."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(UNREACHED_ADDRESS)

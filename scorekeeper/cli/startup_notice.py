@@ -1,4 +1,4 @@
-"""What `scorekeeper` opens, and to whom: said when it starts, a line each, in plain words."""
+"""Notice at the start of the server: the interfaces it listens on, and who can reach it."""
 
 import os
 from ipaddress import ip_address
@@ -7,33 +7,33 @@ import click
 
 from scorekeeper.web.platform import exposure
 
-EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table are to reach it
+EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - phones at the table need access
 LOOPBACK = "127.0.0.1"
 
 
 def chosen_host(given: str | None) -> str:
-    """Return the address to listen on: where a proxy is in front, only that has to reach the app.
+    """Return the address to listen on: only the loopback address if there is a proxy.
 
-    Before the app is made: it need not be said again by each worker what is open.
+    Call it before the app is created, so that the workers do not repeat the notice.
     """
     os.environ[exposure.SAID] = "by the command"
     return given or (LOOPBACK if proxies() else EVERY_INTERFACE[0])
 
 
 def proxies() -> int:
-    """Return how many proxies the host says there are; what is no number is refused elsewhere."""
+    """Return the number of proxies in the settings. An invalid number is refused elsewhere."""
     text = os.environ.get(exposure.PROXIES, "")
     return int(text) if text.isdecimal() else 0
 
 
 def announce_access(address: str, port: int) -> None:
-    """Say what is open on ``address``, on stderr."""
+    """Print who can reach ``address``, on stderr."""
     for line in access_lines(address, port):
         click.echo(line, err=True)
 
 
 def access_lines(address: str, port: int) -> list[str]:
-    """Return what to say of listening on ``address``; nothing where nothing is open to anybody."""
+    """Return the lines of the notice; none if nobody else can reach the server."""
     own = is_loopback(address)
     found = [_loopback_line(address) if own else _network_line(address, port)]
     found += [] if own or proxies() else [exposure.HTTP]
@@ -44,7 +44,7 @@ def access_lines(address: str, port: int) -> list[str]:
 
 
 def is_loopback(address: str) -> bool:
-    """Tell whether this computer alone reaches ``address``."""
+    """Return whether only this computer can reach ``address``."""
     return ip_address(address).is_loopback
 
 

@@ -1,4 +1,4 @@
-"""`scorekeeper status`: how the server is, as its page `/host` says it."""
+"""Command `scorekeeper status`: the facts of the page `/host`."""
 
 import os
 

@@ -5,8 +5,8 @@
     with opened.writing() as session:        or opened.reading()
         store.matches.lock(session, terms).append(commands.record, entry)
 
-The modules that the rest of the app uses are named here. They return frozen values, which stay
-valid after the session has ended.
+The rest of the app uses only the modules that are imported here. They return frozen values, which
+stay valid after the session has ended.
 """
 
 from sqlalchemy.orm import Session

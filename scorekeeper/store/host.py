@@ -1,4 +1,4 @@
-"""What whoever runs the server wants to know of it: sizes, numbers, moments, without a name."""
+"""Facts for the host about the database: sizes, counts and times, without any names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from scorekeeper.store.database.session import Store, StoreError
 from scorekeeper.store.database.upsert import insert
 
 BACKED_UP = "backed up"
-"""The chore of all clubs."""
+"""The name of the job under which the last backup is noted, for all groups."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What is in the database. ``oldest_upload`` waits longest to be looked through."""
+    """Counts of the database. ``oldest_upload`` is the time of the oldest pending import."""
 
     clubs: int
     matches: int
@@ -35,7 +35,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """The database as it is. ``numbers`` are missing where its ``schema`` is not ``newest``."""
+    """The state of the database. ``numbers`` is ``None`` if its ``schema`` is not ``newest``."""
 
     engine: str
     database_bytes: int
@@ -46,15 +46,12 @@ class Host:
 
     @property
     def is_current(self) -> bool:
-        """Return whether the schema is the one that this program works with."""
+        """Return whether this program works with the schema."""
         return self.schema == self.newest
 
 
 def read(store: Store) -> Host:
-    """Return how the database is, of whatever schema; nothing is changed.
-
-    Raises ``Unavailable``.
-    """
+    """Return the state of a database of any schema, without changing it. Raise ``Unavailable``."""
     with store.reading() as session:
         connection = session.connection()
         found = schema(connection) or ""
@@ -71,7 +68,7 @@ def read(store: Store) -> Host:
 
 
 def note_backup(store: Store, at: datetime) -> None:
-    """Note that a backup was made. Raises ``StoreError``."""
+    """Note that a backup was made. Raise ``StoreError``."""
     chore = tables.Chore
     try:
         with store.try_writing() as session:

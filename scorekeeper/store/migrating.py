@@ -1,6 +1,7 @@
-"""Brings a schema to another with Alembic and the migrations beside this module.
+"""Migrations of the schema with Alembic.
 
-Imported where it is used: it takes a fifth of the time of a start, and most starts have no need.
+Import this module only where it is used: that takes a fifth of the time of a start, and most starts
+do not need it.
 """
 
 from alembic import command
@@ -14,9 +15,9 @@ from scorekeeper.store.database.session import StoreError
 
 
 def migrate(connection: Connection, revision: str, name: str) -> None:
-    """Bring the schema of ``name`` to ``revision``.
+    """Migrate the schema of the database ``name`` to ``revision``.
 
-    Raises ``StoreError`` when either, what it is and what it shall be, is not known here.
+    Raise ``StoreError`` if the current or the wanted revision is unknown.
     """
     config = migrations()
     config.attributes["connection"] = connection
@@ -26,14 +27,13 @@ def migrate(connection: Connection, revision: str, name: str) -> None:
 
 
 def migrations() -> Config:
-    """Alembic's configuration for the migrations of this store."""
+    """Return Alembic's configuration for the store's migrations."""
     config = Config()
     config.set_main_option("script_location", "scorekeeper.store:migrations")
     return config
 
 
 def _refuse_newer(revision: str | None, name: str) -> None:
-    """Raise ``StoreError`` for a schema that this program does not know."""
     if revision is None:
         return
     try:

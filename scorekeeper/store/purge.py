@@ -1,6 +1,6 @@
-"""Purge expired data: matches deleted a week ago, matches older than the club's limit, and more.
+"""Purge of expired data: deleted matches, matches older than the group's limit, and more.
 
-Transactions are small, so that no table waits, and only one of the serving processes purges.
+Transactions are small, so that nobody has to wait. Only one of the server's processes purges.
 """
 
 import logging
@@ -28,23 +28,23 @@ CHORE = "clear away"
 EVERY = timedelta(hours=1)
 
 KEEPING_MONTHS = (12, 24, 60)
-"""How long a club may keep its matches, if not for ever."""
+"""The limits that a group can choose for the age of its matches."""
 
 MONTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Purged:
-    """How many matches were deleted for their age, and how many removed for good."""
+    """The numbers of matches deleted because of their age, and removed for good."""
 
     outlived: int
     purged: int
 
 
 def keep_matches_for(session: Session, club_id: str, months: int | None) -> None:
-    """Have the club keep its matches for so many months, ``None`` for ever.
+    """Set the limit for the age of the group's matches; ``None`` is no limit.
 
-    Raises ``ValueError`` for a number that cannot be chosen.
+    Raise ``ValueError`` for a number that is not in ``KEEPING_MONTHS``.
     """
     if months is not None and months not in KEEPING_MONTHS:
         raise ValueError(f"matches cannot be kept for {months} months")
@@ -53,12 +53,12 @@ def keep_matches_for(session: Session, club_id: str, months: int | None) -> None
 
 
 def kept_months(session: Session, club_id: str) -> int | None:
-    """Return for how many months the club keeps its matches, ``None`` for ever."""
+    """Return the limit for the age of the group's matches; ``None`` is no limit."""
     return session.scalar(select(tables.Club.kept_months).where(tables.Club.id == club_id))
 
 
 def count_expired(session: Session, club_id: str, now: datetime) -> dict[int, int]:
-    """Return how many matches would be deleted at once, by each span that can be chosen."""
+    """Return for each possible limit the number of matches that it would delete at once."""
     return {
         months: len(outlived(session, club_id, months_before(now, months)))
         for months in KEEPING_MONTHS
@@ -66,20 +66,17 @@ def count_expired(session: Session, club_id: str, now: datetime) -> dict[int, in
 
 
 def purge_when_due(store: Store, now: datetime) -> Purged | None:
-    """Clear away, unless that was done within the hour by whichever process."""
+    """Purge, unless a process has done so within the hour."""
     try:
         with store.try_writing() as session:
             due = scheduled_jobs.claim(session, CHORE, now, EVERY)
     except Unavailable:
-        return None  # somebody is at it, or writes a deal: another page will ask
+        return None  # another process purges or writes; a later request will try again
     return purge(store, now) if due else None
 
 
 def purge(store: Store, now: datetime, *, whole: bool = False) -> Purged:
-    """Take away what is past its time; see ``Store.wipe`` for ``whole``.
-
-    Raises ``Unavailable``.
-    """
+    """Remove expired data; see ``Store.wipe`` for ``whole``. Raise ``Unavailable``."""
     with store.writing() as session:
         _drop_ended(session, now)
         forget_deleted_clubs(session, now)
@@ -121,12 +118,12 @@ def _purge(store: Store, now: datetime) -> int:
 def _is_done(
     store: Store, act: Callable[Concatenate[Session, P], None], *args: P.args, **facts: P.kwargs
 ) -> bool:
-    """Do ``act`` in a transaction of its own; one match that cannot be done holds up no other."""
+    """Run ``act`` in a transaction of its own, so that a failing match does not block others."""
     try:
         with store.writing() as session:
             act(session, *args, **facts)
     except NoMatch:
-        return False  # somebody else was faster
+        return False  # another process was faster
     except Unavailable:
         raise
     except StoreError as error:
@@ -136,7 +133,7 @@ def _is_done(
 
 
 def months_before(at: datetime, months: int) -> datetime:
-    """Return the same day and time some whole years before ``at``, or the last of February."""
+    """Return the date and time some whole years before ``at``, or February 28."""
     year = at.year - months // MONTHS
     try:
         return at.replace(year=year)

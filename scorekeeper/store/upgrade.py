@@ -1,4 +1,4 @@
-"""Creates the schema and brings it up to date, where it is not."""
+"""Creation and upgrade of the database."""
 
 import logging
 import os
@@ -17,7 +17,7 @@ from scorekeeper.store.fill_facts import fill_facts, has_pending_facts
 log = logging.getLogger(__name__)
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside its file, with what was written last."""
+"""The suffixes of SQLite's files beside the database, which have the latest writes."""
 
 
 def upgrade(url: str, connections: Connections | None = None) -> None:
@@ -42,7 +42,7 @@ def upgrade(url: str, connections: Connections | None = None) -> None:
 
 
 def _make_folder(url: URL) -> None:
-    """Make the folder of an SQLite file; say so where it cannot be written to."""
+    """Create the folder of an SQLite file. Raise ``StoreError`` if it is not writable."""
     if url.get_backend_name() != "sqlite":
         return
     folder = Path(url.database or "").absolute().parent
@@ -57,22 +57,22 @@ def _make_folder(url: URL) -> None:
 
 
 def _close_to_others(url: URL) -> None:
-    """Have nobody else on this computer read an SQLite file, whatever the umask; make it so."""
+    """Create an SQLite file if needed, and make it private whatever the umask is."""
     if url.get_backend_name() != "sqlite":
         return
     path = Path(url.database or "").absolute()
-    with suppress(OSError):  # there already, or SQLite says why it cannot be
+    with suppress(OSError):  # it exists, or SQLite will report the reason
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode=0o600))
-    # What SQLite itself puts beside the file it makes as the file is.
+    # SQLite gives its files beside the database the same permissions.
     for file in (path, *(path.with_name(path.name + ending) for ending in BESIDE)):
         if not places.make_private(file):
             log.warning("others on this computer can read the database, which is not ours to close")
 
 
 def migrate(connection: Connection, revision: str = NEWEST, *, name: str = "the database") -> None:
-    """Bring the schema of ``name`` to ``revision``.
+    """Migrate the schema of the database ``name`` to ``revision``.
 
-    Raises ``StoreError`` when either, what it is and what it shall be, is not known here.
+    Raise ``StoreError`` if the current or the wanted revision is unknown.
     """
     from scorekeeper.store import migrating  # noqa: PLC0415 - most starts find the newest schema
 
@@ -80,15 +80,15 @@ def migrate(connection: Connection, revision: str = NEWEST, *, name: str = "the 
 
 
 def is_ready(store: Store) -> bool:
-    """Return whether the database answers with the schema that this program works with.
+    """Return whether the database has the schema that this program works with.
 
-    Raises ``StoreError`` when it does not answer.
+    Raise ``StoreError`` if the database cannot be reached.
     """
     with store.reading() as session:
         return is_current(session.connection())
 
 
 def is_up_to_date(store: Store) -> bool:
-    """Return whether ``upgrade`` would find nothing to do. Raises ``StoreError`` as it does."""
+    """Return whether ``upgrade`` has nothing to do. Raise ``StoreError`` as it does."""
     with store.reading() as session:
         return is_current(session.connection()) and not has_pending_facts(session)

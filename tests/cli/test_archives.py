@@ -56,12 +56,21 @@ def refused(*arguments):
     return [line.removeprefix("scorekeeper: ") for line in lines]
 
 
+def test_earlier_names_of_options_are_accepted_but_not_shown(pad, database):
+    listed = done("keys", "--database", database, "--club", "Thursday")
+    assert listed == done("keys", "--database", database, "--group", "Thursday")
+    help_text = done("import", "--help")
+    assert any("--group GROUP" in line for line in help_text)
+    assert any("--new-group NAME" in line for line in help_text)
+    assert not any("-club" in line for line in help_text)
+
+
 def test_the_clubs_are_listed_with_their_ids(pad, database):
     assert done("clubs", "--database", database) == [f"{pad.club_id}         1 match  Thursday"]
 
 
 def test_an_export_goes_to_the_standard_output(pad, database):
-    ended = run_alone("export", "--database", database, "--club", "Thursday")
+    ended = run_alone("export", "--database", database, "--group", "Thursday")
     assert (ended.returncode, ended.stderr) == (0, "")
     document = json.loads(ended.stdout)
     assert [match["id"] for match in document["matches"]] == [pad.match_id]
@@ -92,7 +101,7 @@ def test_an_export_can_be_for_spreadsheets(pad, database, tmp_path):
 
 def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
     there = f"sqlite:///{tmp_path}/there.db"
-    *said, key = done("import", file, "--new-club", "Elsewhere", "--yes", "--database", there)
+    *said, key = done("import", file, "--new-group", "Elsewhere", "--yes", "--database", there)
     assert said == ONE_MATCH
     token = re.search(r"/k/([\w-]{44}) ", key)[1]
     opened = stores.open_store(there)
@@ -105,27 +114,27 @@ def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
 
 def test_an_import_is_asked_about(file, tmp_path):
     there = f"sqlite:///{tmp_path}/there.db"
-    asked = run("import", file, "--new-club", "Elsewhere", "--database", there)
+    asked = run("import", file, "--new-group", "Elsewhere", "--database", there)
     assert asked.returncode == 1
     assert "Import this? [y/N]" in asked.stdout
     assert done("clubs", "--database", there) == []
 
 
 def test_what_is_there_already_is_said(file, database):
-    assert done("import", file, "--database", database, "--club", "Thursday")[-1] == (
+    assert done("import", file, "--database", database, "--group", "Thursday")[-1] == (
         "There is nothing new in the file."
     )
 
 
 def test_a_club_is_named_by_its_name_or_its_id(pad, file, database):
     Pad.begin(pad.store)
-    two = trouble_of("import", file, "--database", database, "--club", "Thursday")
+    two = trouble_of("import", file, "--database", database, "--group", "Thursday")
     assert two == "scorekeeper: there is more than one such group: see `scorekeeper clubs`\n"
-    none = trouble_of("export", "--database", database, "--club", "Friday")
+    none = trouble_of("export", "--database", database, "--group", "Friday")
     assert none == "scorekeeper: there is no such group: see `scorekeeper clubs`\n"
-    assert done("import", file, "--database", database, "--club", pad.club_id)
-    both = trouble_of("import", file, "--club", "Thursday", "--new-club", "Friday")
-    assert both == "scorekeeper: use either --club or --new-club\n"
+    assert done("import", file, "--database", database, "--group", pad.club_id)
+    both = trouble_of("import", file, "--group", "Thursday", "--new-group", "Friday")
+    assert both == "scorekeeper: use either --group or --new-group\n"
 
 
 def test_one_bad_match_and_nothing_is_imported(file, tmp_path):
@@ -133,7 +142,7 @@ def test_one_bad_match_and_nothing_is_imported(file, tmp_path):
     document["matches"][0]["log"][1]["entry"]["bids"][1] = 0
     file.write_text(json.dumps(document), encoding="utf-8")
     there = f"sqlite:///{tmp_path}/there.db"
-    said = refused("import", file, "--new-club", "Elsewhere", "--yes", "--database", there)
+    said = refused("import", file, "--new-group", "Elsewhere", "--yes", "--database", there)
     assert said == [
         "matches[0].log[1].entry.bids[1]: The dealer may not bid 0: 2 + 0 makes 2.",
         "nothing was imported",

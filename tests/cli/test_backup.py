@@ -21,7 +21,7 @@ from tests.support.store.pad import NOON, Pad
 
 numbers = count(1)
 
-HOLDS = "holds 1 club, 3 matches, 3 deals, the newest change of 2026-03-01 13:30 UTC."
+HOLDS = "holds 1 group, 3 matches, 3 deals, the newest change of 2026-03-01 13:30 UTC."
 NO_SECRET = "The secret key that signs cookies is not part of it."
 
 
@@ -93,7 +93,7 @@ def test_a_restore_does_not_replace_a_club_unasked(copy, tmp_path):
     declined = run("restore", copy, "--database", other)
     assert declined.returncode == 2
     assert declined.stdout == f"{copy} {HOLDS}\n"
-    assert declined.stderr == "scorekeeper: the database has 1 club in it: --yes replaces it\n"
+    assert declined.stderr == "scorekeeper: the database has 1 group in it: --yes replaces it\n"
     assert scores(other) == before
     assert run("restore", copy, "--database", other, "--yes").returncode == 0
     assert scores(other) == scores(f"sqlite:///{copy}")
@@ -118,11 +118,11 @@ def a_match_without_a_deal(url):
 @pytest.mark.parametrize(
     ("make", "holds"),
     [
-        (nothing, "0 clubs, 0 matches, 0 deals."),
-        (a_club_without_a_match, "1 club, 0 matches, 0 deals."),
+        (nothing, "0 groups, 0 matches, 0 deals."),
+        (a_club_without_a_match, "1 group, 0 matches, 0 deals."),
         (
             a_match_without_a_deal,
-            "1 club, 1 match, 0 deals, the newest change of 2026-03-01 12:00 UTC.",
+            "1 group, 1 match, 0 deals, the newest change of 2026-03-01 12:00 UTC.",
         ),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_match_that_does_not_read_is_told_with_the_backup(url, tmp_path):
     other = f"sqlite:///{tmp_path}/other.db"
     assert group in trouble_of("restore", kept, "--database", other)
     told = done("restore", kept, "--database", other, "--without", club.id)
-    assert told[0] == f"{kept} holds 0 clubs, 0 matches, 0 deals."
+    assert told[0] == f"{kept} holds 0 groups, 0 matches, 0 deals."
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

@@ -9,7 +9,7 @@ from tests.support.command import run, run_alone, trouble_of
 from tests.support.store.backups import a_full_club, everything
 from tests.support.store.databases import make_database
 
-HOLDS = "The new database holds 1 club, 3 matches, 3 deals, the newest change of 2026-03-01 13:30"
+HOLDS = "The new database holds 1 group, 3 matches, 3 deals, the newest change of 2026-03-01 13:30"
 
 
 @pytest.fixture

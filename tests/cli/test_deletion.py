@@ -24,13 +24,13 @@ def pad(url):
 
 
 def test_a_club_is_deleted_by_its_id_without_a_question(pad, url):
-    done = run("delete-club", "--database", url, "--club", pad.club_id, "--yes")
+    done = run("delete-club", "--database", url, "--group", pad.club_id, "--yes")
     assert done.stdout == "Deleted Thursday: 1 match, 3 players, 1 link.\n"
     assert run("clubs", "--database", url).stdout == ""
 
 
 def test_who_does_not_say_yes_deletes_nothing(pad, url):
-    done = run_alone("delete-club", "--database", url, "--club", "Thursday", input="n\n")
+    done = run_alone("delete-club", "--database", url, "--group", "Thursday", input="n\n")
     assert done.returncode == 1
     assert "Delete Thursday (1 match, 3 players, 1 link)?" in done.stderr
     assert pad.match is not None
@@ -38,7 +38,7 @@ def test_who_does_not_say_yes_deletes_nothing(pad, url):
 
 def test_a_club_that_is_not_there_is_said_not_to_be(url):
     assert "there is no such group" in trouble_of(
-        "delete-club", "--database", url, "--club", "Nobody", "--yes"
+        "delete-club", "--database", url, "--group", "Nobody", "--yes"
     )
 
 

@@ -40,7 +40,7 @@ def test_the_keys_of_a_club_are_listed(pad, database):
         key = stores.keys.create(*terms, role=Role.VIEWER, name="Aki", match_id=pad.match_id)
         stores.keys.note_use(session, key, used_at)
     assert lines("keys", "--database", database) == [
-        f"{pad.key_id}  owner   never used  club",
+        f"{pad.key_id}  owner   never used  group",
         f"{key.id}  viewer  2026-11-21  match {pad.match_id}                    Aki",
     ]
 
@@ -74,7 +74,7 @@ def test_a_stolen_link_is_withdrawn_with_all_that_was_made_with_it(pad, database
     assert lines("withdraw", "--key", stolen, *here) == ["1 link turned off"]
     assert set(standing(pad)) == {pad.key_id, thiefs}
     listed = lines("keys", *here)
-    assert listed[1].endswith("withdrawn         Ben")
+    assert listed[1].endswith("turned off        Ben")
     assert "until 2027-01-01" in listed[2]
     assert lines("withdraw", "--key", stolen, "--with-made", *here) == ["1 link turned off"]
     assert standing(pad) == [pad.key_id]
@@ -110,7 +110,7 @@ def test_what_cannot_be_withdrawn_withdraws_nothing(pad, database, options, trou
 
 
 def test_a_key_is_made_for_a_club_whose_links_are_all_lost(pad, database):
-    (path,) = lines("key", "--club", pad.club_id, "--database", database)
+    (path,) = lines("key", "--group", pad.club_id, "--database", database)
     app = create_app({"SCOREKEEPER_DATABASE_URL": database, "WTF_CSRF_ENABLED": False})
     phone = Visitor(app)
     assert phone.open(path).onward.status == 200
@@ -132,7 +132,7 @@ def test_a_key_of_another_role_can_be_made(pad, database):
 def test_a_club_that_is_not_there_and_a_name_that_is_none_are_one_line(pad, database):
     there_is_none = "scorekeeper: there is no such group: see `scorekeeper clubs`\n"
     for command in ("keys", "key"):
-        assert trouble_of(command, "--club", "Friday", "--database", database) == there_is_none
+        assert trouble_of(command, "--group", "Friday", "--database", database) == there_is_none
     no_name = trouble_of("key", "--name", " ", "--database", database)
     assert no_name == "scorekeeper: Enter a name\n"
 

@@ -1,6 +1,6 @@
-"""Validates an archive against a club: the outcome of each match, every fault, the rows to write.
+"""Validation of an archive against a group: outcomes, faults, and the rows to write.
 
-Nothing is written here, and nobody has to wait.
+Nothing is written here, so nobody has to wait.
 """
 
 from collections import Counter
@@ -39,15 +39,15 @@ from scorekeeper.store.database.quotas import Quotas, check_match_count
 from scorekeeper.store.matches import loading
 
 BATCH = 40
-"""Matches in memory at a time, besides the rows to write."""
+"""The number of matches in memory at a time, besides the rows to write."""
 
 NAMES_PER_DEAL = 2
-"""Names that can be searched in a note with as much work as computing a deal."""
+"""The number of names whose search in a note costs as much as computing a deal."""
 
 MOST_MATCHES = 1_000_000
 MOST_SHOWN = 200
 MOST_FAULTS = 50
-"""The rest of an archive with so many faults is not validated."""
+"""The validation stops after this many faults."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -55,10 +55,10 @@ R = TypeVar("R")
 
 @dataclass(slots=True)
 class ArchiveValidation:
-    """The validation of an archive, and after ``run`` its results.
+    """The validation of an archive and, after ``run``, its results.
 
-    ``rows`` collects what an import would write, or is ``None`` for a preview. It has at most as
-    many matches as ``quotas`` allows. ``match_ids`` are those of all matches in the archive.
+    ``rows`` collects the rows of an import, at most as many matches as ``quotas`` allows; it is
+    ``None`` for a preview. ``match_ids`` are those of all matches in the archive.
     """
 
     session: Session
@@ -75,7 +75,7 @@ class ArchiveValidation:
     _renamed_by_name: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def run(self, archive: PlainArchive) -> ImportPreview:
-        """Validate ``archive``, up to a number of faults. Raises ``NoRoom``."""
+        """Validate ``archive``, up to ``MOST_FAULTS``. Raise ``NoRoom``."""
         people = self._read_people(archive)
         rules = self._merged(archive.house_rules, read_house_rules, merge_house_rules)
         seasons = self._merged(archive.seasons, read_seasons, merge_seasons)
@@ -121,7 +121,7 @@ class ArchiveValidation:
         return merge(self.session, self.club_id, found)
 
     def _read_matches(self, archive: PlainArchive, known: KnownIds) -> bool:
-        """Validate the matches; return whether the rest was left out because of its work."""
+        """Validate the matches; return whether the rest was skipped as too much work."""
         numbered = enumerate(archive.matches())
         try:
             while len(self._faults) < MOST_FAULTS and (batch := list(islice(numbered, BATCH))):
@@ -169,18 +169,18 @@ class ArchiveValidation:
         return [one for name in match.names if (one := self._renamed_by_name.get(same_name(name)))]
 
     def _stored(self, ids: Sequence[str]) -> list[str]:
-        """Return which of the matches the club has, deleted ones included."""
+        """Return the matches that the group already has, including deleted ones."""
         match = tables.Match
         query = select(match.id, match.deals).where(
             match.club_id == self.club_id, match.id.in_(ids)
         )
         found = self.session.execute(query).all()
-        # They are computed as well.
+        # These matches are computed, too.
         self.work.settle(sum(row.deals for row in found))
         return [row.id for row in found]
 
     def _read(self, number: int, plain: Any, known: KnownIds) -> Iterator[tuple[str, Match]]:
-        """Yield the match and its place, unless it has a fault."""
+        """Yield the match with its position, unless it has a fault."""
         place = f"matches[{number}]"
         try:
             match = read_match(plain, place, known)

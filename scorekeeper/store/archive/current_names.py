@@ -1,6 +1,6 @@
-"""Replaces names in the matches of an archive by the current names of the players.
+"""Replacement of names in an archive by the current names of the players.
 
-A name that was corrected or removed in the club does not return.
+A name that was corrected or removed in the group is not restored by an import.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ from scorekeeper.rules.name_search import Mentions
 from scorekeeper.rules.names import same_name
 
 Renamed = Sequence[tuple[str, str]]
-"""Names of the archive, and what these players are called here."""
+"""Pairs of a player's name in the archive and the current name."""
 
 
 def as_named_here(match: Match, renamed: Renamed, here: Match | None) -> Match:
-    """Return ``match`` with other names at its seats and in its notes.
+    """Return ``match`` with current names at its seats and in its notes.
 
-    What is written in the club's own, ``here``, as the archive has it, stays as it was written.
+    Notes that are equal in the group's own version, ``here``, are not changed.
     """
     for theirs, now in renamed:
         match = notes_as_named_here(match, [(theirs, now)], here.lines if here else ())
@@ -35,7 +35,7 @@ def as_named_here(match: Match, renamed: Renamed, here: Match | None) -> Match:
 
 
 def notes_as_named_here(match: Match, renamed: Renamed, kept: Sequence[StoredEvent]) -> Match:
-    """Return ``match`` with other names in its notes; what is in the lines ``kept`` stays."""
+    """Return ``match`` with current names in its notes, except in the events ``kept``."""
     for theirs, now in renamed:
         known = same_name(theirs)
         others = [one.name for one in match.people if same_name(one.name) != known]
@@ -52,7 +52,7 @@ def notes_as_named_here(match: Match, renamed: Renamed, kept: Sequence[StoredEve
 
 
 def words_of(match: Match) -> Iterator[str]:
-    """Yield every text that somebody has typed in ``match``."""
+    """Yield every text in ``match`` that somebody has typed."""
     for line in match.lines:
         for text in line.event.texts().values():
             yield unquote_plus(text) if isinstance(line.event, RulingNoted) else text

@@ -1,4 +1,4 @@
-"""A club's matches as the plain values of an archive, read as they are asked for."""
+"""Export of a group's matches as the plain values of an archive, read lazily."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_fi
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """The plain values of an archive, in their order.
+    """The plain values of an archive, in the order of the document.
 
-    ``players``, ``keys`` and ``matches`` are read when they are asked for, and once: to look
-    through all lines of a large club for their keys takes a while. ``players`` and ``keys`` are
-    those that the matches name, the oldest first; ``house_rules`` those with a name that they are
-    played by, of the whole club all that it keeps; ``seasons`` are there of the whole club alone,
-    as some of its matches would make other tables.
+    ``players``, ``keys`` and ``matches`` are lazy and can be read once, because scanning all events
+    of a large group for their keys takes a while. ``players`` and ``keys`` are those that the
+    matches refer to, the oldest first. ``house_rules`` are those that the matches are played by, or
+    all of the group's. ``seasons`` are included only with the whole group, because some of the
+    matches would give other tables.
     """
 
     exported_at: str
@@ -46,7 +46,7 @@ class Archive:
 def export_archive(
     session: Session, club_id: str, at: datetime, selection: Selection = EVERYTHING
 ) -> Archive:
-    """Return the club's matches of ``selection``, to be read while the session is open."""
+    """Return the group's matches of ``selection``, to be read while the session is open."""
     kept = house_rules.list_all(session, club_id)
     rules_of = naming(kept)
     matches = loading.each(session, club_id, selection)
@@ -81,7 +81,7 @@ def _seasons(session: Session, club_id: str) -> list[Plain]:
 
 
 def count_deals(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:
-    """Return how many deals the club's matches in ``selection`` have."""
+    """Return the number of deals in the group's matches of ``selection``."""
     match = tables.Match
     query = oldest_first(club_id, selection).with_only_columns(match.deals).order_by(None)
     return session.scalar(select(func.sum(query.subquery().c.deals))) or 0
@@ -120,7 +120,7 @@ def _keys(session: Session, club_id: str, selection: Selection) -> Iterator[Plai
             "role": row.role,
             "created_at": moment(row.created_at),
         }
-        # A key whose id is the public name of another gives way to it.
+        # If a key's id is the public name of another key, the other one wins.
         for row in sorted(rows, key=lambda row: not row.id.startswith(PUBLIC_PREFIX))
     }
     yield from sorted(plain.values(), key=lambda one: (one["created_at"], one["id"]))
@@ -133,5 +133,5 @@ def _of(
 
 
 def _chosen(club_id: str, selection: Selection) -> Select[str]:
-    """Return the ids of the matches of ``selection``."""
+    """Return a query for the ids of the matches of ``selection``."""
     return oldest_first(club_id, selection).with_only_columns(tables.Match.id).order_by(None)

@@ -12,7 +12,7 @@ from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import say
 
 NOT_COMPARED = ("changed_at", "finished_at", "version", "drafts", "sheet")
-"""Fields of a plain match that follow from its log, or do not belong to the match."""
+"""Fields of a plain match that follow from its events, or are not part of the match."""
 
 
 class ImportOutcome(StrEnum):
@@ -40,8 +40,8 @@ class ImportedMatch:
 class RulesOutcome(StrEnum):
     """The outcome of house rules, or of a season.
 
-    ``BESIDE``: others have the same name here, so a number is added to the name. ``FULL``: the club
-    has as many as are allowed.
+    ``BESIDE``: others have that name here, so a number is added to the name. ``FULL``: the group
+    already has the maximum.
     """
 
     NEW = "new"
@@ -70,7 +70,7 @@ class ImportedSeason:
 
 
 ARRIVING = frozenset({RulesOutcome.NEW, RulesOutcome.BESIDE})
-"""The outcomes that add something to the club."""
+"""The outcomes that add something to the group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class ImportPreview:
         return sum(one.outcome in ARRIVING for one in self.seasons)
 
 
-class ImportRefused(Exception):  # noqa: N818 - an answer rather than an error
+class ImportRefused(Exception):  # noqa: N818 - an outcome, not an error
     """The archive has faults, which are in ``preview``. Nothing was imported."""
 
     def __init__(self, preview: ImportPreview) -> None:
@@ -119,15 +119,15 @@ class ImportRefused(Exception):  # noqa: N818 - an answer rather than an error
 
 
 def outcome_of(match: Match, here: Match | None, place: str) -> ImportOutcome:
-    """Compare ``match`` with the club's version of it.
+    """Compare ``match`` with the group's version of it.
 
-    Raises ``ArchiveError`` if one log is not the beginning of the other.
+    Raise ``ArchiveError`` if neither history is the beginning of the other.
     """
     if here is None:
         return ImportOutcome.NEW
     theirs, ours = plain_match(match), plain_match(here)
     common = min(match.version, here.version)
-    # The longer log may name people who joined after the end of the shorter one.
+    # The longer history may have people who joined after the end of the shorter one.
     shorter = theirs if match.version <= here.version else ours
     joined = len(shorter.get("joined", []))
     for plain in (theirs, ours):

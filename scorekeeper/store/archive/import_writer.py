@@ -56,7 +56,7 @@ class ImportRows:
     seasons: MergedSeasons = ()
 
     def add_match(self, match: Match, here: Match | None) -> None:
-        """Add a match that is new to the club, or continues ``here``."""
+        """Add a match that is new to the group, or continues ``here``."""
         if here is None:
             self.matches.append(rows.match_row(match))
         else:
@@ -69,12 +69,11 @@ class ImportRows:
         self.add_drafts(match)
 
     def add_drafts(self, match: Match) -> None:
-        """Add the drafts of a match."""
         self.drafts += rows.draft_rows(match, match.drafts)
 
 
 def write_import(session: Session, club_id: str, added: ImportRows) -> None:
-    """Write the rows of an import. The club and the matches in ``added`` are locked."""
+    """Write the rows of an import. The group and the matches in ``added`` must be locked."""
     _insert(session, tables.Player, added.players)
     _insert(session, tables.Key, added.keys)
     _insert(session, tables.Match, added.matches)
@@ -112,7 +111,7 @@ def _update_continued(session: Session, club_id: str, continued: Sequence[Row]) 
 
 
 def _save_later_drafts(session: Session, drafts: Sequence[Row]) -> None:
-    # A draft is no part of the log. Only its time tells which of two drafts is the later one.
+    # Drafts are not events. Only their times show which of two is the later one.
     row = upsert.insert(session, tables.Draft)
     save = row.on_conflict_do_update(
         index_elements=["club_id", "match_id", "deal"],

@@ -1,7 +1,7 @@
-"""Imports an archive into a club: validated first, then everything or nothing is written.
+"""Import of an archive into a group: validate it, then write everything or nothing.
 
-A match is identified by its id. Validation computes every match, which can take a minute, so it is
-done while others can write. ``import_writer`` then writes the rows in one transaction.
+A match is identified by its id. Validation computes every match, which can take a minute, so others
+can write meanwhile. ``import_writer`` then writes the rows in one transaction.
 """
 
 from collections.abc import Callable, Collection
@@ -37,12 +37,12 @@ def preview_import(
     now: datetime,
     most_work: int | None = None,
 ) -> ImportPreview:
-    """Return what an import of ``archive`` would do, with at most ``most_work``."""
+    """Return the result of importing ``archive``, computed with at most ``most_work``."""
     validation = ArchiveValidation(session, club_id, now, Work(most_work), quotas_of(session))
     return validation.run(archive)
 
 
-def import_archive(  # noqa: PLR0913 - the last two are for one of its callers each
+def import_archive(  # noqa: PLR0913 - the last two are for one caller each
     store: Store,
     club_id: str,
     opened: Callable[[], PlainArchive],
@@ -53,9 +53,9 @@ def import_archive(  # noqa: PLR0913 - the last two are for one of its callers e
 ) -> ImportPreview:
     """Import the whole archive that ``opened`` opens, or nothing.
 
-    Call ``first`` in the transaction that writes, before anything is written. If the club has
-    changed since the validation, validate the archive once more. Raises ``ImportRefused``,
-    ``NoRoom``, ``Unavailable``.
+    Call ``first`` in the transaction that writes, before anything is written. If the group has
+    changed since the validation, validate the archive once more. Raise ``ImportRefused``,
+    ``NoRoom`` and ``Unavailable``.
     """
     for _ in range(ATTEMPTS):
         rows = ImportRows()
@@ -81,7 +81,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one of its callers e
 
 @dataclass(frozen=True, slots=True)
 class _ClubState:
-    """Everything in a club that the validation of an archive depends on."""
+    """Everything in a group that the validation of an archive depends on."""
 
     players: frozenset[tuple[Any, ...]]
     keys: frozenset[tuple[Any, ...]]
@@ -124,7 +124,7 @@ def _club_state(session: Session, club_id: str, match_ids: Collection[str]) -> _
 
 
 def _lock_matches(session: Session, club_id: str, match_ids: Collection[str]) -> None:
-    """Wait until nobody else writes in the matches. A match is locked before its club."""
+    """Lock the matches against other writers. Matches are always locked before their group."""
     match = tables.Match
     for ids in batched(sorted(match_ids), IDS_PER_QUERY):
         session.execute(

@@ -1,9 +1,9 @@
-"""Players and keys of an archive, matched with those of the club.
+"""Players and keys of an archive, matched with those of the group.
 
-A player of the archive is the club's player with the same id or, if there is none, the same name.
-A key is the club's key with the same public name, because an archive does not contain its id.
-Archives of earlier versions do. A key of another club cannot open anything here. It is saved so
-that the log shows who wrote each entry.
+A player of the archive is the group's player with the same id or, if there is none, with the same
+name. A key is the group's key with the same public name, because archives do not contain ids of
+keys, except those of earlier versions. A key of another group cannot open anything here. It is
+saved so that the history shows the author of each event.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ from scorekeeper.store.matches.rows import Row
 
 
 class PlainArchive(Protocol):
-    """An archive whose values are not validated. The lists are read before the first match."""
+    """An archive that is not validated. The lists are read before the first match."""
 
     @property
     def players(self) -> Sequence[Any]: ...
@@ -54,9 +54,9 @@ class PlainArchive(Protocol):
 class People:
     """The players and keys of an archive.
 
-    ``players`` and ``keys`` map ids in the archive to ids in the club. ``new_players`` and
-    ``new_keys`` are rows that the club does not have. ``renamed`` has names in the archive whose
-    players have another name in the club.
+    ``players`` and ``keys`` map ids in the archive to ids in the group. ``new_players`` and
+    ``new_keys`` are rows that the group does not have. ``renamed`` has names in the archive whose
+    players have another name in the group.
     """
 
     players: Mapping[str, str]
@@ -67,7 +67,7 @@ class People:
 
 
 def read_people(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> People:
-    """Read the players and keys of ``archive``. Raises ``ArchiveError``."""
+    """Read the players and keys of ``archive``. Raise ``ArchiveError``."""
     players, new_players, renamed = read_players(session, club_id, archive.players, now)
     keys, new_keys = _read_keys(session, club_id, archive.keys, now)
     return People(players, keys, new_players, new_keys, renamed)
@@ -75,7 +75,7 @@ def read_people(session: Session, club_id: str, archive: PlainArchive, now: date
 
 @dataclass(frozen=True, slots=True)
 class PlainPlayer:
-    """A player as an archive has it."""
+    """A player in the archive format."""
 
     id: str
     name: str
@@ -97,9 +97,10 @@ def read_players(
     now: datetime,
     known: Collection[str] | None = None,
 ) -> tuple[dict[str, str], list[Row], Renamed]:
-    """Return the club's ids by the ids in the file, the rows of new players, and renamed players.
+    """Return ids here by ids in the file, the rows of new players, and renamed players.
 
-    With ``known``, no other player of the club is found by the id. Raises ``ArchiveError``.
+    If ``known`` is given, ids of other players of the group are not recognised. Raise
+    ``ArchiveError``.
     """
     row = tables.Player
     mine = session.scalars(select(row).where(row.club_id == club_id)).all()
@@ -132,7 +133,7 @@ def read_players(
 
 
 def read_player(plain: Any, place: str, now: datetime) -> Row:
-    """Read a player; return the row without its club. Raises ``ArchiveError``."""
+    """Read a player; return the row without its group. Raise ``ArchiveError``."""
     player = read_as(PlainPlayer, plain, place)
     read_id(player.id, f"{place}.id")
     check_spelling(player.name, f"{place}.name")
@@ -149,7 +150,7 @@ def _read_keys(
 ) -> tuple[dict[str, str], list[Row]]:
     row = tables.Key
     mine = session.scalars(select(row.id).where(row.club_id == club_id))
-    # A key whose id is the public name of another gives way to it.
+    # If a key's id is the public name of another key, the other one wins.
     by_name = {public_name(one): one for one in sorted(mine, key=_is_real)}
     ids: dict[str, str] = {}
     met: set[str] = set()
@@ -158,7 +159,7 @@ def _read_keys(
         key = _read_key(one, f"keys[{number}]", now)
         theirs, name = key["id"], public_name(key["id"])
         here = ids[theirs] = by_name.get(name, name)
-        # A file of a group in which somebody chose an id names a key twice: the first counts.
+        # A manipulated file may have a key twice: the first one counts.
         if name not in by_name and here not in met:
             met.add(here)
             new.append({**key, "club_id": club_id, "id": here})
@@ -166,7 +167,7 @@ def _read_keys(
 
 
 def _is_real(key_id: str) -> bool:
-    """Return whether a key was made here, and is not one of a file under its public name."""
+    """Return whether a key was created here, rather than imported under its public name."""
     return not key_id.startswith(PUBLIC_PREFIX)
 
 

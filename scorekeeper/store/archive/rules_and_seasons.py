@@ -1,6 +1,6 @@
-"""House rules and seasons of an archive, merged with those of the club.
+"""House rules and seasons of an archive, merged with those of the group.
 
-What the club has under the same name is not added again. If something else has the name, a number
+Equal ones with the same name are not added again. If the name is used for something else, a number
 is added to it.
 """
 
@@ -45,12 +45,12 @@ T = TypeVar("T")
 
 
 def read_house_rules(plain: Sequence[Any], now: datetime) -> list[HouseRules]:
-    """Read the house rules of an archive. Raises ``ArchiveError`` with every fault."""
+    """Read the house rules of an archive. Raise ``ArchiveError`` with every fault."""
     return _read_each(plain, "house_rules", read_rules, now)
 
 
 def read_seasons(plain: Sequence[Any], now: datetime) -> list[Season]:
-    """Read the seasons of an archive. Raises ``ArchiveError`` with every fault."""
+    """Read the seasons of an archive. Raise ``ArchiveError`` with every fault."""
     return _read_each(plain, "seasons", read_season, now)
 
 
@@ -111,9 +111,9 @@ def merge_seasons(
 def _outcome(
     name: str, equal: Iterable[str], taken: Sequence[str], most: int, *, full: bool
 ) -> tuple[RulesOutcome, str]:
-    """Return the outcome for something called ``name``, and its name in the club.
+    """Return the outcome for something called ``name``, and its name in the group.
 
-    ``equal`` are the names of the club's equal ones, with or without a number up to ``most``.
+    ``equal`` are the names of equal ones in the group, perhaps with a number up to ``most``.
     """
     # An earlier import may have added a number.
     imported = {same_name(name), *(same_name(numbered(name, n)) for n in range(2, most + 2))}
@@ -127,7 +127,7 @@ def _outcome(
 
 
 def add_merged_rules(session: Session, club_id: str, merged: MergedRules) -> None:
-    """Add the house rules that are new to the club."""
+    """Add the house rules that are new to the group."""
     for result, rules in merged:
         if result.outcome in ARRIVING:
             table = Table(rules.options, rules.seats)
@@ -138,7 +138,7 @@ def add_merged_rules(session: Session, club_id: str, merged: MergedRules) -> Non
 
 
 def add_merged_seasons(session: Session, club_id: str, merged: MergedSeasons) -> None:
-    """Add the seasons that are new to the club."""
+    """Add the seasons that are new to the group."""
     for result, season in merged:
         if result.outcome in ARRIVING:
             season_id = _free_id(session, tables.SeasonRow, club_id, season.id)

@@ -1,6 +1,6 @@
-"""Files that somebody looks through before they are imported: few, not large, and not for long.
+"""Uploaded files that wait for an import to be confirmed, with limits on number, size and age.
 
-They are kept compressed; one that an earlier version kept is read as it is.
+They are stored compressed. Files of earlier versions may be uncompressed.
 """
 
 import zlib
@@ -23,18 +23,18 @@ LONGEST_NAME = 200
 MEGABYTE = 2**20
 MOST_BYTES_OF_A_CLUB = 16 * MEGABYTE
 MOST_BYTES_OF_ALL = 128 * MEGABYTE
-"""As they are kept: a JSON file becomes a tenth of what it was."""
+"""Limits of the stored bytes: a JSON file is compressed to a tenth."""
 
 FAST = 1
 COMPRESSED = b"\x78"
-"""How a compressed file begins, and no JSON."""
+"""The first byte of a compressed file, which is never that of JSON."""
 
 FULL = say("The server holds as many files as it can. Try again later.")
 
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file, under the name it had on the phone."""
+    """An uploaded file with its name on the user's device."""
 
     id: str
     name: str
@@ -42,15 +42,15 @@ class Upload:
 
 
 def pack(content: bytes) -> bytes:
-    """Return a file as it is kept; done before others have to wait for it."""
+    """Return a file compressed for storage. Call it before others have to wait."""
     return zlib.compress(content, FAST)
 
 
 def save(session: Session, club_id: str, name: str, packed: bytes, at: datetime) -> str:
-    """Keep a file that was packed; return its id.
+    """Store a compressed file; return its id.
 
-    Files that have waited for long, and those of the club that are too many or too large together,
-    make room. Raises ``Refused`` where those of all clubs are too large together.
+    Expired files make room, and the group's oldest if there are too many or they are too large
+    together. Raise ``Refused`` if the files of all groups together are too large.
     """
     row = tables.Upload
     drop_old_uploads(session, at)
@@ -73,13 +73,13 @@ def save(session: Session, club_id: str, name: str, packed: bytes, at: datetime)
 
 
 def drop_old_uploads(session: Session, at: datetime) -> None:
-    """Forget the files that have waited for long."""
+    """Delete expired files."""
     row = tables.Upload
     session.execute(delete_rows(row).where(row.created_at < at - KEPT_FOR))
 
 
 def _make_room(session: Session, club_id: str, size: int) -> None:
-    """Forget the club's oldest files, so that one more of ``size`` bytes is not too much."""
+    """Delete the group's oldest files until one more of ``size`` bytes fits."""
     row = tables.Upload
     newest = session.execute(
         select(row.id, func.length(row.content))
@@ -93,7 +93,7 @@ def _make_room(session: Session, club_id: str, size: int) -> None:
 
 
 def find(session: Session, club_id: str, upload_id: str, at: datetime) -> Upload | None:
-    """Return the club's file ``upload_id``; ``None`` when there is none, or it is gone."""
+    """Return the group's file ``upload_id``; ``None`` if it does not exist or has expired."""
     if not (could_be_id(club_id) and could_be_id(upload_id)):
         return None
     row = session.get(tables.Upload, (club_id, upload_id))
@@ -105,6 +105,5 @@ def find(session: Session, club_id: str, upload_id: str, at: datetime) -> Upload
 
 
 def delete(session: Session, club_id: str, upload_id: str) -> None:
-    """Forget the file, if it is still there."""
     row = tables.Upload
     session.execute(delete_rows(row).where(row.club_id == club_id, row.id == upload_id))

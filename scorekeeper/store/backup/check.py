@@ -1,7 +1,7 @@
-"""The checks that a backup must pass before it is restored, and a count of what is in it.
+"""Checks of a backup before it is restored, and counts of its contents.
 
-The file may come from a stranger, so it is never opened for writing. SQLite copies its pages into
-a temporary database, and everything happens there.
+The file may come from a stranger, so it is never opened for writing. SQLite copies its pages into a
+temporary database, which is then checked.
 """
 
 import os
@@ -45,14 +45,14 @@ Part = tuple[str, ...]
 """A part of a schema: its kind, its name and more facts."""
 
 MADE: dict[str, frozenset[Part]] = {}
-"""The parts of each revision that was asked for: making them takes a while."""
+"""Cache of the parts of each revision, because creating them takes a while."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A count of what is in a backup. ``changed_at`` is the newest change of a match, if any.
+    """Counts of a backup's contents. ``changed_at`` is the newest change of a match, if any.
 
-    ``fault`` lists the groups that cannot be restored, and why, one per line; "" if all can.
+    ``fault`` lists the groups that cannot be restored and the reasons, one per line; "" if all can.
     """
 
     clubs: int
@@ -64,7 +64,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A backup that has been checked: its file, its contents, and a connection to its rows."""
+    """A checked backup: its file, its contents, and a connection to its rows."""
 
     path: Path
     contents: Contents
@@ -73,11 +73,11 @@ class Copy:
 
 @contextmanager
 def examined(path: Path, progress: Progress, without: Collection[str] = ()) -> Iterator[Copy]:
-    """Open a temporary copy of the backup ``path``, checked, upgraded and ``without`` some clubs.
+    """Yield a temporary copy of the backup ``path``: checked, upgraded and ``without`` some groups.
 
-    The results and facts of finished matches are derived again: those in the file are not used.
-    Raises ``StoreError`` if the file is not a backup, is damaged, is of a newer version, or holds
-    a value or a match that Scorekeeper does not write.
+    The results and facts of finished matches are derived again; those in the file are not used.
+    Raise ``StoreError`` if the file is not a backup, is damaged, is of a newer version, or has a
+    value or a match that Scorekeeper does not write.
     """
     _refuse_other_files(path)
     with temporary_database() as copy:
@@ -107,13 +107,13 @@ def _refuse_other_files(path: Path) -> None:
 
 
 def _page_size(header: bytes) -> int:
-    """Return the bytes of a page (https://sqlite.org/fileformat.html, 1.3.2)."""
+    """Return the size of a page in bytes (https://sqlite.org/fileformat.html, 1.3.2)."""
     size = int.from_bytes(header[16:18])
     return LARGEST_PAGE if size == 1 else size or LARGEST_PAGE
 
 
 def reason(error: OSError) -> str:
-    """Return the system's name of the error, without its number."""
+    """Return the system's description of the error, without its number."""
     return os.strerror(error.errno or 0).lower()
 
 
@@ -136,7 +136,7 @@ def _check(
 
 
 def _forget_other_derived_rows(copy: Connection) -> None:
-    """Delete the facts of deleted matches, and the list of matches that lack facts."""
+    """Delete the facts of deleted matches, and the list of matches without facts."""
     in_a_deleted_match = exists().where(
         Match.club_id == Fact.club_id, Match.id == Fact.match_id, Match.deleted_at.is_not(None)
     )
@@ -173,9 +173,9 @@ def parts(connection: Connection) -> set[Part]:
 
 
 def parts_made(revision: str, name: str) -> frozenset[Part]:
-    """Return the parts that the migrations up to ``revision`` make.
+    """Return the parts of the schema ``revision``, as the migrations create it.
 
-    Raises ``StoreError`` if the database ``name`` has a revision of a newer version.
+    Raise ``StoreError`` if the database ``name`` has a revision of a newer version.
     """
     if revision not in MADE:
         engine = create_engine("sqlite://", poolclass=StaticPool)
@@ -207,7 +207,7 @@ def _delete_club(copy: Connection, club_id: str, path: Path) -> None:
 
 
 def contents(connection: Connection) -> Contents:
-    """Count what is in a database of any schema, without reading its matches."""
+    """Count the contents of a database of any schema, without reading its matches."""
     clubs = connection.scalar(select(func.count()).select_from(Club)) or 0
     deals, changed_at = func.sum(Match.deals), func.max(Match.changed_at)
     counted = connection.execute(select(func.count(), deals, changed_at).select_from(Match)).one()
@@ -216,7 +216,7 @@ def contents(connection: Connection) -> Contents:
 
 @contextmanager
 def explained_for(path: Path) -> Iterator[None]:
-    """Turn every complaint about the content of ``path`` into one line."""
+    """Turn every error about the content of ``path`` into a ``StoreError`` of one line."""
     try:
         yield
     except StoreError:

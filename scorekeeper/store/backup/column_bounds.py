@@ -1,7 +1,7 @@
-"""The bounds of every column, by ``match/bounds.py``.
+"""Bounds of every column, by ``match/bounds.py``.
 
-A backup may come from a stranger. Reading a match checks its log. These bounds check what reading
-does not: ids, roles, texts and numbers that the app would trust later.
+A backup may come from a stranger. Reading a match checks its events. These bounds check everything
+else that the app would trust later: ids, roles, texts and numbers.
 """
 
 import re
@@ -28,7 +28,7 @@ Row = Mapping[str, Any]
 
 
 def rows_out_of_bounds(connection: Connection, table: Table) -> Iterator[tuple[Row, str]]:
-    """Yield the rows of ``table`` with a value that Scorekeeper does not write, and its column."""
+    """Yield each row of ``table`` with a value that Scorekeeper does not write, and its column."""
     columns = [(column, _bound(column)) for column in table.columns]
     for rows in read_batches(connection, table):
         for row in rows:
@@ -105,17 +105,17 @@ BOUNDS: Mapping[str, Bound] = {
     "seat": _number(0, bounds.MOST_PEOPLE),
     "seats": _number(1, bounds.MOST_PEOPLE),
     "unit": _number(0, bounds.MOST_PEOPLE),
-    # Of a fact: another player or nobody, and numbers that may be negative.
+    # In facts: another player or nobody, and numbers that may be negative.
     "other": _id_or_empty,
     "detail": SIGNED,
     "total": SIGNED,
     "count": SIGNED,
-    # Of all clubs, or of one that is gone.
+    # Of all groups, or of a deleted one.
     "chores.club_id": _id_or_empty,
     "chores.name": _text(bounds.LONGEST_WORD),
     "seasons.rules": _are_season_rules,
 }
-"""By the name of a column, which means the same in every table that is not named."""
+"""Bounds by the name of a column, which has one meaning in all tables except those named here."""
 
 BOUND_OF_TYPE: Mapping[type, Bound] = {
     str: _text(bounds.LONGEST_WORD),
@@ -125,4 +125,4 @@ BOUND_OF_TYPE: Mapping[type, Bound] = {
     datetime: bounds.is_moment,
     dict: bounds.is_plain,
 }
-"""By the type of a column that is not listed above."""
+"""Bounds by the type of a column that is not listed above."""

@@ -1,4 +1,4 @@
-"""Rows copied from one database to another, table by table, of either engine."""
+"""Copies of rows between databases of either engine, table by table."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from sqlalchemy import Connection, Table, func, insert, select
 
 BATCH = 2000
-"""Rows that are in memory at a time."""
+"""The number of rows in memory at a time."""
 
 LEFT_OUT = frozenset({"uploads", "counters"})
-"""Tables that a backup has empty: pending imports, and the counters of rate limits."""
+"""Tables that are empty in a backup: pending imports, and counters of rate limits."""
 
 Progress = Callable[[int, int], None]
-"""A function that is called with how much is done, and of how much."""
+"""A function that is called with the amount done and the total."""
 
 
 def lasting(tables: Iterable[Table]) -> list[Table]:
@@ -23,7 +23,7 @@ def lasting(tables: Iterable[Table]) -> list[Table]:
 def copy_rows(
     source: Connection, target: Connection, tables: Iterable[Table], progress: Progress
 ) -> None:
-    """Copy every row of ``tables``, each of which comes after those that it refers to."""
+    """Copy all rows of ``tables``, which must be in the order of their foreign keys."""
     chosen = list(tables)
     total = sum(count_rows(source, table) for table in chosen)
     done = 0
@@ -35,12 +35,11 @@ def copy_rows(
 
 
 def read_batches(source: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
-    """Yield all rows of ``table``, a few at a time."""
+    """Yield all rows of ``table`` in batches."""
     query = select(table).execution_options(yield_per=BATCH)
     for rows in source.execute(query).mappings().partitions():
         yield [dict(row) for row in rows]
 
 
 def count_rows(connection: Connection, table: Table) -> int:
-    """Return the number of rows in ``table``."""
     return connection.scalar(select(func.count()).select_from(table)) or 0

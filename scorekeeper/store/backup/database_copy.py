@@ -1,4 +1,4 @@
-"""A whole database copied into an empty one, which can be of the other engine."""
+"""Copy of a whole database into an empty one, which can be of the other engine."""
 
 from sqlalchemy import Connection, delete
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
@@ -27,9 +27,9 @@ def copy_database(
 ) -> Contents:
     """Copy every row at ``source_url`` into the empty database at ``target_url``.
 
-    The source is read as it is at one moment, and others can go on writing to it. The schema of
-    the target is made first. Everything else is one transaction: it ends only after every match
-    was read from the target. ``copied`` counts rows, ``checked`` matches. Raises ``StoreError``.
+    The source is read at one moment, and others can go on writing to it. The schema of the target
+    is created first. Everything else is one transaction, which is committed only after every match
+    was read from the target. ``copied`` counts rows, ``checked`` matches. Raise ``StoreError``.
     """
     refuse_missing_database(source_url)
     if count_clubs(target_url):
@@ -74,7 +74,7 @@ def _copy_everything(
     tables = Base.metadata.sorted_tables
     if count_rows(target, Base.metadata.tables["clubs"]):
         raise StoreError(NOT_EMPTY)
-    # Without a club there are only notes of the app: it may have been started with the database.
+    # A database without groups may have notes of an app that was started with it.
     for table in reversed(tables):
         target.execute(delete(table))
     copy_rows(source, target, tables, copied)

@@ -1,4 +1,4 @@
-"""Reasons why a database cannot be restored: a value out of bounds, a match that does not read."""
+"""Reasons why a database cannot be restored: values out of bounds, matches that do not load."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -14,10 +14,10 @@ from scorekeeper.store.matches import loading
 from scorekeeper.store.matches.selection import DELETED, EVERYTHING
 
 MOST_FAULTS = 20
-"""Faults that are listed."""
+"""The most faults that are listed."""
 
 LONGEST_VALUE = 40
-"""Characters of a value that are shown."""
+"""The most characters of a value that are shown."""
 
 SECRET = frozenset({"token_hash"})
 """Columns whose values are not shown."""
@@ -28,11 +28,11 @@ Accept = Callable[[Session, Match], None]
 def faults(
     connection: Connection, progress: Progress, accept: Accept = lambda _session, _match: None
 ) -> list[str]:
-    """Return why the database cannot be restored: at most one fault of a kind per club.
+    """Return the reasons why the database cannot be restored: one of each kind per group.
 
     Every row and every match is read; ``progress`` counts matches, and ``accept`` is called with
-    each match that has no fault. The list is empty if the database can be restored. The schema is
-    the newest one.
+    each match that has no fault. The list is empty if the database can be restored. Its schema must
+    be the newest one.
     """
     found = _values_out_of_bounds(connection)
     total = count_rows(connection, tables.Base.metadata.tables["matches"])
@@ -57,7 +57,7 @@ def faults(
 
 
 def _values_out_of_bounds(connection: Connection) -> dict[tuple[str, str], str]:
-    """Return values that Scorekeeper does not write: the first of each club and column."""
+    """Return values that Scorekeeper does not write: the first of each group and column."""
     found: dict[tuple[str, str], str] = {}
     for table in lasting(tables.Base.metadata.sorted_tables):
         for row, column in rows_out_of_bounds(connection, table):
@@ -79,12 +79,12 @@ def _in_group(club_id: str, names: Mapping[str, str], fault: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Return ``text`` without characters that a terminal would obey."""
+    """Return ``text`` without control characters for a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _every_match(session: Session, club_id: str) -> Iterator[Match]:
-    """Yield all matches of a club, including deleted ones that can be restored."""
+    """Yield all matches of a group, including deleted ones."""
     for selection in (EVERYTHING, DELETED):
         yield from loading.each(session, club_id, selection)
 

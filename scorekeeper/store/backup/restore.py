@@ -1,4 +1,4 @@
-"""A checked backup in the place of everything that is in a database of either engine."""
+"""Restore of a checked backup, in place of everything in a database of either engine."""
 
 import time
 from pathlib import Path
@@ -21,20 +21,20 @@ from scorekeeper.store.database.tables import Base, Club
 from scorekeeper.store.upgrade import upgrade
 
 LOCK_WAIT = "200ms"
-"""How long others may hold a table. PostgreSQL looks for deadlocks only after a second."""
+"""How long to wait for a table. PostgreSQL detects deadlocks only after a second."""
 
 
 def clubs_replaced(path: Path, url: str) -> int:
-    """Count the clubs in the database at ``url`` that restoring the backup ``path`` would replace.
+    """Count the groups in the database at ``url`` that the backup ``path`` would replace.
 
-    The database may not exist yet. Raises ``StoreError``, for example if ``path`` is the database.
+    The database may not exist yet. Raise ``StoreError``, for example if ``path`` is the database.
     """
     refuse_the_database_itself(url, path)
     return count_clubs(url)
 
 
 def count_clubs(url: str) -> int:
-    """Count the clubs in a database, without making it if it does not exist."""
+    """Count the groups in a database, without creating it if it does not exist."""
     file = sqlite_file(url)
     if file and not file.exists():
         return 0
@@ -51,9 +51,8 @@ def count_clubs(url: str) -> int:
 def restore(copy: Copy, url: str, progress: Progress) -> None:
     """Replace everything in the database at ``url`` with the rows of ``copy``.
 
-    Pending imports and counters are deleted, and none are restored. ``progress`` counts rows. It
-    is one transaction: readers see the old rows until it ends, and writers wait. Raises
-    ``StoreError``.
+    Pending imports and counters are deleted, and none are restored. ``progress`` counts rows. It is
+    one transaction: readers see the old rows until it ends, and writers wait. Raise ``StoreError``.
     """
     upgrade(url)
     engine = open_engine(url)
@@ -76,7 +75,7 @@ def _replace_everything(copy: Copy, target: Connection, progress: Progress) -> N
 
 
 def _lock_every_table(target: Connection) -> None:
-    """Lock all tables or none, and try again: the holder of one may be waiting for another."""
+    """Lock all tables or none, and retry: the holder of one may be waiting for another."""
     quoted = target.dialect.identifier_preparer.format_table
     names = ", ".join(quoted(table) for table in Base.metadata.sorted_tables)
     deadline = time.monotonic() + sessions.BUSY_SECONDS

@@ -1,4 +1,4 @@
-"""A private SQLite database that nobody else can open and that no crash leaves behind."""
+"""Private temporary SQLite database that nobody else can open and no crash leaves behind."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -34,4 +34,4 @@ def opened(database: sqlite3.Connection) -> Iterator[Connection]:
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")  # the driver would begin too late, after a CREATE TABLE
+    connection.exec_driver_sql("BEGIN")  # the driver would begin only after a CREATE TABLE

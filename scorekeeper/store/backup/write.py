@@ -1,7 +1,7 @@
-"""A backup: every lasting row of a database, as one SQLite file.
+"""Backup: every lasting row of a database, in one SQLite file.
 
-SQLite copies its own database. A database of PostgreSQL is copied row by row into the tables that
-the migrations make. So is an SQLite database to which the host has added a table or a trigger.
+SQLite copies its own database. A PostgreSQL database is copied row by row into the tables that the
+migrations create, and so is an SQLite database to which the host has added a table or a trigger.
 """
 
 import os
@@ -40,22 +40,22 @@ from scorekeeper.store.database.tables import UtcDateTime
 from scorekeeper.store.upgrade import migrate
 
 LOGS = ("-wal", "-shm", "-journal")
-"""The ends of the names of files that SQLite puts beside a database in use."""
+"""The suffixes of files beside an SQLite database in use."""
 
 NOT_RESTORABLE = ".not-restorable"
-"""The end of the name of a backup that cannot be restored as it is."""
+"""The suffix of a backup that cannot be restored as it is."""
 
 PAGES_PER_STEP = 1000
-"""Pages that SQLite copies before it reports progress: 4 MB."""
+"""The pages that SQLite copies before it reports progress: 4 MB."""
 
 
 def back_up(url: str, path: Path, copied: Progress, checked: Progress) -> Contents:
     """Copy the database at ``url`` into the file ``path``, which may replace an older one.
 
-    Everything that was acknowledged before is in it except pending imports and counters; nobody
-    has to wait. ``copied`` counts pages or rows, ``checked`` the matches that are read back. A
-    copy that cannot be restored (``Contents.fault``) becomes ``set_aside(path)``. Raises
-    ``StoreError``, and then leaves what is at ``path`` as it was.
+    Everything that was acknowledged before is included, except pending imports and counters. Nobody
+    has to wait. ``copied`` counts pages or rows, ``checked`` the matches that are read back. A copy
+    that cannot be restored (``Contents.fault``) becomes ``set_aside(path)``. Raise ``StoreError``;
+    then the file at ``path`` is unchanged.
     """
     refuse_the_database_itself(url, path)
     _refuse_file_in_use(path)
@@ -69,11 +69,11 @@ def back_up(url: str, path: Path, copied: Progress, checked: Progress) -> Conten
 
 
 def set_aside(path: Path) -> Path:
-    """Return the path, beside ``path``, of a backup that cannot be restored as it is."""
+    """Return the path of a backup that cannot be restored as it is."""
     return path.with_name(f"{path.name}{NOT_RESTORABLE}")
 
 
-# ------------------------------------------------------------------------------ what is refused
+# ------------------------------------------------------------------------------ refusals
 
 
 def refuse_the_database_itself(url: str, path: Path) -> None:
@@ -114,7 +114,7 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def _copy(url: str, copy: sqlite3.Connection, path: Path, progress: Progress) -> None:
-    """Copy the database as it is at one moment, with the schema that it has."""
+    """Copy the database at one moment, with its current schema."""
     store = open_store(url)
     try:
         with store.reading() as session, _explained_copy(path):
@@ -132,7 +132,7 @@ def _copy(url: str, copy: sqlite3.Connection, path: Path, progress: Progress) ->
 
 @contextmanager
 def _explained_copy(path: Path) -> Iterator[None]:
-    """Tell a fault of the temporary copy, or of a value, from one of the database."""
+    """Raise ``StoreError`` for errors of the temporary copy or of a value."""
     try:
         yield
     except (ValueError, TypeError) as error:
@@ -165,7 +165,7 @@ def _copy_rows(
 
 
 def _tables_in(connection: Connection) -> list[Table]:
-    """Return the tables of a new copy, each after those that it refers to.
+    """Return the tables of a new copy in the order of their foreign keys.
 
     An older schema has other tables than this version.
     """
@@ -180,7 +180,7 @@ def _use_our_types(_inspector: object, _table: Table, column: ReflectedColumn) -
     if isinstance(column["type"], DateTime):
         column["type"] = UtcDateTime()
     if isinstance(column["type"], JSON):
-        # NULL stays NULL and does not become a null of JSON.
+        # Keep NULL distinct from JSON's null.
         column["type"] = JSON(none_as_null=column["nullable"])
 
 
@@ -188,7 +188,7 @@ def _use_our_types(_inspector: object, _table: Table, column: ReflectedColumn) -
 
 
 def _read_back(copy: sqlite3.Connection, path: Path, progress: Progress) -> Contents:
-    """Return what is in ``copy``, with its faults as restoring it would find them."""
+    """Return the contents of ``copy``, with the faults that a restore would find."""
     with _explained_copy(path), opened(copy) as connection:
         refuse_damaged(connection, "the database")
         found = contents(connection)
@@ -214,10 +214,10 @@ def _faults_once_upgraded(copy: sqlite3.Connection, path: Path, progress: Progre
 
 
 def _write(copy: sqlite3.Connection, path: Path) -> None:
-    """Write ``copy`` to ``path``, which has the old or the new content if we are killed."""
+    """Write ``copy`` to ``path``, which has the old or the new content even after a crash."""
     draft = path.with_name(f".{path.name}.new").absolute()
     with _written(path):
-        draft.unlink(missing_ok=True)  # of a backup that was killed
+        draft.unlink(missing_ok=True)  # left by a backup that was killed
         try:
             _write_draft(copy, draft)
             draft.replace(path)
@@ -232,7 +232,7 @@ def _write_draft(copy: sqlite3.Connection, draft: Path) -> None:
     handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     os.fchmod(handle, 0o600)  # whatever the umask
     os.close(handle)
-    # Unlike a copy of the pages, this leaves out what was deleted.
+    # Unlike a copy of the pages, this does not include deleted data.
     copy.execute("VACUUM INTO ?", [str(draft)])
     _sync(draft)
     written = sqlite3.connect(f"{draft.as_uri()}?mode=ro", uri=True, isolation_level=None)

@@ -1,4 +1,4 @@
-"""Clubs, and the players they know."""
+"""Groups and their players."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,17 +23,17 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody the club knows, under the name first written down."""
+    """A player of a group, under the current name."""
 
     id: str
     name: str
 
 
 def start(session: Session, name: str, at: datetime, club_id: str | None = None) -> Club:
-    """Start a club, which nobody can open before it has a key; ``name`` may be left empty.
+    """Start a group, which nobody can open until it has a key; ``name`` may be empty.
 
-    With a ``club_id`` that is there, it is that one again, whoever else starts it just now.
-    Raises ``NoRoom``.
+    If the ``club_id`` exists, return that group, even if another request is just starting it. Raise
+    ``NoRoom``.
     """
     club_id = club_id or new_id()
     row = insert(session, tables.Club).values(id=club_id, name=name, created_at=at)
@@ -43,18 +43,17 @@ def start(session: Session, name: str, at: datetime, club_id: str | None = None)
 
 
 def rename(session: Session, club_id: str, name: str) -> None:
-    """Give the club another name, or its first."""
+    """Change the name of the group."""
     session.execute(update(tables.Club).where(tables.Club.id == club_id).values(name=name))
 
 
 def find(session: Session, club_id: str) -> Club | None:
-    """Return the club ``club_id``, or ``None``."""
     row = session.get(tables.Club, club_id) if could_be_id(club_id) else None
     return None if row is None else club_of(row)
 
 
 def list_all(session: Session) -> list[tuple[Club, int]]:
-    """Return every club with the number of its matches, the oldest first."""
+    """Return every group with its number of matches, the oldest first."""
     match = tables.Match
     standing = select(func.count()).where(match.club_id == tables.Club.id, tables.STANDS)
     query = select(tables.Club, standing.scalar_subquery()).order_by(
@@ -64,9 +63,9 @@ def list_all(session: Session) -> list[tuple[Club, int]]:
 
 
 def players(session: Session, club_id: str) -> list[Player]:
-    """Return everybody the club knows, those who played last first."""
+    """Return all players of the group, those who played last first."""
     player, seat, match = tables.Player, tables.Seat, tables.Match
-    # One step into an index for each player, however many matches they have played.
+    # One index look-up per player, however many matches they have played.
     last_seat = (
         select(seat.created_at)
         .join(match, (match.club_id == seat.club_id) & (match.id == seat.match_id))
@@ -84,7 +83,7 @@ def players(session: Session, club_id: str) -> list[Player]:
 
 
 def is_known() -> ColumnElement[bool]:
-    """Return whether a player is named outside of deleted matches, or in no match at all."""
+    """Return the condition that a player is in a match that is not deleted, or in none at all."""
     player, seat, match = tables.Player, tables.Seat, tables.Match
     seats = exists().where(seat.club_id == player.club_id, seat.player_id == player.id)
     sits = seats.where(match.club_id == seat.club_id, match.id == seat.match_id, tables.STANDS)

@@ -1,4 +1,4 @@
-"""Delete a club with everything in it, at once and for good."""
+"""Deletion of a group with everything in it, at once and for good."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,15 +11,15 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.scheduled_jobs import forget_chores, note_chore, when_done
 
 DELETED = "club deleted"
-"""The chore that stands for a club that was: so its phones can be told what has become of it."""
+"""The job name that marks a deleted group, so that its phones can be told."""
 
 TOLD_FOR = timedelta(days=400)
-"""As long as a phone keeps its cookie."""
+"""As long as a phone's cookie lasts."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubContents:
-    """How much goes with a club."""
+    """The numbers of rows that are deleted with a group."""
 
     matches: int
     players: int
@@ -32,7 +32,7 @@ _InAClub = tables.Match | tables.Player | tables.HouseRulesRow | tables.SeasonRo
 
 
 def contents(session: Session, club_id: str) -> ClubContents:
-    """Return how much is in a club, matches that could be taken back among it."""
+    """Count a group's contents, including deleted matches."""
 
     def count(table: type[_InAClub]) -> int:
         query = select(func.count()).select_from(table).where(table.club_id == club_id)
@@ -51,14 +51,14 @@ def contents(session: Session, club_id: str) -> ClubContents:
 
 
 def delete(session: Session, club_id: str, at: datetime) -> None:
-    """Delete a club, and every row that is of it. What is not there is deleted already."""
+    """Delete a group and all its rows. A missing group counts as deleted."""
     match, club = tables.Match, tables.Club
-    # Who is writing has written before, and nobody adds what would refer to the club.
+    # Wait for current writers, and prevent new rows that refer to the group.
     theirs = select(match.id).where(match.club_id == club_id).order_by(match.id)
     session.execute(theirs.with_for_update()).all()
     if session.scalar(select(club.id).where(club.id == club_id).with_for_update()) is None:
         return
-    # Whatever refers to another row goes before it.
+    # Delete referring rows first.
     for table in reversed(tables.Base.metadata.sorted_tables):
         column = table.c.id if table.name == club.__tablename__ else table.c.get("club_id")
         if column is not None:
@@ -68,10 +68,10 @@ def delete(session: Session, club_id: str, at: datetime) -> None:
 
 
 def forget_deleted_clubs(session: Session, now: datetime) -> None:
-    """Forget that clubs were there whose phones have forgotten them too."""
+    """Delete the marks of groups that were deleted so long ago that no cookie refers to them."""
     forget_chores(session, DELETED, now - TOLD_FOR)
 
 
 def deleted_since(session: Session, club_id: str) -> datetime | None:
-    """Return when the club was deleted; ``None`` for one that is there, or that never was."""
+    """Return the time when the group was deleted; ``None`` if it exists or never existed."""
     return when_done(session, club_id, DELETED)

@@ -1,4 +1,4 @@
-"""House rules that a club keeps under names of its own: kept, renamed, replaced, dropped."""
+"""House rules that a group saves under names of its own."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -21,15 +21,15 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 
 MOST_KEPT = 50
-"""Sets of house rules of a club, of all games together."""
+"""The most sets of house rules of a group, of all games together."""
 
 TAKEN = "rules.taken"
 
 
 def list_all(session: Session, club_id: str, slug: str | None = None) -> tuple[HouseRules, ...]:
-    """Return what the club keeps (of the game ``slug``), the rules used last first.
+    """Return the group's house rules (of the game ``slug``), those used last first.
 
-    Rules of a game that is not installed are left out, and so are those that it cannot read.
+    Rules that cannot be read are left out, and so are those of games that are not installed.
     """
     row = tables.HouseRulesRow
     query = select(row).where(row.club_id == club_id).order_by(row.used_at.desc(), row.id)
@@ -39,7 +39,7 @@ def list_all(session: Session, club_id: str, slug: str | None = None) -> tuple[H
 
 
 def saved_since(session: Session, club_id: str, slug: str, moment: datetime) -> str | None:
-    """Return the id of the rules of the game kept, or played by, last after ``moment``."""
+    """Return the id of the game's rules that were saved or used last, after ``moment``."""
     row = tables.HouseRulesRow
     return session.scalar(
         select(row.id)
@@ -50,21 +50,20 @@ def saved_since(session: Session, club_id: str, slug: str, moment: datetime) -> 
 
 
 def house_rules_names(session: Session, club_id: str) -> list[tuple[str, str]]:
-    """Return the game and the name of all that the club keeps, also of what does not read now."""
+    """Return game and name of all house rules of the group, even of those that cannot be read."""
     row = tables.HouseRulesRow
     found = session.execute(select(row.game, row.name).where(row.club_id == club_id))
     return [(slug, name) for slug, name in found]
 
 
 def find(session: Session, club_id: str, rules_id: str) -> HouseRules | None:
-    """Return the club's house rules ``rules_id``, or ``None``."""
     if not could_be_id(rules_id):
         return None
     row = session.get(tables.HouseRulesRow, (club_id, rules_id))
     return None if row is None else _read(row)
 
 
-def save(  # noqa: PLR0913, PLR0917 - each says one thing about the rules
+def save(  # noqa: PLR0913, PLR0917 - one argument per property of the rules
     session: Session,
     club_id: str,
     game: AnyGame,
@@ -74,10 +73,10 @@ def save(  # noqa: PLR0913, PLR0917 - each says one thing about the rules
     *,
     over: bool = False,
 ) -> str:
-    """Keep the options of ``table`` under ``name``; return the id of the rules.
+    """Save the options of ``table`` under ``name``; return the id of the rules.
 
-    The same rules under the same name are kept already. Others of that name are replaced when
-    ``over`` says so. Raises ``Refused``.
+    Equal rules with that name are not saved again. Other rules with that name are replaced if
+    ``over``. Raise ``Refused``.
     """
     lock_club(session, club_id)
     refuse_bad_name(name)
@@ -95,7 +94,7 @@ def save(  # noqa: PLR0913, PLR0917 - each says one thing about the rules
     return here.id
 
 
-def add_house_rules(  # noqa: PLR0913, PLR0917 - see keep_house_rules
+def add_house_rules(  # noqa: PLR0913, PLR0917 - as in ``save``
     session: Session,
     club_id: str,
     game: AnyGame,
@@ -122,7 +121,7 @@ def add_house_rules(  # noqa: PLR0913, PLR0917 - see keep_house_rules
 
 
 def rename(session: Session, club_id: str, rules_id: str, name: str) -> None:
-    """Call the club's house rules ``rules_id`` by another name. Raises ``Refused``."""
+    """Rename the group's house rules ``rules_id``. Raise ``Refused``."""
     lock_club(session, club_id)
     refuse_bad_name(name)
     row = session.get_one(tables.HouseRulesRow, (club_id, rules_id))
@@ -134,7 +133,7 @@ def rename(session: Session, club_id: str, rules_id: str, name: str) -> None:
 
 
 def delete(session: Session, club_id: str, rules_id: str) -> None:
-    """Forget the club's house rules ``rules_id``; matches keep the options they were begun with."""
+    """Delete the group's house rules ``rules_id``. Matches keep their own options."""
     row = tables.HouseRulesRow
     session.execute(delete_rows(row).where(row.club_id == club_id, row.id == rules_id))
 
@@ -142,7 +141,7 @@ def delete(session: Session, club_id: str, rules_id: str) -> None:
 def note_use_of_house_rules(
     session: Session, club_id: str, game: AnyGame, table: Table[Any], at: datetime
 ) -> None:
-    """Note that a match is begun at ``table``, for the rules of the club that it plays by."""
+    """Note the start of a match at ``table`` for the house rules that it uses."""
     for kept in list_all(session, club_id, game.slug):
         if kept.are_those_of(game, table):
             row = session.get_one(tables.HouseRulesRow, (club_id, kept.id))
@@ -151,7 +150,7 @@ def note_use_of_house_rules(
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """Return ``name``, or with the first number that makes it none of ``taken``."""
+    """Return ``name``, with the first number that makes it differ from ``taken`` if needed."""
     known = {same_name(one) for one in taken}
     number = 1
     free = name
@@ -162,7 +161,7 @@ def free_name(name: str, taken: Iterable[str]) -> str:
 
 
 def numbered(name: str, number: int) -> str:
-    """Return ``name`` with a number after it, no longer than a name may be."""
+    """Return ``name`` followed by a number, shortened to the longest name."""
     return f"{name[: LONGEST - len(f' {number}')].rstrip()} {number}"
 
 

@@ -1,6 +1,6 @@
-"""The tree of a club's keys: which key was made with which, including revoked keys.
+"""Tree of a group's keys: which key was created with which, including revoked keys.
 
-A revoked key stays in the tree because keys made with it may still be good.
+A revoked key stays in the tree because keys created with it may still be good.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -13,7 +13,7 @@ from scorekeeper.store.clubs.keys import Key, Role, all_keys
 
 
 class Line(NamedTuple):
-    """A key in a list of the tree: how many makers above it are listed, and who made it."""
+    """A key in a list of the tree, with the number of listed keys above it, and its maker."""
 
     key: Key
     depth: int
@@ -21,7 +21,7 @@ class Line(NamedTuple):
 
 
 class KeyTree:
-    """All keys of a club by id, and what was made with each, the oldest first."""
+    """All keys of a group by id, and the keys created with each, the oldest first."""
 
     def __init__(self, keys: Iterable[Key]) -> None:
         self.keys = {key.id: key for key in keys}
@@ -31,23 +31,23 @@ class KeyTree:
                 self._made.setdefault(key.made_by, []).append(key)
 
     def made_with(self, key_id: str) -> list[Key]:
-        """Return the keys not withdrawn that were made with the key, in all generations."""
+        """Return all descendants of the key that are not revoked."""
         return [key for key in self._below(key_id) if not key.withdrawn]
 
     def elders(self, key_id: str) -> set[str]:
-        """Return the ids of the key's maker, of the maker's maker, and so on."""
+        """Return the ids of the key's ancestors."""
         found: set[str] = set()
         key = self.keys.get(key_id)
-        # A file of somebody else's making may have them go round in a circle.
+        # A manipulated file may contain a cycle.
         while key and key.made_by is not None and key.made_by not in found:
             found.add(key.made_by)
             key = self.keys.get(key.made_by)
         return found - {key_id}
 
     def lines(self) -> list[Line]:
-        """Return the keys that are not withdrawn below their makers, and these makers as well.
+        """Return the keys that are not revoked, each below the key it was created with.
 
-        Of what was withdrawn only that with which something good was made is there.
+        Revoked keys are included only if one of their descendants is not revoked.
         """
         seen: set[str] = set()
         roots = [key for key in self.keys.values() if key.made_by not in self.keys]
@@ -70,18 +70,18 @@ class KeyTree:
     def _below(self, key_id: str) -> list[Key]:
         found = list(self._made.get(key_id, []))
         seen = {key_id, *(key.id for key in found)}
-        for key in found:  # which grows meanwhile
+        for key in found:  # the list grows during the loop
             new = [one for one in self._made.get(key.id, []) if one.id not in seen]
             seen.update(one.id for one in new)
             found.extend(new)
         return found
 
     def may_touch(self, key_id: str, acting: Collection[str]) -> bool:
-        """Return whether one of the keys ``acting`` may shut the key: itself, or no elder."""
+        """Return whether one of ``acting`` may revoke the key, because it is no ancestor of it."""
         return any(one == key_id or key_id not in self.elders(one) for one in acting)
 
     def owners(self, but: Collection[str] = ()) -> list[Key]:
-        """Return the owners' keys to all of the club that will never end, but for some."""
+        """Return the owner keys to the whole group that never expire, except ``but``."""
         return [
             key
             for key in self.keys.values()
@@ -90,15 +90,15 @@ class KeyTree:
         ]
 
     def good(self, key_ids: Collection[str], at: datetime) -> set[str]:
-        """Return those of the keys that open something at the time ``at``."""
+        """Return those of the keys that are good at the time ``at``."""
         return {one for one in key_ids if one in self.keys and self.keys[one].good(at)}
 
 
 def tree(session: Session, club_id: str) -> KeyTree:
-    """Return the club's keys as they are now."""
+    """Return the group's keys as they are now."""
     return KeyTree(all_keys(session, club_id))
 
 
 def in_order(keys: Iterable[Key]) -> list[Key]:
-    """Return keys that are not withdrawn, each below its maker where that is one of them."""
+    """Return keys that are not revoked, each below the key it was created with, if included."""
     return [line.key for line in KeyTree(keys).lines()]

@@ -1,4 +1,4 @@
-"""Look up the keys that a browser has opened, and the state of the match it asks for."""
+"""Look-up of the keys that a browser has opened, with the state of the requested match."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -19,9 +19,9 @@ from scorekeeper.store.database.poll_state import IS_DRAFT_OF_MATCH, STATE_COLUM
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A good key, its club, and the state of the requested match if that is one of the club.
+    """A good key, its group, and the state of the requested match if it belongs to the group.
 
-    ``deleted`` means that the match was one of the club and can be restored.
+    ``deleted`` means that the match belonged to the group and can be restored.
     """
 
     key: Key
@@ -54,7 +54,7 @@ _QUERY = (
     .outerjoin(_MATCH, and_(_MATCH.club_id == _KEY.club_id, _MATCH.id == bindparam("match_id")))
     .outerjoin(_DRAFT, IS_DRAFT_OF_MATCH)
     .where(
-        # Club and key apart: for pairs of them SQLite would read the whole table.
+        # Separate conditions: for pairs, SQLite would read the whole table.
         _KEY.club_id.in_(bindparam("club_ids", expanding=True)),
         _KEY.id.in_(bindparam("key_ids", expanding=True)),
         is_good(bindparam("at", type_=tables.UtcDateTime())),
@@ -71,7 +71,7 @@ def good_keys(
 ) -> list[Opened]:
     """Return those of the keys ``named`` that are good at the time ``at``, in no order.
 
-    Revoked and expired keys are not, nor those whose phones were signed out since.
+    Revoked and expired keys are not good, nor are those whose phones were signed out since.
     """
     names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
     if not names:

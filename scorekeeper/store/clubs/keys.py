@@ -33,37 +33,37 @@ from scorekeeper.store.database.quotas import keep_links_within
 
 
 class KeyGone(Exception):  # noqa: N818 - no fault of anybody's
-    """The key with which something is asked for was withdrawn, or ended, a moment ago."""
+    """The key of the request was revoked or has expired a moment ago."""
 
 
 class Role(StrEnum):
-    """As what a key opens."""
+    """The role that a key gives."""
 
     VIEWER = "viewer"
     SCORER = "scorer"
     OWNER = "owner"
 
     def covers(self, other: "Role") -> bool:
-        """Return whether everything that ``other`` may do is allowed to this role."""
+        """Return whether this role may do everything that ``other`` may."""
         return self.rank >= other.rank
 
     @property
     def rank(self) -> int:
-        """How much the role may do, from 0 up: a higher one may do all that a lower one may."""
+        """Return the rank from 0. A higher role may do everything that a lower one may."""
         return _RISING.index(self)
 
 
 _RISING = tuple(Role)
-"""Made once: roles are compared several times at every request."""
+"""Built once, because roles are compared several times per request."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What a secret link opens, and as whom. The secret itself is not kept anywhere.
+    """A secret link, without its secret, which is not stored.
 
-    ``match_id`` is the one match it opens, ``None`` for the whole club; ``made_by`` the id of the
-    key with which it was handed on, ``None`` for the first of a club. From ``ends_at`` on it opens
-    nothing. ``phones`` counts how often all phones that had opened it were forgotten.
+    ``match_id`` is the only match that it opens, ``None`` for the whole group. ``made_by`` is the
+    id of the key that it was created with, ``None`` for the first one. It expires at ``ends_at``.
+    ``phones`` counts how often all phones with the link were signed out.
     """
 
     club_id: str
@@ -79,20 +79,20 @@ class Key:
     withdrawn: bool = False
 
     def good(self, at: datetime) -> bool:
-        """Return whether the key opens anything at the time ``at``."""
+        """Return whether the key is neither revoked nor expired at the time ``at``."""
         return not self.withdrawn and not self.ended(at)
 
     def ended(self, at: datetime) -> bool:
-        """Return whether the day on which the key ends is over."""
+        """Return whether the key has expired."""
         return self.ends_at is not None and self.ends_at <= at
 
     def reaches(self, match_id: str) -> bool:
-        """Return whether the key opens the club's match ``match_id``."""
+        """Return whether the key opens the group's match ``match_id``."""
         return self.match_id in {None, match_id}
 
 
 def earlier(one: datetime | None, other: datetime | None) -> datetime | None:
-    """Return which end comes first; ``None`` is none."""
+    """Return the earlier of two expiry times; ``None`` means never."""
     return min(filter(None, (one, other)), default=None)
 
 
@@ -114,9 +114,9 @@ def _password_of(secret: str, club_id: str, key_id: str) -> str:
 
 
 def id_for(secret: str, *asked: str) -> str:
-    """Return an id for the key that is ``asked`` for: the same when a request is repeated.
+    """Return an id for the key of the request ``asked``: a repeated request gets the same one.
 
-    It depends on the installation's ``secret``, so no client can choose it.
+    It depends on the installation's ``secret``, so that no client can choose it.
     """
     purpose = "\n".join(("id of the key for", *asked))
     digest = hmac.digest(secret.encode(), purpose.encode("utf-8", "surrogatepass"), sha256)
@@ -137,10 +137,10 @@ def create(  # noqa: PLR0913 - each says one thing about the key
     key_id: str | None = None,
     ends_at: datetime | None = None,
 ) -> Key:
-    """Make a key; its token is ``token_of``. With a ``key_id`` that is there, that one again.
+    """Create a key with the token ``token_of``. If ``key_id`` exists, return that key.
 
-    It ends no later than the one it is made with. Raises ``KeyGone`` where that is withdrawn by
-    now: whoever withdraws holds the same lock, and so leaves nothing behind that was made late.
+    It expires no later than the key it is created with. Raise ``KeyGone`` if that one is revoked by
+    now: revoking takes the same lock, so that no key is created with a revoked one.
     """
     lock_club(session, club_id)
     key_id = key_id or new_id()
@@ -186,11 +186,11 @@ def share(  # noqa: PLR0913 - each says one thing about the key
     key_id: str | None = None,
     ends_at: datetime | None = None,
 ) -> Key:
-    """Return the key that hands on ``role`` in a match: without a name, one that stands already.
+    """Return a key that gives ``role`` in a match. Without a name, it may be an existing one.
 
-    All who watch share one. A pencil is handed on as long as no phone has it, so that each phone's
-    can be withdrawn alone. A key whose link cannot be shown again is none to hand on, nor is one
-    that ends otherwise than the new one would.
+    All viewers share one key. A scorer key is reused until a phone has opened it, so that each
+    phone's key can be revoked alone. A key is not reused if its link cannot be shown again or it
+    expires at another time.
     """
     lock_club(session, club_id)
     ends_at = earlier(ends_at, _maker(session, club_id, made_by, at).ends_at)
@@ -214,7 +214,7 @@ def share(  # noqa: PLR0913 - each says one thing about the key
 
 
 def is_good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
-    """Return the condition that a key opens something at the time ``at``."""
+    """Return the condition that a key is good at the time ``at``."""
     key = tables.Key.__table__.c
     return and_(key.withdrawn_at.is_(None), or_(key.ends_at.is_(None), key.ends_at > at))
 
@@ -233,7 +233,7 @@ def with_token(session: Session, token: str, at: datetime) -> Key | None:
 
 
 class KeyName(NamedTuple):
-    """A key as a phone knows it: ``phones`` is that of the key when the phone opened its link."""
+    """A key as a phone stores it, with the key's ``phones`` when the phone opened the link."""
 
     club_id: str
     key_id: str
@@ -241,13 +241,13 @@ class KeyName(NamedTuple):
 
 
 def find(session: Session, club_id: str, key_id: str) -> Key | None:
-    """Return the club's key ``key_id``, also one that has ended; ``None`` when it is withdrawn."""
+    """Return the group's key ``key_id``, even if it has expired; ``None`` if it is revoked."""
     row = session.get(tables.Key, (club_id, key_id)) if could_be_id(key_id) else None
     return None if row is None or row.withdrawn_at else key_from_row(row)
 
 
 def as_it_was(session: Session, club_id: str, key_id: str) -> Key | None:
-    """Return the club's key ``key_id``, also when it is withdrawn."""
+    """Return the group's key ``key_id``, even if it is revoked."""
     row = session.get(tables.Key, (club_id, key_id))
     return None if row is None else key_from_row(row)
 
@@ -260,9 +260,9 @@ def can_be_shown(session: Session, secret: str, key: Key) -> bool:
 
 
 def list_all(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:
-    """Return the club's keys that are not withdrawn, also those that have ended, the oldest first.
+    """Return the group's keys that are not revoked, including expired ones, the oldest first.
 
-    With a match only those to it.
+    With ``match_id``, return only keys to that match.
     """
     wanted: list[ColumnElement[bool]] = [
         tables.Key.club_id == club_id,
@@ -275,12 +275,11 @@ def list_all(session: Session, club_id: str, match_id: str | None = None) -> lis
 
 
 def note_use(session: Session, key: Key, at: datetime) -> None:
-    """Note that ``key`` was used."""
     session.execute(row_of(key.club_id, key.id).values(last_used_at=at))
 
 
 def all_keys(session: Session, club_id: str) -> list[Key]:
-    """Return all keys that the club ever had, the oldest first, as they are in the database now."""
+    """Return all keys that the group ever had, the oldest first, with current values."""
     query = select(tables.Key).where(tables.Key.club_id == club_id)
     query = query.order_by(tables.Key.created_at, tables.Key.id)
     found = session.scalars(query.execution_options(populate_existing=True))
@@ -288,7 +287,7 @@ def all_keys(session: Session, club_id: str) -> list[Key]:
 
 
 def row_of(club_id: str, key_id: str) -> Update:
-    """Return the beginning of a statement that changes a key."""
+    """Return an ``UPDATE`` statement for a key."""
     return update(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id == key_id)
 
 

@@ -1,4 +1,4 @@
-"""The order in which players were added to a club."""
+"""Order in which players were added to a group."""
 
 from collections.abc import Mapping
 
@@ -9,10 +9,10 @@ from scorekeeper.store.database import tables
 
 
 def player_order(asking: Session | Connection, club_id: str) -> Mapping[str, int]:
-    """Return for each player of the club, by id, how many were added before.
+    """Return for each player of the group, by id, how many were added before.
 
-    Players who were added with the same match follow each other by name. A backup and an archive
-    preserve the order, and new players only extend it.
+    Players who were added with the same match are ordered by name. Backups and archives preserve
+    the order, and new players only extend it.
     """
     player = tables.Player
     query = (

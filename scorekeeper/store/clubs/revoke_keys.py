@@ -1,11 +1,11 @@
-"""Revoke keys, and set the date on which they expire.
+"""Revoking keys, and setting the date on which they expire.
 
-Nobody can revoke the key that theirs was made with, nor the ancestors of that key
-(``KeyTree.elders``). Whoever has stolen a link therefore cannot revoke the links it came from, but
+Nobody can revoke the key that theirs was created with, nor the ancestors of that key
+(``KeyTree.elders``). A stolen link therefore cannot be used to revoke the links it came from, but
 their owners can revoke the stolen one with all its descendants. The host can revoke any key
 (``revoke_all``).
 
-``by`` are the keys of the phone that asks. They are looked up again under the club's lock: if two
+``by`` are the keys of the requesting phone. They are looked up again under the group's lock: if two
 phones revoke each other at once, only one succeeds.
 """
 
@@ -46,11 +46,11 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
     made_too: bool = False,
     by: Collection[str] = (),
 ) -> list[Key]:
-    """Shut a key and return all that were shut; with ``made_too`` all that were made with it.
+    """Revoke a key, with ``made_too`` all its descendants; return the revoked keys.
 
-    Those handed on with a key that is no owner's go in any case. Of one that is withdrawn already
-    they can still be shut. Raises ``Refused`` where that would shut out the last owner, an elder of
-    ``by`` or all of ``by``, and ``KeyGone`` where those of ``by`` are shut themselves.
+    The descendants of a key that is not an owner's are always revoked. Those of a key that is
+    already revoked can still be revoked. Raise ``Refused`` if that would revoke the last owner, an
+    ancestor of ``by`` or all of ``by``, and ``KeyGone`` if those of ``by`` are revoked themselves.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
@@ -73,10 +73,10 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
 def revoke_others(
     session: Session, club_id: str, at: datetime, *, by: Collection[str], leaving: str = ""
 ) -> list[Key]:
-    """Shut every key of the club but those of ``by`` and the elders of all of these.
+    """Revoke every key of the group except those of ``by`` and all their ancestors.
 
-    Of ``by`` the key ``leaving`` goes as well where another one that owns the club stays: who
-    changes a link that is in wrong hands for a new one has both for a while.
+    The key ``leaving`` of ``by`` is revoked, too, if another owner key of ``by`` stays: a phone
+    that replaces a stolen link has both for a while.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
@@ -86,7 +86,7 @@ def revoke_others(
 
 
 def others(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
-    """Return the keys that ``revoke_others`` shuts."""
+    """Return the keys that ``revoke_others`` revokes."""
     staying = {key.id for key in tree.owners([leaving])} & set(by)
     kept = set(by) - {leaving} if staying else set(by)
     return [
@@ -97,7 +97,7 @@ def others(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
 
 
 def revoke_all(session: Session, keys: Iterable[Key], at: datetime) -> list[Key]:
-    """Shut the keys, whatever is left, as whoever runs the server may; return them."""
+    """Revoke the keys without any check, as the host may; return them."""
     keys = list(keys)
     for key in keys:
         session.execute(row_of(key.club_id, key.id).values(withdrawn_at=at))
@@ -114,10 +114,10 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
     *,
     by: Collection[str],
 ) -> None:
-    """Have a key end, or never; with one that is no owner's end all that were handed on with it.
+    """Set the expiry of a key; of one that is not an owner's, also of all its descendants.
 
-    Nobody gives more than they have: it ends no later than the keys of ``by`` do. Raises as
-    ``revoke`` does, and ``Refused`` where it is the phone's own, unless nobody gave it to it.
+    It expires no later than the keys of ``by``. Raise as ``revoke`` does, and ``Refused`` for the
+    phone's own key, unless it is the group's first one.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
@@ -140,9 +140,9 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
 def sign_out_phones(
     session: Session, club_id: str, key_id: str, at: datetime, *, by: Collection[str] = ()
 ) -> int:
-    """Shut out every phone that has opened the key, until it opens the link anew.
+    """Sign out every phone that has opened the key, until it opens the link again.
 
-    Return what ``phones`` of the key is then. Raises as ``revoke`` does of an elder.
+    Return the new ``phones`` of the key. Raise as ``revoke`` does for an ancestor.
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
@@ -172,7 +172,7 @@ def _refuse_elder(tree: KeyTree, key_id: str, acting: Collection[str]) -> None:
 
 
 def _keep_an_owner(tree: KeyTree, shut: Collection[Key]) -> None:
-    """Refuse to shut all owners, of whom those that end one day do not count."""
+    """Refuse to revoke all owner keys; those that expire do not count."""
     gone = {key.id for key in shut}
     if gone.isdisjoint(key.id for key in tree.owners()) or tree.owners(gone):
         return

@@ -1,4 +1,4 @@
-"""Issue every link of the installation again, from another secret."""
+"""Replacement of all links of the installation, derived from a new secret."""
 
 import hmac
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from scorekeeper.store.database.locks import lock_club
 
 
 def rotate(session: Session, secret: str) -> int:
-    """Give every key that is not withdrawn the token that ``secret`` makes, and return how many.
+    """Give every key that is not revoked the token derived from ``secret``; return their number.
 
-    The links that were given out open nothing any more, and all phones are forgotten.
+    The old links stop working, and all phones are signed out.
     """
     key = tables.Key
     for club_id in session.scalars(select(tables.Club.id).order_by(tables.Club.id)).all():
-        lock_club(session, club_id)  # nobody makes one from the old secret meanwhile
+        lock_club(session, club_id)  # nobody creates one from the old secret meanwhile
     anew = [
         {"club": club_id, "id_": key_id, "hash": hash_of(secret, club_id, key_id)}
         for club_id, key_id, _ in _standing(session)
@@ -32,7 +32,7 @@ def rotate(session: Session, secret: str) -> int:
 
 
 def links_made_with(session: Session, secret: str) -> tuple[int, int]:
-    """Return how many keys that stand have the token ``secret`` makes, and how many stand."""
+    """Return the numbers of active keys with a token from ``secret``, and of all active keys."""
     made = [
         hmac.compare_digest(token_hash, hash_of(secret, club_id, key_id))
         for club_id, key_id, token_hash in _standing(session)

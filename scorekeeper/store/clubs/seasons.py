@@ -1,4 +1,4 @@
-"""The seasons of a club: opened, changed, dropped. What their tables say is in statistics."""
+"""Seasons of a group. Their tables are in ``matches/season_table.py``."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,33 +17,32 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 
 MOST_SEASONS = 100
-"""Of a club."""
+"""The most seasons of a group."""
 
 TAKEN = "season.taken"
 
 
 def list_all(session: Session, club_id: str) -> tuple[Season, ...]:
-    """Return the club's seasons, the one that began last first; what does not read is left out."""
+    """Return the group's seasons, the latest first, without those that cannot be read."""
     row = tables.SeasonRow
     newest = select(row).where(row.club_id == club_id).order_by(row.since.desc(), row.name, row.id)
     return tuple(season for one in session.scalars(newest) if (season := _read(one)))
 
 
 def season_names(session: Session, club_id: str) -> list[str]:
-    """Return the names of the club's seasons, also of those that do not read."""
+    """Return the names of the group's seasons, even of those that cannot be read."""
     row = tables.SeasonRow
     return list(session.scalars(select(row.name).where(row.club_id == club_id)))
 
 
 def find(session: Session, club_id: str, season_id: str) -> Season | None:
-    """Return the club's season ``season_id``, or ``None``."""
     if not could_be_id(season_id):
         return None
     row = session.get(tables.SeasonRow, (club_id, season_id))
     return None if row is None else _read(row)
 
 
-def create(  # noqa: PLR0913, PLR0917 - each says one thing about the season
+def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
     session: Session,
     club_id: str,
     name: str,
@@ -52,9 +51,9 @@ def create(  # noqa: PLR0913, PLR0917 - each says one thing about the season
     rules: SeasonRules,
     at: datetime,
 ) -> str:
-    """Open a season; return its id. The same one under the same name is open already.
+    """Create a season; return its id. An equal one with the same name is returned instead.
 
-    Raises ``Refused``.
+    Raise ``Refused``.
     """
     lock_club(session, club_id)
     season = Season(new_id(), tidy(name), since, until, rules, at)
@@ -75,7 +74,7 @@ def create(  # noqa: PLR0913, PLR0917 - each says one thing about the season
 
 
 def add_season(session: Session, club_id: str, season: Season) -> None:
-    """Add a season in which nothing is wrong, and whose name is free."""
+    """Add a valid season whose name is free."""
     row = tables.SeasonRow(club_id=club_id, id=season.id, created_at=season.created_at)
     _fill(row, season)
     session.add(row)
@@ -83,7 +82,7 @@ def add_season(session: Session, club_id: str, season: Season) -> None:
 
 
 def change(session: Session, club_id: str, season: Season) -> None:
-    """Give the club's season of that id another name, other days or rules. Raises ``Refused``."""
+    """Change the name, days or rules of the group's season with that id. Raise ``Refused``."""
     lock_club(session, club_id)
     row = session.get_one(tables.SeasonRow, (club_id, season.id))
     here = _of_name(session, club_id, season.name)
@@ -94,7 +93,7 @@ def change(session: Session, club_id: str, season: Season) -> None:
 
 
 def delete(session: Session, club_id: str, season_id: str) -> None:
-    """Forget a season; its matches stay as they are. What is not there is forgotten already."""
+    """Delete a season, but not its matches. A missing season counts as deleted."""
     lock_club(session, club_id)
     row = session.get(tables.SeasonRow, (club_id, season_id))
     if row is not None:

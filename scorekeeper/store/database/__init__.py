@@ -1,1 +1,1 @@
-"""The database itself: sessions, tables, locks."""
+"""Database access: sessions, tables and locks."""

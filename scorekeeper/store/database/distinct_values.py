@@ -1,4 +1,4 @@
-"""Read the distinct values of a column that has few of them in many rows."""
+"""Distinct values of a column that has few of them in many rows."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Select, func, select
 def each_value(column: Any, *where: ColumnElement[bool]) -> Select[str]:
     """Return every value of ``column`` once, in order.
 
-    It steps through the index that has the column next to what is equal in ``where``.
+    It skips through an index that begins with the columns in ``where``, followed by ``column``.
     """
     least = select(func.min(column)).where(*where)
     found = select(least.scalar_subquery().label("value")).cte("found", recursive=True)

@@ -1,7 +1,7 @@
-"""How much room there is: what a club, and all of them together, may come to.
+"""Quotas: limits on the size of a group and of the whole database.
 
-The numbers are a family's decades many times over. They are there so that whoever may start a club
-here cannot fill the disk. The deals of a match that was begun are never refused for want of room.
+They are many times larger than decades of a family's matches, so that nobody who may start a group
+can fill the disk. Deals of a match that has begun are never refused because of a quota.
 """
 
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ MEGABYTE = 1_000_000
 """Bytes."""
 
 QUOTAS = "quotas"
-"""Where a session has the quotas of its store."""
+"""The key of ``Session.info`` for the quotas of the store."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """What there may be at most: of a club ``matches``, ``players`` and ``links``, also old ones.
+    """The limits of a group: ``matches``, ``players`` and ``links`` (including revoked ones).
 
-    Of the host ``clubs``, and ``megabytes`` of the whole database.
+    The limits of the server: ``clubs``, and ``megabytes`` of the whole database.
     """
 
     clubs: int = 10_000
@@ -33,8 +33,8 @@ class Quotas:
     links: int = 50_000
 
 
-class NoRoom(Exception):  # noqa: N818 - an answer rather than an error
-    """There is no room for more; ``message`` says of what. Nothing is written."""
+class NoRoom(Exception):  # noqa: N818 - an outcome, not an error
+    """A quota is reached; ``message`` says which. Nothing is saved."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
@@ -42,13 +42,13 @@ class NoRoom(Exception):  # noqa: N818 - an answer rather than an error
 
 
 def quotas_of(session: Session) -> Quotas:
-    """Return the quotas of the store that ``session`` is of."""
+    """Return the quotas of the store to which ``session`` belongs."""
     found: Quotas = session.info.get(QUOTAS, Quotas())
     return found
 
 
 def keep_club_within(session: Session, club_id: str) -> None:
-    """Raise ``NoRoom`` when the club has come to more than it may, or the whole database has."""
+    """Raise ``NoRoom`` if the group or the whole database exceeds a quota."""
     quotas = quotas_of(session)
     session.flush()
     check_match_count(quotas, _rows(session, tables.Match, club_id))
@@ -58,7 +58,7 @@ def keep_club_within(session: Session, club_id: str) -> None:
 
 
 def check_match_count(quotas: Quotas, count: int) -> None:
-    """Raise ``NoRoom`` if ``count`` matches are more than a club may have."""
+    """Raise ``NoRoom`` if ``count`` matches are more than a group may have."""
     if count > quotas.matches:
         message = say(
             "A group can have {most} matches. Delete old ones, or start a second group.",
@@ -68,14 +68,14 @@ def check_match_count(quotas: Quotas, count: int) -> None:
 
 
 def keep_links_within(session: Session, club_id: str) -> None:
-    """Raise ``NoRoom`` when the club has more links than it may, withdrawn ones too."""
+    """Raise ``NoRoom`` if the group has too many links, including revoked ones."""
     quotas = quotas_of(session)
     if _rows(session, tables.Key, club_id) > quotas.links:
         raise NoRoom(say("A group can have {most} links.", most=quotas.links))
 
 
 def keep_host_within(session: Session) -> None:
-    """Raise ``NoRoom`` when there are more clubs than there may be, or no room for them."""
+    """Raise ``NoRoom`` if there are too many groups, or no room for them."""
     quotas = quotas_of(session)
     if (session.scalar(select(func.count()).select_from(tables.Club)) or 0) > quotas.clubs:
         raise NoRoom(say("No more groups can be started on this server."))
@@ -83,7 +83,7 @@ def keep_host_within(session: Session) -> None:
 
 
 def keep_database_within(session: Session) -> None:
-    """Raise ``NoRoom`` when the database is larger than it may be."""
+    """Raise ``NoRoom`` if the database is too large."""
     if database_bytes(session) > quotas_of(session).megabytes * MEGABYTE:
         message = say(
             "This server is full. Matches in progress can still be finished; tell whoever runs it."
@@ -92,7 +92,7 @@ def keep_database_within(session: Session) -> None:
 
 
 def database_bytes(session: Session) -> int:
-    """Return how large the database is, without what would be used before it grew."""
+    """Return the size of the database, without free pages."""
     if session.get_bind().dialect.name == "postgresql":
         return session.scalar(text("SELECT pg_database_size(current_database())")) or 0
     used = (

@@ -1,4 +1,4 @@
-"""How often something was done lately: what limits count, the same for every process."""
+"""Counters of rate limits, shared by all processes."""
 
 from datetime import datetime
 
@@ -9,12 +9,12 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.upsert import insert
 
 
-def count(  # noqa: PLR0913, PLR0917 - a counter is made of this much
+def count(  # noqa: PLR0913, PLR0917 - one argument per property of a counter
     session: Session, club_id: str, name: str, times: int, at: datetime, until: datetime
 ) -> int:
-    """Count ``times`` more at ``at``; how often it was altogether.
+    """Add ``times`` to a counter at ``at``; return the sum.
 
-    The first time opens a span that ends at ``until``; once it is over, counting begins anew.
+    The first time opens a span that ends at ``until``. Afterwards the counter starts from zero.
     """
     counter = tables.Counter
     row = insert(session, counter).values(club_id=club_id, name=name, times=times, until=until)
@@ -34,7 +34,7 @@ def count(  # noqa: PLR0913, PLR0917 - a counter is made of this much
 
 
 def counted(session: Session, club_id: str, name: str, at: datetime) -> tuple[int, datetime | None]:
-    """Return how often it was done in the span that goes on at ``at``, and when that ends."""
+    """Return the count in the span that includes ``at``, and the end of the span."""
     counter = tables.Counter
     found = session.execute(
         select(counter.times, counter.until).where(
@@ -51,7 +51,7 @@ def _forget_over(session: Session, club_id: str, at: datetime) -> None:
         delete(counter)
         .where(
             counter.club_id == club_id,
-            # Two that waited for each other's rows would wait for ever.
+            # Two processes could otherwise wait for each other's rows forever.
             counter.name.in_(over.with_for_update(skip_locked=True)),
         )
         .execution_options(synchronize_session=False)

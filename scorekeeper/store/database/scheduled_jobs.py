@@ -1,4 +1,4 @@
-"""The times of the last runs of scheduled jobs, which one of several processes runs."""
+"""Times of the last runs of scheduled jobs, so that one of several processes runs each job."""
 
 from datetime import datetime, timedelta
 
@@ -12,10 +12,10 @@ ALL_CLUBS = ""
 
 
 def claim(session: Session, name: str, now: datetime, every: timedelta) -> bool:
-    """Return whether it is time to do ``name`` again; to all others it is then done."""
+    """Return whether ``name`` is due, and note that it runs now."""
     chore = tables.Chore
     row = insert(session, chore).values(club_id=ALL_CLUBS, name=name, done_at=now)
-    # Later than now: a clock was wrong.
+    # A time in the future means that a clock was wrong.
     due = or_(chore.done_at <= now - every, chore.done_at > now)
     claimed = session.execute(
         row.on_conflict_do_update(
@@ -26,7 +26,7 @@ def claim(session: Session, name: str, now: datetime, every: timedelta) -> bool:
 
 
 def note_chore(session: Session, club_id: str, name: str, at: datetime) -> None:
-    """Note that ``name`` was done."""
+    """Note that the job ``name`` ran."""
     chore = tables.Chore
     row = insert(session, chore).values(club_id=club_id, name=name, done_at=at)
     session.execute(
@@ -35,12 +35,12 @@ def note_chore(session: Session, club_id: str, name: str, at: datetime) -> None:
 
 
 def when_done(session: Session, club_id: str, name: str) -> datetime | None:
-    """Return when ``name`` was done last, if it ever was."""
+    """Return the time of the last run of ``name``, if there is one."""
     chore = tables.Chore
     return session.scalar(select(chore.done_at).where(chore.club_id == club_id, chore.name == name))
 
 
 def forget_chores(session: Session, name: str, before: datetime) -> None:
-    """Forget all that ``name`` was done ``before``."""
+    """Delete the runs of ``name`` before ``before``."""
     chore = tables.Chore
     session.execute(delete(chore).where(chore.name == name, chore.done_at < before))

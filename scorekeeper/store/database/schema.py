@@ -1,4 +1,4 @@
-"""Which schema a database has, told without what makes schemas: most starts find the newest."""
+"""Revision of a database's schema, read without Alembic: most starts find the newest one."""
 
 from sqlalchemy import Connection, inspect, text
 
@@ -6,14 +6,11 @@ NEWEST = "0010"
 """The schema that this program works with: the last of ``store/migrations/versions``."""
 
 VERSIONS = "alembic_version"
-"""The table in which Alembic keeps it."""
+"""Alembic's table with the revision."""
 
 
 def schema(connection: Connection) -> str | None:
-    """Return the revision of the schema, which may be one of a newer program.
-
-    ``None``: there is none.
-    """
+    """Return the revision of the schema, perhaps of a newer program; ``None`` without a schema."""
     if not inspect(connection).has_table(VERSIONS):
         return None
     found = connection.scalars(text(f"SELECT version_num FROM {VERSIONS}")).all()  # noqa: S608 - ours
@@ -21,5 +18,5 @@ def schema(connection: Connection) -> str | None:
 
 
 def is_current(connection: Connection) -> bool:
-    """Return whether the schema is the one that this program works with."""
+    """Return whether this program works with the schema."""
     return schema(connection) == NEWEST

@@ -32,33 +32,32 @@ from scorekeeper.store.database.quotas import QUOTAS, Quotas
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
 BUSY_SECONDS = 10
-"""How long a writer waits for another before it gives up."""
+"""How long a writer waits for another one."""
 
 MILLISECONDS = 1000
-"""In a second."""
 
 AT_ONCE = 1
-"""Milliseconds: for PostgreSQL 0 is for ever."""
+"""Milliseconds. For PostgreSQL, 0 would mean no timeout."""
 
 CONNECT_SECONDS = 10
-"""How long PostgreSQL may take to answer at all, unless its URL says otherwise."""
+"""The timeout for a connection to PostgreSQL, unless its URL sets another."""
 
 RETRY_SECONDS = 0.02
 
 ENTRY_KINDS = "entry kinds"
-"""The key of ``Session.info`` for the kinds of the entries that the session adds to logs."""
+"""The key of ``Session.info`` for the kinds of the events that the session appends."""
 
 MODE = "mode"
-"""Where an SQLite connection that writes notes what it is set to."""
+"""The key of a connection's ``info`` for its current settings, on SQLite."""
 
 WIPING_WAITS = 1000
-"""Milliseconds: who writes meanwhile waits as long."""
+"""Milliseconds, for which other writers wait, too."""
 
 JOURNAL = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
-"""A browser has no memory that processes share, which a write-ahead log needs."""
+"""A browser has no shared memory, which a write-ahead log needs."""
 
 CONNECTIONS_KEPT = 10
-"""More than there are threads that answer: to open a file anew takes longer than to ask it."""
+"""More than the number of threads, because opening a file takes longer than a query."""
 
 DRIVERS = {
     "sqlite": "sqlite",
@@ -76,19 +75,20 @@ POOLER = f"behind PgBouncer, set {PREPARE}=off"
 
 
 class StoreError(Exception):
-    """The database cannot be used. The message is one line for whoever runs the app."""
+    """The database cannot be used. The message is one line for the host."""
 
 
-class Unavailable(StoreError):  # noqa: N818 - a state, which may pass
-    """The database does not answer, or does not take what is written: perhaps it will later.
+class Unavailable(StoreError):  # noqa: N818 - a state that may pass
+    """The database does not respond or cannot write, perhaps only for now.
 
-    Locked, read-only, full, restarting. Nothing is half written. Where it went away while it kept
-    something, that may be there: a retry with its idempotency key writes it once.
+    It may be locked, read-only, full or restarting. No transaction is saved in part. If the
+    connection broke during a commit, the data may be saved; a retry with its idempotency key saves
+    it once.
     """
 
 
 def default_url() -> str:
-    """Return the database the environment names, else an SQLite file in the instance folder."""
+    """Return the URL in the environment, or that of an SQLite file in the instance folder."""
     if url := os.environ.get(URL_VARIABLE):
         return url
     return URL.create(
@@ -97,7 +97,7 @@ def default_url() -> str:
 
 
 class Store:
-    """An open database. One a process; its methods may be called from every thread."""
+    """An open database, one per process. Its methods may be called from every thread."""
 
     on_entries_saved: Callable[[Sequence[str]], None] | None = None
     """Called with the kinds of the entries that a write has added to a log, once it is saved."""
@@ -128,18 +128,18 @@ class Store:
 
     @contextmanager
     def asking(self) -> Iterator[Connection]:
-        """Open a connection for one query, which sees one state of the data by itself."""
+        """Open a connection for a single query."""
         with explained(self.engine.url), self._asking.connect() as connection:
             yield connection
 
     @property
     def is_a_file(self) -> bool:
-        """Whether the data lies in a file of this machine, so that one query takes no time."""
+        """Return whether the data is in a local file, so that a query takes hardly any time."""
         return self.engine.dialect.name == "sqlite"
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Open a session whose changes are kept together at the end; on an exception, none."""
+        """Open a session that commits at the end and rolls back on an exception."""
         with explained(self.engine.url), self._writing.begin() as session:
             yield session
         if self.on_entries_saved:
@@ -147,13 +147,13 @@ class Store:
 
     @contextmanager
     def counting(self) -> Iterator[Session]:
-        """As ``writing``, for what may be forgotten when the power fails: nothing waits for it."""
+        """Like ``writing``, for data that may be lost in a power failure, so that nothing waits."""
         with explained(self.engine.url), self._counting.begin() as session:
             yield session
 
     @contextmanager
     def try_writing(self) -> Iterator[Session]:
-        """As ``counting``, but gives up at once where it would have to wait for somebody else."""
+        """Like ``counting``, but raise ``Unavailable`` instead of waiting for another writer."""
         with explained(self.engine.url), self._try_writing.begin() as session:
             yield session
 
@@ -193,9 +193,8 @@ def _truncate_log(cursor: DBAPICursor) -> bool:
 def _readers(engine: Engine) -> Engine:
     """Return the engine that reads what ``engine`` writes.
 
-    An SQLite connection that is told to read only, or to write again, forgets how it goes about
-    its statements, and to work that out takes longer than most of them. So there are connections
-    for either.
+    Switching an SQLite connection between reading and writing drops its prepared statements, and
+    preparing them takes longer than running most of them. So both have connections of their own.
     """
     if engine.dialect.name != "sqlite":
         return engine
@@ -214,23 +213,23 @@ def _asking(engine: Engine) -> dict[str, Any]:
 
 
 def _reading(engine: Engine) -> dict[str, Any]:
-    # Repeatable, so that the queries that make up one page see one state of the match.
+    # All queries of one page must see one state of the match.
     snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
     return {} if engine.dialect.name == "sqlite" else snapshot
 
 
 def _see_one_state(session: Session) -> None:
-    """Have all queries of ``session`` see what its first one sees, on SQLite.
+    """Make all queries of ``session`` see the state at its first one, on SQLite.
 
-    It is said here, and not in an event as for those that write: who listens to one event of an
-    engine makes all the others dearer, a viewer's poll too.
+    A listener for an event, as in writing sessions, would make every other event of the engine
+    slower, even those of a viewer's poll.
     """
     with closing(session.connection().connection.cursor()) as cursor:
         cursor.execute("BEGIN")
 
 
 def count_line(session: Session, kind: str) -> None:
-    """Count an entry of a log when ``session`` is committed."""
+    """Count an event when ``session`` is committed."""
     session.info.setdefault(ENTRY_KINDS, []).append(kind)
 
 
@@ -259,7 +258,7 @@ def open_engine(url: str, connections: Connections | None = None) -> Engine:
     try:
         engine = create_engine(
             parsed,
-            pool_pre_ping=True,  # a server that was restarted meanwhile is not noticed by readers
+            pool_pre_ping=True,  # readers do not notice a restart of the server
             hide_parameters=True,
             pool_size=connections.pool,
             max_overflow=connections.overflow,
@@ -319,18 +318,18 @@ def _sqlite_engine(url: URL) -> Engine:
 
 
 def _set_up_sqlite(connection: DBAPIConnection, seconds: float) -> None:
-    # The driver's own BEGIN comes too late; it is said here instead.
+    # The driver's own BEGIN comes too late, so we send it ourselves.
     connection.isolation_level = None
     cursor = connection.cursor()
     _choose_journal(cursor, seconds)
     cursor.execute("PRAGMA foreign_keys = ON")
-    # What is deleted is overwritten, and not only forgotten.
+    # Overwrite deleted data.
     cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()
 
 
 def _choose_journal(cursor: DBAPICursor, seconds: float) -> None:
-    # SQLite does not wait by itself where two processes make the same new file.
+    # SQLite does not wait by itself if two processes create the same file.
     deadline = time.monotonic() + seconds
     while True:
         try:
@@ -345,29 +344,29 @@ def _choose_journal(cursor: DBAPICursor, seconds: float) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
-    # With FULL what is written has reached the disk before anybody is told so.
+    # With FULL, a commit returns only after the data has reached the disk.
     mode = (
         "FULL" if options.get("lasting", True) else "NORMAL",
         (BUSY_SECONDS if options.get("patient", True) else 0) * MILLISECONDS,
     )
-    # A cursor left open is collected by any thread, which then waits, and lets no other run,
-    # as long as the connection waits for its turn in the hands of another.
+    # Close the cursor here. Garbage collection in another thread would wait for this connection,
+    # and block all other threads while the connection waits for its lock.
     with closing(connection.connection.cursor()) as cursor:
-        # What a connection is set to it stays.
+        # Settings of a connection persist.
         if connection.info.get(MODE) != mode:
             for name, value in zip(SET, mode, strict=True):
                 cursor.execute(f"PRAGMA {name} = {value}")
             connection.info[MODE] = mode
-        # A writer that began as a reader could not wait for its turn.
+        # A transaction that began as a reader cannot wait for the write lock.
         cursor.execute("BEGIN IMMEDIATE")
 
 
 SET = ("synchronous", "busy_timeout")
-"""What the mode of a connection sets."""
+"""The pragmas of a connection's mode."""
 
 
 def _begin_postgresql(connection: Connection) -> None:
-    # PostgreSQL would wait for ever, and with it everybody at the table. A migration may.
+    # Only a migration may wait for a lock forever, which is the default of PostgreSQL.
     patient = connection.get_execution_options().get("patient")
     if patient is not None:
         milliseconds = round(BUSY_SECONDS * MILLISECONDS) if patient else AT_ONCE
@@ -393,7 +392,7 @@ def explained(url: URL) -> Iterator[None]:
 
 
 def first_line(error: BaseException) -> str:
-    """Return what ``error`` says, in one line, without the statement that was at fault."""
+    """Return the first line of an error's message, without the SQL statement."""
     told = getattr(error, "orig", None) or error
     return next(iter(str(told).strip().splitlines()), type(told).__name__)
 

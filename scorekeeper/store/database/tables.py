@@ -1,6 +1,6 @@
-"""The tables. Every one is keyed by club first, so that a store can be spread by club.
+"""Tables. Every primary key begins with the group's id, so that a store can be sharded by group.
 
-Nothing here acts: no defaults, no cascades, no events. Times are UTC.
+There are no defaults, cascades or events here. Times are in UTC.
 """
 
 from datetime import UTC, date, datetime
@@ -23,7 +23,7 @@ from sqlalchemy.types import TypeDecorator
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment. Aware on the way in (or ``ValueError``), aware and UTC on the way out."""
+    """A time: aware when written (otherwise ``ValueError``), aware and in UTC when read."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -38,7 +38,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the library's signature
         if value is None:
             return None
-        # SQLite keeps no time zone; what it has was written as UTC.
+        # SQLite does not store time zones. Its times were written in UTC.
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
@@ -68,7 +68,7 @@ def _belongs_to_match() -> ForeignKeyConstraint:
 class Club(Base):
     """The people who play together.
 
-    ``kept_months`` is for how long a match is kept after its last change, ``None`` for ever.
+    ``kept_months`` limits the age of matches after their last change; ``None`` is no limit.
     """
 
     __tablename__ = "clubs"
@@ -80,18 +80,18 @@ class Club(Base):
 
 
 class Key(Base):
-    """A secret link. Only the hash of its token is kept.
+    """A secret link, with only the hash of its token.
 
-    ``match_id`` is the one match it opens, or ``None``; ``made_by`` the key it was handed on with.
-    Neither is a foreign key: matches refer to keys, and copies could not be made in any order.
-    From ``ends_at`` on it opens nothing. ``phones`` counts how often all phones that had opened it
-    were forgotten: a phone that opened it before has a lower number.
+    ``match_id`` is the only match that it opens, or ``None``; ``made_by`` is the key it was created
+    with. Neither is a foreign key: matches refer to keys, and copies need some order of the tables.
+    It expires at ``ends_at``. ``phones`` counts how often all phones with the link were signed out:
+    a phone that opened it earlier has a lower number.
     """
 
     __tablename__ = "keys"
     __table_args__ = (
         ForeignKeyConstraint(["club_id"], ["clubs.id"]),
-        # By club too, because a store spread by club can keep no other promise.
+        # Includes the group, because a sharded store cannot enforce anything else.
         UniqueConstraint("club_id", "token_hash"),
         Index(None, "token_hash"),
     )
@@ -111,7 +111,7 @@ class Key(Base):
 
 
 class Player(Base):
-    """Somebody who plays in a club. ``same_name`` is what all spellings of the name share."""
+    """A player of a group. ``same_name`` is shared by all spellings of the name."""
 
     __tablename__ = "players"
     __table_args__ = (
@@ -127,13 +127,15 @@ class Player(Base):
 
 
 class Seat(Base):
-    """Somebody who plays in a match, under the name written down that day.
+    """A participant of a match, under the name on that day.
 
-    ``seat`` numbers them: those below the match's ``seats`` began it, each at the seat of that
-    number; whoever came later has a higher one, and the log says who sits where. Whoever no longer
-    ``plays`` came by a line of the log that was taken back. ``unit`` is whose result is theirs, a
-    player or a side as in ``results``; ``None`` for whoever has none.
-    ``game``, ``played_on`` and ``created_at`` are the match's: a player's history is one index.
+    ``seat`` is the participant's number: those below the match's ``seats`` began it, each at the
+    seat with that number. Participants who joined later have higher numbers, and the events say who
+    sits where. ``plays`` is false if the event that seated the participant was undone. ``unit`` is
+    the player or side with the participant's result, as in ``results``, or ``None``.
+
+    ``game``, ``played_on`` and ``created_at`` are copied from the match, so that a player's history
+    is one index.
     """
 
     __tablename__ = "seats"
@@ -166,11 +168,10 @@ class Seat(Base):
 
 
 class LogLineRow(Base):
-    """One line of a match's log. Lines are added, and changed only where a name is forgotten.
+    """An event of a match. Events are only added, except that names are removed from texts.
 
-    ``told_by`` is the key with which a deal was told that was confirmed with ``key_id``.
-
-    ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
+    ``told_by`` is the key with which a deal was entered that ``key_id`` confirmed. ``request`` is a
+    fingerprint of the request with the ``idempotency_key``.
     """
 
     __tablename__ = "lines"
@@ -193,9 +194,10 @@ class LogLineRow(Base):
 
 
 class Draft(Base):
-    """A deal that is being written down: its entry so far.
+    """A deal that is being entered.
 
-    One that waits to be confirmed was told with the key ``told_by``, on the phone ``told_phone``.
+    If it waits to be confirmed, it was entered with the key ``told_by`` on the phone
+    ``told_phone``.
     """
 
     __tablename__ = "drafts"
@@ -212,9 +214,9 @@ class Draft(Base):
 
 
 class Result(Base):
-    """What a finished match leaves for lists: a row a unit, that is a seat or a side.
+    """The result of a finished match for lists: one row per unit, which is a seat or a side.
 
-    ``total`` is its result: the total, or what else the game is settled by.
+    ``total`` is the result: the total, or another number that settles the game.
     """
 
     __tablename__ = "results"
@@ -228,11 +230,11 @@ class Result(Base):
 
 
 class Fact(Base):
-    """Something that a player did in a finished match, ``count`` times: statistics are their sums.
+    """A measure of a player in a finished match, ``count`` times. Statistics are sums of facts.
 
-    ``other`` is the player it was done with or against, or ""; ``detail`` a number that belongs to
-    the measure, or 0. ``game`` and ``played_on`` are copied from the match, so that one index
-    answers every query, for all time and for a span of days.
+    ``other`` is the partner or opponent, or ""; ``detail`` is a number that belongs to the measure,
+    or 0. ``game`` and ``played_on`` are copied from the match, so that one index serves every
+    query, for all time and for a span of days.
     """
 
     __tablename__ = "facts"
@@ -278,10 +280,10 @@ class PendingFacts(Base):
 
 
 class HouseRulesRow(Base):
-    """House rules that a club keeps under a name, which is unique among those of the game.
+    """House rules of a group, under a name that is unique for the game.
 
-    ``seats`` is for how many players ``options`` were kept; ``used_at`` when a match was last begun
-    with them, before the first one when they were kept.
+    ``options`` were saved for ``seats`` players. ``used_at`` is the last start of a match with
+    them, or the time when they were saved.
     """
 
     __tablename__ = "house_rules"
@@ -302,7 +304,7 @@ class HouseRulesRow(Base):
 
 
 class SeasonRow(Base):
-    """A season of a club, under a name of its own. ``rules`` say what its table counts, and how."""
+    """A season of a group, under a unique name. ``rules`` are those of its table."""
 
     __tablename__ = "seasons"
     __table_args__ = (
@@ -321,7 +323,7 @@ class SeasonRow(Base):
 
 
 class Upload(Base):
-    """A file that somebody looks through before it is imported."""
+    """An uploaded file that waits for its import to be confirmed."""
 
     __tablename__ = "uploads"
     __table_args__ = (ForeignKeyConstraint(["club_id"], ["clubs.id"]),)
@@ -334,10 +336,10 @@ class Upload(Base):
 
 
 class Counter(Base):
-    """How often something was done in a span of time that ends at ``until``: what limits count.
+    """A counter of a rate limit, for the span that ends at ``until``.
 
-    ``name`` says what, and by whom. ``club_id`` is that of the key it was done with, or "": who
-    starts a club, or opens none, has none. Its rows may be lost, and nothing refers to them.
+    ``name`` has the limit and the client. ``club_id`` is that of the key in use, or "" if there is
+    none. Rows may be lost, and nothing refers to them.
     """
 
     __tablename__ = "counters"
@@ -350,17 +352,19 @@ class Counter(Base):
 
 
 class Match(Base):
-    """One sitting. ``version`` is the number of its last log line, 0 before the first.
+    """A match. ``version`` is the number of its last event, 0 before the first.
 
-    ``key_id`` began it, on the day ``began_on`` where it was played. ``deals``, ``played_on``,
-    ``place``, ``changed_at`` and ``finished_at`` follow from the log and are kept for the lists.
-    ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
-    ``options``, ``seats`` and ``first_dealer`` are those it was begun with. One given up at
-    ``given_up_at`` is neither in progress nor finished.
-    Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while: every
-    query about matches that are not deleted asks for ``STANDS``. One that was taken back is as new
-    to its club's span of keeping as one written in at ``taken_back_at``.
-    At ``named_at`` a name in it was last changed, which is no line of its log.
+    ``key_id`` began it, on the local day ``began_on``. ``deals``, ``played_on``, ``place``,
+    ``changed_at`` and ``finished_at`` follow from the events and are stored for lists. ``request``
+    is a fingerprint of the request with the ``idempotency_key``. ``options``, ``seats`` and
+    ``first_dealer`` are those of the start. A match that was given up at ``given_up_at`` is neither
+    in progress nor finished.
+
+    A match that was deleted at ``deleted_at`` with the key ``deleted_by`` can only be restored, for
+    a while. Every query for other matches uses ``STANDS``. For the limit on the age of matches,
+    ``taken_back_at``, the time when the match was restored, counts like a change.
+
+    ``named_at`` is the last change of a name in it, which is not an event.
     """
 
     __tablename__ = "matches"
@@ -399,7 +403,7 @@ class Match(Base):
 
 
 STANDS: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)
-"""That a match is not deleted."""
+"""The condition that a match is not deleted."""
 
 # The migration makes the index partial, of deleted matches only. A condition on it here would make
 # SQLAlchemy load its PostgreSQL dialect at every start on SQLite.
@@ -407,7 +411,7 @@ Index("ix_matches_deleted", Match.club_id)
 
 
 class Chore(Base):
-    """When a chore was last done: for a club, or with a ``club_id`` of "" for all of them."""
+    """The last run of a scheduled job: for a group, or for all if ``club_id`` is ""."""
 
     __tablename__ = "chores"
 

@@ -1,4 +1,4 @@
-"""Rows that somebody else may be adding at the same moment."""
+"""Inserts of rows that somebody else may be adding at the same time."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -12,11 +12,11 @@ Insert: TypeAlias = "sqlite.Insert | postgresql.Insert"
 
 
 def insert(session: Session, table: Any) -> Insert:
-    """Return an ``INSERT`` of the database in use, which says what to do on a conflict."""
+    """Return an ``INSERT`` for the database in use, which can handle conflicts."""
     return insert_of(session.get_bind().dialect.name, table)
 
 
 def insert_of(dialect: str, table: Any) -> Insert:
-    """Return such an ``INSERT`` of a database of that kind: the other's dialect is not loaded."""
+    """Return such an ``INSERT`` for ``dialect``, without importing other dialects."""
     made: Insert = import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
     return made

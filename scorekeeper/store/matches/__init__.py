@@ -1,4 +1,4 @@
-"""Matches: load, begin, write, and list them."""
+"""Matches: load, begin, change and list them."""
 
 from scorekeeper.store.matches.begin import create, rematch
 from scorekeeper.store.matches.loading import each, load, load_many

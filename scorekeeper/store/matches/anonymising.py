@@ -1,8 +1,8 @@
-"""A player who is forgotten: the scores stay, the name goes, wherever it stands.
+"""Anonymisation of a player: the scores stay, and the name is removed everywhere.
 
-It stands in the list of players and at the seats, and may stand in whatever somebody has typed: the
-notes and places of matches, which are in their logs, the names of links, house rules and
-seasons, the name of the club. Files that wait to be imported may hold it as well, and are dropped.
+The name is in the list of players and at the seats. It may be in any text that somebody has typed:
+notes and places of matches, which are in their events, and names of links, house rules, seasons and
+the group. Uploaded files that wait for their import may contain it, too, and are deleted.
 """
 
 from collections.abc import Callable, Iterator
@@ -43,7 +43,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A text in which a player is named, and as it will be."""
+    """A text with the name of a player, before and after the anonymisation."""
 
     where: Place
     before: str
@@ -52,7 +52,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
-    """What it would mean to forget ``player``: the name instead, and every text that changes."""
+    """The effect of anonymising ``player``: the new name, and every text that changes."""
 
     player: Player
     stand_in: str
@@ -62,9 +62,9 @@ class Forgetting:
 def preview(
     session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str]
 ) -> Forgetting:
-    """Return what would be forgotten. ``stand_in`` names a former player by number.
+    """Return the effect of an anonymisation.
 
-    Raises ``NoPlayer``.
+    ``stand_in`` returns a name for a former player by number. Raise ``NoPlayer``.
     """
     walk = _walk(session, club_id, player_id, stand_in, writes=False)
     found = dict.fromkeys(one for one in walk.over() if one.before != one.after)
@@ -74,13 +74,13 @@ def preview(
 def anonymise(
     session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str], at: datetime
 ) -> str:
-    """Forget a player's name, for good; return the name instead. Raises ``NoPlayer``."""
+    """Replace a player's name for good; return the new name. Raise ``NoPlayer``."""
     lock_club(session, club_id)
     walk = _walk(session, club_id, player_id, stand_in, writes=True)
     for _ in walk.over():
         pass
     name_player(session, club_id, player_id, walk.stand_in, at)
-    # A name may have stood in the notes of any match.
+    # The notes of any match may have contained the name.
     match = tables.Match
     _run(session, update(match).where(match.club_id == club_id).values(named_at=at))
     upload = tables.Upload
@@ -212,7 +212,7 @@ class _Walk:
 
 
 def _mentions(before: Event, after: Event) -> Iterator[Mention]:
-    """Yield the texts of an event and their replacements, except a question to the referee."""
+    """Yield the texts of an event with their replacements, except a question to the referee."""
     if isinstance(before, RulingNoted):
         return
     texts = after.texts()

@@ -1,4 +1,4 @@
-"""Look up the links that a match was written with, by name and never by id."""
+"""Authors of a match: the links that its events were written with, by name and never by id."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.store.database import tables
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """A link that was written with. ``imported`` means that it came from a file."""
+    """A link that events were written with. ``imported`` means that it came from a file."""
 
     name: str
     role: Role
@@ -21,14 +21,14 @@ class Author:
 
 
 def authors(session: Session, club_id: str, key_ids: Collection[str]) -> dict[str, Author]:
-    """Return the club's links among ``key_ids`` by id, including revoked ones."""
+    """Return the group's links among ``key_ids`` by id, including revoked ones."""
     key = tables.Key
     query = select(key).where(key.club_id == club_id, key.id.in_(key_ids))
     return {row.id: _writer(row) for row in session.scalars(query)}
 
 
 def is_imported(session: Session, club: Club, match_id: str) -> bool:
-    """Return whether the club's match was imported from a file, as far as its rows show."""
+    """Return whether the group's match was imported from a file, as far as its rows show."""
     match = tables.Match
     row = session.get(match, (club.id, match_id))
     if row is None:
@@ -38,6 +38,6 @@ def is_imported(session: Session, club: Club, match_id: str) -> bool:
 
 
 def _writer(row: tables.Key) -> Author:
-    # An imported link arrives revoked, and nobody has ever used it.
+    # An imported link arrives revoked, and it was never used.
     imported = row.withdrawn_at is not None and row.last_used_at is None and row.made_by is None
     return Author(row.name, Role(row.role), imported)

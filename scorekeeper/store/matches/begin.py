@@ -1,4 +1,4 @@
-"""Matches begun, and begun again."""
+"""The start of a match, and of a rematch."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -21,7 +21,7 @@ from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.matches import loading
 
 
-def create(  # noqa: PLR0913, PLR0917 - a match is made of this much
+def create(  # noqa: PLR0913, PLR0917 - one argument per property of a match
     session: Session,
     club_id: str,
     key_id: str,
@@ -37,12 +37,13 @@ def create(  # noqa: PLR0913, PLR0917 - a match is made of this much
 ) -> str:
     """Begin a match of the game ``slug`` between ``names``, by seat; return its id.
 
-    ``began_on`` is the day where it is played, else that of ``at``. ``options`` are of the game's
-    own type, ``names`` without fault (``rules.names.check_names``).
-    Players whom the club knows by another spelling are the same players. A retry with an
-    idempotency key that began a match already is answered with that match; where its ``request``,
-    a fingerprint of what is asked for, is another, it raises ``OtherRequest``. Raises
-    ``ValueError`` for a game or a dealer that there is not, and ``NoRoom``.
+    ``began_on`` is the local day, by default that of ``at``. ``options`` are of the game's own
+    type; ``names`` must have passed ``rules.names.check_names``. A name that the group knows in
+    another spelling is the same player.
+
+    A retry with the idempotency key of an existing match returns that match. If its ``request``, a
+    fingerprint of the content, differs, raise ``OtherRequest``. Raise ``ValueError`` for an unknown
+    game or dealer, and ``NoRoom``.
     """
     game = find_game(slug)
     if game is None:
@@ -91,10 +92,10 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     began_on: date | None = None,
     request: str | None = None,
 ) -> str:
-    """Begin a match at the same table, where the next dealer deals first; return its id.
+    """Begin a match with the same players, in which the next dealer deals first; return its id.
 
-    ``order`` has the seats of the old match in the turn order of the new one, where the players
-    change places. Raises ``NoMatch``.
+    ``order`` has the seats of the old match in the new turn order, if players change places. Raise
+    ``NoMatch``.
     """
     match = loading.load(session, club_id, match_id)
     if match is None:
@@ -117,7 +118,7 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
 
 
 def is_other(before: str | None, now: str | None) -> bool:
-    """Return whether two requests with the same idempotency key ask for different things."""
+    """Return whether two requests with the same idempotency key differ."""
     return before is not None and now is not None and before != now
 
 
@@ -159,7 +160,7 @@ def _seat(session: Session, game: AnyGame, match: tables.Match, names: Sequence[
 def known_or_new_players(
     session: Session, club_id: str, names: Sequence[str], at: datetime
 ) -> list[str]:
-    """Return the ids of the players called ``names``; those whom the club does not know are new."""
+    """Return the ids of the players called ``names``. Add those whom the group does not know."""
     known = _player_ids(session, club_id, names)
     for name in names:
         same_name = spelling.same_name(name)

@@ -1,4 +1,4 @@
-"""Matches that are deleted: gone for everybody, for a while to be taken back, then for good."""
+"""Deleted matches: hidden from everybody, restorable for a while, and then removed for good."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scorekeeper.store.statistics.facts import drop_facts
 from scorekeeper.store.statistics.results import replace_derived_rows
 
 DELETED_FOR = timedelta(days=7)
-"""How long a deleted match can be taken back."""
+"""How long a deleted match can be restored."""
 
 PARTS = (
     tables.Draft,
@@ -28,12 +28,12 @@ PARTS = (
     tables.PendingFacts,
     tables.Seat,
 )
-"""What belongs to a match and to nothing else."""
+"""The tables whose rows belong to one match only."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeletedMatch:
-    """A match that can be taken back ``until``; ``by`` names the key, "" for the age of a match."""
+    """A match that can be restored. ``by`` names the key; it is "" if the match was too old."""
 
     match: MatchSummary
     deleted_at: datetime
@@ -41,14 +41,14 @@ class DeletedMatch:
 
     @property
     def until(self) -> datetime:
-        """Return when it goes for good."""
+        """Return the time at which the match is removed for good."""
         return self.deleted_at + DELETED_FOR
 
 
 def delete(session: Session, club_id: str, match_id: str, at: datetime, key_id: str | None) -> None:
-    """Take a match out of everything that is shown and counted; ``key_id`` says who does it.
+    """Delete a match, with the key ``key_id``. It is no longer shown or counted.
 
-    Raises ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
+    Raise ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
     """
     match = _locked(session, club_id, match_id, deleted=False)
     _note(session, match, deleted_at=at, deleted_by=key_id)
@@ -56,14 +56,14 @@ def delete(session: Session, club_id: str, match_id: str, at: datetime, key_id: 
 
 
 def restore(session: Session, club_id: str, match_id: str, at: datetime) -> None:
-    """Let a deleted match be again what it was. Raises ``NoMatch``."""
+    """Restore a deleted match. Raise ``NoMatch``."""
     match = _locked(session, club_id, match_id, deleted=True)
     _note(session, match, deleted_at=None, deleted_by=None, taken_back_at=at)
     replace_derived_rows(session, match)
 
 
 def list_deleted(session: Session, club_id: str) -> list[DeletedMatch]:
-    """Return what can be taken back, the last deleted first."""
+    """Return the matches that can be restored, the last deleted first."""
     match = tables.Match
     rows = session.execute(
         select(match.id, match.deleted_at, match.deleted_by)
@@ -79,7 +79,7 @@ def list_deleted(session: Session, club_id: str) -> list[DeletedMatch]:
 
 
 def is_deleted(session: Session, club_id: str, match_id: str) -> bool:
-    """Return whether the club has deleted the match, and can take it back."""
+    """Return whether the match is deleted and can be restored."""
     match = tables.Match
     found = session.scalar(
         select(match.id).where(match.club_id == club_id, match.id == match_id, not_(tables.STANDS))
@@ -88,7 +88,10 @@ def is_deleted(session: Session, club_id: str, match_id: str) -> bool:
 
 
 def purge(session: Session, club_id: str, match_id: str) -> None:
-    """Remove a deleted match, and whom and what nothing names any more. Raises ``NoMatch``."""
+    """Remove a deleted match, and players and keys that nothing else refers to.
+
+    Raise ``NoMatch``.
+    """
     match = tables.Match
     row = session.execute(
         select(match.id)
@@ -111,7 +114,7 @@ def purge(session: Session, club_id: str, match_id: str) -> None:
 
 
 def purgeable(session: Session, at: datetime) -> list[tuple[str, str]]:
-    """Return deleted matches that cannot be taken back any more, by club and id."""
+    """Return the deleted matches that can no longer be restored, by group and id."""
     match = tables.Match
     rows = session.execute(
         select(match.club_id, match.id).where(match.deleted_at <= at - DELETED_FOR)
@@ -149,7 +152,7 @@ def _note(session: Session, match: Match, **facts: Any) -> None:
 
 
 def _drop_unnamed(session: Session, club_id: str, player_ids: Collection[str]) -> None:
-    """Forget those of the players who sit in no match any more."""
+    """Delete those of the players who are in no match any more."""
     player, seat = tables.Player, tables.Seat
     sits = exists().where(seat.club_id == club_id, seat.player_id == player.id)
     unnamed = (player.club_id == club_id, player.id.in_(player_ids), not_(sits))
@@ -157,7 +160,7 @@ def _drop_unnamed(session: Session, club_id: str, player_ids: Collection[str]) -
 
 
 def _drop_keys(session: Session, club_id: str, match_id: str) -> None:
-    """Remove the keys to a match that is gone; one that other rows name is shut and nameless."""
+    """Delete the keys of a removed match. Revoke and anonymise those that other rows refer to."""
     key, line, match = tables.Key, tables.LogLineRow, tables.Match
     of_match = (key.club_id == club_id, key.match_id == match_id)
     writes = exists().where(line.club_id == key.club_id, line.key_id == key.id)

@@ -1,7 +1,7 @@
-"""A club's history: its matches from the newest back, a page at a time.
+"""A group's history: its matches, the newest first, page by page.
 
-However many matches there are, a page costs the same few queries, and each of them reads an index:
-that of the club, of a game, of a player or of a place, from the spot where the last page ended.
+A page costs the same few queries for any number of matches. Each query reads an index from the end
+of the last page: that of the group, of a game, of a player or of a place.
 """
 
 import re
@@ -30,24 +30,24 @@ from scorekeeper.store.matches.selection import (
 from scorekeeper.store.matches.summaries import MatchSummary, summarise
 
 PAGE = 30
-"""Matches on a page."""
+"""The number of matches on a page."""
 
 MOST_WORDS = 5
 MOST_NAMES = 10
-"""Players, and places, in which one word of a search is looked for."""
+"""The most players, and the most places, that one search word stands for."""
 
 MOST_PLACES = 1000
-"""Places, by the alphabet, among which a word is looked for."""
+"""The most places, in alphabetical order, that are searched for a word."""
 
 LATEST = 300
-"""The newest matches, of which the places are offered again."""
+"""The number of newest matches whose places are suggested."""
 
 BETWEEN_WORDS = re.compile(r"[\s,、，]+")
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """Matches, the newest first. ``older`` is where the next page begins, ``None`` at the end."""
+    """A page of matches, the newest first. ``older`` is the start of the next one, or ``None``."""
 
     lines: tuple[MatchSummary, ...]
     older: Cursor | None
@@ -61,12 +61,12 @@ def page(
     before: Cursor | None = None,
     limit: int = PAGE,
 ) -> HistoryPage:
-    """Return the newest matches of ``selection``, or those that come before the spot ``before``."""
+    """Return the newest matches of ``selection``, or those that follow the cursor ``before``."""
     walks = _walks(club_id, selection)
     if not walks:
         return HistoryPage((), None)
     newest = [_newest_first(club_id, selection, walk, before, limit + 1) for walk in walks]
-    # One match may be met on several walks.
+    # Several scans may find the same match.
     met = dict.fromkeys(
         Cursor(row.played_on, row.created_at, row.match_id)
         for row in session.execute(_merged(newest))
@@ -77,7 +77,7 @@ def page(
 
 
 def _walks(club_id: str, selection: Selection) -> list[IndexScan]:
-    """Return the indexes that have all matches of ``selection`` between them."""
+    """Return the index scans that together find all matches of ``selection``."""
     if selection.player_id is not None:
         return [through_seats(club_id, selection.player_id)]
     if not selection.words:
@@ -98,7 +98,7 @@ def _newest_first(
     names = ("played_on", "created_at", "match_id")
     columns = [column.label(name) for column, name in zip(walk.spot, names, strict=True)]
     if before and selection.until and before.played_on <= selection.until:
-        # Said twice, SQLite would think it so rare that it walks the days instead.
+        # With both bounds, SQLite would estimate so few rows that it scans by day instead.
         selection = replace(selection, until=None)
     query = select(*columns).where(*walked(club_id, selection, walk))
     if before is not None:
@@ -108,7 +108,7 @@ def _newest_first(
 
 
 def _merged(newest: Sequence[Spots]) -> Spots:
-    """Return the matches of several walks in one order; a match may come more than once."""
+    """Return the matches of several scans in one order, perhaps with duplicates."""
     if len(newest) == 1:
         return newest[0]
     every = union_all(*(select(one.subquery()) for one in newest)).subquery()
@@ -119,9 +119,9 @@ def _merged(newest: Sequence[Spots]) -> Spots:
 
 
 def find_words(session: Session, club_id: str, text: str) -> tuple[SearchWord, ...]:
-    """Return the words of ``text`` and whom and what they stand for.
+    """Return the words of ``text``, with the players and places that they stand for.
 
-    Width and case do not count.
+    Width and case do not matter.
     """
     words = [word for word in BETWEEN_WORDS.split(same_name(text)) if word][:MOST_WORDS]
     if not words:
@@ -138,13 +138,13 @@ def _found(word: str, players: dict[str, str], places: dict[str, str]) -> Search
 
 
 def _having(word: str, named: dict[str, str]) -> list[str]:
-    """Return the keys of those names that have ``word``, the name that begins with it first."""
+    """Return the keys of the names that contain ``word``, those that begin with it first."""
     found = [key for key, name in named.items() if word in name]
     return sorted(found, key=lambda key: (not named[key].startswith(word), len(named[key])))
 
 
 def club_players(session: Session, club_id: str) -> list[Player]:
-    """Return everybody the club knows, by name."""
+    """Return all players of the group, by name."""
     player = tables.Player
     found = session.execute(
         select(player.id, player.name)
@@ -155,7 +155,7 @@ def club_players(session: Session, club_id: str) -> list[Player]:
 
 
 def last_places(session: Session, club_id: str, limit: int) -> list[str]:
-    """Return where the club played lately, the last place first."""
+    """Return the places where the group played lately, the last one first."""
     match = tables.Match
     newest = session.scalars(
         select(match.place)
@@ -167,7 +167,7 @@ def last_places(session: Session, club_id: str, limit: int) -> list[str]:
 
 
 def _every_place(session: Session, club_id: str) -> Iterable[str]:
-    """Return every place of the club's matches once."""
+    """Return the distinct places of the group's matches."""
     match = tables.Match
     place = each_value(match.place, match.club_id == club_id, match.place > "", tables.STANDS)
     return session.scalars(place.limit(MOST_PLACES))

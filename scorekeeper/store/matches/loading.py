@@ -1,4 +1,4 @@
-"""Read matches from the database. Everything that follows from their logs is computed here."""
+"""Matches read from the database. Everything that follows from their events is computed here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,23 +22,23 @@ from scorekeeper.store.database.session import StoreError
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, Selection, oldest_first
 
 BATCH = 100
-"""Matches read by one set of queries."""
+"""The number of matches read by one set of queries."""
 
 Requests = Mapping[str, str | None]
-"""The request fingerprints of the writes in a log, by fingerprint of the idempotency key."""
+"""The request fingerprints of a match's writes, by fingerprint of the idempotency key."""
 
 
 class Locked(NamedTuple):
-    """A match that no other session can write in, and the requests of the writes in its log."""
+    """A match locked against other writers, and the requests of its writes."""
 
     match: Match
     requests: Requests
 
 
 def load(session: Session, club_id: str, match_id: str) -> Match | None:
-    """Return the club's match ``match_id``, or ``None`` if it does not exist or is deleted.
+    """Return the group's match ``match_id``, or ``None`` if it does not exist or is deleted.
 
-    Raises ``StoreError`` if the match is of a game that is not installed, or cannot be read.
+    Raise ``StoreError`` if the match is of a game that is not installed, or cannot be read.
     """
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
@@ -49,9 +49,9 @@ def load(session: Session, club_id: str, match_id: str) -> Match | None:
 def load_locked(
     session: Session, club_id: str, match_id: str, *, deleted: bool = False
 ) -> Locked | None:
-    """Load a match, which no other session can write in until this one ends.
+    """Load a match and lock it against other writers until the session ends.
 
-    If ``deleted``, load a deleted match and no other. Raises ``StoreError`` as ``load`` does.
+    If ``deleted``, load only a deleted match. Raise ``StoreError`` as ``load`` does.
     """
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
@@ -64,9 +64,9 @@ def load_locked(
 
 
 def load_many(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
-    """Return the club's matches among ``match_ids`` by id, except deleted ones.
+    """Return the group's matches among ``match_ids`` by id, except deleted ones.
 
-    Raises ``StoreError`` as ``load`` does.
+    Raise ``StoreError`` as ``load`` does.
     """
     return {
         match_id: _derived(rows) for match_id, rows in _read(session, club_id, match_ids).items()
@@ -74,9 +74,9 @@ def load_many(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[
 
 
 def each(session: Session, club_id: str, selection: Selection = EVERYTHING) -> Iterator[Match]:
-    """Yield the club's matches of ``selection`` in the order they were played.
+    """Yield the group's matches of ``selection`` in the order they were played.
 
-    Raises ``StoreError`` as ``load`` does.
+    Raise ``StoreError`` as ``load`` does.
     """
     last: Cursor | None = None
     while True:
@@ -127,7 +127,7 @@ class _Rows:
 
 
 def _lock(session: Session, club_id: str, match_id: str) -> None:
-    """Lock the row of a match. On SQLite the session has locked the whole file already."""
+    """Lock the row of a match. On SQLite, the session has already locked the whole file."""
     if session.get_bind().dialect.name != "sqlite":
         match = tables.Match
         query = select(match.id).where(match.club_id == club_id, match.id == match_id)

@@ -1,19 +1,19 @@
-"""The one way to write in a match: lock it, let a command decide the next lines, append them.
+"""Writes to a match: lock it, let a command decide the events, and append them.
 
-    locked = lock_match(session, terms)       no other session can write in it meanwhile
+    locked = lock(session, terms)       no other session can write to it until the end
     match = locked.append(commands.record, entry)
 
-A write says which version of the match it is based on. It raises
+A write names the version of the match that it is based on. It raises
 
-- ``NoMatch`` when the club has no such match,
-- ``Stale`` when somebody has written since that version; nothing is overwritten,
-- ``OtherRequest`` when its idempotency key is in the log for something else,
-- ``Refused`` when the rules forbid it; nothing is written,
-- ``NoRoom`` when a quota is reached, never for a deal of an evening;
-- ``DraftWouldBeLost`` when an undo or redo would go past a deal that is half written.
+- ``NoMatch`` if the group has no such match,
+- ``Stale`` if somebody has written since that version; nothing is overwritten,
+- ``OtherRequest`` if its idempotency key was used for another request,
+- ``Refused`` if the rules forbid it; nothing is saved,
+- ``NoRoom`` if a quota is reached, which never happens for the deals of one evening,
+- ``DraftWouldBeLost`` if an undo or redo would pass a draft.
 
-A retry with an idempotency key that is in the log already writes nothing and returns the match.
-It asks for the same: ``request`` is a fingerprint of what is asked for.
+A retry saves nothing and returns the match. It has the same idempotency key and the same
+``request``, which is a fingerprint of its content.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,7 +46,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class WriteTerms:
-    """What every write says: in which match, with which key, based on which version, when."""
+    """The terms of a write: match, key, version that it is based on, and time."""
 
     club_id: str
     match_id: str
@@ -58,14 +58,14 @@ class WriteTerms:
 
     @property
     def fingerprint(self) -> str | None:
-        """Return what is kept of the idempotency key, if there is one."""
+        """Return the fingerprint of the idempotency key, if there is one."""
         return fingerprint(self.idempotency_key) if self.idempotency_key else None
 
 
 def lock(session: Session, terms: WriteTerms) -> "LockedMatch":
-    """Load the match of ``terms``, which no other session can write in until this one ends.
+    """Load the match of ``terms`` and lock it against other writers until the session ends.
 
-    Raises ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
+    Raise ``NoMatch``, and ``StoreError`` as ``loading.load`` does.
     """
     found = load_locked(session, terms.club_id, terms.match_id)
     if found is None:
@@ -75,9 +75,9 @@ def lock(session: Session, terms: WriteTerms) -> "LockedMatch":
 
 @dataclass(frozen=True, slots=True)
 class LockedMatch:
-    """A match as it was when it was locked, and the only way to write in it.
+    """A match as it was when it was locked. All writes to it go through this class.
 
-    ``requests`` are those of the writes in its log, by idempotency key.
+    ``requests`` are those of its earlier writes, by fingerprint of the idempotency key.
     """
 
     session: Session
@@ -95,9 +95,9 @@ class LockedMatch:
         *args: P.args,
         **facts: P.kwargs,
     ) -> Match:
-        """Append what ``decide`` says, one of ``match.commands``; return the match after it.
+        """Append the events that ``decide``, one of ``match.commands``, returns; return the match.
 
-        All of its lines are written or none, and none before it has decided.
+        All of the events are saved, or none.
         """
         once = self.terms.fingerprint
         if once and once in self.requests:
@@ -121,10 +121,10 @@ class LockedMatch:
         return after
 
     def save_draft(self, number: int, stage: str, entry: Any) -> Match:
-        """Keep ``entry`` as what is written so far of deal ``number``: one written, or the next.
+        """Save ``entry`` as the draft of deal ``number``: an existing deal or the next one.
 
-        The version of the match stays. Raises ``Refused`` where no such deal can be written, and
-        ``Stale`` for one that waits to be confirmed, which is taken back first.
+        The version of the match does not change. Raise ``Refused`` if there can be no such deal,
+        and ``Stale`` for a deal that waits to be confirmed, which has to be taken back first.
         """
         self._check_version()
         if self.match.waiting and number == len(self.match.entries) + 1:
@@ -135,9 +135,9 @@ class LockedMatch:
         return self._put_draft(self.match, number, stage, entry)
 
     def tell(self, stage: str, entry: Any, phone: str) -> Match:
-        """Keep the next deal, told whole on ``phone``, until a second one confirms it.
+        """Save the next deal, entered on ``phone``, until a second phone confirms it.
 
-        Raises ``Refused`` where it could not be recorded.
+        Raise ``Refused`` if the deal could not be recorded.
         """
         self._check_version()
         if self.match.waiting:
@@ -148,9 +148,9 @@ class LockedMatch:
         return self._keep_draft(self.match, len(self.match.entries) + 1, told)
 
     def take_back(self, mark: str) -> Match:
-        """Let the deal that waits be changed: it is half written again.
+        """Turn the deal that waits for its confirmation into an ordinary draft.
 
-        Raises ``Stale`` when anything was written since ``mark`` was the state's.
+        Raise ``Stale`` if ``mark`` is not that of the current state.
         """
         self._check_version()
         waiting = self.match.waiting
@@ -162,14 +162,13 @@ class LockedMatch:
         return self._put_draft(self.match, number, waiting.stage, waiting.entry)
 
     def drop_draft(self, number: int) -> None:
-        """Forget what is half written of deal ``number``, if anything is."""
+        """Delete the draft of deal ``number``, if there is one."""
         rows.drop_drafts(self.session, self.match, [number])
 
     def clear_draft(self, number: int, mark: str) -> None:
-        """Forget what is half written of deal ``number`` as it was when ``mark`` was the state's.
+        """Delete the draft of deal ``number``, as it was when the state's mark was ``mark``.
 
-        Raises ``Stale`` when anything was written since. Nothing half written is as good as
-        cleared.
+        Raise ``Stale`` if anything was written since. A missing draft counts as deleted.
         """
         self._check_version()
         if number not in self.match.drafts:
@@ -188,7 +187,7 @@ class LockedMatch:
             raise Stale(self.match)
 
     def _refuse_what_fills_up(self, lines: Sequence[StoredEvent]) -> None:
-        """Raise ``NoRoom`` for words where the database is full; a deal is never one too many."""
+        """Raise ``NoRoom`` for texts if the database is full. Deals are always accepted."""
         if lines[-1].number > MOST_LINES and not all(
             isinstance(line.event, MatchFinished) for line in lines
         ):
@@ -207,7 +206,7 @@ class LockedMatch:
             count_line(self.session, line.kind)
 
     def _leave_half_written(self, after: Match) -> Match:
-        """Keep the deal that was taken back as a draft, to be put right and written again."""
+        """Save the deal that was taken back as a draft, so that it can be corrected."""
         last = self.match.sheet.rows[-1]
         if isinstance(last.entry, PointsOnly):
             return after
@@ -225,7 +224,7 @@ class LockedMatch:
 
 
 def _refuse_unbounded(before: Match, after: Match) -> None:
-    """Raise ``Refused`` where ``after`` has more deals or points than can be stored.
+    """Raise ``Refused`` if ``after`` has more deals or points than can be stored.
 
     A match that had as many before can be finished, and corrected downwards.
     """

@@ -1,7 +1,7 @@
-"""Add people to a match that has begun.
+"""Additional participants of a match that has begun.
 
-They join late, replace a player, or are the right person for a seat with a wrong name. Being added
-does not seat anybody; an entry of the log does.
+They join late, replace a player, or are the right person for a seat with a wrong name. Adding a
+person does not seat anybody; an event does.
 """
 
 from collections.abc import Sequence
@@ -22,8 +22,8 @@ from scorekeeper.store.matches.locked_match import LockedMatch
 def add_participant(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:
     """Add people called ``names`` to a match; return it and their numbers in it.
 
-    People who are in the match already keep their numbers. A name that the club knows in another
-    spelling is the same player. Raises ``Refused``, and ``NoRoom``.
+    People who are already in the match keep their numbers. A name that the group knows in another
+    spelling is the same player. Raise ``Refused`` and ``NoRoom``.
     """
     wrong = [check_name(name, f"names.{at}") for at, name in enumerate(names)]
     if refusals := [one for one in wrong if one]:

@@ -1,4 +1,4 @@
-"""A club's players put right: one whose name is spelled anew, and two who are one."""
+"""Corrections of a group's players: another name, or the merger of two players who are one."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,15 +20,15 @@ from scorekeeper.store.statistics.sums import named_players
 TAKEN = "player.taken"
 
 
-class NoPlayer(LookupError):  # noqa: N818 - an answer rather than an error
-    """The club has no such player."""
+class NoPlayer(LookupError):  # noqa: N818 - an outcome, not an error
+    """The group has no such player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Merger:
-    """Two players who are to be one: how many matches each has, and where they met, if they did.
+    """The effect of merging two players: their numbers of matches, and a match of both, if any.
 
-    ``together`` is the newest match in which both sat, ``""`` where there is none.
+    ``together`` is the newest match in which both sat, "" if there is none.
     """
 
     kept: Player
@@ -40,12 +40,11 @@ class Merger:
 
 
 def find(session: Session, club_id: str, player_id: str) -> Player | None:
-    """Return the club's player, or ``None``."""
     return named_players(session, club_id, [player_id]).get(player_id)
 
 
 def count_matches(session: Session, club_id: str, player_id: str) -> int:
-    """Return in how many matches a player sat, but for deleted ones."""
+    """Return the number of matches in which a player sat, except deleted ones."""
     seat = tables.Seat
     query = select(func.count()).where(
         seat.club_id == club_id,
@@ -56,7 +55,7 @@ def count_matches(session: Session, club_id: str, player_id: str) -> int:
 
 
 def rename(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
-    """Spell a player's name anew, in every match. Raises ``NoPlayer`` and ``Refused``."""
+    """Change a player's name, in every match. Raise ``NoPlayer`` and ``Refused``."""
     lock_club(session, club_id)
     if find(session, club_id, player_id) is None:
         raise NoPlayer(player_id)
@@ -76,7 +75,7 @@ def rename(session: Session, club_id: str, player_id: str, name: str, at: dateti
 
 
 def name_player(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
-    """Give a player a name that nobody has, in the club and in every match."""
+    """Give a player an unused name, in the group and in every match."""
     player, seat = tables.Player, tables.Seat
     of_club = (player.club_id == club_id, player.id == player_id)
     names = {"name": name, "same_name": same_name(name)}
@@ -87,14 +86,14 @@ def name_player(session: Session, club_id: str, player_id: str, name: str, at: d
 
 
 def _note_names(session: Session, club_id: str, match_ids: Any, at: datetime) -> None:
-    """Have every page that shows one of the matches be drawn anew."""
+    """Note the change of a name, so that every page with one of the matches is rendered again."""
     match = tables.Match
     named = (match.club_id == club_id, match.id.in_(match_ids))
     _run(session, update(match).where(*named).values(named_at=at))
 
 
 def preview_merge(session: Session, club_id: str, kept_id: str, other_id: str) -> Merger:
-    """Return what it would mean that ``other_id`` is ``kept_id``. Raises ``NoPlayer``."""
+    """Return the effect of merging ``other_id`` into ``kept_id``. Raise ``NoPlayer``."""
     found = named_players(session, club_id, [kept_id, other_id])
     for one in (kept_id, other_id):
         if one not in found or kept_id == other_id:
@@ -119,9 +118,9 @@ def preview_merge(session: Session, club_id: str, kept_id: str, other_id: str) -
 
 
 def merge(session: Session, club_id: str, kept_id: str, other_id: str, at: datetime) -> None:
-    """Let everything of ``other_id`` be of ``kept_id``, for good, under the name of that one.
+    """Merge the player ``other_id`` into ``kept_id`` for good.
 
-    Raises ``NoPlayer``, and ``Refused`` where both sat in one match.
+    Raise ``NoPlayer``, and ``Refused`` if both sat in one match.
     """
     _lock_their_matches(session, club_id, [kept_id, other_id])
     lock_club(session, club_id)
@@ -139,7 +138,7 @@ def merge(session: Session, club_id: str, kept_id: str, other_id: str, at: datet
 
 
 def _lock_their_matches(session: Session, club_id: str, player_ids: list[str]) -> None:
-    """Prevent others from finishing a match of theirs, whose facts would name the old player."""
+    """Lock the players' matches: one that others finish now would have facts of the old player."""
     match, seat = tables.Match, tables.Seat
     theirs = select(seat.match_id).where(seat.club_id == club_id, seat.player_id.in_(player_ids))
     session.execute(

@@ -1,4 +1,4 @@
-"""A match taken over from a paper sheet or a spreadsheet: begun, and its rounds written at once."""
+"""Import of a match from a paper sheet or a spreadsheet."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ from scorekeeper.store.matches.deletion import is_deleted
 from scorekeeper.store.matches.locked_match import WriteTerms
 
 
-def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
+def import_points(  # noqa: PLR0913, PLR0917 - one argument per property of a match
     session: Session,
     club_id: str,
     key_id: str,
@@ -30,10 +30,10 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
     over: bool,
     request: str | None = None,
 ) -> str:
-    """Begin a match with ``rounds`` written down, the points of each seat or side; return its id.
+    """Begin a match with ``rounds``, the points of each seat or side; return its id.
 
-    Otherwise as ``begin.create``; a retry with the same key takes nothing over again. With
-    ``over`` the match is finished, else it can be played on. Raises ``Refused``.
+    Everything else is as in ``begin.create``. A retry with the same idempotency key imports
+    nothing. With ``over`` the match is finished, otherwise it can be continued. Raise ``Refused``.
     """
     match_id = begin.create(
         session,
@@ -49,7 +49,7 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
         request=request,
     )
     if is_deleted(session, club_id, match_id):
-        return match_id  # a retry, of what was deleted since
+        return match_id  # a retry, and the match was deleted since
     terms = WriteTerms(club_id, match_id, key_id, 0, at, idempotency_key, request)
     locked_match.lock(session, terms).append(commands.record_points, rounds, details, over=over)
     return match_id

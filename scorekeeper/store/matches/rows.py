@@ -1,4 +1,4 @@
-"""Write the rows of a match."""
+"""Rows of a match: built from its values, and written."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
@@ -13,7 +13,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database import tables, upsert
 
 Row = dict[str, Any]
-"""A row by its columns."""
+"""A row by column."""
 
 
 # Built once, because building these statements takes longer than running them.
@@ -38,9 +38,9 @@ _DROP_DRAFTS = delete(_DRAFTS).where(
 
 
 def move_on(session: Session, before: Match, after: Match) -> bool:
-    """Move the row of a match from the version of ``before`` to ``after``, and its day of play.
+    """Update the row of a match from the version of ``before`` to ``after``, and its day of play.
 
-    That is compare and set: return ``False`` when it is at another version by now.
+    This is compare-and-set: return ``False`` if the row has another version by now.
     """
     where = {"of_club": before.club_id, "of_match": before.id, "of_version": before.version}
     if session.execute(_MOVE_ON, where | following(after)).first() is None:
@@ -59,19 +59,19 @@ def add_lines(
     fingerprint: str | None = None,
     request: str | None = None,
 ) -> None:
-    """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
+    """Append ``lines`` to the history. The first one gets the ``fingerprint`` of the write."""
     if added := line_rows(match, lines, fingerprint, request):
         session.execute(_ADD_LINES, added)
 
 
 def add_people(session: Session, match: Match, since: int) -> None:
-    """Add those of the match's people who were written down after the first ``since``."""
+    """Add the rows of the match's people after the first ``since``."""
     if added := seat_rows(match)[since:]:
         session.execute(insert(tables.Seat), added)
 
 
 def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
-    """Save ``drafts`` by their deals, in place of earlier drafts of these deals."""
+    """Save ``drafts`` by deal, replacing earlier drafts of these deals."""
     if drafts:
         row = upsert.insert(session, _DRAFTS)
         saved = {one.name: row.excluded[one.name] for one in _DRAFTS.c if not one.primary_key}
@@ -80,13 +80,12 @@ def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> N
 
 
 def drop_drafts(session: Session, match: Match, deals: Collection[int]) -> None:
-    """Delete the drafts of ``deals``."""
     where = {"of_club": match.club_id, "of_match": match.id, "of_deals": list(deals)}
     session.execute(_DROP_DRAFTS, where)
 
 
 def match_row(match: Match) -> Row:
-    """Return the row of a match that nobody has begun here."""
+    """Return the row of a match that was begun elsewhere."""
     return {
         "club_id": match.club_id,
         "id": match.id,
@@ -102,7 +101,7 @@ def match_row(match: Match) -> Row:
 
 
 def seat_rows(match: Match) -> list[Row]:
-    """Return the rows of those who were written down for a match."""
+    """Return the rows of the match's people."""
     units = match.units
     return [
         {
@@ -126,7 +125,7 @@ def line_rows(
     fingerprint: str | None = None,
     request: str | None = None,
 ) -> list[Row]:
-    """Return the rows of ``lines``."""
+    """Return the rows of the events ``lines``."""
     return [
         {
             **_of(match),
@@ -144,7 +143,6 @@ def line_rows(
 
 
 def draft_rows(match: Match, drafts: Mapping[int, Draft]) -> list[Row]:
-    """Return the rows of ``drafts``."""
     return [
         {
             **_of(match),
@@ -160,7 +158,7 @@ def draft_rows(match: Match, drafts: Mapping[int, Draft]) -> list[Row]:
 
 
 def following(match: Match) -> Row:
-    """Return the columns of a match that follow from its log."""
+    """Return the columns of a match that follow from its events."""
     return {
         "version": match.version,
         "deals": len(match.entries),
@@ -187,7 +185,7 @@ def _keep_day(session: Session, match: Match) -> None:
 
 
 def _keep_people(session: Session, match: Match) -> None:
-    """Note who plays, and whose result is whose."""
+    """Save who plays, and the side or seat with each player's result."""
     seat = tables.Seat
     for row in seat_rows(match):
         session.execute(

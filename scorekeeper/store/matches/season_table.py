@@ -1,7 +1,7 @@
-"""What a season's table is made of: the places of its finished matches, and nothing kept besides.
+"""Table of a season, computed from the places of its finished matches.
 
-Places are counted by the database, so that the table of a season costs a few numbers a player to
-hold; the matches themselves are read a page at a time.
+The database counts the places, so that a season's table needs a few numbers per player. The matches
+themselves are read page by page.
 """
 
 from collections import defaultdict
@@ -29,10 +29,10 @@ from scorekeeper.store.matches.selection import Cursor, IndexScan, through_match
 from scorekeeper.store.statistics.sums import named_players
 
 PAGE = 30
-"""Matches on a page."""
+"""The number of matches on a page."""
 
 LATEST = 8
-"""The newest matches, which stand beside the table."""
+"""The number of newest matches beside the table."""
 
 match, seat, result = tables.Match, tables.Seat, tables.Result
 
@@ -49,13 +49,13 @@ class SeasonTable:
 
     @property
     def winners(self) -> tuple[Player, ...]:
-        """Return who is first, alone or with others."""
+        """Return the players with the first rank."""
         return tuple(self.players[one.player_id] for one in self.lines if one.rank == 1)
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """How one match ended for a player; ``counts`` says whether it is among his best."""
+    """The result of one match for a player; ``counts`` is whether it is one of the best."""
 
     player_id: str
     finish: FinalPlace
@@ -64,7 +64,7 @@ class SeasonResult:
 
 @dataclass(frozen=True, slots=True)
 class SeasonMatch:
-    """A match of a season, and how it ended for those who played: by player."""
+    """A match of a season, with the results by player."""
 
     id: str
     game: str
@@ -74,14 +74,14 @@ class SeasonMatch:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """Matches, the newest first. ``older`` is where the next page begins, ``None`` at the end."""
+    """A page of matches, the newest first. ``older`` is the start of the next one, or ``None``."""
 
     matches: tuple[SeasonMatch, ...]
     older: Cursor | None
 
 
 def read(session: Session, club_id: str, season: Season) -> SeasonTable:
-    """Return the table of the club's ``season``."""
+    """Return the table of the group's ``season``."""
     finishes = _finishes(session, club_id, _of(season, through_matches(club_id)))
     players = named_players(session, club_id, finishes)
     by_name = sorted(finishes, key=lambda one: (players[one].name, one))
@@ -96,7 +96,7 @@ def read(session: Session, club_id: str, season: Season) -> SeasonTable:
 
 
 def latest_matches(session: Session, club_id: str, table: SeasonTable) -> tuple[SeasonMatch, ...]:
-    """Return the newest matches of the season, with the result of everybody who played."""
+    """Return the newest matches of the season, with everybody's results."""
     walk = through_matches(club_id)
     newest = _newest_first(_of(table.season, walk), walk, LATEST)
     rows = session.execute(_rows(club_id, match.id.in_(_ids(session, newest))))
@@ -107,7 +107,7 @@ def latest_matches(session: Session, club_id: str, table: SeasonTable) -> tuple[
 def matches_of_player(
     session: Session, club_id: str, table: SeasonTable, player_id: str, before: Cursor | None = None
 ) -> SeasonPage:
-    """Return the player's newest matches of the season, or those before the spot ``before``."""
+    """Return the player's newest matches of the season, or those after the cursor ``before``."""
     walk = through_seats(club_id, player_id)
     wanted = [*_of(table.season, walk), seat.plays]
     newer: FinalPlaces = {}
@@ -126,7 +126,7 @@ def matches_of_player(
 
 
 def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
-    """Return what has to be true of a match of the season that is met on ``walk``."""
+    """Return the conditions for a match of the season that the index scan ``walk`` finds."""
     installed = [game.slug for game in all_games()]
     games = [slug for slug in installed if not season.rules.games or slug in season.rules.games]
     one = games[0] if len(games) == 1 else None
@@ -142,7 +142,7 @@ def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
 
 
 def _level() -> ColumnElement[int]:
-    """Return how many share a result's place."""
+    """Return a query for the number of players or sides who share a result's place."""
     other = aliased(result)
     return (
         select(func.count())
@@ -157,7 +157,7 @@ def _level() -> ColumnElement[int]:
 
 
 def _joined(query: Any, club_id: str) -> Any:
-    """Return ``query`` over everybody's result in every match."""
+    """Return ``query`` joined with everybody's results in every match."""
     return (
         query.select_from(match)
         .join(seat, (seat.club_id == match.club_id) & (seat.match_id == match.id))
@@ -174,7 +174,7 @@ def _joined(query: Any, club_id: str) -> Any:
 def _finishes(
     session: Session, club_id: str, wanted: Sequence[SQLColumnExpression[bool]], player_id: str = ""
 ) -> dict[str, dict[FinalPlace, int]]:
-    """Return how often everybody, or one player, came in at each place."""
+    """Return how often everybody, or one player, finished in each place."""
     each = _joined(
         select(seat.player_id.label("who"), result.place.label("place"), _level().label("level")),
         club_id,
@@ -206,7 +206,7 @@ def _ids(session: Session, query: Select[tuple[str]]) -> list[str]:
 
 
 def _rows(club_id: str, *wanted: ColumnElement[bool]) -> Select[Any]:
-    """Return the query of the results of some matches, the newest first."""
+    """Return the query for the results of some matches, the newest first."""
     columns = (match.played_on, match.created_at, match.id, match.game)
     query = select(*columns, seat.player_id, result.place, _level())
     newest = (match.played_on.desc(), match.created_at.desc(), match.id.desc())

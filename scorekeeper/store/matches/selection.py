@@ -1,7 +1,7 @@
-"""Which matches of a club are meant, and in which order they come.
+"""Selections of a group's matches, and their order.
 
-A walk is the index that is read from one end: the club's matches, those of a game, of a place, or
-the seats of a player. Everything else about a selection is looked up for each match met there.
+An index scan reads one index from one end: the group's matches, those of a game or of a place, or
+the seats of a player. All other conditions are checked for each match that it finds.
 """
 
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from scorekeeper.store.database import tables
 
 @dataclass(frozen=True, slots=True)
 class SearchWord:
-    """A word of a search, and the players and places of the club that have it in their name.
+    """A word of a search, with the players and places of the group whose names contain it.
 
-    A match has the word when one of the players sat there or it was played at one of the places.
-    ``more`` says that the club has more of them than are looked for.
+    A match has the word if one of the players sat there or it was played at one of the places.
+    ``more`` means that there are more of them than the search uses.
     """
 
     text: str
@@ -30,10 +30,10 @@ class SearchWord:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Matches of one game, of one player, from a day to a day (both included), or of some ids.
+    """Matches of one game, of one player, of a span of days (both included), or with some ids.
 
-    ``None`` leaves the choice open. A match has every one of ``words``. Those that are deleted are
-    asked for by themselves.
+    ``None`` means any. A match must have every one of ``words``. Deleted matches are selected only
+    on their own.
     """
 
     game: str | None = None
@@ -52,7 +52,7 @@ DELETED = Selection(deleted=True)
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """Where a match stands in the order of a club's history: by day, by beginning, by id."""
+    """The position of a match in a group's history: by day, by start, by id."""
 
     played_on: date
     created_at: datetime
@@ -61,7 +61,7 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class IndexScan:
-    """An index to be walked: the columns that say where in it a match stands, and what it holds."""
+    """An index: the columns of a match's position in it, and the conditions that it fulfils."""
 
     played_on: Any
     created_at: Any
@@ -76,30 +76,30 @@ class IndexScan:
         return self.played_on, self.created_at, self.match_id
 
     def beyond(self, spot: Cursor) -> tuple[Any, Any]:
-        """This walk's spot and another, to be compared."""
+        """Return this scan's position and the cursor ``spot``, for a comparison."""
         types = [column.type for column in self.spot]
         there = tuple_(spot.played_on, spot.created_at, spot.match_id, types=types)
         return tuple_(*self.spot), there
 
 
 def through_matches(club_id: str) -> IndexScan:
-    """Return the matches of the club, or those of a game."""
+    """Return the scan of the group's matches, or those of a game."""
     match = tables.Match
     held = (match.club_id == club_id,)
     return IndexScan(match.played_on, match.created_at, match.id, match.game, tables.STANDS, held)
 
 
 def through_place(club_id: str, place: str) -> IndexScan:
-    """Return the matches that were played at the place."""
+    """Return the scan of the matches played at ``place``."""
     match = tables.Match
     held = (match.club_id == club_id, match.place == place)
-    # No longer a column, so that the index of games is not taken for the better one.
+    # An expression instead of the column, so that the index of games is not preferred.
     game = match.game + ""
     return IndexScan(match.played_on, match.created_at, match.id, game, tables.STANDS, held)
 
 
 def through_seats(club_id: str, player_id: str) -> IndexScan:
-    """Return the matches in which the player sat."""
+    """Return the scan of the matches in which the player sat."""
     seat = tables.Seat
     held = (seat.club_id == club_id, seat.player_id == player_id, seat.plays.is_(True))
     stands = stands_of(seat.club_id, seat.match_id)
@@ -107,7 +107,7 @@ def through_seats(club_id: str, player_id: str) -> IndexScan:
 
 
 def stands_of(club_id: Any, match_id: Any) -> ColumnElement[bool]:
-    """Return whether the match of a row that belongs to one is not deleted: a look-up by key."""
+    """Return the condition that the match of a row is not deleted: a look-up by primary key."""
     match = aliased(tables.Match)
     return exists().where(
         match.club_id == club_id, match.id == match_id, match.deleted_at.is_(None)
@@ -115,9 +115,9 @@ def stands_of(club_id: Any, match_id: Any) -> ColumnElement[bool]:
 
 
 def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnElement[bool]]:
-    """Return what has to be true of a match met on ``walk``.
+    """Return the conditions for a match that ``walk`` finds.
 
-    That the player sat there is not asked.
+    They do not include that the player sat there.
     """
     wanted = [*walk.held, not_(walk.stands) if selection.deleted else walk.stands]
     if selection.match_id is not None:
@@ -134,7 +134,7 @@ def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnEl
 
 
 def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[bool]:
-    """Return whether the match ``match_id`` has ``word``: two look-ups by key."""
+    """Return the condition that the match has ``word``: two look-ups by primary key."""
     seat, match = aliased(tables.Seat), aliased(tables.Match)
     sat = exists().where(
         seat.club_id == club_id,
@@ -155,7 +155,7 @@ def oldest_first(
 ) -> Select[tuple[Any, ...]]:
     """Return a query for the cursors of the matches of ``selection``, in the order of play.
 
-    The first one is the match that follows ``after``.
+    It begins after ``after``.
     """
     match, seat = tables.Match, tables.Seat
     walk = through_matches(club_id)

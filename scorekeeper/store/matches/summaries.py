@@ -1,4 +1,4 @@
-"""The matches of a club in a few words each, without replaying them."""
+"""Summaries of a group's matches, without replaying their events."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -21,13 +21,12 @@ from scorekeeper.store.database import tables
 class MatchSummary:
     """A match in a list.
 
-    ``names`` and ``player_ids`` are of those with a result, by seat as if nobody had moved: one a
-    unit, in a game of partners the sides in turn; ``left`` are the name and id of everybody else
-    who played, and has no place. ``totals`` (its result) and ``places`` are per
-    seat, per side in a game of partners, and there only when the match is finished, which one that
-    was given up is not. ``deals`` is the number of deals written down, ``called`` what the table
-    says it plays, ``place`` where; both "" where that is not told. ``noted`` says that there is a
-    note, about the match or a deal.
+    ``names`` and ``player_ids`` are of the players with a result, by seat as if nobody had moved,
+    or alternating between the sides of partners. ``left`` has name and id of everybody else who
+    played. ``totals`` (the results) and ``places`` are per seat or side, and ``None`` until the
+    match is finished; a match that was given up is not. ``deals`` is the number of saved deals,
+    ``called`` the table's name for its game, ``place`` the location; both are "" if not entered.
+    ``noted`` means that there is a note about the match or a deal.
     """
 
     club_id: str
@@ -63,9 +62,9 @@ def in_progress(
     *,
     before: tuple[datetime, str] | None = None,
 ) -> list[MatchSummary]:
-    """Return the matches that are neither finished nor given up, the one last written to first.
+    """Return the matches that are neither finished nor given up, the last changed first.
 
-    With ``before`` those that come after the one of that ``changed_at`` and id.
+    ``before`` is the ``changed_at`` and id of the match after which they begin.
     """
     match = tables.Match
     query = _of_club(club_id, match.finished_at.is_(None)).where(match.given_up_at.is_(None))
@@ -84,16 +83,16 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
 
 
 def list_ids(session: Session, club_id: str) -> list[str]:
-    """Return the ids of the club's matches, the first begun first."""
+    """Return the ids of the group's matches, the oldest first."""
     match = tables.Match
     query = select(match.id).where(match.club_id == club_id, tables.STANDS)
     return list(session.scalars(query.order_by(match.created_at, match.id)))
 
 
 def count(session: Session, club_id: str) -> int:
-    """Return how many matches the club has: all of them without the deleted ones.
+    """Return the number of the group's matches, without deleted ones.
 
-    Each of the two numbers is counted in an index, without reading the matches.
+    It is the difference of two counts, each of which reads only an index.
     """
     of_club = select(func.count()).where(tables.Match.club_id == club_id)
     deleted = of_club.where(not_(tables.STANDS))
@@ -101,7 +100,7 @@ def count(session: Session, club_id: str) -> int:
 
 
 def first_day(session: Session, club_id: str) -> date | None:
-    """Return the day of the club's first match, if there is one."""
+    """Return the day of the group's first match, if there is one."""
     query = select(func.min(tables.Match.played_on)).where(
         tables.Match.club_id == club_id, tables.STANDS
     )
@@ -109,7 +108,7 @@ def first_day(session: Session, club_id: str) -> date | None:
 
 
 def summarise(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchSummary, ...]:
-    """Return the club's matches ``ids``, in that order."""
+    """Return the group's matches ``ids``, in that order."""
     found = {line.id: line for line in _lines(session, _of_club(club_id, tables.Match.id.in_(ids)))}
     return tuple(found[match_id] for match_id in ids if match_id in found)
 
@@ -117,7 +116,7 @@ def summarise(session: Session, club_id: str, ids: Sequence[str]) -> tuple[Match
 def deleted_summaries(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, MatchSummary]:
-    """Return those of the club's matches ``ids`` that are deleted, by id."""
+    """Return those of the group's matches ``ids`` that are deleted, by id."""
     deleted = _of_club(club_id, tables.Match.id.in_(ids), deleted=True)
     return {line.id: line for line in _lines(session, deleted)}
 
@@ -175,7 +174,7 @@ def _line(
 
 
 def _by_its_options(row: tables.Match) -> tuple[str, bool]:
-    """Return by what name the table calls its game, and whether the fewest points win there."""
+    """Return the table's name for its game, and whether the fewest points win."""
     game = find_game(row.game)
     if game is None:
         return "", False
@@ -187,7 +186,7 @@ def _by_its_options(row: tables.Match) -> tuple[str, bool]:
 
 
 def _players(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, list[_Player]]:
-    """Return each player of each match, unit after unit in turn, then those without one."""
+    """Return the players of each match: alternating between the units, then those without one."""
     seat = tables.Seat
     query = (
         select(seat.match_id, seat.unit, seat.name, seat.player_id)
@@ -224,7 +223,7 @@ def _results(
 
 
 def _notes(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, dict[int, str]]:
-    """Return the notes of each match by deal, 0 for the match itself: the last word about each."""
+    """Return the latest notes of each match by deal; 0 is the match itself."""
     line = tables.LogLineRow
     query = (
         select(line.match_id, line.payload)

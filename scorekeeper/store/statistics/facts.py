@@ -1,4 +1,4 @@
-"""Facts of a finished match: what is counted, and how. Statistics are sums over the facts.
+"""Facts of a finished match: the measures and their counts. Statistics are sums over the facts.
 
 A match leaves no facts before it is finished, while it is deleted, or if it ended before its first
 deal. Otherwise it leaves, with a count of 1 unless stated otherwise:
@@ -69,7 +69,7 @@ def fact_rows(match: Match) -> list[dict[str, Any]]:
 
 
 def drop_facts(session: Session, club_id: str, match_id: str) -> None:
-    """Delete the facts of a match that does not count any more."""
+    """Delete the facts of a match that no longer counts."""
     session.execute(
         delete(fact)
         .where(fact.club_id == club_id, fact.match_id == match_id)
@@ -84,7 +84,7 @@ def move_facts(
     old_id: str,
     new_id: str,
 ) -> None:
-    """Give the facts of a player in some matches to another, who did not play in these."""
+    """Move the facts of a player in some matches to another, who did not play in them."""
     for column in (fact.player_id, fact.other):
         session.execute(
             update(fact)

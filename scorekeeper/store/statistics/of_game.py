@@ -41,9 +41,9 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """The finished matches of a game, everybody's record, and the game's own tables.
+    """The number of finished matches of a game, everybody's record, and the game's own tables.
 
-    ``records`` are in the order of wins. ``players`` has everybody who is named in them, by id.
+    ``records`` are ordered by wins. ``players`` has everybody in them and in the tables, by id.
     """
 
     matches: int
@@ -53,7 +53,7 @@ class GameStatistics:
 
 
 def played_games(session: Session, club_id: str) -> list[PlayedGame]:
-    """Return the games that the club has played, the most played first."""
+    """Return the games that the group has played, the most played first."""
     player = tables.Player
     installed = (fact.club_id == club_id, fact.game.in_([game.slug for game in all_games()]))
     matches = session.execute(

@@ -1,4 +1,4 @@
-"""One player in a game: the record, the opponents, the form, and what the game counts."""
+"""Statistics of a player in a game: record, opponents, form, and the game's own measures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One match in a player's form; ``units`` is how many places there were."""
+    """One match in a player's form; ``units`` is the number of players or sides with a place."""
 
     match_id: str
     played_on: date
@@ -63,7 +63,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """A player in a game. ``record`` is ``None`` without a place; ``form`` is oldest first."""
+    """A player in a game. Without a place, ``record`` is ``None``; ``form`` is oldest first."""
 
     player: Player
     record: PlayerRecord | None

@@ -14,7 +14,7 @@ from scorekeeper.store.statistics.facts import fact_rows
 
 
 def replace_derived_rows(session: Session, match: Match) -> None:
-    """Write the results and the facts of ``match`` in place of those written before."""
+    """Replace the results and facts of ``match``."""
     for table, rows in ((tables.Result, result_rows(match)), (tables.Fact, fact_rows(match))):
         session.execute(
             delete(table)
@@ -26,7 +26,7 @@ def replace_derived_rows(session: Session, match: Match) -> None:
 
 
 def result_rows(match: Match) -> list[dict[str, Any]]:
-    """Return the rows of ``results`` that ``match`` leaves: none before it is finished."""
+    """Return the rows of ``results`` for ``match``: none before it is finished."""
     if not match.finished_at:
         return []
     of_match = {"club_id": match.club_id, "match_id": match.id}

@@ -1,6 +1,6 @@
 """Sums of facts over a span of days, and the records of players.
 
-A page asks for one ``SUM … GROUP BY`` in the index ``ix_facts_sums``, a player's page for two.
+A page needs one ``SUM … GROUP BY`` in the index ``ix_facts_sums``, a player's page two.
 """
 
 from collections import Counter, defaultdict
@@ -45,9 +45,9 @@ EVER = Span()
 class PlayerRecord:
     """A player's record in a game: how often they had each place, and their totals.
 
-    ``total`` is the sum of the totals, ``best`` the best of them in the direction of the game.
-    ``counted`` is the number of totals. It is smaller than the number of matches if some of these
-    have a result that cannot be compared with the others.
+    ``total`` is the sum of the totals, ``best`` the best of them by the game's rules. ``counted``
+    is the number of totals. It is smaller than the number of matches if some results cannot be
+    compared with the others.
     """
 
     player: Player
@@ -58,7 +58,6 @@ class PlayerRecord:
 
     @property
     def matches(self) -> int:
-        """Return the number of finished matches."""
         return sum(self.places.values())
 
     @property
@@ -68,7 +67,7 @@ class PlayerRecord:
 
     @property
     def win_share(self) -> float:
-        """Return the win rate, the wins divided by the matches, from 0 to 1."""
+        """Return the wins divided by the matches, from 0 to 1."""
         return self.wins / self.matches
 
     @property
@@ -111,7 +110,7 @@ def facts_of(club_id: str, game: AnyGame, span: Span) -> Where:
 
 
 def sums_of(session: Session, where: Where, game: AnyGame) -> Sums:
-    """Sum what is counted of ``game``, except what goes by opponent or partner."""
+    """Return the sums of the game's measures, except those by opponent or partner."""
     measures = {MATCH, PLACE, TOTAL, *measures_by(game, "player"), *measures_by(game, "detail")}
     what = (fact.measure, fact.player_id, fact.detail)
     # In the order of the index, so that SQLite does not have to sort.
@@ -126,7 +125,7 @@ def sums_of(session: Session, where: Where, game: AnyGame) -> Sums:
 def sums_by_other(
     session: Session, where: Where, measures: Iterable[str]
 ) -> Mapping[tuple[str, str], int]:
-    """Sum ``measures`` by opponent or partner and by measure."""
+    """Return the sums of ``measures`` by opponent or partner and by measure."""
     rows = session.execute(
         select(fact.other, fact.measure, func.sum(fact.count))
         .where(*where, fact.measure.in_(sorted(measures)), fact.other != "")
@@ -136,7 +135,7 @@ def sums_by_other(
 
 
 def by_player(sums: Sums, game: AnyGame) -> Mapping[tuple[str, str], int]:
-    """Return the sums for the tables of ``game`` that have a line per player."""
+    """Return the sums for the tables of ``game`` with a row per player."""
     found: Counter[tuple[str, str]] = Counter()
     measures = measures_by(game, "player")
     for (measure, player_id, _), count in sums.items():
@@ -146,7 +145,7 @@ def by_player(sums: Sums, game: AnyGame) -> Mapping[tuple[str, str], int]:
 
 
 def by_detail(sums: Sums, game: AnyGame) -> Mapping[tuple[int, str], int]:
-    """Return the sums for the tables of ``game`` that have a line per detail."""
+    """Return the sums for the tables of ``game`` with a row per detail."""
     found: Counter[tuple[int, str]] = Counter()
     measures = measures_by(game, "detail")
     for (measure, _, detail), count in sums.items():
@@ -158,7 +157,7 @@ def by_detail(sums: Sums, game: AnyGame) -> Mapping[tuple[int, str], int]:
 def by_name(
     sums: Mapping[tuple[Any, str], int], players: Mapping[str, Player]
 ) -> Mapping[tuple[Any, str], int]:
-    """Return ``sums`` in the order of the players' names, which decides between equals."""
+    """Return ``sums`` in the order of the players' names, which breaks ties."""
     return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
 
 
@@ -188,7 +187,7 @@ def records_of(
 
 
 def named_players(session: Session, club_id: str, ids: Iterable[str]) -> dict[str, Player]:
-    """Return the players of the club with these ``ids``, by id."""
+    """Return the group's players with these ``ids``, by id."""
     wanted = sorted(one for one in ids if could_be_id(one))
     player = tables.Player
     rows = session.execute(

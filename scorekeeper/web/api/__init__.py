@@ -1,12 +1,12 @@
-"""The JSON API, version 1.
+"""JSON API, version 1.
 
-``/api/v1/openapi.json`` describes it. ``body`` reads what arrives into the models of ``schemas``.
-``games`` and ``play`` answer questions, store nothing and need no account; ``matches`` keeps
-matches for who has the key of a club, each write based on a version (``preconditions``).
-They answer in the shapes of ``answers``, and every error is a problem of ``problems``.
+``/api/v1/openapi.json`` describes it. ``body`` reads request bodies as the models of ``schemas``.
+``games`` and ``play`` answer questions, store nothing and need no account. ``matches`` stores
+matches for the holder of a group's key; each write is based on a version (``preconditions``).
+Responses have the shapes of ``answers``, and every error is a problem of ``problems``.
 
-Here stands who may ask for what. What answers is imported when somebody asks: all of it needs
-pydantic, which is a tenth of a start, and a table that keeps score has no use for it.
+This module has the access rules. The handlers are imported when they are called, because they need
+pydantic, which takes a tenth of a start.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ blueprint = Blueprint("api", __name__, url_prefix=API)
 
 
 def lazy(name: str) -> Handler:
-    """Return the function called ``name``, as "games.list_games", imported when it is called."""
+    """Return the function called ``name``, such as "games.list_games", imported when called."""
     module, function = name.split(".")
 
     def call(*values: Any, **named: Any) -> Any:
@@ -71,7 +71,7 @@ blueprint.after_request(lazy("problems.allow_any_origin"))
 
 
 def init_app(app: Flask) -> None:
-    """Add the API, with its own way to say who asks and what went wrong."""
+    """Add the API, with its own authentication and error responses."""
     app.register_blueprint(blueprint)
     guard.check_with(app, blueprint, bearer.check)
     errors.answer_below(app, API, lazy("problems.respond"))

@@ -1,4 +1,4 @@
-"""What is answered: the shapes of results and of problems, for the type checker and for OpenAPI."""
+"""Shapes of responses and problems, for the type checker and for OpenAPI."""
 
 from typing import Annotated, Any, Literal, NotRequired
 
@@ -36,10 +36,10 @@ class GamesAnswer(TypedDict):
 
 
 class DealAnswer(TypedDict):
-    """A settled deal. Points, totals and reasons are per player (per side in a game of partners).
+    """A settled deal. Points, totals and reasons are per player, or per side of partners.
 
-    ``seats`` is there once somebody has come, gone or moved in the match: the player at each seat
-    of this deal, whose ``dealer`` and entry are by seat.
+    ``seats`` is present once a player has joined, left or moved: the player at each seat of this
+    deal. ``dealer`` and the entry are by seat.
     """
 
     number: int
@@ -58,7 +58,7 @@ class PassAnswer(TypedDict):
 
 
 class PlanAnswer(TypedDict):
-    """What is known before a deal. ``leader`` is null where a card decides it."""
+    """The plan of a deal. ``leader`` is null if a card decides it."""
 
     number: int
     dealer: int
@@ -76,7 +76,7 @@ class PlanAnswer(TypedDict):
 
 
 class AdjustmentAnswer(TypedDict):
-    """Points given or taken apart from any deal, before the deal of number ``before``."""
+    """Points given or taken outside of deals, before the deal with the number ``before``."""
 
     before: int
     points: list[int]
@@ -84,10 +84,9 @@ class AdjustmentAnswer(TypedDict):
 
 
 class SheetAnswer(TypedDict):
-    """The whole sheet; a game may add what else it says. ``next`` is null at the end.
+    """The whole sheet; a game may add fields of its own. ``next`` is null at the end.
 
-    ``places`` are null for whoever has left. ``adjustments`` are there once points were given or
-    taken apart from any deal.
+    ``places`` are null for players who have left. ``adjustments`` is present if there are any.
     """
 
     deals: list[DealAnswer]
@@ -99,7 +98,7 @@ class SheetAnswer(TypedDict):
 
 
 class PlayerAnswer(TypedDict):
-    """Since which deal somebody plays, with how many points, and from which on no longer.
+    """The first deal of a player, the points at that time, and the first deal without the player.
 
     ``joined``, ``start`` and ``left`` are null in a game of partners, where scores are the sides'.
     """
@@ -112,11 +111,11 @@ class PlayerAnswer(TypedDict):
 
 
 class MatchAnswer(TypedDict):
-    """A match that is kept, as it is at ``version``.
+    """A stored match at ``version``.
 
-    ``names`` are by seat, and whoever has come later follows; ``players`` is there once somebody
-    has come, gone or moved; ``notes`` are about deals, by number. ``finished_at`` is also set where
-    the players ended the match before its rules do; ``sheet`` has what the rules say.
+    ``names`` are by seat, followed by players who joined later. ``players`` is present once a
+    player has joined, left or moved. ``notes`` are by number of the deal. ``finished_at`` is also
+    set if the players ended the match early; ``sheet`` has the result by the rules.
     """
 
     id: str
@@ -137,7 +136,7 @@ class MatchAnswer(TypedDict):
 
 
 class Judged(TypedDict):
-    """A verdict; ``code``, ``message``, ``rule`` say why something is illegal."""
+    """A verdict; ``code``, ``message`` and ``rule`` say why something is illegal."""
 
     legal: bool
     code: NotRequired[str]
@@ -146,7 +145,7 @@ class Judged(TypedDict):
 
 
 class BidAnswer(Judged):
-    """A thinkable bid with its verdict; ``code``, ``message``, ``rule`` say why it is illegal."""
+    """A possible bid with its verdict; ``code``, ``message`` and ``rule`` say why it is illegal."""
 
     bid: Any
 
@@ -156,7 +155,7 @@ class BidsAnswer(TypedDict):
 
 
 class PlayAnswer(Judged):
-    """A card of the hand with its verdict; ``code``, ``message``, ``rule`` as for a bid."""
+    """A card of the hand with its verdict; ``code``, ``message`` and ``rule`` as for a bid."""
 
     card: str
 
@@ -166,9 +165,9 @@ class PlaysAnswer(TypedDict):
 
 
 class TrickAnswer(TypedDict):
-    """Who wins, and why; what the trick is worth where the game counts that.
+    """The winner of a trick and the reason, with the trick's value if the game counts that.
 
-    ``so_far`` is there, and true, while not everybody has played.
+    ``so_far`` is present, and true, until everybody has played.
     """
 
     winner: int
@@ -186,7 +185,7 @@ class WonAnswer(TypedDict):
 
 
 class IrregularityAnswer(TypedDict):
-    """A play the rules forbid; tricks count from 1."""
+    """A play against the rules. Tricks are numbered from 1."""
 
     trick: int
     seat: int
@@ -197,7 +196,7 @@ class IrregularityAnswer(TypedDict):
 
 
 class ReplayAnswer(TypedDict):
-    """What a record comes to. ``entry`` is what a deal of the game writes down."""
+    """The result of a replayed deal. ``entry`` is that of the game's deal."""
 
     tricks: list[WonAnswer]
     irregularities: list[IrregularityAnswer]
@@ -205,7 +204,7 @@ class ReplayAnswer(TypedDict):
 
 
 class Problem(TypedDict):
-    """What went wrong (RFC 9457), in the language of the request."""
+    """An error (RFC 9457), in the language of the request."""
 
     type: str
     title: str
@@ -214,33 +213,33 @@ class Problem(TypedDict):
 
 
 class FaultAnswer(TypedDict):
-    """A place in the body (a JSON pointer, RFC 6901) and what is wrong there."""
+    """A fault and its position in the body (a JSON pointer, RFC 6901)."""
 
     pointer: str
     message: str
 
 
 class HeaderFaultAnswer(TypedDict):
-    """A header and what is wrong with it."""
+    """A fault of a header."""
 
     header: str
     message: str
 
 
 class MalformedProblem(Problem):
-    """What was sent cannot be read; every fault is listed."""
+    """The request cannot be read. Every fault is listed."""
 
     errors: list[FaultAnswer | HeaderFaultAnswer]
 
 
 class StaleProblem(Problem):
-    """Somebody else has written since; ``match`` is as it is now."""
+    """Somebody else has changed the match since; ``match`` is its current state."""
 
     match: MatchAnswer
 
 
 class RefusalAnswer(TypedDict):
-    """What the rules forbid. ``deal`` counts from 1; null for what is not in a deal."""
+    """A refusal by the rules. ``deal`` is numbered from 1, and null outside of deals."""
 
     deal: int | None
     field: str
@@ -250,6 +249,6 @@ class RefusalAnswer(TypedDict):
 
 
 class RefusedProblem(Problem):
-    """What was sent is against the rules; every refusal is listed."""
+    """The request is against the rules. Every refusal is listed."""
 
     refusals: list[RefusalAnswer]

@@ -1,4 +1,4 @@
-"""Reading a request's body. Whatever cannot be read raises a problem that names every place."""
+"""Request bodies. A body that cannot be read raises a problem with the position of every fault."""
 
 import json
 import re
@@ -43,11 +43,11 @@ FAULTS = {
     "date_from_datetime_inexact": A_DAY,
     "too_long": N_("Use at most %(max_length)s."),
 }
-"""What pydantic calls a fault, and what we call it."""
+"""Our messages for pydantic's types of errors."""
 
 
 def read_body(model: type[B]) -> B:
-    """Read the request's body as ``model``."""
+    """Read the request's body as ``model``. Raise ``MalformedRequest``."""
     if not request.is_json:
         raise UnsupportedMediaType
     raw = request.get_data()
@@ -61,7 +61,7 @@ def read_body(model: type[B]) -> B:
 
 
 def read_entry(game: AnyGame) -> Any:
-    """Read the request's body as the entry of a deal of ``game``."""
+    """Read the request's body as the entry of a deal of ``game``. Raise ``MalformedRequest``."""
     body = read_body(schemas.entry_body(game))
     return game.entry(**schemas.sent_values(body))
 
@@ -80,7 +80,7 @@ def _fault(error: Any) -> FaultAnswer:
 
 
 def _json_text(value: Any) -> str:
-    """``'S', 'H' or 'D'`` -> ``"S", "H", "D"``: JSON's quotes, and no English."""
+    """Return pydantic's ``'S', 'H' or 'D'`` as ``"S", "H", "D"``: JSON's quotes, no English."""
     return re.sub(r"' or '", "', '", str(value)).replace("'", '"')
 
 
@@ -89,14 +89,14 @@ def _pointer(path: tuple[str | int, ...]) -> str:
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """An object as it was written, names that come twice included."""
+    """The items of a JSON object, including duplicate names."""
 
 
 def _silent_faults(raw: bytes) -> Iterator[FaultAnswer]:
-    """Find what pydantic lets pass in a body that it can read: names written twice, huge numbers.
+    """Yield faults that pydantic ignores: duplicate names and huge numbers.
 
-    Of two values the last would count in silence. Numbers above a reader's exact range would make
-    sums too long to print.
+    Of two values with the same name, only the last would count. Sums of numbers above the exact
+    range of JSON readers would become too long to print.
     """
     yield from _walk(json.loads(raw, object_pairs_hook=_Pairs), ())
 

@@ -1,4 +1,4 @@
-"""Checks that the handlers share: a known game, a match the key opens, a table that can play."""
+"""Checks shared by the handlers: a known game, an accessible match, a valid table."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from scorekeeper.web.views.translation import speak
 
 
 def require_game(slug: str) -> AnyGame:
-    """Return the game called ``slug``; raise a problem where there is none."""
+    """Return the game called ``slug``; raise ``UnknownName`` if there is none."""
     game = find_game(slug)
     if game is None:
         raise UnknownName(gettext("There is no game called %(slug)s.", slug=slug))
@@ -27,7 +27,7 @@ def require_game(slug: str) -> AnyGame:
 
 
 def require_match(key: store.keys.Key, match_id: str) -> Match:
-    """Load the match, if the key reaches it; of others nothing is told."""
+    """Load the match. A match that the key does not open is reported as missing."""
     match = None
     if key.reaches(match_id):
         with the_store().reading() as db:
@@ -40,23 +40,23 @@ def require_match(key: store.keys.Key, match_id: str) -> Match:
 
 
 def raise_refusals(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
-    """Answer with ``refusals``, if there are any; ``names`` are the players' by seat."""
+    """Raise ``RefusedRequest`` if there are ``refusals``; ``names`` are the players' by seat."""
     if found := list(refusals):
         raise RefusedRequest(found, names)
 
 
 def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
-    """Return everything wrong with the number of players and the house rules."""
+    """Return all refusals of the number of players and the house rules."""
     if seats in game.seats:
         return game.check_options(options, seats)
-    # What else is wrong with the options depends on a number of seats that can play.
+    # Further checks of the options need a valid number of seats.
     low, high = game.seats[0], game.seats[-1]
     message = say("This game is for {low} to {high} players.", low=low, high=high)
     return [refuse("table.seats", message, field="seats"), *check_values(options)]
 
 
 def check_table(game: AnyGame, table: Table[Any]) -> list[Refusal]:
-    """Return everything wrong with the number of players, the house rules, the first dealer."""
+    """Return all refusals of the number of players, the house rules and the first dealer."""
     refusals = check_options(game, table.seats, table.options)
     last = (table.seats if table.seats in game.seats else game.seats[-1]) - 1
     if not 0 <= table.first_dealer <= last:
@@ -66,7 +66,7 @@ def check_table(game: AnyGame, table: Table[Any]) -> list[Refusal]:
 
 
 def verdict(ruling: Ruling) -> Judged:
-    """Return the verdict as it is answered: legal, or why not."""
+    """Return a ruling as a verdict: legal, or the reason why not."""
     if ruling.allowed:
         return {"legal": True}
     answer = Judged(legal=False, code=ruling.code, message=speak(ruling.message))
@@ -76,5 +76,5 @@ def verdict(ruling: Ruling) -> Judged:
 
 
 def no_such_match() -> UnknownName:
-    """Return the problem of a match that is not there, or that the key does not reach."""
+    """Return the problem for a match that is missing or that the key does not open."""
     return UnknownName(gettext("There is no such match, or this key does not open it."))

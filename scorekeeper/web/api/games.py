@@ -1,4 +1,4 @@
-"""The games there are, the sheet of a match, the verdicts on bids. Nothing is stored."""
+"""Questions about games: the list of games, sheets, and verdicts on bids. Nothing is stored."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def list_games() -> answers.GamesAnswer:
 
 
 def compute_sheet(slug: str) -> answers.SheetAnswer:
-    """Compute the sheet of a match of which every deal is sent."""
+    """Compute the sheet of a match from all of its deals."""
     game = require_game(slug)
     body = read_body(schemas.sheet_body(game))
     options = schemas.chosen_options(game, body.seats, body.options, body.preset)
@@ -39,7 +39,7 @@ def compute_sheet(slug: str) -> answers.SheetAnswer:
 
 
 def judge_bids(slug: str) -> answers.BidsAnswer:
-    """Return every thinkable bid with its verdict, after the bids that are sent."""
+    """Return every possible bid with its verdict, after the bids in the request."""
     game = require_game(slug)
     bidding, shape = game.bidding, schemas.bids_body(game)
     if bidding is None or shape is None:
@@ -64,7 +64,7 @@ def _game(game: AnyGame) -> answers.GameAnswer:
 
 
 def _preset(game: AnyGame, preset: Preset[Any]) -> answers.PresetAnswer:
-    """``preset`` without what depends on the number of players: left out, it is as usual."""
+    """Return ``preset`` without options whose defaults depend on the number of players."""
     depend = usual_values(game.options, game.usual_seats)
     return {
         "name": preset.name,

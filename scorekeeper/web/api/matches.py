@@ -1,6 +1,6 @@
-"""Matches that are kept, for who has the key of a club: begun, read, written.
+"""Matches that are stored for the holder of a group's key.
 
-Every answer is the match as it is now, and says its version in ``ETag``.
+Every response has the match as it now is, with its version in ``ETag``.
 """
 
 from collections.abc import Callable
@@ -52,18 +52,18 @@ from scorekeeper.web.views.translation import speak
 CREATED = 201
 
 UNKNOWN_DEAL = "deal.unknown"
-"""How the store says that a deal is not there."""
+"""The store's code for a missing deal."""
 
 
 def show_match(match_id: str) -> Response:
-    """The match; 304 to who has this version already."""
+    """Return the match, or 304 if the client has this version."""
     answer = _answer(require_match(the_key(), match_id))
     answer.make_conditional(request)
     return answer
 
 
 def create_match() -> Response:
-    """A new match; to a retry the match that the first try began."""
+    """Create a match. A retry returns the match of the first try."""
     key = the_key()
     game = require_game(read_body(schemas.game_name_body()).game)
     body = read_body(schemas.match_body(game))
@@ -78,12 +78,12 @@ def create_match() -> Response:
 
 
 def export_match(match_id: str, ending: str) -> Response:
-    """The match as a file."""
+    """Return the match as a file."""
     return match_files.OF_API[ending](require_match(the_key(), match_id))
 
 
 def record_deal(match_id: str) -> Response:
-    """Write down the next deal."""
+    """Record the next deal."""
     return _write(
         match_id,
         lambda locked: locked.append(confirmation.record_equal, read_entry(locked.match.game)),
@@ -91,7 +91,7 @@ def record_deal(match_id: str) -> Response:
 
 
 def correct_deal(match_id: str, number: int) -> Response:
-    """Write a deal anew; every total after it follows."""
+    """Correct a deal. All later totals follow."""
     return _write(
         match_id,
         lambda locked: locked.append(commands.correct, number, read_entry(locked.match.game)),
@@ -99,7 +99,7 @@ def correct_deal(match_id: str, number: int) -> Response:
 
 
 def remove_last_deal(match_id: str) -> Response:
-    """Take the last deal out."""
+    """Remove the last deal."""
     return _write(match_id, lambda locked: locked.append(commands.remove_last))
 
 
@@ -108,7 +108,7 @@ def remove_last_deal(match_id: str) -> Response:
 
 def _check(game: AnyGame, table: Table[Any], names: list[str]) -> list[Refusal]:
     of_table = [
-        # The names say how many play.
+        # The number of players is that of the names.
         replace(refusal, field="names") if refusal.field == "seats" else refusal
         for refusal in check_table(game, table)
     ]
@@ -141,7 +141,7 @@ def _begin_match(
             )
             terms = store.matches.WriteTerms(key.club_id, match_id, key.id, 0, at, once, asked)
             locked = store.matches.lock(db, terms)
-            # A retry finds the match that was begun before, and describes nothing.
+            # A retry finds the match of the first try, and does not describe it again.
             is_new = locked.match.created_at == at
             if is_new and (details.place or details.note):
                 return locked.append(commands.describe, details)
@@ -151,16 +151,16 @@ def _begin_match(
     except Refused as refused:
         raise RefusedRequest(refused.refusals) from refused
     except NoMatch:
-        raise Gone from None  # the match that the first try began
+        raise Gone from None  # the match of the first try
 
 
 # ---------------------------------------------------------------------------------------- writing
 
 
 def _write(match_id: str, act: Callable[[store.matches.LockedMatch], Match]) -> Response:
-    """Do ``act`` to the match as the headers ask for it, and answer with the match after it."""
+    """Apply ``act`` to the match under the conditions in the headers; return the match after it."""
     key = the_key()
-    # Whatever is slow to come in has come in before anybody waits for the match.
+    # Read the whole body before locking the match: it may arrive slowly.
     request.get_data()
     try:
         with the_store().writing() as db:
@@ -179,7 +179,7 @@ def _write(match_id: str, act: Callable[[store.matches.LockedMatch], Match]) -> 
 
 
 def _lock(db: store.Session, key: store.keys.Key, match_id: str) -> store.matches.LockedMatch:
-    """Lock the match for a write on the terms that the headers say."""
+    """Lock the match for a write under the conditions in the headers."""
     if not key.reaches(match_id):
         raise no_such_match()
     once = preconditions.idempotency_key()
@@ -211,7 +211,7 @@ def _problem_of(refused: Refused, match: Match) -> UnknownName | RefusedRequest:
     return RefusedRequest(refused.refusals, match.seated_at(table))
 
 
-# -------------------------------------------------------------------------------------- answering
+# -------------------------------------------------------------------------------------- responses
 
 
 def _answer(match: Match, status: int = 200) -> Response:
@@ -226,7 +226,7 @@ def _address(match: Match) -> str:
 
 
 def match_answer(match: Match) -> answers.MatchAnswer:
-    """The match with its sheet and its entries, in the language of the request."""
+    """Return the match with its sheet and entries, in the language of the request."""
     ended = match.finished_at
     answer: answers.MatchAnswer = {
         "id": match.id,

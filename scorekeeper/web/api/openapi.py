@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document. Every game has paths of its own, so that each body is exact."""
+"""OpenAPI 3.1 document. Every game has paths of its own, so that each body is exact."""
 
 from functools import cache
 from typing import Any
@@ -22,13 +22,13 @@ from scorekeeper.web.platform.urls import API
 
 
 def show() -> Document:
-    """Return the document, with the address at which this server was reached."""
+    """Return the document with this server's address as requested."""
     return {**document(), "servers": [{"url": request.root_path + API}]}
 
 
 @cache
 def document() -> Document:
-    """Return the document without its servers, in English as the names it describes are."""
+    """Return the document without its servers, in English like the names in it."""
     return {
         "openapi": "3.1.0",
         "info": {
@@ -139,9 +139,9 @@ def _components() -> Document:
     ]
     _, definitions = TypeAdapter.json_schemas(inputs, ref_template="#/components/schemas/{model}")
     components: Document = definitions["$defs"]
-    # What is answered is computed, and may be larger than what may be sent.
+    # Computed numbers may be larger than those in a request.
     for name in components.keys() - vars(answers).keys():
         components[name] = schemas.with_number_bounds(components[name])
-    # The type of an entry depends on which games there are.
+    # The type of an entry depends on the installed games.
     components["MatchAnswer"]["properties"]["entries"]["items"] = openapi_matches.any_entry()
     return components

@@ -1,4 +1,4 @@
-"""The part of the OpenAPI document about matches that are kept."""
+"""Part of the OpenAPI document about stored matches."""
 
 from typing import Any
 
@@ -46,17 +46,17 @@ LINKED = {
     "correct_deal": {"If-Match": "$response.header.ETag"},
     "remove_last_deal": {"If-Match": "$response.header.ETag"},
 }
-"""What can be asked next of a match that was answered, and with which headers."""
+"""The operations that may follow a response with a match, and their headers."""
 
 TAG = r'(W/)?"[!#-~\x80-\xff]*"[ \t]*'
 TAGS = rf"^([ \t]*,)*[ \t]*{TAG}(,[ \t]*({TAG})?)*$|^[ \t]*\*[ \t]*$"
-"""What ``preconditions`` reads: a list of entity tags that may have empty places, or ``*``."""
+"""The format that ``preconditions`` reads: a list of entity tags, perhaps with gaps, or ``*``."""
 
 CHALLENGE = {"description": "Bearer", "schema": {"type": "string"}}
 
 
 def paths() -> Document:
-    """Describe the addresses of matches."""
+    """Describe the paths of matches."""
     match = {"parameters": [_match_id(), language()]}
     deal = {"parameters": [_match_id(), _number(), language()]}
     return {
@@ -70,12 +70,12 @@ def paths() -> Document:
 
 
 def request_shapes() -> list[Any]:
-    """Return the shapes that are sent, for the components."""
+    """Return the shapes of request bodies, for the components."""
     return [*map(schemas.match_body, all_games()), PointsOnly]
 
 
 def any_entry() -> Document:
-    """Describe what a deal of a match may have: its game's own entry, or points from paper."""
+    """Describe an entry of a stored match: its game's own, or points only."""
     return {"anyOf": [*_entries(), ref(PointsOnly)]}
 
 
@@ -167,7 +167,7 @@ def _remove() -> Document:
 
 
 def _entry_body() -> Document:
-    # Not oneOf: the entries of two games may look the same.
+    # Not oneOf: an entry may fit two games.
     body = request_body({"anyOf": _entries()})
     return {"description": "The entry of the game that is played in the match.", **body}
 

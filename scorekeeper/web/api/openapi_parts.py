@@ -1,4 +1,4 @@
-"""What the parts of the OpenAPI document share: references, answers, problems."""
+"""Building blocks of the OpenAPI document: references, responses, problems."""
 
 from typing import Any
 
@@ -20,16 +20,16 @@ PROBLEMS = {
     "507": ("There is no room for more; nothing was saved.", answers.Problem),
     "503": ("The scores cannot be reached; see the header Retry-After.", answers.Problem),
 }
-"""What each status means, and the shape of its body."""
+"""The meaning of each status, and the shape of its body."""
 
 QUESTION_PROBLEMS = ("400", "404", "405", "413", "415", "422", "429")
-"""What can be wrong with a question to a game."""
+"""Possible problems of a question to a game."""
 
 Document = dict[str, Any]
 
 
 def question_operation(body: type, meaning: str, answer: Any) -> Document:
-    """Describe a question to a game: what is sent, what is answered."""
+    """Describe a question to a game: its request and responses."""
     return {
         "parameters": [language()],
         "requestBody": request_body(ref(body)),
@@ -38,7 +38,7 @@ def question_operation(body: type, meaning: str, answer: Any) -> Document:
 
 
 def language() -> Document:
-    """Describe the header that chooses the language."""
+    """Describe the header with the language."""
     return {
         "name": "Accept-Language",
         "in": "header",
@@ -48,18 +48,18 @@ def language() -> Document:
 
 
 def request_body(schema: Document) -> Document:
-    """Describe a body that has to be sent."""
+    """Describe a required body."""
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
 def responses(description: str, answer: Any, *problems: str) -> Document:
-    """Describe what is answered when all goes well, and the problems by their status."""
+    """Describe the successful response and the problems by status."""
     good = {"200": content(description, "application/json", ref(answer))}
     return good | problem_responses(*problems)
 
 
 def problem_responses(*statuses: str) -> Document:
-    """Describe the problems of these statuses."""
+    """Describe the problems with these statuses."""
     return {
         status: content(meaning, "application/problem+json", ref(problem))
         for status in statuses
@@ -73,5 +73,4 @@ def content(description: str, media_type: str, schema: Document) -> Document:
 
 
 def ref(shape: Any) -> Document:
-    """Return a reference to the component of ``shape``."""
     return {"$ref": f"#/components/schemas/{shape.__name__}"}

@@ -1,4 +1,4 @@
-"""The referee: which cards may be played, who wins a trick, a whole deal played again."""
+"""Referee: legal plays, the winner of a trick, and the replay of a whole deal."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from scorekeeper.web.views.translation import speak
 
 
 def judge_plays(slug: str) -> answers.PlaysAnswer:
-    """Every card of a hand with its verdict."""
+    """Return every card of a hand with its verdict."""
     game, _ = _refereed(slug)
     body = read_body(schemas.plays_body(game))
     options = _options(game, body)
@@ -39,7 +39,7 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
 
 
 def judge_trick(slug: str) -> answers.TrickAnswer:
-    """Return who wins a trick, and why."""
+    """Return the winner of a trick, and the reason."""
     game, _ = _refereed(slug)
     body = read_body(schemas.trick_body(game))
     options = _options(game, body)
@@ -61,7 +61,7 @@ def judge_trick(slug: str) -> answers.TrickAnswer:
 
 
 def replay_deal(slug: str) -> answers.ReplayAnswer:
-    """The winners, the irregularities and the entry of a deal that was played."""
+    """Return the winners, the irregularities and the entry of a deal."""
     game, play = _refereed(slug)
     body = read_body(schemas.replay_body(game))
     record = _record(play, body, _options(game, body))

@@ -1,9 +1,9 @@
-"""The headers of a write: the version it is based on, and the name that a retry repeats.
+"""Headers of a write: the version that it is based on, and its idempotency key.
 
-``If-Match`` is read as RFC 9110 has it (sections 8.8.3 and 13.1.1): a list of entity tags of which
-one has to be that of the match now. Weak ones never are. ``*`` names no version, and is therefore
-no more than a write that says nothing. A tag begins with the version of the match; what comes
-after a colon is how that version was answered (language, packing, names) and makes no difference.
+``If-Match`` is a list of entity tags (RFC 9110, sections 8.8.3 and 13.1.1), one of which has to be
+the match's current one. Weak tags never match. ``*`` names no version, so it is refused like a
+missing header. A tag begins with the version of the match; the part after a colon is the variant of
+the response (language, packing, names) and makes no difference.
 """
 
 import json
@@ -25,7 +25,7 @@ NO_VERSION = -1
 """A version that no match has."""
 
 LONGEST_KEY = 255
-"""Characters in an idempotency key; a UUID has 36."""
+"""The longest idempotency key, in characters; a UUID has 36."""
 
 NO_TAGS = N_('Expected a list of entity tags such as "3".')
 NO_IDEMPOTENCY_KEY = N_("Use 1 to %(longest)s ASCII characters.")
@@ -60,7 +60,7 @@ def _strong_tags(text: str) -> list[str]:
         one = _ONE_OF_LIST.match(text, at)
         if one is None:
             raise _unreadable("If-Match", gettext(NO_TAGS))
-        # A list may have empty places (RFC 9110, section 5.6.1).
+        # A list may have empty elements (RFC 9110, section 5.6.1).
         tags += [one] if one["tag"] is not None else []
         at = one.end()
     if not tags:
@@ -69,7 +69,7 @@ def _strong_tags(text: str) -> list[str]:
 
 
 def idempotency_key() -> str | None:
-    """Return the name of this write, the same in every retry, if it has one."""
+    """Return the idempotency key of this request, if it has one."""
     key = request.headers.get("Idempotency-Key")
     if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
         message = gettext(NO_IDEMPOTENCY_KEY, longest=LONGEST_KEY)
@@ -78,7 +78,7 @@ def idempotency_key() -> str | None:
 
 
 def request_fingerprint() -> str:
-    """Return a fingerprint of what is asked for, the same however its JSON is laid out."""
+    """Return a fingerprint of the request, independent of the layout of its JSON."""
     body = request.get_data()
     try:
         plain = json.dumps(json.loads(body), sort_keys=True) if body else ""

@@ -26,7 +26,7 @@ from scorekeeper.web.platform.errors import InsufficientStorage
 from scorekeeper.web.views.translation import speak
 
 MOST_LISTED = 1000
-"""Faults or refusals in one answer: a small body can hold very many."""
+"""The most faults or refusals in one response: a small body can have very many."""
 
 WORDS = {
     400: (N_("Malformed request"), N_("What was sent could not be read.")),
@@ -72,11 +72,11 @@ EXPOSED_HEADERS = "ETag, Location, Content-Location, Content-Disposition, Retry-
 ALLOWED_HEADERS = (
     "Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
 )
-"""The headers that a page of another origin may send."""
+"""The headers that pages of other origins may send."""
 
 
 class MalformedRequest(BadRequest):
-    """A body or a header that cannot be read, with every place."""
+    """A body or a header that cannot be read, with the position of every fault."""
 
     def __init__(self, errors: Sequence[FaultAnswer | HeaderFaultAnswer]) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class MalformedRequest(BadRequest):
 
 
 class RefusedRequest(UnprocessableEntity):
-    """What the rules forbid, with every refusal; ``names`` are the players' by seat."""
+    """A request against the rules, with every refusal; ``names`` are the players' by seat."""
 
     def __init__(self, refusals: Sequence[Refusal], names: Sequence[str] = ()) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class RefusedRequest(UnprocessableEntity):
 
 
 class IdempotencyKeyReused(RefusedRequest):
-    """An idempotency key that was sent before with another request. Nothing is written."""
+    """The idempotency key was sent before with another request. Nothing is saved."""
 
     TITLE = N_("Idempotency-Key already used")
     DETAIL = N_(
@@ -106,7 +106,7 @@ class IdempotencyKeyReused(RefusedRequest):
 
 
 class UnknownName(NotFound):
-    """A name in the address that is not known; ``detail`` says which, translated."""
+    """The address has an unknown name; ``detail`` is a translated sentence about it."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail)
@@ -114,7 +114,7 @@ class UnknownName(NotFound):
 
 
 class StaleVersion(PreconditionFailed):
-    """The match has another version than the request is based on. ``tag`` is its ETag now."""
+    """The request is based on another version of the match. ``tag`` is its current ETag."""
 
     def __init__(self, current: MatchAnswer, tag: str) -> None:
         super().__init__()
@@ -122,12 +122,12 @@ class StaleVersion(PreconditionFailed):
         self.tag = tag
 
     def get_headers(self, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
-        """Return the headers of every error, and the tag to try again with."""
+        """Return the headers of every error, and the ETag for the next try."""
         return [*super().get_headers(*arguments, **more), ("ETag", self.tag)]
 
 
 def respond(error: HTTPException) -> Response:
-    """Answer ``error``. Also for those that arise before a handler is found."""
+    """Return the response to ``error``, which may have been raised before a handler was found."""
     response = jsonify(_problem(error) | _extra_fields(error))
     response.status_code = error.code or 500
     response.mimetype = "application/problem+json"
@@ -138,10 +138,10 @@ def respond(error: HTTPException) -> Response:
 
 
 def allow_any_origin(response: Response) -> Response:
-    """Let pages of any origin ask.
+    """Allow requests from pages of any origin.
 
-    No cookie is read here: without a key nothing is stored, and a page that has a key was given
-    it and must send it with every request.
+    That is safe because no cookie is read here: nothing is stored without a key, and a page with a
+    key must send it with every request.
     """
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, DELETE, OPTIONS"

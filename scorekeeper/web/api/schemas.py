@@ -1,7 +1,7 @@
-"""What may arrive: pydantic models made from the plain dataclasses of the games.
+"""Request bodies: pydantic models made from the games' dataclasses.
 
-They are strict (``"13"`` and ``true`` are no numbers) and closed (a name that is not there is a
-fault); a dataclass inside a model takes over both.
+They are strict (``"13"`` and ``true`` are not numbers) and closed (an unknown name is a fault). A
+dataclass inside a model inherits both.
 """
 
 import json
@@ -33,13 +33,13 @@ from scorekeeper.web.api.answers import JsonSchema
 B = TypeVar("B", bound="GameRequest")
 
 MOST_CARDS = 100
-"""Cards in one list: more than any pack has, so that it is told what is wrong with them."""
+"""The most cards in one list: more than any pack has, so that the rules report what is wrong."""
 
 LARGEST_NUMBER = 2**53 - 1
-"""What every reader of JSON keeps exactly (RFC 8259, section 6)."""
+"""The largest number that every JSON reader handles exactly (RFC 8259, section 6)."""
 
 NO_TRUMP = "NT"
-"""What stands for no trumps, as ``null`` does."""
+"""Stands for no trumps, like ``null``."""
 
 CLOSED = ConfigDict(extra="forbid", strict=True)
 
@@ -49,7 +49,7 @@ _MANY_CARDS = TypeAdapter(Annotated[list[Card], Field(max_length=MOST_CARDS)])
 
 
 def _read_card_or_cards(value: Any, _by_pydantic: Any) -> Any:
-    """Read one or the other; a union would put the names of both into the place of a fault."""
+    """Read a card or a list. A union would put both types' names into the position of a fault."""
     some: Any = _MANY_CARDS if isinstance(value, list) else _ONE_CARD
     return some.validate_python(value)
 
@@ -61,7 +61,7 @@ Trump = Literal["S", "H", "D", "C", "NT"] | None
 
 
 class GameRequest(BaseModel):
-    """What every request to a game has; the game adds the types."""
+    """A request about a game; the game adds the types."""
 
     model_config = CLOSED
 
@@ -70,7 +70,7 @@ class GameRequest(BaseModel):
 
 
 class SheetBody(GameRequest):
-    """What every request for a sheet has; a game adds the type of its entries."""
+    """A request for a sheet; the game adds the type of its entries."""
 
     preset: str
     first_dealer: int = Field(json_schema_extra={"minimum": 0})
@@ -78,17 +78,17 @@ class SheetBody(GameRequest):
 
 
 class BidsBody(GameRequest):
-    """What every question to a game's bidding has; a game adds how its auction stands."""
+    """A question about a game's bidding; the game adds the state of the auction."""
 
 
 class PlaysBody(GameRequest):
-    """What may be played from this hand.
+    """A question about the legal plays from this hand.
 
     ``trick`` are the cards on the table in the order they were played, ``played`` those of earlier
-    tricks, trick by trick or all in one list. Where ``first_trick`` is left out, it is the first
-    trick as long as nothing was played. ``joker_called`` says that the card led demands the joker;
-    ``called`` of that card says the same. The answer is a refusal where the hand had not to play:
-    it leads to the first trick without the card that opens.
+    tricks, trick by trick or all in one list. If ``first_trick`` is left out, the trick is the
+    first one if nothing was played before. ``joker_called`` means that the card led demands the
+    joker, like ``called`` of that card. The response is a refusal if it was not the hand's turn: it
+    leads to the first trick without the card that opens.
     """
 
     hand: Cards
@@ -100,10 +100,10 @@ class PlaysBody(GameRequest):
 
 
 class TrickBody(GameRequest):
-    """Who wins the trick. ``plays`` are in the order they were played, perhaps not all yet.
+    """A question about the winner of a trick. ``plays`` are in the order played.
 
-    While not everybody has played, the answer is who wins so far. ``last_trick`` matters where
-    cards lose their powers in it.
+    Until everybody has played, the answer is the winner so far. ``last_trick`` matters if cards
+    lose their powers in it.
     """
 
     plays: Plays
@@ -113,10 +113,10 @@ class TrickBody(GameRequest):
 
 
 class ReplayBody(GameRequest):
-    """A deal that was played: ``hands`` by seat as they were at the first lead.
+    """The record of a deal: ``hands`` by seat as they were at the first lead.
 
-    ``called`` of the card led says that the joker was called with it, ``suit`` of a joker that was
-    led which suit its leader named.
+    ``called`` of the card led means that the joker was called with it. ``suit`` of a joker that was
+    led is the suit that its leader named.
     """
 
     dealer: int = Field(json_schema_extra={"minimum": 0})
@@ -127,7 +127,7 @@ class ReplayBody(GameRequest):
 
 
 class GameNameBody(BaseModel):
-    """The game that a body is about. What else the body holds depends on it."""
+    """The game in a body. The rest of the body depends on it."""
 
     model_config = ConfigDict(strict=True)
 
@@ -135,7 +135,7 @@ class GameNameBody(BaseModel):
 
 
 class MatchBody(BaseModel):
-    """What every request for a new match has; a game adds its name and its options."""
+    """A request for a new match; a game adds its name and its options."""
 
     model_config = CLOSED
 
@@ -153,21 +153,21 @@ class MatchBody(BaseModel):
 
 @cache
 def game_name_body() -> type[GameNameBody]:
-    """The part of a request for a new match that says of which game."""
+    """Return the model of the game's name in a request for a new match."""
     slugs = [game.slug for game in all_games()]
     return create_model("GameNameBody", __base__=GameNameBody, game=(_one_of(*slugs), ...))
 
 
 @cache
 def match_body(game: AnyGame) -> type[MatchBody]:
-    """The request for a new match of ``game``."""
+    """Return the model of a request for a new match of ``game``."""
     presets = [preset.name for preset in game.presets]
     options = options_body(game)
     span: JsonSchema = {"minItems": game.seats[0], "maxItems": game.seats[-1]}
     return create_model(
         f"{_type_name(game)}MatchRequest",
         __base__=MatchBody,
-        __doc__="A match to be kept; `names` are by seat.",
+        __doc__="A match to be stored; `names` are by seat.",
         game=(_one_of(game.slug), ...),
         preset=(_one_of(*presets), presets[0]),
         options=(options, Field(default_factory=options)),
@@ -177,7 +177,7 @@ def match_body(game: AnyGame) -> type[MatchBody]:
 
 @cache
 def entry_body(game: AnyGame) -> type[BaseModel]:
-    """What is written down after a deal of ``game``, as a body of its own."""
+    """Return the model of a deal's entry in ``game``, as a body of its own."""
     hints = get_type_hints(game.entry)
     shapes = {item.name: (hints[item.name], _default(item)) for item in fields(game.entry)}
     return _closed(f"{_type_name(game)}DealRequest", game.entry.__doc__, shapes)
@@ -185,7 +185,7 @@ def entry_body(game: AnyGame) -> type[BaseModel]:
 
 @cache
 def sheet_body(game: AnyGame) -> type[SheetBody]:
-    """The request for a sheet of ``game``."""
+    """Return the model of a request for a sheet of ``game``."""
     names = [preset.name for preset in game.presets]
     return create_model(
         f"{_type_name(game)}SheetRequest",
@@ -199,7 +199,7 @@ def sheet_body(game: AnyGame) -> type[SheetBody]:
 
 @cache
 def bids_body(game: AnyGame) -> type[BidsBody] | None:
-    """The question to ``game``'s bidding; ``None`` in a game without bidding."""
+    """Return the model of a question about ``game``'s bidding; ``None`` if there is none."""
     if game.bidding is None:
         return None
     question = game.bidding.question
@@ -213,19 +213,19 @@ def bids_body(game: AnyGame) -> type[BidsBody] | None:
 
 @cache
 def plays_body(game: AnyGame) -> type[PlaysBody]:
-    """The question what may be played in ``game``."""
+    """Return the model of a question about legal plays in ``game``."""
     return _body(game, "Plays", PlaysBody)
 
 
 @cache
 def trick_body(game: AnyGame) -> type[TrickBody]:
-    """The question who wins a trick of ``game``."""
+    """Return the model of a question about the winner of a trick in ``game``."""
     return _body(game, "Trick", TrickBody)
 
 
 @cache
 def replay_body(game: AnyGame) -> type[ReplayBody]:
-    """The record of a deal of ``game``."""
+    """Return the model of the record of a deal of ``game``."""
     bid = game.play.bid if game.play else None
     return _body(game, "Replay", ReplayBody, bid=(bid | None if bid else None, None))
 
@@ -240,13 +240,13 @@ def _body(game: AnyGame, name: str, base: type[B], **shapes: Any) -> type[B]:
 
 
 def flatten(played: Iterable[Card | list[Card]]) -> tuple[Card, ...]:
-    """The cards of earlier tricks, whichever way they were written."""
+    """Return the cards of earlier tricks, which may be nested."""
     return tuple(card for one in played for card in (one if isinstance(one, list) else [one]))
 
 
 @cache
 def options_body(game: AnyGame) -> type[BaseModel]:
-    """Some of ``game``'s options; ``model_fields_set`` tells which."""
+    """Return the model of some of ``game``'s options; ``model_fields_set`` has those sent."""
     hints = get_type_hints(game.options)
     shapes = {
         item.name: (_strict_choice(item, hints[item.name]), _labelled(item))
@@ -256,7 +256,7 @@ def options_body(game: AnyGame) -> type[BaseModel]:
 
 
 def _strict_choice(item: OptionField, hint: Any) -> Any:
-    """``hint`` for a choice as it is written: to pydantic ``true`` and ``1.0`` are 1."""
+    """Make a choice strict: pydantic would accept ``true`` and ``1.0`` as 1."""
     if item.kind != "choice":
         return hint
 
@@ -271,19 +271,19 @@ def _strict_choice(item: OptionField, hint: Any) -> Any:
 
 
 def sent_values(body: BaseModel) -> dict[str, Any]:
-    """The values that the request wrote, without those it left out."""
+    """Return the values in the request, without defaults."""
     return {name: getattr(body, name) for name in body.model_fields_set}
 
 
 def chosen_options(game: AnyGame, seats: int, options: BaseModel, preset: str | None = None) -> Any:
-    """``options`` on top of the preset's; without a preset on top of the DEFAULTs of ``seats``."""
+    """Return ``options`` completed from the preset, or from the defaults for ``seats``."""
     presets = {one.name: one.options for one in game.presets}
     usual = as_usual(presets[preset] if preset else game.options(), seats)
     return replace(usual, **sent_values(options))
 
 
 def options_schema(game: AnyGame, translate: Callable[[str], str]) -> JsonSchema:
-    """The JSON Schema of ``game``'s options, labels and explanations translated."""
+    """Return the JSON Schema of ``game``'s options, with translated labels and explanations."""
     schema = options_body(game).model_json_schema()
     for item in option_fields(game.options):
         schema["properties"][item.name] |= {
@@ -295,7 +295,7 @@ def options_schema(game: AnyGame, translate: Callable[[str], str]) -> JsonSchema
 
 @cache
 def entry_schema(game: AnyGame) -> JsonSchema:
-    """The JSON Schema of what is written down after a deal of ``game``."""
+    """Return the JSON Schema of a deal's entry in ``game``."""
     around = _closed("Around", None, {"entry": (game.entry, ...)}).model_json_schema()
     definitions = around["$defs"]
     schema: JsonSchema = definitions.pop(game.entry.__name__)
@@ -306,7 +306,7 @@ def entry_schema(game: AnyGame) -> JsonSchema:
 
 
 def with_number_bounds(schema: Any) -> Any:
-    """``schema``, every whole number in it as large as ``body`` lets it be."""
+    """Return ``schema`` with the bounds that ``body`` sets for whole numbers."""
     if isinstance(schema, list):
         return [with_number_bounds(one) for one in schema]
     if not isinstance(schema, dict):
@@ -317,7 +317,7 @@ def with_number_bounds(schema: Any) -> Any:
 
 
 def _shared(game: AnyGame) -> dict[str, Any]:
-    """What the bodies of all requests have. Bounds are said; the game refuses what breaks them."""
+    """Return the fields of all requests. Their bounds are documentation; the game checks them."""
     options = options_body(game)
     span: JsonSchema = {"minimum": game.seats[0], "maximum": game.seats[-1]}
     return {
@@ -354,10 +354,10 @@ def _labelled(item: OptionField) -> Any:
 
 
 def _describe_bounds(schema: JsonSchema, item: OptionField) -> None:
-    """Say the bounds without enforcing them: what is out of range is the game's to refuse."""
+    """Add the bounds to the schema without enforcing them: the game itself checks them."""
     span: JsonSchema = {"minimum": item.text.low, "maximum": item.text.high}
     if item.text.usual is not None:
-        # JSON Schema knows no default that depends on another value; the description tells it.
+        # JSON Schema has no default that depends on another value. The description has it.
         del schema["default"]
     if item.kind == "text":
         schema["maxLength"] = bounds.LONGEST_NAME

@@ -1,4 +1,4 @@
-"""The sheet as it is answered: for deals that are sent, and for a match that is kept."""
+"""Sheets in responses, for deals in the request and for stored matches."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -53,12 +53,12 @@ def _deal(row: AnyRow, names: Names) -> answers.DealAnswer:
 
 
 def _reasons(messages: Sequence[Message], names: Names) -> str:
-    between: str = gettext("; ")  # stands between two reasons for one number of points
+    between: str = gettext("; ")  # separates two reasons for one number of points
     return between.join(speak(message, names) for message in messages)
 
 
 def _names_in_reasons(row: AnyRow, names: Names) -> Names:
-    """Return the names that the reasons of ``row`` speak of: of partners those at its table."""
+    """Return the names for the reasons of ``row``: of partners, those at its table."""
     of_partners = row.at_table is None and row.deal.table.players
     return [names[player] for player in row.deal.table.players] if of_partners else names
 

@@ -1,1 +1,1 @@
-"""The page that installs the app on a phone, its scripts, and the offer of it."""
+"""Installation of the app on a phone: the page, its scripts, and the offer."""

@@ -1,4 +1,4 @@
-"""What the build of the phone's bundle has left in ``static/offline``, if it was built."""
+"""The bundle in ``static/offline``, if it was built."""
 
 import json
 from functools import cache
@@ -12,7 +12,7 @@ FILE = "bundle.json"
 
 
 def bundle() -> dict[str, Any] | None:
-    """Return the list of the bundle's parts; ``None`` where none was built."""
+    """Return the list of the bundle's parts; ``None`` if it was not built."""
     file = Path(str(current_app.static_folder)) / FOLDER / FILE
     try:
         return _read(file, file.stat().st_mtime_ns)

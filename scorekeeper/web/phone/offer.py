@@ -1,4 +1,4 @@
-"""Offers a phone that visits a server to keep the app, where it was built for that."""
+"""Offer to install the app on a phone, if the server has the bundle."""
 
 from flask import Blueprint, session
 from werkzeug import Response
@@ -14,7 +14,7 @@ blueprint = Blueprint("offer", __name__)
 
 @blueprint.app_template_global("megabytes_to_keep")
 def megabytes() -> float | None:
-    """Return how much a phone fetches once to keep the app; ``None`` where it cannot be kept."""
+    """Return the size of the download; ``None`` if the app cannot be installed."""
     found = None if alone.is_alone() else bundles.bundle()
     if found is None:
         return None
@@ -23,13 +23,13 @@ def megabytes() -> float | None:
 
 @blueprint.app_template_global("keeping_declined")
 def is_declined() -> bool:
-    """Tell whether this phone does not want to be asked on its first page."""
+    """Return whether this phone has declined the offer on the home page."""
     return bool(session.get(DECLINED))
 
 
 @blueprint.post("/phone/declined")
 @auth.open_to_all
 def decline() -> Response:
-    """Ask no more on the first page; under More it stays."""
+    """Remove the offer from the home page. It stays under More."""
     session[DECLINED] = True
     return urls.to("home.show")

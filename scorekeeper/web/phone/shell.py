@@ -1,7 +1,7 @@
-"""The shell: the page that keeps the app on this phone and shows it without a network.
+"""Shell: the page that installs the app on this phone and shows it offline.
 
-It is the same for everybody, in all languages at once, and names no club and no key: the phone
-keeps it. Its addresses are relative, so that it may lie below any path.
+The page is the same for everybody, in all languages, and names no group and no key, because the
+phone stores it. Its addresses are relative, so that it can be below any path.
 """
 
 import json
@@ -31,7 +31,7 @@ blueprint = Blueprint("shell", __name__)
 @blueprint.get("/phone")
 @auth.open_to_all
 def show() -> Response:
-    """Answer with the page, where there is something to keep."""
+    """Respond with the shell's page, if the bundle is built."""
     build = _build()
     words = {code: _words_in(code) for code in locale.LANGUAGES}
     with locale.speaking(locale.LANGUAGES[0]):
@@ -58,7 +58,7 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
 @blueprint.get("/service-worker.js")
 @auth.open_to_all
 def service_worker() -> Response:
-    """Answer with the service worker, which is told how this site is laid out."""
+    """Respond with the service worker and the facts of this site that it needs."""
     _build()
     site = {
         "shell": "" if alone.is_alone() else "phone",
@@ -76,7 +76,7 @@ def service_worker() -> Response:
 @blueprint.get("/offline/<build>/<name>.js")
 @auth.open_to_all
 def script(build: str, name: str) -> Response:
-    """Answer with a script of the shell or of its worker."""
+    """Respond with a script of the shell or of its worker."""
     if build != _build() or name not in _scripts():
         abort(404)
     response = Response((_folder() / f"{name}.js").read_text(), mimetype=SCRIPT)
@@ -88,7 +88,7 @@ def script(build: str, name: str) -> Response:
 @blueprint.get("/static/offline/bundle.json")
 @auth.open_to_all
 def bundle() -> Response:
-    """Answer with the list of parts. No browser may keep it: it tells that there is an update."""
+    """Respond with the list of parts. It must not be cached, because it announces updates."""
     found = bundles.bundle() or abort(404)
     response = Response(json.dumps(found), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
@@ -110,7 +110,7 @@ def _scripts() -> list[str]:
 
 
 def _relative(address: str) -> str:
-    """Return ``address`` as it is seen from the shell, which lies at the top of the site."""
+    """Return ``address`` relative to the shell's page, which is at the top of the site."""
     return address.removeprefix(url_for("home.show"))
 
 

@@ -1,1 +1,1 @@
-"""The handlers of the sync: pull, push, and the responses that they share."""
+"""Handlers of the sync: pull, push, and their responses."""

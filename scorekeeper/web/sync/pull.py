@@ -1,4 +1,4 @@
-"""A pull: what this browser's keys open of a group, to be played offline."""
+"""Pull: returns a group's matches to play offline, as far as this browser's keys open them."""
 
 from hashlib import sha256
 from http import HTTPStatus
@@ -21,9 +21,9 @@ blueprint = Blueprint("pull", __name__)
 @priority(Priority.SLOW)
 @auth.open_to_all
 def pull() -> Response:
-    """Answer with a group, or 304 if this browser has it already.
+    """Respond with a group, or 304 if this browser already has it.
 
-    ``match`` requests some matches only. Without a club it is the one that was visited last. The
+    ``match`` selects single matches. Without ``club``, the group is the one visited last. The
     handler looks up the keys itself.
     """
     club_id, requested = request.args.get(auth.CLUB), request.args.getlist("match")

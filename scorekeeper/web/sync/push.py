@@ -1,4 +1,4 @@
-"""A push: what a phone changed in one match while it was offline."""
+"""Push: saves the changes that a phone made to one match offline."""
 
 from flask import Blueprint, Response, request
 
@@ -17,10 +17,10 @@ from scorekeeper.web.sync import responses
 from scorekeeper.web.views.translation import speak
 
 LARGEST = 4 * 2**20
-"""Bytes: the longest possible history of the largest game."""
+"""Bytes of a request body: enough for the longest possible history of the largest game."""
 
 TRIES = 2
-"""If another phone writes in the same match at this moment, the second try finds it saved."""
+"""If another phone writes to the match at this moment, the second try includes its write."""
 
 blueprint = Blueprint("push", __name__)
 
@@ -31,7 +31,7 @@ blueprint = Blueprint("push", __name__)
 @priority(Priority.SLOW)
 @auth.open_to_all
 def push() -> Response:
-    """Save what the server does not have of a match, and answer with what became of it.
+    """Save the phone's changes to a match, and respond with the sync status.
 
     The handler looks up the keys itself.
     """
@@ -95,7 +95,7 @@ def _save_push(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> M
 
 
 def _waiting_note(match: Match) -> str:
-    """Return the note that the phone's deal has to be confirmed, if it has."""
+    """Return a note if the phone's deal has to be confirmed by a second phone."""
     if not phone_id.is_first(match):
         return ""
     number = len(match.entries) + 1
@@ -103,7 +103,7 @@ def _waiting_note(match: Match) -> str:
 
 
 def _with_match(status: SyncStatus, visit: auth.Visit, match: Match, message: str = "") -> Response:
-    """Answer with the match as the server has it."""
+    """Respond with the match as the server has it."""
     with auth.the_store().reading() as db:
         club = responses.pulled_club(db, visit, [match.id])
     return responses.respond(status, message, club=club, match_id=match.id)

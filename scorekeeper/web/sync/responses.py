@@ -1,4 +1,4 @@
-"""The responses of a sync, and which groups the browser's keys open."""
+"""Responses of the sync, and the groups that the browser's keys open."""
 
 from collections.abc import Sequence
 from http import HTTPStatus
@@ -17,7 +17,7 @@ from scorekeeper.web.platform.catalogue import gettext
 
 
 def init_app(app: Flask) -> None:
-    """Answer the errors of a sync with a response of the protocol."""
+    """Turn errors of sync requests into responses of the protocol."""
     for path in protocol.PATHS:
         errors.answer_below(app, path, _respond_to_error)
 
@@ -50,7 +50,7 @@ def respond(
 
 
 def no_key(club_id: str) -> Response:
-    """Answer that no key of this browser opens the group."""
+    """Respond that no key of this browser opens the group."""
     if club_id in auth.deleted_clubs():
         gone = gettext("This group was deleted, with all its matches.")
         return respond(SyncStatus.CLUB_DELETED, gone)
@@ -58,12 +58,12 @@ def no_key(club_id: str) -> Response:
 
 
 def visit_of(club_id: str) -> auth.Visit | None:
-    """Return the visit to the group, if a key of this browser opens anything of it."""
+    """Return the visit to the group if a key of this browser opens any part of it."""
     return next((one for one in auth.visits() if one.club.id == club_id), None)
 
 
 def club_ids() -> tuple[str, ...]:
-    """Return the ids of all groups that this browser's keys open in part or as a whole."""
+    """Return the ids of all groups that this browser's keys open, at least in part."""
     return tuple(sorted(one.club.id for one in auth.visits()))
 
 
@@ -75,7 +75,7 @@ def pulled_club(
     whole: bool = False,
     etag: str = "",
 ) -> PulledClub:
-    """Return these matches of a group with the browser's own keys, and no secret."""
+    """Return these matches of a group, with the browser's own keys but without secrets."""
     found = pull.pull(db, visit.club.id, match_ids, clock.now(), whole=whole)
     return PulledClub(
         id=visit.club.id,
