@@ -27,15 +27,15 @@ from scorekeeper.web.club import (
     home,
     host,
     house_rules,
-    keeping,
     keys,
+    local_storage_page,
     match_keys,
     match_rules,
     more,
     new_match,
-    on_this_phone,
     players,
     points_import,
+    retention,
     seasons,
     shared_rules,
     statistics,
@@ -45,9 +45,7 @@ from scorekeeper.web.match import (
     adjust,
     auction,
     chart,
-    confirming,
     deal,
-    deals,
     draft,
     live,
     log,
@@ -62,24 +60,26 @@ from scorekeeper.web.match import (
     print_page,
     referee,
     replay,
+    second_phone,
     sheet,
     table,
     undo,
+    upcoming_deals,
 )
 from scorekeeper.web.phone import offer, shell
 from scorekeeper.web.platform import (
-    alone,
     auth,
+    background_purge,
+    bad_link_limit,
     built_files,
-    chores,
     errors,
-    exposure,
     headers,
     host_token,
     locale,
     secret_file,
+    standalone,
+    startup_warnings,
     sync_status,
-    wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
@@ -91,15 +91,15 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, confirming, auction, undo, notes, people, player, live, log),
+        *(pad, deal, second_phone, auction, undo, notes, people, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
-        *(deals, misdeal, adjust, pause_and_resume),
+        *(upcoming_deals, misdeal, adjust, pause_and_resume),
     ),
     "a club": (
         *(home, new_match, history, statistics, seasons),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules, match_rules),
-        *(deleted_matches, players, keeping, club_deletion, on_this_phone),
+        *(deleted_matches, players, retention, club_deletion, local_storage_page),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
@@ -140,7 +140,7 @@ def create_app(
     _add_api(app)
     _add_metrics(app)
     _add_rate_limits(app)
-    exposure.say_once(app, config)
+    startup_warnings.say_once(app, config)
     return app
 
 
@@ -157,19 +157,19 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     configuration.trust_proxies(app)
     request_events.init_app(app)
     logs.init_app(app)
-    exposure.init_app(app)
+    startup_warnings.init_app(app)
     configuration.name_hosts(app)
     locale.init_app(app)
     body_limits.init_app(app)
     csrf.init_app(app)
-    alone.init_app(app)
+    standalone.init_app(app)
     auth.init_app(app, sessions)
     Htmx(app)
     _add_packing(app)
     headers.init_app(app)
     sync_status.init_app(app)
     errors.init_app(app)
-    chores.init_app(app)
+    background_purge.init_app(app)
 
 
 def _add_packing(app: Flask) -> None:
@@ -215,5 +215,5 @@ def _add_metrics(app: Flask) -> None:
 
 def _add_rate_limits(app: Flask) -> None:
     """Count bad links and wrong host tokens. Handlers count the rest themselves."""
-    wrong_links.init_app(app)
+    bad_link_limit.init_app(app)
     host_token.init_app(app)

@@ -17,7 +17,7 @@ from scorekeeper.offline import sync
 from scorekeeper.offline.inside.sessions import SessionInDatabase
 from scorekeeper.sync import phone_notes
 from scorekeeper.web import create_app
-from scorekeeper.web.platform import chores
+from scorekeeper.web.platform import background_purge
 
 FILE = "scorekeeper.db"
 SECRET = "secret"  # noqa: S105 - the name it is kept by
@@ -87,7 +87,7 @@ def open_up(opened: Phone) -> None:
         phone_notes.create_table(db)
         opened.app.secret_key = _secret(db)
     opened.sessions.read()
-    chores.put_off(opened.app, clock.now() + FIRST_CHORES)
+    background_purge.put_off(opened.app, clock.now() + FIRST_CHORES)
 
 
 def shut(opened: Phone) -> None:

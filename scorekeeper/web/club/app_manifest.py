@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, url_for
 
-from scorekeeper.web.platform import alone, auth, locale
+from scorekeeper.web.platform import auth, locale, standalone
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.template_globals import static_url
 
@@ -39,7 +39,7 @@ def show(language: str) -> Response:
 @auth.open_to_all
 def of_phone(language: str) -> Response:
     """Answer with the manifest of the app that the phone keeps: it starts without a server."""
-    start = url_for("home.show" if alone.is_alone() else "shell.show")
+    start = url_for("home.show" if standalone.is_alone() else "shell.show")
     manifest = _manifest(language)
     shortcuts = [{**one, "url": f"{start}#{_place(one['url'])}"} for one in manifest["shortcuts"]]
     return _answer({**manifest, "start_url": start, "shortcuts": shortcuts})

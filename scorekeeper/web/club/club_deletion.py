@@ -7,7 +7,7 @@ from scorekeeper import clock, store
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club.asking import is_sure
+from scorekeeper.web.club.confirmation import is_sure
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.views.club import club_names
 

@@ -9,7 +9,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import NoMatch
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club.asking import is_sure
+from scorekeeper.web.club.confirmation import is_sure
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.club import key_list

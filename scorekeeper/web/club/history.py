@@ -10,7 +10,7 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import cursors
+from scorekeeper.web.club import page_cursor
 from scorekeeper.web.club.match_filters import read_filters
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
@@ -26,7 +26,7 @@ blueprint = Blueprint("history", __name__)
 def show() -> Response:
     """Show a page of the history, from where the last one ended."""
     club_id = auth.visit().club.id
-    before = cursors.read(request.args["before"]) if "before" in request.args else None
+    before = page_cursor.read(request.args["before"]) if "before" in request.args else None
     filters = read_filters(club_id, request.args)
     page = store.history.HistoryPage((), None)
     if not filters.refusals:
@@ -38,7 +38,7 @@ def show() -> Response:
         days=_days(filters.selection),
         games=all_games(),
         months=_by_month(page.lines),
-        older=cursors.written(page.older) if page.older else None,
+        older=page_cursor.written(page.older) if page.older else None,
         newest=before is None,
     )
     return make_response(text, UNPROCESSABLE if filters.refusals else 200)

@@ -12,8 +12,8 @@ from scorekeeper import clock, store
 from scorekeeper.match import Match, could_be_id
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules import names
-from scorekeeper.web.club import club_start, opening
-from scorekeeper.web.platform import arrivals, auth, urls, wrong_links
+from scorekeeper.web.club import club_start, open_link
+from scorekeeper.web.platform import auth, bad_link_limit, fetch_metadata, urls
 from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
@@ -142,14 +142,14 @@ def open_key(token: str) -> Response:
     with auth.the_store().reading() as db:
         key = store.keys.with_token(db, token, clock.now())
     if key is None:
-        wrong_links.turn_away(NotFound())
-    came = arrivals.arrival()
-    if came is arrivals.Arrival.NO_PAGE:
+        bad_link_limit.turn_away(NotFound())
+    came = fetch_metadata.arrival()
+    if came is fetch_metadata.Arrival.NO_PAGE:
         abort(403)
-    if opening.has_to_be_asked(key, came):
-        opening.ask(key)
+    if open_link.has_to_be_asked(key, came):
+        open_link.ask(key)
     else:
-        opening.let_in(key)
+        open_link.let_in(key)
     return urls.to("home.opened")
 
 
@@ -171,7 +171,7 @@ def opened() -> Response | str:
 
     What a program sees that only fetches a link in order to show what is behind it, is this page.
     """
-    asked = opening.asked()
+    asked = open_link.asked()
     if asked:
         return _question(asked)
     if "keys" not in session:
@@ -196,17 +196,17 @@ def _question(asked: store.key_lookup.Opened) -> str:
 @auth.open_to_all
 def answer() -> Response | tuple[str, int]:
     """Open the link that this phone was asked about, and no other; or do not."""
-    asked = opening.asked()
+    asked = open_link.asked()
     if asked is None or request.form.get("key") != asked.key.id:
         return urls.to("home.show")
     if request.form.get("answer") != "open":
-        opening.decline()
+        open_link.decline()
         return urls.to("home.show")
     if not auth.has_room(asked.key):
         auth.drop_keys(request.form.get("leave", ""))
     if not auth.has_room(asked.key):
         return _question(asked), 409
-    opening.let_in(asked.key)
+    open_link.let_in(asked.key)
     return urls.to("home.opened")
 
 

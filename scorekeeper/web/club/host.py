@@ -11,7 +11,7 @@ from flask import Blueprint, abort, current_app, render_template, request, sessi
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.web.platform import auth, exposure, host_token, urls
+from scorekeeper.web.platform import auth, host_token, startup_warnings, urls
 from scorekeeper.web.views.host_facts import facts_of, warnings_of
 
 OPENED = "host"
@@ -34,7 +34,7 @@ def show() -> str:
     return render_template(
         "platform/host.html",
         facts=facts_of(found, up_for),
-        warnings=warnings_of(found, exposure.warnings()),
+        warnings=warnings_of(found, startup_warnings.warnings()),
     )
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links
-from scorekeeper.web.views.club import key_ends, key_list
+from scorekeeper.web.views.club import key_expiry, key_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class KeyForm:
     name: str = ""
     once: str = ""
     refusal: Refusal | None = None
-    end: key_ends.End = field(default_factory=key_ends.End)
+    end: key_expiry.End = field(default_factory=key_expiry.End)
 
     def key_id(self, made_by: str, match_id: str = "") -> str | None:
         """Return the id of the key that is made with this form; ``None`` leaves it to chance."""
@@ -35,7 +35,7 @@ def read_key_form() -> KeyForm:
     if request.form.get("role") not in list(Role):
         abort(400)
     once = request.form.get("idempotency_key", "")
-    name, end = request.form.get("name", ""), key_ends.read()
+    name, end = request.form.get("name", ""), key_expiry.read()
     refusal = names.check_name(name, "name") if "name" in request.form else None
     return KeyForm(Role(request.form["role"]), name, once, refusal or end.refusal, end)
 
@@ -50,7 +50,7 @@ def key_page(
     by: list[str],
     match: Match | None = None,
     *,
-    end: key_ends.End | None = None,
+    end: key_expiry.End | None = None,
 ) -> str:
     """Draw the page with the link of ``key``, which the keys ``by`` of this phone may change.
 
@@ -69,13 +69,13 @@ def key_page(
         ends=tree.may_touch(key.id, by) and (set(by) - {key.id} or key.made_by is None),
         match=match,
         endpoint="match_keys" if match and key.match_id else "keys",
-        end=end or key_ends.End(),
+        end=end or key_expiry.End(),
     )
 
 
-def change_end(key: store.keys.Key, by: list[str]) -> key_ends.End:
+def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.End:
     """Have ``key`` end as the form says, if it can be read; return that, and why it was refused."""
-    end = key_ends.read()
+    end = key_expiry.read()
     if end.refusal is None and (end.typed or "ends" in request.form):
         try:
             with auth.the_store().writing() as db:

@@ -7,11 +7,11 @@ from scorekeeper import clock, store
 from scorekeeper.match import Refused, could_be_id
 from scorekeeper.rules import names
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import key_form, key_withdrawal
+from scorekeeper.web.club import key_form, revoke_key
 from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views.club import first_link, key_ends, key_list
+from scorekeeper.web.views.club import first_link, key_expiry, key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -104,7 +104,7 @@ def _find_key(key_id: str) -> store.keys.Key:
         return store.keys.find(db, auth.visit().club.id, key_id) or abort(404)
 
 
-def _page(key: store.keys.Key, end: key_ends.End | None = None) -> str:
+def _page(key: store.keys.Key, end: key_expiry.End | None = None) -> str:
     if key.id == auth.visit().key_id:
         first_link.shown(key.club_id)
     return key_form.key_page(key, _by(), end=end)
@@ -129,7 +129,7 @@ def forget_phones(key_id: str) -> Response | tuple[str, int]:
     try:
         key_form.forget_phones(key, _by())
     except Refused as refused:
-        return key_withdrawal.page(key, _by(), None, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, _by(), None, refused.refusals[0]), CONFLICT
     return urls.to("keys.show", key_id=key.id)
 
 
@@ -137,7 +137,7 @@ def forget_phones(key_id: str) -> Response | tuple[str, int]:
 @auth.for_club(Role.OWNER)
 def ask_before_withdrawing(key_id: str) -> str:
     """Show what was made with a link, and ask what of it is to go."""
-    return key_withdrawal.page(_any_key(key_id), _by())
+    return revoke_key.page(_any_key(key_id), _by())
 
 
 def _any_key(key_id: str) -> store.keys.Key:
@@ -153,7 +153,7 @@ def withdraw(key_id: str) -> Response | tuple[str, int]:
     """Shut a key at once, also the one with which this phone came in, or many."""
     key, by = _any_key(key_id), _by()
     try:
-        key_withdrawal.withdraw(key, by)
+        revoke_key.withdraw(key, by)
     except Refused as refused:
-        return key_withdrawal.page(key, by, None, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, by, None, refused.refusals[0]), CONFLICT
     return urls.to("keys.index" if auth.may_in_club(Role.OWNER) else "home.show")

@@ -10,11 +10,11 @@ from scorekeeper import clock, store
 from scorekeeper.match import Match, Refused
 from scorekeeper.rules import names
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import key_form, key_withdrawal
+from scorekeeper.web.club import key_form, revoke_key
 from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views.club import key_ends, key_list
+from scorekeeper.web.views.club import key_expiry, key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -114,7 +114,7 @@ def _find_key(match: Match, key_id: str) -> store.keys.Key:
     return key
 
 
-def _page(match: Match, key: store.keys.Key, end: key_ends.End | None = None) -> str:
+def _page(match: Match, key: store.keys.Key, end: key_expiry.End | None = None) -> str:
     may = key.match_id is not None and _may_withdraw(match, key)
     return key_form.key_page(key, _by(match) if may else [], match, end=end)
 
@@ -147,7 +147,7 @@ def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
     try:
         key_form.forget_phones(key, _by(match))
     except Refused as refused:
-        return key_withdrawal.page(key, _by(match), match, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, _by(match), match, refused.refusals[0]), CONFLICT
     return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
 
 
@@ -156,7 +156,7 @@ def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
 def ask_before_withdrawing(match_id: str, key_id: str) -> str:
     """Show what was made with a link to the match, and ask what of it is to go."""
     match = match_request.load_match(match_id)
-    return key_withdrawal.page(_changeable(match, key_id), _by(match), match)
+    return revoke_key.page(_changeable(match, key_id), _by(match), match)
 
 
 @blueprint.post("/keys/<key_id>/withdraw")
@@ -166,9 +166,9 @@ def withdraw(match_id: str, key_id: str) -> Response | tuple[str, int]:
     match = match_request.load_match(match_id)
     key, by = _changeable(match, key_id), _by(match)
     try:
-        key_withdrawal.withdraw(key, by, of_match=True)
+        revoke_key.withdraw(key, by, of_match=True)
     except Refused as refused:
-        return key_withdrawal.page(key, by, match, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, by, match, refused.refusals[0]), CONFLICT
     if auth.visit_to(match_id) is None:
         return urls.to("home.show")
     writes = auth.may(Role.SCORER, match)

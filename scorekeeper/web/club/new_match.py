@@ -22,7 +22,7 @@ from scorekeeper.rules.options import grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import club_start, last_table, match_setup, roster, setup_summary
+from scorekeeper.web.club import club_start, match_setup, previous_setup, roster, setup_summary
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
@@ -80,7 +80,7 @@ def show(slug: str) -> AnyResponse | str:
     chosen = next((one for one in kept if one.id == request.args.get("rules")), None)
     setup = _setup_as_kept(game, chosen, kept)
     if last := _last_table(game):
-        setup = last_table.as_last_time(game, last, kept, setup, rules=chosen is None)
+        setup = previous_setup.as_last_time(game, last, kept, setup, rules=chosen is None)
     return _page(game, setup, kept)
 
 
@@ -126,7 +126,7 @@ def change(slug: str) -> AnyResponse:
     if button == "back":
         setup = match_setup.back(setup, _base(game, setup, kept), value)
     if button == "last" and (last := _last_table(game)):
-        setup = last_table.seated_again(game, last, setup)
+        setup = previous_setup.seated_again(game, last, setup)
     setup = match_setup.press(game, setup, button, value)
     setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
@@ -260,8 +260,8 @@ def _page(
         near=near,
         pointed_out=json.dumps([setup.names[place] for place in near]),
         last=last,
-        as_before=last_table.as_before(game, last, setup),
-        why_dealer=last_table.why_dealer(last, setup),
+        as_before=previous_setup.as_before(game, last, setup),
+        why_dealer=previous_setup.why_dealer(last, setup),
         club_id=club_id,
         faces=guest_faces(
             setup.names, [ids.get(names.same_name(name)) for name in setup.names], club_id
@@ -313,8 +313,8 @@ def _known() -> tuple[str | None, list[store.clubs.Player]]:
         return club_id, store.clubs.players(db, club_id)
 
 
-def _last_table(game: AnyGame) -> last_table.LastTable | None:
+def _last_table(game: AnyGame) -> previous_setup.LastTable | None:
     if _is_stranger():
         return None
     with auth.the_store().reading() as db:
-        return last_table.last_table(db, auth.visit().club.id, game)
+        return previous_setup.last_table(db, auth.visit().club.id, game)

@@ -8,7 +8,7 @@ from scorekeeper.match import Refused
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.matches.players import NoPlayer
-from scorekeeper.web.club.asking import is_sure
+from scorekeeper.web.club.confirmation import is_sure
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.catalogue import gettext
 

@@ -14,7 +14,7 @@ from scorekeeper.match import Refused, Season
 from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import cursors
+from scorekeeper.web.club import page_cursor
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.views.club import club_names, seasons
 from scorekeeper.web.views.files.match_files import CSV
@@ -112,7 +112,7 @@ def table_csv(season_id: str) -> Response:
 def of_player(season_id: str, player_id: str) -> str:
     """Show a player's matches in the season, the newest first, and which of them count."""
     season, club_id = _find(season_id), auth.visit().club.id
-    before = cursors.read(request.args["before"]) if "before" in request.args else None
+    before = page_cursor.read(request.args["before"]) if "before" in request.args else None
     with auth.the_store().reading() as db:
         table = store.season_table.read(db, club_id, season)
         if player_id not in table.players:
@@ -125,7 +125,7 @@ def of_player(season_id: str, player_id: str) -> str:
         line=next((one for one in table.lines if one.player_id == player_id), None),
         waiting=table.waiting.get(player_id),
         matches=page.matches,
-        older=cursors.written(page.older) if page.older else None,
+        older=page_cursor.written(page.older) if page.older else None,
         newest=before is None,
     )
 

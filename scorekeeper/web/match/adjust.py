@@ -11,7 +11,7 @@ from scorekeeper.match.number_input import read_number
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing
+from scorekeeper.web.match import change_form
 from scorekeeper.web.platform import auth, match_request
 
 blueprint = Blueprint("adjust", __name__, url_prefix="/m/<match_id>/adjust")
@@ -36,10 +36,10 @@ def write(match_id: str) -> Response | tuple[str, int]:
         if isinstance(one, Refusal)
     ]
     if wrong:
-        return _page(match, tuple(wrong)), changing.UNPROCESSABLE
+        return _page(match, tuple(wrong)), change_form.UNPROCESSABLE
     points = {_whose(match, at): one for at, one in read.items() if isinstance(one, int)}
     reason = tidy(request.form.get("reason", ""))
-    return changing.write(match_id, _page, table_commands.adjust, points, reason)
+    return change_form.write(match_id, _page, table_commands.adjust, points, reason)
 
 
 def _columns(match: Match) -> list[int]:

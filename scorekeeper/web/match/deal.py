@@ -15,7 +15,7 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync.protocol import SyncStatus
 from scorekeeper.web.match import deal_view, decision, pad_view, points_only
 from scorekeeper.web.match.decision import Answer, Decision
-from scorekeeper.web.match.disputed_view import DisputedView, disputed_view
+from scorekeeper.web.match.disputed_fact_view import DisputedView, disputed_view
 from scorekeeper.web.match.draft import DealDraft, draft_of, submitted
 from scorekeeper.web.match.points_only import PointsForm
 from scorekeeper.web.match.submission import Submission

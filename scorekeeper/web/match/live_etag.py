@@ -18,7 +18,7 @@ from flask_babel import get_locale
 from scorekeeper import __version__, clock, places
 from scorekeeper.match import Match, State
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import alone, auth
+from scorekeeper.web.platform import auth, standalone
 
 EVERY = 2.4
 """Seconds between two questions, more or less: the slowest phone sees a tap within three."""
@@ -80,7 +80,7 @@ def _polling(match: Match, endpoint: str, **more: Any) -> Polling:
 
 def every(state: State, now: datetime) -> float:
     """Return after how many seconds it is worth asking again."""
-    quiet = state.finished or now - state.touched_at > QUIET_AFTER or alone.is_alone()
+    quiet = state.finished or now - state.touched_at > QUIET_AFTER or standalone.is_alone()
     return SELDOM if quiet else EVERY
 
 

@@ -8,7 +8,7 @@ from scorekeeper.match.bounds import LONGEST_REASON
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing
+from scorekeeper.web.match import change_form
 from scorekeeper.web.platform import auth, match_request
 
 blueprint = Blueprint("misdeal", __name__, url_prefix="/m/<match_id>/misdeal")
@@ -32,7 +32,7 @@ def write(match_id: str) -> Response | tuple[str, int]:
         abort(400)
     reason = tidy(request.form.get("reason", ""))
     passes_on = who != WHO[0]
-    return changing.write(
+    return change_form.write(
         match_id, _page, table_commands.misdeal, passes_on=passes_on, reason=reason
     )
 

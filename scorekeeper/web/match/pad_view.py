@@ -11,7 +11,7 @@ from scorekeeper.match.events.notes import DealNoted
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import deal_view, live_etag
-from scorekeeper.web.match.disputed_view import DisputedView
+from scorekeeper.web.match.disputed_fact_view import DisputedView
 from scorekeeper.web.match.draft import DealDraft, draft_of
 from scorekeeper.web.platform import auth, match_request, phone_id, urls
 from scorekeeper.web.views.match import charts, deal_entry, deal_progress

@@ -12,10 +12,10 @@ from scorekeeper import clock
 from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing
+from scorekeeper.web.match import change_form
 from scorekeeper.web.platform import auth, match_request
 
-blueprint = Blueprint("course", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("pause_and_resume", __name__, url_prefix="/m/<match_id>")
 
 TIME = re.compile(r"([0-9]{1,2})[:.時]([0-9]{2})?分?")
 OFFSET = re.compile(r"[+-]?[0-9]{1,3}")
@@ -69,12 +69,12 @@ def agree(match_id: str) -> Response | tuple[str, int]:
     typed = request.form.get("until", "")
     until = read_time(typed, clock.now(), _zone()) if typed.strip() else ""
     if isinstance(until, Refusal):
-        return _page(match_request.load_match(match_id), (until,)), changing.UNPROCESSABLE
-    return changing.write(match_id, _page, table_commands.agree, until=until)
+        return _page(match_request.load_match(match_id), (until,)), change_form.UNPROCESSABLE
+    return change_form.write(match_id, _page, table_commands.agree, until=until)
 
 
 def _write(match_id: str, decide: Callable[..., Event]) -> Response | tuple[str, int]:
-    return changing.write(match_id, _page, decide)
+    return change_form.write(match_id, _page, decide)
 
 
 def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | Refusal:

@@ -11,7 +11,7 @@ from scorekeeper import store
 from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing, pad_view, people_view
+from scorekeeper.web.match import change_form, pad_view, people_view
 from scorekeeper.web.match.people_change import NAMED, change_of, person_called, read_wish
 from scorekeeper.web.platform import auth, match_request, urls
 
@@ -42,10 +42,10 @@ def write(match_id: str) -> Response | tuple[str, int]:
         with match_request.lock_match(match_id) as locked:
             _write(locked)
     except Stale as stale:
-        return pad_view.page(stale.current, stale=True), changing.CONFLICT
+        return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     except Refused as refused:
         match = match_request.load_match(match_id)
-        return _asked(match, refused.refusals), changing.UNPROCESSABLE
+        return _asked(match, refused.refusals), change_form.UNPROCESSABLE
     return urls.to("pad.show", match_id=match_id)
 
 

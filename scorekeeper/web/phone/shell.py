@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, url_
 from markupsafe import Markup
 
 from scorekeeper.web.phone import bundle as bundles
-from scorekeeper.web.platform import alone, auth, headers, locale
+from scorekeeper.web.platform import auth, headers, locale, standalone
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.template_globals import built_url, static_url
 
@@ -43,7 +43,7 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
     return render_template(
         "phone/shell.html",
         build=build,
-        alone=alone.is_alone(),
+        standalone=standalone.is_alone(),
         words=words,
         scripts=_scripts(),
         preloaded=[name for name in _scripts() if name not in OF_THE_WORKER],
@@ -59,8 +59,8 @@ def service_worker() -> Response:
     """Answer with the service worker, which is told how this site is laid out."""
     _build()
     site = {
-        "shell": "" if alone.is_alone() else "phone",
-        "alone": alone.is_alone(),
+        "shell": "" if standalone.is_alone() else "phone",
+        "alone": standalone.is_alone(),
         "noFiles": [(code, _no_files(code)) for code in locale.LANGUAGES],
     }
     code = (_folder() / f"{SERVICE_WORKER}.js").read_text()
@@ -114,7 +114,7 @@ def _relative(address: str) -> str:
 
 def _screens() -> Markup:
     home = _relative(url_for("home.show")) or "./"
-    return Markup(render_template("phone/_screens.html", alone=alone.is_alone(), home=home))  # noqa: S704 - a template
+    return Markup(render_template("phone/_screens.html", alone=standalone.is_alone(), home=home))  # noqa: S704 - a template
 
 
 def _in(code: str) -> Mapping[str, str]:

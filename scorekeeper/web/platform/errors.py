@@ -19,7 +19,7 @@ from werkzeug.exceptions import (
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.sync.protocol import SyncStatus
-from scorekeeper.web.platform import alone, htmx, sync_status, urls
+from scorekeeper.web.platform import htmx, standalone, sync_status, urls
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.platform.concurrency import Busy
 from scorekeeper.web.platform.monitoring import logs
@@ -121,11 +121,11 @@ def _sentence(status: int) -> str:
         400: gettext("What this phone sent could not be read."),
         403: gettext("The link this phone uses does not allow this."),
         404: gettext("There is nothing here.")
-        if alone.is_alone()
+        if standalone.is_alone()
         else gettext("There is nothing here, or this phone's link does not open it."),
         405: gettext("This page can't be used that way."),
         409: gettext("Something else was saved first.")
-        if alone.is_alone()
+        if standalone.is_alone()
         else gettext("Something else was saved first, perhaps on another phone."),
         410: gettext("This match was deleted."),
         413: gettext("Too much to send at once."),
@@ -138,7 +138,7 @@ def _sentence(status: int) -> str:
 
 def _reasons(status: int) -> list[tuple[str, str, str]]:
     """Return what may be behind it: an icon, what it is, what helps."""
-    if alone.is_alone():
+    if standalone.is_alone():
         return _reasons_alone(status)
     withdrawn = gettext("The link was revoked, or has ended")
     reasons: dict[int, list[tuple[str, str, str]]] = {

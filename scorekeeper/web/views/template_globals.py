@@ -16,17 +16,17 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import (
     auth,
-    exposure,
+    in_app_browsers,
     key_links,
     locale,
     match_request,
     phone_settings,
+    startup_warnings,
     urls,
-    webviews,
 )
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import about, dates, icons, tabs, translation
-from scorekeeper.web.views.club import club_names, first_link, key_ends, key_list, seasons
+from scorekeeper.web.views.club import club_names, first_link, key_expiry, key_list, seasons
 from scorekeeper.web.views.events import match_timeline, sentences
 from scorekeeper.web.views.files import backup_copy
 from scorekeeper.web.views.match import (
@@ -96,7 +96,7 @@ TEXT_FILTERS = {
     "weekday": dates.weekday,
     "month_spoken": dates.month_spoken,
     "called": key_list.called,
-    "last_evening": key_ends.last_evening,
+    "last_evening": key_expiry.last_evening,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "line_of_prose": rule_links.line_of_prose,
@@ -183,7 +183,7 @@ OF_KEYS = {
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
-    "server_warnings": exposure.warnings_here,
+    "server_warnings": startup_warnings.warnings_here,
     "may_own_club": partial(auth.may_in_club, Role.OWNER),
     "link_out_of_line": key_links.link_out_of_line,
     "role_names": key_list.ROLES,
@@ -194,9 +194,9 @@ OF_KEYS = {
     "just_deleted_groups": key_list.just_deleted_groups,
     "just_withdrawn": key_list.just_withdrawn,
     "just_forgotten": key_list.just_forgotten,
-    "has_ended": key_ends.has_ended,
-    "key_ends": lambda: key_ends.CHOICES,
-    "this_evening": key_ends.this_evening,
+    "has_ended": key_expiry.has_ended,
+    "key_ends": lambda: key_expiry.CHOICES,
+    "this_evening": key_expiry.this_evening,
 }
 
 OF_THE_PAGE = {
@@ -209,7 +209,7 @@ OF_THE_PAGE = {
     "version_of_form": match_request.version_of_form,
     "about": about.about,
     "brand": brand,
-    "app_around": webviews.app_around,
+    "app_around": in_app_browsers.app_around,
     "phone": phone_settings.chosen,
     "phone_classes": phone_settings.classes,
     "languages": locale.NAMES,

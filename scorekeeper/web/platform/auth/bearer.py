@@ -10,7 +10,7 @@ from flask import g, request
 from werkzeug.exceptions import Forbidden, Unauthorized
 
 from scorekeeper import clock, store
-from scorekeeper.web.platform import wrong_links
+from scorekeeper.web.platform import bad_link_limit
 from scorekeeper.web.platform.auth.needs import Need
 from scorekeeper.web.platform.auth.visitor import note_use, the_store
 
@@ -56,7 +56,7 @@ def _sent_key() -> store.keys.Key:
     with the_store().reading() as db:
         key = store.keys.with_token(db, sent, at)
     if key is None:
-        wrong_links.turn_away(NoKey(unknown=True))
+        bad_link_limit.turn_away(NoKey(unknown=True))
     note_use(key, at)
     return key
 

@@ -7,7 +7,7 @@ from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadData, TimestampSigner
 
-from scorekeeper.web.platform import arrivals, urls
+from scorekeeper.web.platform import fetch_metadata, urls
 
 COOKIE = {
     "SESSION_COOKIE_NAME": "scorekeeper",
@@ -85,7 +85,7 @@ class CookieSessions(SecureCookieSessionInterface):
 
 
 def _is_page() -> bool:
-    return arrivals.arrival() is not arrivals.Arrival.NO_PAGE
+    return fetch_metadata.arrival() is not fetch_metadata.Arrival.NO_PAGE
 
 
 def _is_of_elsewhere(app: Flask) -> bool:

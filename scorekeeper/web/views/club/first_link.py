@@ -7,7 +7,7 @@ from flask import session
 
 from scorekeeper.match import Match
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import alone, auth
+from scorekeeper.web.platform import auth, standalone
 from scorekeeper.web.views.club import key_list
 
 OWED = "link owed"
@@ -34,7 +34,7 @@ def first_link(match: Match) -> key_list.Link | None:
     """Return the link to be offered on the page of ``match``, if it is owed and there is a deal."""
     here = auth.here()
     club_id, put_off_until = session.get(OWED) or ("", "")
-    if alone.has_no_server():
+    if standalone.has_no_server():
         return None  # there is no way back by a link: a copy is offered instead
     if not (here and here.whole and match.sheet.rows and club_id == match.club_id):
         return None

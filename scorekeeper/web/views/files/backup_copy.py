@@ -12,7 +12,7 @@ from flask import session
 
 from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import alone, auth
+from scorekeeper.web.platform import auth, standalone
 
 COPIES = "copies"
 
@@ -45,7 +45,7 @@ def put_off() -> None:
 
 def state() -> Copy | None:
     """Return how it stands with the copy of this club; ``None`` where none is needed."""
-    visit = auth.current_visit() if alone.has_no_server() else None
+    visit = auth.current_visit() if standalone.has_no_server() else None
     if visit is None or not auth.may_in_club(Role.OWNER):
         return None
     at, before = _noted()

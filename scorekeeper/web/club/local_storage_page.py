@@ -5,17 +5,17 @@ from werkzeug import Response
 
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import club_start
-from scorekeeper.web.platform import alone, auth, urls
+from scorekeeper.web.platform import auth, standalone, urls
 from scorekeeper.web.views.files import backup_copy
 
 NOT_FOUND = 404
 
-blueprint = Blueprint("on_this_phone", __name__, url_prefix="/phone/storage")
+blueprint = Blueprint("local_storage_page", __name__, url_prefix="/phone/storage")
 
 
 @blueprint.before_request
 def _only_where_it_is_alone() -> None:
-    if not alone.has_no_server():
+    if not standalone.has_no_server():
         abort(NOT_FOUND)
 
 

@@ -9,10 +9,10 @@ from werkzeug import Response
 from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing
+from scorekeeper.web.match import change_form
 from scorekeeper.web.platform import auth, match_request
 
-blueprint = Blueprint("deals", __name__, url_prefix="/m/<match_id>/deals")
+blueprint = Blueprint("upcoming_deals", __name__, url_prefix="/m/<match_id>/deals")
 
 MOST_DIGITS = 3
 """Of the number of a deal, of cards, or of deals."""
@@ -44,7 +44,9 @@ def change(match_id: str) -> Response | tuple[str, int]:
     if not all(number.isdecimal() and len(number) <= MOST_DIGITS for number in numbers):
         abort(400)
     decide = {1: WITHOUT, 2: WITH_CARDS}.get(len(numbers), {}).get(what) or abort(400)
-    return changing.write(match_id, _page, decide, *map(int, numbers), then="deals.show")
+    return change_form.write(
+        match_id, _page, decide, *map(int, numbers), then="upcoming_deals.show"
+    )
 
 
 def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:

@@ -10,7 +10,7 @@ from flask import session
 
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth
-from scorekeeper.web.platform.arrivals import Arrival
+from scorekeeper.web.platform.fetch_metadata import Arrival
 
 ASKED = "asked"
 

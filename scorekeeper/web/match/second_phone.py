@@ -6,10 +6,10 @@ from werkzeug import Response
 from scorekeeper.match import Match, Refused, Stale, confirmation, table_commands
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing, pad_view
+from scorekeeper.web.match import change_form, pad_view
 from scorekeeper.web.platform import auth, match_request, phone_id, urls
 
-blueprint = Blueprint("confirming", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("second_phone", __name__, url_prefix="/m/<match_id>")
 
 
 @blueprint.get("/second-phone")
@@ -24,7 +24,7 @@ def show(match_id: str) -> str:
 def agree(match_id: str) -> Response | tuple[str, int]:
     """Agree on it, or no more."""
     wanted = request.form.get("confirm") is not None
-    return changing.write(match_id, _page, table_commands.agree, confirm=wanted)
+    return change_form.write(match_id, _page, table_commands.agree, confirm=wanted)
 
 
 @blueprint.post("/confirm")
@@ -42,7 +42,7 @@ def take_back(match_id: str) -> Response | tuple[str, int]:
         with match_request.lock_match(match_id) as locked:
             locked.take_back(_mark())
     except Stale as stale:
-        return pad_view.page(stale.current, stale=True), changing.CONFLICT
+        return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     return urls.to("pad.show", match_id=match_id)
 
 
@@ -71,10 +71,10 @@ def _record(match_id: str, *, phone: str | None = None) -> Response | tuple[str,
             else:
                 locked.append(confirmation.confirm, _mark(), phone)
     except Stale as stale:
-        return pad_view.page(stale.current, stale=True), changing.CONFLICT
+        return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     except Refused as refused:
         match = match_request.load_match(match_id)
-        return pad_view.page(match, refusals=refused.refusals), changing.UNPROCESSABLE
+        return pad_view.page(match, refusals=refused.refusals), change_form.UNPROCESSABLE
     return urls.to("pad.show", match_id=match_id)
 
 

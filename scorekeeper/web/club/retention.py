@@ -10,7 +10,7 @@ from scorekeeper.web.platform import auth, urls
 FOR_EVER = "ever"
 MONTHS = 12
 
-blueprint = Blueprint("keeping", __name__)
+blueprint = Blueprint("retention", __name__)
 
 
 @blueprint.get("/club/keeping")
