@@ -1,7 +1,7 @@
-"""The web: Flask, one module a user task. ``create_app`` is the way in.
+"""The Flask application, made by ``create_app``.
 
-Imports go down from ``match``, ``club``, ``rulebook`` and ``api``, which know nothing of each
-other, to ``views`` and from there to ``platform``. A page imports no other page.
+Imports go down from ``match``, ``club``, ``rulebook`` and ``api``, which do not know each other, to
+``views`` and from there to ``platform``. A page does not import another page.
 """
 
 from collections.abc import Mapping
@@ -106,7 +106,7 @@ PAGES = {
     "the phone": (shell, pull, push, offer),
     "everywhere": (locale, built_files, app_manifest, health, host),
 }
-"""The modules of pages by what they are about, each with its blueprint."""
+"""The modules with pages, each with a blueprint."""
 
 csrf = CSRFProtect()
 
@@ -117,11 +117,11 @@ def create_app(
     opened: store.Store | None = None,
     sessions: SessionInterface | None = None,
 ) -> Flask:
-    """Make the application. ``config`` wins over the environment, the environment over defaults.
+    """Make the application. ``config`` overrides the environment, which overrides the defaults.
 
-    Brings the database up to date, unless its owner has ``opened`` it or will before it is used;
-    raises ``store.StoreError`` when that cannot be done, and ``Misconfigured`` for a setting that
-    cannot be read. ``sessions`` keeps what is otherwise in a signed cookie.
+    Upgrades the database, unless its owner has ``opened`` it or will do so later. ``sessions``
+    replaces the signed cookies. Raises ``store.StoreError`` if the upgrade fails, and
+    ``Misconfigured`` for an invalid setting.
     """
     logs.start()
     started_at = clock.now()
@@ -152,7 +152,7 @@ def _open_store(app: Flask) -> store.Store:
 
 
 def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
-    """Add what every request passes, in the order in which it passes."""
+    """Add everything that a request passes through, in this order."""
     secret_file.init_app(app)
     configuration.trust_proxies(app)
     request_events.init_app(app)
@@ -173,10 +173,10 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
 
 
 def _add_packing(app: Flask) -> None:
-    """Pack answers for the way, where there is one: Flask-Compress is installed."""
+    """Compress responses if Flask-Compress is installed."""
     if find_spec("flask_compress") is None:
         return
-    from flask_compress import Compress  # noqa: PLC0415 - a phone has no use for it
+    from flask_compress import Compress  # noqa: PLC0415 - not installed on a phone
 
     Compress(app)
 
@@ -196,24 +196,24 @@ def _add_pages(app: Flask) -> None:
 
 
 def _add_api(app: Flask) -> None:
-    """Add the JSON API where its parser is installed; keeping score must work without it."""
+    """Add the JSON API if pydantic is installed. Scoring must work without it."""
     if find_spec("pydantic") is None:
         return
-    from scorekeeper.web import api  # noqa: PLC0415 - the pages do not need what it imports
+    from scorekeeper.web import api  # noqa: PLC0415 - the pages do not need pydantic
 
     api.init_app(app)
     csrf.exempt(api.blueprint)
 
 
 def _add_metrics(app: Flask) -> None:
-    """Add ``/metrics`` where there is a token to open it with."""
+    """Add ``/metrics`` if its token is set."""
     if app.config.get(host_token.SETTING):
-        from scorekeeper.web.platform.monitoring import metrics  # noqa: PLC0415 - nor do they this
+        from scorekeeper.web.platform.monitoring import metrics  # noqa: PLC0415 - an optional dependency
 
         metrics.init_app(app, app.extensions["store"])
 
 
 def _add_rate_limits(app: Flask) -> None:
-    """Count bad links and wrong host tokens. Handlers count the rest themselves."""
+    """Limit bad links and wrong host tokens. Handlers are limited by decorators."""
     bad_link_limit.init_app(app)
     host_token.init_app(app)

@@ -1,7 +1,7 @@
-"""What has to be done now and then is done by the app itself, once a page has been answered.
+"""Background purge: the app deletes expired data by itself after a response was sent.
 
-Once an hour by one process of all that serve, after a page that nobody taps points on; where no
-page is asked for, `scorekeeper clear-away` does it.
+It runs at most once an hour among all processes, after a page that nobody taps points on. On a
+server without visitors, `scorekeeper clear-away` does it.
 """
 
 import logging
@@ -21,13 +21,13 @@ log = logging.getLogger("scorekeeper")
 
 
 def init_app(app: Flask) -> None:
-    """Have the first page be followed by what was not done while the app was not running."""
+    """Purge after the first page, to catch up on the time when the app was not running."""
     app.extensions[DUE] = None
     app.after_request(_after)
 
 
 def put_off(app: Flask, until: datetime) -> None:
-    """Have no page be followed by anything before ``until``."""
+    """Do not purge before ``until``."""
     app.extensions[DUE] = until
 
 
@@ -38,7 +38,7 @@ def _after(response: Response) -> Response:
 
 
 def _is_due(now: datetime) -> bool:
-    """Tell whether this process has not asked for an hour; the store knows about the others."""
+    """Return whether this process has not asked for an hour. The store knows about the others."""
     due: datetime | None = current_app.extensions[DUE]
     if due is not None and due > now:
         return False
@@ -49,6 +49,6 @@ def _is_due(now: datetime) -> bool:
 def _do(opened: store.Store, now: datetime) -> None:
     try:
         store.purge.purge_when_due(opened, now)
-    except Exception as error:  # noqa: BLE001 - nobody waits for it, and it is tried again
+    except Exception as error:  # noqa: BLE001 - nobody waits for the result, and the next hour tries again
         facts = {"facts": {"error": type(error).__name__}}
         log.warning("nothing was cleared away", extra=facts)

@@ -1,8 +1,7 @@
-"""Links that open nothing: so many a minute are let through from one address, then it is told so.
+"""The limit on bad links per address and minute.
 
-A link that opens something always opens it, whatever its address has done, and is not counted at
-all: behind one address there may be a hall full of players, and somebody who tries out links. More
-addresses than are counted do not find the 128 bits of a link either.
+A valid link always opens and is not counted: behind one address there may be a hall full of players
+and somebody who tries out links. Even many addresses cannot guess the 128 bits of a link.
 """
 
 from http import HTTPStatus
@@ -19,20 +18,20 @@ from scorekeeper.web.platform.client_address import client_address
 
 COUNTED = "wrong links"
 MOST = 30
-"""From one address in a span of time."""
+"""Bad links per address and minute."""
 
 A_FLOOD = 60
-"""From one address in a span: who reads on is no person, and a page is much work."""
+"""Beyond this many, the response is a short text, because a page takes more work."""
 
 
 def init_app(app: Flask) -> None:
-    """Count from now on, unless nothing is to be limited."""
+    """Limit bad links, unless limits are off."""
     if app.config["SCOREKEEPER_LIMITS"] != "off":
         app.extensions[COUNTED] = Attempts()
 
 
 def turn_away(error: HTTPException) -> NoReturn:
-    """Raise ``error`` for a link that opens nothing, or 429 where there were too many of them."""
+    """Raise ``error`` for a bad link, or respond with 429 after too many of them."""
     counted: Attempts | None = current_app.extensions.get(COUNTED)
     times, seconds = counted.count(client_address(), clock.now()) if counted else (0, 0)
     if times <= MOST:

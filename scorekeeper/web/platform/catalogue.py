@@ -6,8 +6,8 @@ from flask_babel import get_translations
 
 
 def catalogue() -> NullTranslations:
-    """Return our catalogue in the language of the request."""
-    # A page has two hundred sentences; Flask-Babel determines the language anew for each.
+    # A page has two hundred sentences, and Flask-Babel would determine the language for each of
+    # them.
     found: NullTranslations | None = g.get("catalogue")
     if found is None:
         found = g.catalogue = get_translations()
@@ -21,12 +21,12 @@ def gettext(text: str, /, **values: object) -> str:
 
 
 def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
-    """Return ``one`` or ``many`` translated, as ``num`` wants it; ``%(num)s`` is filled in."""
+    """Return the singular or plural translation for ``num``, which fills ``%(num)s``."""
     said: str = catalogue().ungettext(one, many, num)
     return said % {"num": num, **values}
 
 
 def pgettext(context: str, text: str, /, **values: object) -> str:
-    """Return ``text`` translated as in ``context``, or ``text`` if that does not have it."""
+    """Return ``text`` translated in ``context``, or unchanged if there is no translation."""
     said: str = catalogue().upgettext(context, text)
     return said % values if values else said

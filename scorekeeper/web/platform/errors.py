@@ -1,7 +1,7 @@
-"""Errors, as a page in the reader's language with a way on.
+"""Error pages in the reader's language, each with a next step.
 
-What passes by itself (the database is busy or gone, too much in a short time) is told as such, with
-the page to open again or the form to send again, in which everything typed still stands.
+For a temporary error (database busy, rate limit), the page offers to open the page again or to send
+the form again with everything that was typed.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,7 +25,7 @@ from scorekeeper.web.platform.concurrency import Busy
 from scorekeeper.web.platform.monitoring import logs
 
 SECONDS_TO_RETRY = 5
-"""After which a database that was busy or restarting is worth another try."""
+"""The wait before another try when the database was busy or restarting."""
 
 MINUTE = 60
 PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
@@ -47,7 +47,7 @@ UNSEEN = (
     "stage",
     "version",
 )
-"""Fields that nobody typed: sent again, and not shown."""
+"""Hidden fields: sent again, but not shown."""
 
 
 WORDS = {
@@ -59,11 +59,11 @@ WORDS = {
     "played_on": N_("Date"),
     "text": N_("Text"),
 }
-"""What typed fields are called where they are shown again, without the number of a row."""
+"""Labels of typed fields that are shown again, by name without a row number."""
 
 
 class InsufficientStorage(HTTPException):
-    """A quota is reached. ``description`` is what is said of it, in the reader's language."""
+    """A quota is reached. ``description`` is a sentence in the reader's language."""
 
     code = HTTPStatus.INSUFFICIENT_STORAGE
 
@@ -74,7 +74,7 @@ ANSWERS = "answers to errors"
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error, with a page unless ``answer_below`` says otherwise."""
+    """Respond to every error with a page, unless ``answer_below`` sets another handler."""
     app.extensions[ANSWERS] = {}
     app.register_error_handler(CSRFError, _stale_form)
     app.register_error_handler(HTTPException, answer)
@@ -84,17 +84,17 @@ def init_app(app: Flask) -> None:
 
 
 def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
-    """Have ``own_answer`` answer the errors at addresses that begin with ``path``."""
+    """Let ``own_answer`` handle the errors at addresses that begin with ``path``."""
     app.extensions[ANSWERS][path] = own_answer
 
 
 def answer(error: HTTPException) -> Response:
-    """Answer ``error`` as it is answered at the address asked for."""
+    """Handle ``error`` as usual at the current address."""
     return (_own_answer() or _page)(error)
 
 
 def _own_answer() -> Answer | None:
-    """Return how errors are answered at this address, where that is not with a page."""
+    """Return the error handler for this address, if it does not respond with a page."""
     answers: dict[str, Answer] = current_app.extensions[ANSWERS]
     return next((own for path, own in answers.items() if request.path.startswith(path)), None)
 
@@ -137,7 +137,7 @@ def _sentence(status: int) -> str:
 
 
 def _reasons(status: int) -> list[tuple[str, str, str]]:
-    """Return what may be behind it: an icon, what it is, what helps."""
+    """Return likely causes of an error: an icon, the cause and a remedy each."""
     if standalone.is_alone():
         return _reasons_alone(status)
     withdrawn = gettext("The link was revoked, or has ended")
@@ -166,7 +166,7 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
 
 
 def _reasons_alone(status: int) -> list[tuple[str, str, str]]:
-    """Return what may be behind it on a phone that has no server and no links."""
+    """Return likely causes on a phone without a server, which has no links."""
     taken_back = gettext("It can be taken back for a week")
     reasons = {
         410: [("undo", taken_back, gettext("More, Deleted matches"))],
@@ -184,7 +184,7 @@ def _page(error: HTTPException) -> Response:
 
 
 def _final(status: int) -> str:
-    # Nobody can take back a match of a group that is deleted with it.
+    # A match of a deleted group cannot be restored.
     ended = status == HTTPStatus.GONE and "here" not in g
     return render_template(
         "platform/error.html",
@@ -235,9 +235,9 @@ def _no_room(error: store.NoRoom) -> Response:
 
 
 def _stale_form(error: CSRFError) -> Response:
-    """Show, where the page's token is gone, what was typed and offer to send it again.
+    """Offer to send the form again after the page's CSRF token has expired.
 
-    Only to this site's own pages; a form forged elsewhere gets nothing to press.
+    Only for forms of our own pages: a forged form must not get a button.
     """
     if own_answer := _own_answer():
         return own_answer(error)
@@ -274,7 +274,7 @@ def _send_again(
 
 
 def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return what was typed with its words; of what was tapped, how much it is."""
+    """Return typed values with their labels, and the number of tapped ones."""
     seen = [(name.partition(".")[0], value) for name, value in typed if value]
     told = [(str(gettext(WORDS[name])), value) for name, value in seen if name in WORDS]
     tapped = [name for name, _ in seen if name not in WORDS and name not in UNSEEN]
@@ -285,7 +285,7 @@ def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def _files(*, ours: bool) -> dict[str, str]:
-    """Return the fields of files and what was chosen, which no page can choose again by itself."""
+    """Return the chosen file names by field. A page cannot choose them again by itself."""
     if not ours:
         return {}
     return {field: file.filename for field, file in request.files.items() if file.filename}
@@ -296,6 +296,6 @@ def _typed() -> list[tuple[str, str]]:
 
 
 def _is_ours() -> bool:
-    """Tell whether the form is of one of our own pages: its token was found good."""
+    """Return whether the form comes from one of our own pages."""
     checked = current_app.config.get("WTF_CSRF_ENABLED", True)
     return not checked or g.get("csrf_valid", False) or urls.comes_from_here()

@@ -1,7 +1,7 @@
-"""How somebody came to the address asked for: by their own doing, or by that of another site.
+"""The origin of a request: the visitor's own action, or another site.
 
-Browsers say so in ``Sec-Fetch-…`` (W3C, Fetch Metadata), on https and on the machine itself. On
-plain http, as in a local network, they say nothing.
+Browsers report it in ``Sec-Fetch-*`` headers (W3C, Fetch Metadata), but only over https and on
+localhost. Over plain http, as in a local network, the headers are missing.
 """
 
 from enum import Enum, auto
@@ -10,28 +10,28 @@ from flask import request
 
 PAGE = ("navigate", "document")
 PAGE_IN_SHELL = {("navigate", kind, "same-origin") for kind in ("iframe", "empty")}
-"""A frame within our own page, in which the app kept on a phone shows its pages. Chromium says
-"empty" where a service worker hands its request on; no script's request can be to navigate."""
+"""The frame in which the installed app shows its pages. Chromium sends "empty" if a service worker
+forwards the request. A script cannot send "navigate"."""
 
 OWN_DOING = {"none", "same-origin"}
-"""Scanned, typed, kept, opened by another app; or touched on one of our own pages."""
+"""The address was scanned, typed, bookmarked, opened by another app, or tapped on our own page."""
 
 
 class Arrival(Enum):
-    """Who has asked for a page."""
+    """The origin of a request."""
 
     PERSON = auto()
-    """Somebody has touched a link, scanned a code or typed an address."""
+    """A person tapped a link, scanned a code or typed an address."""
     OTHER_SITE = auto()
-    """A page of another site has led here, and nobody has touched anything."""
+    """Another site redirected to this page without a tap."""
     NO_PAGE = auto()
-    """It is not to be seen as a page: a picture, a frame, a script's request, a look ahead."""
+    """Not a page view: an image, a frame, a script's request or a prefetch."""
     UNTOLD = auto()
-    """The browser does not say."""
+    """The browser does not send the headers."""
 
 
 def arrival() -> Arrival:
-    """Return how this request came about."""
+    """Return the origin of this request."""
     told = request.headers
     if "prefetch" in (told.get("Sec-Purpose") or told.get("Purpose") or told.get("X-Moz") or ""):
         return Arrival.NO_PAGE
@@ -46,6 +46,6 @@ def arrival() -> Arrival:
 
 
 def _wants_page() -> bool:
-    """Tell whether a page would be taken: a picture is asked for as one, else as anything."""
+    """Return whether the client accepts HTML. Image requests do not."""
     wanted = {kind for kind, _ in request.accept_mimetypes} - {"*/*"}
     return not wanted or "text/html" in wanted

@@ -1,7 +1,7 @@
-"""The server runs each priority in threads of its own (``scorekeeper.serving``).
+"""Request priorities. The server has separate threads for each (``scorekeeper.serving``).
 
-So a flood of strangers, slow work or a slow download does not delay a tap, and a health check does
-not wait for a lock.
+A flood of strangers, slow work or a slow download does not delay a tap, and a health check does not
+wait for a lock.
 """
 
 from collections.abc import Callable, Mapping
@@ -39,7 +39,6 @@ def priority(chosen: Priority) -> Callable[[Handler], Handler]:
 
 
 def priority_of(app: Flask, endpoint: str, headers: Mapping[bytes, bytes]) -> Priority:
-    """Return the priority of a request to ``endpoint``."""
     marked: Priority | None = getattr(app.view_functions.get(endpoint), "priority", None)
     if marked is not None:
         return marked

@@ -1,6 +1,6 @@
-"""What the app opens, and to whom, as far as it can know: for whoever runs it, and for owners.
+"""Warnings about an exposed server, for the administrator and for owners.
 
-The command `scorekeeper` knows more and says it itself (``cli/opening.py``).
+The command `scorekeeper` knows more and prints its own warnings (``cli/opening.py``).
 """
 
 import os
@@ -18,10 +18,10 @@ PROXIES = "SCOREKEEPER_PROXIES"
 SIGNUP = "SCOREKEEPER_SIGNUP"
 
 SAID = "SCOREKEEPER_OPENING_SAID"
-"""In the environment of a worker whose command has said it."""
+"""Set in the environment of a worker if the command has printed the warnings."""
 
 STARTED_TOGETHER = timedelta(seconds=10)
-"""Workers of one server that start within it say it once."""
+"""Workers that start within this span print the warnings once together."""
 
 OPEN = (
     "Sign-up is open: whoever reaches this server can start groups of their own on it; they see "
@@ -53,13 +53,13 @@ NOT_BELIEVED = say(
 
 
 def init_app(app: Flask) -> None:
-    """Look out for proxies, where none is believed."""
+    """Watch for headers of an untrusted proxy."""
     if not app.config[PROXIES]:
         app.before_request(_look)
 
 
 def say_once(app: Flask, config: Mapping[str, Any] | None) -> None:
-    """Say on stderr what is open, where a server has called for the app and nobody else says it."""
+    """Log the warnings once, if a server has started the app directly."""
     if config is not None or SAID in os.environ:
         return
     behind_proxy = app.config[PROXIES] > 0
@@ -72,7 +72,7 @@ def say_once(app: Flask, config: Mapping[str, Any] | None) -> None:
 
 
 def ignored_settings() -> list[str]:
-    """Return a line if a setting of an earlier version is set."""
+    """Return a warning if an obsolete setting is set."""
     return [IGNORED] if os.environ.get(LIMITS_URL) else []
 
 
@@ -81,7 +81,7 @@ def _is_first(opened: store.Store) -> bool:
         with opened.try_writing() as db:
             return store.scheduled_jobs.claim(db, "say what is open", clock.now(), STARTED_TOGETHER)
     except store.Unavailable:
-        return False  # another process has the database, and says it
+        return False  # another process has the lock and logs the warnings
 
 
 def _look() -> None:
@@ -91,15 +91,15 @@ def _look() -> None:
 
 
 def is_behind_unknown_proxy() -> bool:
-    """Tell whether this request has headers of a proxy, of which the host has said nothing."""
+    """Return whether this request has proxy headers although no proxy is configured."""
     return not FORWARDED.isdisjoint(request.environ) and not current_app.config[PROXIES]
 
 
 def warnings() -> list[Message]:
-    """Return what whoever runs the server should put right, as far as this process has seen it."""
+    """Return the warnings for the administrator that this process has found."""
     return [NOT_BELIEVED] if current_app.extensions.get(SEEN) else []
 
 
 def warnings_here() -> list[Message]:
-    """Return the same as far as it concerns who asks: nobody else can make it be said to them."""
+    """Return the warnings about this request only. No other client can trigger them."""
     return [NOT_BELIEVED] if is_behind_unknown_proxy() else []

@@ -1,4 +1,4 @@
-"""The rulebook: every game's, and a match's as its table plays it; the card of house rules."""
+"""The rulebooks of games and matches, and the printable card of house rules."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from scorekeeper.web.views.rules.rulebook_page import book_view, played_by, read
 from scorekeeper.web.views.rules.shared_rules import address_of
 
 SCORING, ENDING = 6, 7
-"""The basic paragraphs that every game numbers alike and that the card tells."""
+"""The numbers of the paragraphs on the card, equal in every game."""
 
 blueprint = Blueprint("rulebook", __name__)
 
@@ -31,7 +31,7 @@ blueprint = Blueprint("rulebook", __name__)
 @blueprint.get("/rules")
 @auth.open_to_all
 def games() -> str:
-    """Show the games, and a search through all their rulebooks."""
+    """Show the games, and search all rulebooks."""
     query = search_results.asked_for()
     template = "rulebook/_found.html" if _searching() else "rulebook/rules.html"
     found = search_results.look_up(query) if query else None
@@ -41,7 +41,7 @@ def games() -> str:
 @blueprint.get("/rules/<slug>")
 @auth.open_to_all
 def of_game(slug: str) -> str:
-    """Show a game's rulebook as a preset plays it, and below it the rules of other tables."""
+    """Show a game's rulebook for a preset, followed by the rules of other tables."""
     game, table = asked_table(slug)
     return _page(game, table, None)
 
@@ -49,7 +49,7 @@ def of_game(slug: str) -> str:
 @blueprint.get("/m/<match_id>/rules")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
-    """Show the rulebook as this table plays it."""
+    """Show the rulebook with the house rules of a match."""
     match = match_request.load_match(match_id)
     return _page(match.game, match.table, match)
 
@@ -57,7 +57,7 @@ def of_match(match_id: str) -> str:
 @blueprint.get("/rules/<slug>/card")
 @auth.open_to_all
 def card_of_game(slug: str) -> str:
-    """Show the house rules of a preset on one page of paper."""
+    """Show the house rules of a preset on one printed page."""
     game, table = asked_table(slug)
     return _card(game, table, None)
 
@@ -65,7 +65,7 @@ def card_of_game(slug: str) -> str:
 @blueprint.get("/m/<match_id>/rules/card")
 @auth.for_match(Role.VIEWER)
 def card_of_match(match_id: str) -> str:
-    """Show the house rules of this table on one page of paper."""
+    """Show the house rules of a match on one printed page."""
     match = match_request.load_match(match_id)
     return _card(match.game, match.table, match)
 
@@ -91,7 +91,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
 
 
 def _searching() -> bool:
-    """Return whether what is found is asked for alone, as the reader types."""
+    """Return whether only the search results are requested, as the reader types."""
     return htmx.is_swap() and "q" in request.args
 
 

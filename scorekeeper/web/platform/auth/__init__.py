@@ -1,8 +1,8 @@
-"""Authorization: who is asking, what their keys open, and what every handler needs of them.
+"""Authorization: the visitor's keys, and the access that each handler requires.
 
-A handler is marked with what it needs (``needs``), and one guard looks at the mark before the
-handler is called (``guard``). Which keys a browser has stands in its cookie (``cookies``,
-``visitor``); a program sends its key with every request (``bearer``).
+A decorator marks each handler with the access it requires (``needs``), and one guard checks the
+mark before the handler is called (``guard``). A browser has its keys in a cookie (``cookies``,
+``visitor``). A program sends its key with every request (``bearer``).
 """
 
 from flask import Flask
@@ -80,7 +80,7 @@ __all__ = [
 
 
 def init_app(app: Flask, sessions: SessionInterface | None = None) -> None:
-    """Keep sessions, in signed cookies unless ``sessions`` does otherwise, and post the guard."""
+    """Set up the sessions, signed cookies unless ``sessions`` is given, and the guard."""
     cookies.init_app(app)
     app.session_interface = sessions or app.session_interface
     guard.init_app(app)

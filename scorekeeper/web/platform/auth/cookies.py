@@ -1,4 +1,4 @@
-"""The signed cookie, out of scripts' reach, and the answers that go without it."""
+"""The signed session cookie, unreadable to scripts, and the responses that must not set it."""
 
 from datetime import timedelta
 from urllib.parse import quote
@@ -18,20 +18,19 @@ COOKIE = {
 }
 
 SIGNED_ANEW_AFTER = timedelta(days=1)
-"""Whoever comes back within the lifetime keeps the cookie; to sign it at each answer takes time."""
+"""Each visit extends the lifetime, at most once a day: signing every response would take time."""
 
 SIGNATURES = TimestampSigner("")
-"""Tells the time as signatures have it; it signs nothing."""
+"""Only used for the current time in the signer's own format."""
 
 FILES = ("built_files", "app_manifest")
-"""Blueprints whose answers are the same for everybody."""
+"""Blueprints whose responses are the same for everybody."""
 
 
 class CookieSessions(SecureCookieSessionInterface):
-    """Flask's signed cookies, sent over https only if the page came by https."""
+    """Flask's signed cookies, restricted to https if the page was loaded by https."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        """Return what the browser's cookie says, or an empty session."""
         kept = request.cookies.get(self.get_cookie_name(app))
         return self._read(app, kept) if kept else self.session_class()
 
@@ -48,21 +47,20 @@ class CookieSessions(SecureCookieSessionInterface):
         return session
 
     def has_keys(self, app: Flask, kept: str) -> bool:
-        """Return whether a cookie is signed, valid and names keys."""
+        """Return whether a cookie is valid and contains keys."""
         return bool(self._read(app, kept).get("keys"))
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
-        """Tell whether the browser may send the cookie by https only."""
         return request.is_secure
 
     def get_cookie_path(self, app: Flask) -> str:  # noqa: ARG002 - Flask's signature
-        """Return the path of the app, which need not be all that this host serves."""
+        """Return the path of the app, which may share its host with other apps."""
         return quote(request.script_root) or "/"
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Keep it; one that is emptied goes from the top of the host as well.
+        """Save the session. Delete an empty one from the root of the host, too.
 
-        There cookies lay before they were for the path of the app alone, and would come back.
+        Earlier versions stored cookies there, and they would come back.
         """
         super().save_session(app, session, response)
         if session.modified and not session and request.script_root:
@@ -70,11 +68,11 @@ class CookieSessions(SecureCookieSessionInterface):
             response.delete_cookie(name, path="/", httponly=True, samesite="Lax")
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Send no cookie with a file, which others on the way may keep, nor with the API.
+        """Return whether the response may set the cookie.
 
-        Nor with what a page asks for every other second, nor with the answer to a form of another
-        site. Such a form comes without the cookie that the browser has, and would make it lose
-        that one, and with it every key. Nor with a link that is not opened as a page.
+        Not with files, which caches may store, the API, live polls, or links that are not opened as
+        a page. Nor with responses to another site's form: it arrives without the cookie that the
+        browser has, and a new cookie would replace that one with all its keys.
         """
         if not super().should_set_cookie(app, session):
             return False
@@ -95,6 +93,5 @@ def _is_of_elsewhere(app: Flask) -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """Keep sessions in our cookie."""
     app.config.from_mapping(COOKIE)
     app.session_interface = CookieSessions()

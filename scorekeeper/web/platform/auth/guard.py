@@ -1,6 +1,6 @@
-"""The guard: stops every request that its handler's mark does not let through.
+"""The guard: refuses every request without the access that its handler requires.
 
-A blueprint that is not visited with cookies brings a check of its own (``check_with``).
+A blueprint that does not use cookies sets a check of its own (``check_with``).
 """
 
 from collections.abc import Callable, Sequence
@@ -23,9 +23,9 @@ CHECKED_ELSEWHERE = "blueprints that check keys themselves"
 
 
 class SeveralCopies(HTTPException):
-    """The request does not say which of ``visits`` it means, clubs that hold the same match.
+    """The match is in several clubs of this browser (``visits``), and the address names none.
 
-    Who reads is asked which; what would be written is not.
+    A reader is asked for the club; a write is refused.
     """
 
     def __init__(self, visits: Sequence[visitor.Visit]) -> None:
@@ -36,7 +36,6 @@ class SeveralCopies(HTTPException):
 
 
 def init_app(app: Flask) -> None:
-    """Post the guard."""
     app.extensions[CHECKED_ELSEWHERE] = set()
     app.before_request(_guard)
     app.register_error_handler(store.keys.KeyGone, _key_gone)
@@ -44,13 +43,13 @@ def init_app(app: Flask) -> None:
 
 
 def _key_gone(_error: store.keys.KeyGone) -> Response:
-    """Lead home whoever was shut out after the guard had let them pass."""
+    """Redirect home if the key was turned off after the guard had accepted it."""
     visitor.look_again()
     return urls.to("home.show")
 
 
 def _keep_club(_endpoint: str, values: dict[str, Any]) -> None:
-    """Have the addresses on the page of a copy lead to the same copy."""
+    """Keep links on the page of a copied match on the same copy."""
     if (
         "match_id" in values
         and visitor.is_copied()
@@ -60,9 +59,9 @@ def _keep_club(_endpoint: str, values: dict[str, Any]) -> None:
 
 
 def check_with(app: Flask, blueprint: Blueprint, check: Check) -> None:
-    """Have ``check`` decide who may call the handlers of ``blueprint`` that need something.
+    """Let ``check`` decide who may call the handlers of ``blueprint`` that require a key.
 
-    It is asked right before the handler, so that rate limits count those too whom it turns away.
+    The check runs just before the handler, so that rate limits count refused requests, too.
     """
     app.extensions[CHECKED_ELSEWHERE].add(blueprint.name)
     for endpoint, handler in app.view_functions.items():
@@ -82,8 +81,8 @@ def _checked(handler: Callable[..., Any], check: Check) -> Callable[..., Any]:
 
 
 def _guard() -> Response | None:
-    """Stop who may not: 404, or home, where there is no key; 403 where its role is too low."""
-    if request.endpoint is None:  # Where there is no handler, Flask says so.
+    """Refuse the request: 404 or home without a key, 403 if its role is too low."""
+    if request.endpoint is None:  # Flask responds with 404 or 405 itself.
         return None
     need = need_of(request.endpoint)
     if need is None:
@@ -124,7 +123,10 @@ def _guard_match(need: Need) -> None:
 
 
 def _why_shut(match_id: str) -> HTTPStatus:
-    """Return why a match is not there; that it is deleted is told to those it was open to."""
+    """Return the status for a match that cannot be opened.
+
+    Only visitors who had access learn that it was deleted.
+    """
     deleted = visitor.deleted_visit_to(match_id)
     if deleted:
         g.here = deleted

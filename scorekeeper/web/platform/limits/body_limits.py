@@ -1,4 +1,4 @@
-"""Limits on the size of a form: pages that take a file have more room than others."""
+"""Limits on the size of a request body. Pages that accept a file have higher limits."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,13 +9,13 @@ Handler = TypeVar("Handler", bound=Callable[..., object])
 
 
 def init_app(app: Flask) -> None:
-    """Give such forms their room. Comes before whatever reads the form, the token's check too."""
+    """Apply the limits before anything reads the form, including the CSRF check."""
     app.before_request(_make_room)
     app.teardown_request(_close_files)
 
 
 def up_to(size: int) -> Callable[[Handler], Handler]:
-    """Let the handler's form have ``size`` bytes; to be set right below the route."""
+    """Set the limit of a handler in bytes. Use this directly below the route."""
 
     def mark(handler: Handler) -> Handler:
         vars(handler)["largest_body"] = size
@@ -25,7 +25,7 @@ def up_to(size: int) -> Callable[[Handler], Handler]:
 
 
 def room(app: Flask, endpoint: str | None) -> int:
-    """Return how many bytes a body for ``endpoint`` may have."""
+    """Return the largest body for ``endpoint`` in bytes."""
     usual: int = app.config["MAX_CONTENT_LENGTH"]
     return _marked(app, endpoint) or usual
 
@@ -35,7 +35,7 @@ def _marked(app: Flask, endpoint: str | None) -> int | None:
 
 
 def _close_files(_error: BaseException | None) -> None:
-    """Close what was too large for memory and lies in a file that nobody else closes."""
+    """Close temporary files of large uploads, which Flask leaves open."""
     request.close()
 
 
