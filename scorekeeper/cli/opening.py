@@ -16,7 +16,7 @@ def chosen_host(given: str | None) -> str:
 
     Before the app is made: it need not be said again by each worker what is open.
     """
-    os.environ[startup_warnings.SAID] = "by the command"
+    os.environ[startup_warnings.ALREADY_LOGGED] = "by the command"
     return given or (LOOPBACK if proxies() else EVERY_INTERFACE[0])
 
 
@@ -36,9 +36,13 @@ def lines(address: str, port: int) -> list[str]:
     """Return what to say of listening on ``address``; nothing where nothing is open to anybody."""
     own = is_own(address)
     said = [_of_loopback(address) if own else _of_others(address, port)]
-    said += [] if own or proxies() else [startup_warnings.HTTP]
+    said += [] if own or proxies() else [startup_warnings.PLAIN_HTTP]
     if os.environ.get(startup_warnings.SIGNUP) != "closed":
-        said += [startup_warnings.OPEN_HERE if own and not proxies() else startup_warnings.OPEN]
+        said += [
+            startup_warnings.SIGNUP_OPEN_LOCALLY
+            if own and not proxies()
+            else startup_warnings.SIGNUP_OPEN
+        ]
     said += startup_warnings.ignored_settings()
     return [line for line in said if line]
 

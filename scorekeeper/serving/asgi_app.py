@@ -33,7 +33,7 @@ class AsgiApp:
     async def __call__(self, scope: Any, receive: request_body.Receive, send: Send) -> None:
         """Answer a request."""
         endpoint = request_priority.endpoint_of(self._app, scope["method"], scope["path"])
-        limit, headers = body_limits.room(self._app, endpoint), dict(scope["headers"])
+        limit, headers = body_limits.limit_of(self._app, endpoint), dict(scope["headers"])
         try:
             async with request_body.read(headers, receive, limit) as (size, replay):
                 pool = self._pool(request_priority.priority_of(self._app, endpoint, headers))

@@ -140,7 +140,7 @@ def create_app(
     _add_api(app)
     _add_metrics(app)
     _add_rate_limits(app)
-    startup_warnings.say_once(app, config)
+    startup_warnings.log_once(app, config)
     return app
 
 

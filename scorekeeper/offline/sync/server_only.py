@@ -44,7 +44,7 @@ NEEDED = say("This needs a connection to your group's server.")
 
 def init_app(app: Flask) -> None:
     """Check every request."""
-    standalone.where(app, is_own_group)
+    standalone.set_own_group_check(app, is_own_group)
     app.before_request(_refuse)
     # Before the keys are looked up: there are none to a match that was not pulled.
     app.before_request_funcs[None].insert(0, _refuse_missing_match)

@@ -209,7 +209,7 @@ def copy(number: int) -> Response:
     with auth.the_store().reading() as db:
         text = resolve_conflict.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
     response = Response(text, mimetype="application/json")
-    return downloads.named(
+    return downloads.as_download(
         response, f"scorekeeper {number + 1}", f"scorekeeper-{number + 1}", "json"
     )
 

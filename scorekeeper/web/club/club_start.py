@@ -29,7 +29,7 @@ def start(db: store.Session, name: str = "") -> store.keys.Key:
 
 def enter(key: store.keys.Key) -> None:
     """Let this browser in as the owner of the club that it has started with a match."""
-    auth.keep_key(key)
+    auth.add_key_to_cookie(key)
     first_link.owe(key.club_id)
 
 

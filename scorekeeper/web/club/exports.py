@@ -222,7 +222,7 @@ def _send(
     """Send the file that ``write`` writes. Raises ``Busy`` if other large files are being made."""
     with concurrency.EXPORTS.slot(needed=asked.deals > SMALL):
         response = downloads.file_response(write, mimetype)
-    return downloads.named(response, *_names_of_club(club, asked), ending)
+    return downloads.as_download(response, *_names_of_club(club, asked), ending)
 
 
 # Which matches

@@ -131,7 +131,7 @@ def start_club() -> Response | tuple[str, int]:
         return render_template("club/no_room.html", groups=auth.visits()), 409
     with auth.the_store().writing() as db:
         key = club_start.start(db, names.tidy(name))
-    auth.keep_key(key)
+    auth.add_key_to_cookie(key)
     return urls.to("keys.show", key_id=key.id)
 
 
@@ -142,9 +142,9 @@ def open_key(token: str) -> Response:
     with auth.the_store().reading() as db:
         key = store.keys.with_token(db, token, clock.now())
     if key is None:
-        bad_link_limit.turn_away(NotFound())
-    came = fetch_metadata.arrival()
-    if came is fetch_metadata.Arrival.NO_PAGE:
+        bad_link_limit.refuse_bad_link(NotFound())
+    came = fetch_metadata.request_origin()
+    if came is fetch_metadata.RequestOrigin.NOT_A_PAGE:
         abort(403)
     if open_link.has_to_be_asked(key, came):
         open_link.ask(key)

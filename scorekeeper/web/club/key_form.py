@@ -84,7 +84,7 @@ def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.End:
                 )
         except Refused as refused:
             return replace(end, refusal=refused.refusals[0])
-        auth.look_again()
+        auth.reload_visits()
     return end
 
 
@@ -92,5 +92,5 @@ def forget_phones(key: store.keys.Key, by: list[str]) -> None:
     """Shut out every phone that has opened ``key``, but for this one."""
     with auth.the_store().writing() as db:
         phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)
-    auth.keep_phone(key, phones)
+    auth.keep_phone_signed_in(key, phones)
     key_list.tell_forgotten(key)

@@ -80,7 +80,7 @@ def sign_out() -> Response:
     """Forget all of this phone: its links, its settings, and what its browser has kept."""
     language = str(get_locale())
     session.clear()
-    auth.look_again()
+    auth.reload_visits()
     with locale.speaking(language):
         page = make_response(render_template("platform/signed_out.html"))
     # Not its cookies: those of other sites beside this one would go with ours.

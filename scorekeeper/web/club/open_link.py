@@ -10,7 +10,7 @@ from flask import session
 
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth
-from scorekeeper.web.platform.fetch_metadata import Arrival
+from scorekeeper.web.platform.fetch_metadata import RequestOrigin
 
 ASKED = "asked"
 
@@ -18,7 +18,7 @@ ASKED = "asked"
 def let_in(key: store.keys.Key) -> None:
     """Let this phone in with ``key``."""
     session.pop(ASKED, None)
-    auth.keep_key(key)
+    auth.add_key_to_cookie(key)
     session["opened"] = key.id
 
 
@@ -44,7 +44,7 @@ def decline() -> None:
     session.pop(ASKED, None)
 
 
-def has_to_be_asked(key: store.keys.Key, arrival: Arrival) -> bool:
+def has_to_be_asked(key: store.keys.Key, arrival: RequestOrigin) -> bool:
     """Tell whether somebody has to say first that ``key`` is to be opened."""
     here = auth.current_visit()
     if here and here.club.id == key.club_id and key.id in {one.id for one in here.keys}:
@@ -52,4 +52,6 @@ def has_to_be_asked(key: store.keys.Key, arrival: Arrival) -> bool:
     if not auth.has_room(key):
         return True
     others = [visit for visit in auth.visits() if visit.club.id != key.club_id]
-    return arrival is Arrival.OTHER_SITE or (arrival is Arrival.UNTOLD and bool(others))
+    return arrival is RequestOrigin.OTHER_SITE or (
+        arrival is RequestOrigin.UNKNOWN and bool(others)
+    )

@@ -70,4 +70,4 @@ def withdraw(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> N
                 db, key.club_id, key.id, clock.now(), made_too=too, by=by
             )
     key_list.tell_withdrawn(shut, others=way == OTHERS)
-    auth.look_again()
+    auth.reload_visits()

@@ -104,7 +104,7 @@ def table_csv(season_id: str) -> Response:
     response = downloads.file_response(lambda file: write_season_csv(file, table.lines, names), CSV)
     today = clock.today()
     name = f"{today} {club_names.club_name(club)} {season.name}"
-    return downloads.named(response, name, f"{today}-season", "csv")
+    return downloads.as_download(response, name, f"{today}-season", "csv")
 
 
 @blueprint.get("/<season_id>/player/<player_id>")

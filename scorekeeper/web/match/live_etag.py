@@ -105,7 +105,7 @@ def own(seat: int) -> str:
 
 def tag(club_id: str, match_id: str, state: State, shown: str) -> str:
     """Return what stays the same as long as the part ``shown`` is drawn the same."""
-    copied = "copied" if auth.is_copied() else ""
+    copied = "copied" if auth.has_other_copies() else ""
     here = (str(get_locale()), request.script_root, copied, _made_of())
     told = (club_id, match_id, state.mark, shown, *here)
     return sha256("\n".join(told).encode()).hexdigest()[:TAG_LENGTH]

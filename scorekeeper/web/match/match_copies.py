@@ -25,10 +25,10 @@ class MatchCopy:
 
 def init_app(app: Flask) -> None:
     """Answer requests that do not say which copy they mean."""
-    app.register_error_handler(auth.SeveralCopies, _ask)
+    app.register_error_handler(auth.AmbiguousMatch, _ask)
 
 
-def _ask(several: auth.SeveralCopies) -> Response:
+def _ask(several: auth.AmbiguousMatch) -> Response:
     match_id = str((request.view_args or {})["match_id"])
     page = render_template(
         "match/copies.html", copies=_copies(several, match_id), reads=several.code == READS
@@ -39,7 +39,7 @@ def _ask(several: auth.SeveralCopies) -> Response:
 READS = 300
 
 
-def _copies(several: auth.SeveralCopies, match_id: str) -> list[MatchCopy]:
+def _copies(several: auth.AmbiguousMatch, match_id: str) -> list[MatchCopy]:
     """Return the match of each club, that of the oldest club first."""
     found = []
     with auth.the_store().reading() as db:
@@ -51,7 +51,7 @@ def _copies(several: auth.SeveralCopies, match_id: str) -> list[MatchCopy]:
     return found
 
 
-def _address(several: auth.SeveralCopies, club: store.clubs.Club, match_id: str) -> str:
+def _address(several: auth.AmbiguousMatch, club: store.clubs.Club, match_id: str) -> str:
     """Return the page that was asked for as ``club`` has it; after a form that of the match."""
     if several.code != READS:
         return url_for("pad.show", match_id=match_id, club=club.id)

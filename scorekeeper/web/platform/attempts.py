@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from threading import Lock
 
 SPAN = timedelta(minutes=1)
-ADDRESSES_KEPT = 10_000
+MOST_ADDRESSES = 10_000
 """When there are more, the oldest address is dropped."""
 
 
@@ -27,7 +27,7 @@ class Attempts:
                 times, until = 0, at + SPAN
             times += 1
             self._counts[address] = (times, until)
-            if len(self._counts) > ADDRESSES_KEPT:
+            if len(self._counts) > MOST_ADDRESSES:
                 del self._counts[next(iter(self._counts))]
         return times, _seconds(at, until)
 

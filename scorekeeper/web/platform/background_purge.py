@@ -13,40 +13,40 @@ from flask import Flask, Response, current_app, request
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth
 
-AFTER = frozenset({"home.show", "history.show", "more.show", "statistics.games"})
+PAGES = frozenset({"home.show", "history.show", "more.show", "statistics.games"})
 
-DUE = "when chores are due"
+NEXT_PURGE = "when chores are due"
 
 log = logging.getLogger("scorekeeper")
 
 
 def init_app(app: Flask) -> None:
     """Purge after the first page, to catch up on the time when the app was not running."""
-    app.extensions[DUE] = None
-    app.after_request(_after)
+    app.extensions[NEXT_PURGE] = None
+    app.after_request(_purge_after)
 
 
 def put_off(app: Flask, until: datetime) -> None:
     """Do not purge before ``until``."""
-    app.extensions[DUE] = until
+    app.extensions[NEXT_PURGE] = until
 
 
-def _after(response: Response) -> Response:
-    if request.endpoint in AFTER and _is_due(clock.now()):
-        response.call_on_close(partial(_do, auth.the_store(), clock.now()))
+def _purge_after(response: Response) -> Response:
+    if request.endpoint in PAGES and _is_due(clock.now()):
+        response.call_on_close(partial(_purge, auth.the_store(), clock.now()))
     return response
 
 
 def _is_due(now: datetime) -> bool:
     """Return whether this process has not asked for an hour. The store knows about the others."""
-    due: datetime | None = current_app.extensions[DUE]
+    due: datetime | None = current_app.extensions[NEXT_PURGE]
     if due is not None and due > now:
         return False
-    current_app.extensions[DUE] = now + store.purge.EVERY
+    current_app.extensions[NEXT_PURGE] = now + store.purge.EVERY
     return True
 
 
-def _do(opened: store.Store, now: datetime) -> None:
+def _purge(opened: store.Store, now: datetime) -> None:
     try:
         store.purge.purge_when_due(opened, now)
     except Exception as error:  # noqa: BLE001 - nobody waits for the result, and the next hour tries again

@@ -16,32 +16,32 @@ from scorekeeper.web.platform.attempts import Attempts
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.platform.client_address import client_address
 
-COUNTED = "wrong links"
+ATTEMPTS = "wrong links"
 MOST = 30
 """Bad links per address and minute."""
 
-A_FLOOD = 60
+SHORT_RESPONSE_ABOVE = 60
 """Beyond this many, the response is a short text, because a page takes more work."""
 
 
 def init_app(app: Flask) -> None:
     """Limit bad links, unless limits are off."""
     if app.config["SCOREKEEPER_LIMITS"] != "off":
-        app.extensions[COUNTED] = Attempts()
+        app.extensions[ATTEMPTS] = Attempts()
 
 
-def turn_away(error: HTTPException) -> NoReturn:
+def refuse_bad_link(error: HTTPException) -> NoReturn:
     """Raise ``error`` for a bad link, or respond with 429 after too many of them."""
-    counted: Attempts | None = current_app.extensions.get(COUNTED)
+    counted: Attempts | None = current_app.extensions.get(ATTEMPTS)
     times, seconds = counted.count(client_address(), clock.now()) if counted else (0, 0)
     if times <= MOST:
         raise error
-    if times > A_FLOOD and not urls.is_of_api():
-        abort(_in_a_word(seconds))
+    if times > SHORT_RESPONSE_ABOVE and not urls.is_of_api():
+        abort(_short_response(seconds))
     raise TooManyRequests(retry_after=seconds)
 
 
-def _in_a_word(seconds: int) -> Response:
-    said = f"{gettext('Too many requests.')}\n"
+def _short_response(seconds: int) -> Response:
+    text = f"{gettext('Too many requests.')}\n"
     headers = {"Retry-After": str(seconds)}
-    return Response(said, HTTPStatus.TOO_MANY_REQUESTS, headers, mimetype="text/plain")
+    return Response(text, HTTPStatus.TOO_MANY_REQUESTS, headers, mimetype="text/plain")

@@ -16,17 +16,17 @@ def catalogue() -> NullTranslations:
 
 def gettext(text: str, /, **values: object) -> str:
     """Return ``text`` translated, with ``values`` in place of each ``%(name)s``."""
-    said: str = catalogue().ugettext(text)
-    return said % values if values else said
+    translated: str = catalogue().ugettext(text)
+    return translated % values if values else translated
 
 
 def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
     """Return the singular or plural translation for ``num``, which fills ``%(num)s``."""
-    said: str = catalogue().ungettext(one, many, num)
-    return said % {"num": num, **values}
+    translated: str = catalogue().ungettext(one, many, num)
+    return translated % {"num": num, **values}
 
 
 def pgettext(context: str, text: str, /, **values: object) -> str:
     """Return ``text`` translated in ``context``, or unchanged if there is no translation."""
-    said: str = catalogue().upgettext(context, text)
-    return said % values if values else said
+    translated: str = catalogue().upgettext(context, text)
+    return translated % values if values else translated

@@ -39,7 +39,7 @@ def file_response(write: Callable[[IO[bytes]], None], mimetype: str) -> Response
     return response
 
 
-def named(response: Response, name: str, plain: str, ending: str) -> Response:
+def as_download(response: Response, name: str, plain: str, ending: str) -> Response:
     """Return ``response`` as a download, named in any script (RFC 8187) and in ASCII."""
     safe = NOT_IN_NAMES.sub(" ", clean(name))[:LONGEST_NAME].strip(" .,")
     response.headers["Content-Disposition"] = (

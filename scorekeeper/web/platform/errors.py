@@ -30,7 +30,7 @@ SECONDS_TO_RETRY = 5
 MINUTE = 60
 PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
 
-UNSEEN = (
+HIDDEN_FIELDS = (
     "action",
     "base",
     "club",
@@ -50,7 +50,7 @@ UNSEEN = (
 """Hidden fields: sent again, but not shown."""
 
 
-WORDS = {
+LABELS = {
     "keep_as": N_("Name"),
     "name": N_("Name"),
     "names": N_("Player"),
@@ -68,14 +68,14 @@ class InsufficientStorage(HTTPException):
     code = HTTPStatus.INSUFFICIENT_STORAGE
 
 
-Answer = Callable[[HTTPException], Response]
+ErrorHandler = Callable[[HTTPException], Response]
 
-ANSWERS = "answers to errors"
+HANDLERS = "answers to errors"
 
 
 def init_app(app: Flask) -> None:
-    """Respond to every error with a page, unless ``answer_below`` sets another handler."""
-    app.extensions[ANSWERS] = {}
+    """Respond to every error with a page, unless ``handle_errors_below`` sets another handler."""
+    app.extensions[HANDLERS] = {}
     app.register_error_handler(CSRFError, _stale_form)
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(InternalServerError, answer)
@@ -83,19 +83,19 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(store.NoRoom, _no_room)
 
 
-def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
-    """Let ``own_answer`` handle the errors at addresses that begin with ``path``."""
-    app.extensions[ANSWERS][path] = own_answer
+def handle_errors_below(app: Flask, path: str, handler: ErrorHandler) -> None:
+    """Let ``handler`` handle the errors at addresses that begin with ``path``."""
+    app.extensions[HANDLERS][path] = handler
 
 
 def answer(error: HTTPException) -> Response:
     """Handle ``error`` as usual at the current address."""
-    return (_own_answer() or _page)(error)
+    return (_handler_here() or _page)(error)
 
 
-def _own_answer() -> Answer | None:
+def _handler_here() -> ErrorHandler | None:
     """Return the error handler for this address, if it does not respond with a page."""
-    answers: dict[str, Answer] = current_app.extensions[ANSWERS]
+    answers: dict[str, ErrorHandler] = current_app.extensions[HANDLERS]
     return next((own for path, own in answers.items() if request.path.startswith(path)), None)
 
 
@@ -239,8 +239,8 @@ def _stale_form(error: CSRFError) -> Response:
 
     Only for forms of our own pages: a forged form must not get a button.
     """
-    if own_answer := _own_answer():
-        return own_answer(error)
+    if handler := _handler_here():
+        return handler(error)
     sync_status.set_status(SyncStatus.FORM_EXPIRED)
     ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
@@ -276,12 +276,12 @@ def _send_again(
 def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return typed values with their labels, and the number of tapped ones."""
     seen = [(name.partition(".")[0], value) for name, value in typed if value]
-    told = [(str(gettext(WORDS[name])), value) for name, value in seen if name in WORDS]
-    tapped = [name for name, _ in seen if name not in WORDS and name not in UNSEEN]
+    shown = [(str(gettext(LABELS[name])), value) for name, value in seen if name in LABELS]
+    tapped = [name for name, _ in seen if name not in LABELS and name not in HIDDEN_FIELDS]
     if tapped:
         number = ngettext("%(num)s choice", "%(num)s choices", len(tapped))
-        told.append((str(gettext("Tapped")), str(number)))
-    return told
+        shown.append((str(gettext("Tapped")), str(number)))
+    return shown
 
 
 def _files(*, ours: bool) -> dict[str, str]:

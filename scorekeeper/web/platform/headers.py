@@ -26,23 +26,23 @@ def policy(others: Mapping[str, str]) -> str:
 
 A_YEAR = 31_536_000
 
-OF_ALL = {
+FOR_ALL = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-OF_DOCUMENTS = {
+FOR_DOCUMENTS = {
     "Content-Security-Policy": policy({}),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
     "X-Frame-Options": "SAMEORIGIN",  # for browsers without frame-ancestors
     "X-Permitted-Cross-Domain-Policies": "none",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    **OF_ALL,
+    **FOR_ALL,
 }
 """Includes headers that browsers ignore on styles, scripts and fonts. Those go without them, which
 makes a first visit smaller."""
-PARTS_OF_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")
+SUBRESOURCES = ("text/css", "text/javascript", "font/woff2")
 
 
 def init_app(app: Flask) -> None:
@@ -55,7 +55,7 @@ def _is_file_of_one_version() -> bool:
 
 
 def _set_headers(response: Response) -> Response:
-    wanted = dict(OF_ALL if response.mimetype in PARTS_OF_DOCUMENTS else OF_DOCUMENTS)
+    wanted = dict(FOR_ALL if response.mimetype in SUBRESOURCES else FOR_DOCUMENTS)
     if response.status_code == HTTPStatus.NOT_MODIFIED:
         # The browser uses the headers of the response that it has.
         wanted = {}
@@ -71,8 +71,8 @@ def _set_headers(response: Response) -> Response:
     else:
         wanted["Cache-Control"] = "private, no-store"
     # Added at once, because setting one header searches all the others.
-    there = {name.lower() for name, _ in response.headers}
+    present = {name.lower() for name, _ in response.headers}
     response.headers.extend(
-        [(name, value) for name, value in wanted.items() if name.lower() not in there]
+        [(name, value) for name, value in wanted.items() if name.lower() not in present]
     )
     return response

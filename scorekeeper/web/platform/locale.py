@@ -33,8 +33,8 @@ def _gettext(text: str, **values: object) -> Markup:
 
 
 def _ngettext(one: str, many: str, num: int, **values: object) -> Markup:
-    said = catalogue().ungettext(one, many, num)
-    return Markup(said) % {"num": num, **values}  # noqa: S704 - from the catalogue
+    translated = catalogue().ungettext(one, many, num)
+    return Markup(translated) % {"num": num, **values}  # noqa: S704 - from the catalogue
 
 
 @contextmanager

@@ -22,7 +22,7 @@ def ensure() -> str:
     return current()
 
 
-def keep_if_told(match: Match, phone: str) -> None:
+def adopt_if_entered_here(match: Match, phone: str) -> None:
     """Store ``phone`` as this phone's id if the pending deal was entered under it."""
     if match.waiting and match.waiting.told_phone == phone != current():
         _remember(phone)

@@ -24,20 +24,22 @@ CHOICES = {
 SWITCHES = ("awake", "left", "buzz")
 """A form does not send these settings if they are off."""
 
-KEPT = "phone"
+SESSION_FIELD = "phone"
 
 
 def chosen() -> dict[str, str]:
     """Return the settings of this phone."""
-    kept = session.get(KEPT)
-    return _read(kept if isinstance(kept, dict) else {})
+    stored = session.get(SESSION_FIELD)
+    return _read(stored if isinstance(stored, dict) else {})
 
 
 def keep(form: Mapping[str, str]) -> None:
     """Store the settings of the form."""
     switches = {name: ON if form.get(name) else OFF for name in SWITCHES}
     wanted = _read({**form, **switches})
-    session[KEPT] = {name: value for name, value in wanted.items() if value != CHOICES[name][0]}
+    session[SESSION_FIELD] = {
+        name: value for name, value in wanted.items() if value != CHOICES[name][0]
+    }
     session.permanent = True
 
 
@@ -50,10 +52,10 @@ def _read(given: Mapping[str, object]) -> dict[str, str]:
 
 def classes() -> str:
     """Return the CSS classes of ``<html>``."""
-    now = chosen()
+    settings = chosen()
     names = {
-        f"look-{now['look']}": now["look"] != LOOKS[0],
-        "suits-4": now["suits"] == "4",
-        "left-hand": now["left"] == ON,
+        f"look-{settings['look']}": settings["look"] != LOOKS[0],
+        "suits-4": settings["suits"] == "4",
+        "left-hand": settings["left"] == ON,
     }
     return " ".join(name for name, holds in names.items() if holds)

@@ -47,9 +47,9 @@ def priority_of(app: Flask, endpoint: str, headers: Mapping[bytes, bytes]) -> Pr
 
 def _has_opened_a_link(app: Flask, headers: Mapping[bytes, bytes]) -> bool:
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
-    kept = cookies.get(app.config["SESSION_COOKIE_NAME"])
+    cookie = cookies.get(app.config["SESSION_COOKIE_NAME"])
     sessions = cast(CookieSessions, app.session_interface)
-    return kept is not None and sessions.has_keys(app, kept)
+    return cookie is not None and sessions.has_keys(app, cookie)
 
 
 def endpoint_of(app: Flask, method: str, path: str) -> str:

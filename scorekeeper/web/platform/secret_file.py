@@ -15,41 +15,41 @@ from scorekeeper import secret
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-Look = tuple[int, int] | None
+FileStamp = tuple[int, int] | None
 
 
 def init_app(app: Flask) -> None:
     """Check the file before every request, unless the secret comes from the environment."""
     if not app.config.get(secret.NAME):
-        app.wsgi_app = Watched(app, app.wsgi_app)  # type: ignore[method-assign]  # documented by Flask
+        app.wsgi_app = SecretReloader(app, app.wsgi_app)  # type: ignore[method-assign]  # documented by Flask
 
 
-class Watched:
+class SecretReloader:
     """WSGI middleware that reloads the secret when its file changes."""
 
     def __init__(self, app: Flask, inner: "WSGIApplication") -> None:
         self._app = app
         self._inner = inner
         self._file = secret.file()
-        self._seen = _look(self._file)
+        self._seen = _stamp(self._file)
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
-        now = _look(self._file)
+        now = _stamp(self._file)
         if now != self._seen and now is not None:
-            self._take()
+            self._reload()
             self._seen = now
         return self._inner(environ, start_response)
 
-    def _take(self) -> None:
+    def _reload(self) -> None:
         try:
             self._app.secret_key = secret.secret_key(None)
         except (secret.BadSecret, OSError):
             return  # an invalid file: the next start reports it
 
 
-def _look(file: Path) -> Look:
+def _stamp(file: Path) -> FileStamp:
     try:
         found = file.stat()
     except OSError:

@@ -19,7 +19,7 @@ ENDPOINTS = (
 )
 """Endpoints that need a server or other phones."""
 
-OWN_GROUP = "a group without a server"
+OWN_GROUP_CHECK = "a group without a server"
 
 
 def init_app(app: Flask) -> None:
@@ -35,14 +35,14 @@ def is_alone() -> bool:
     return bool(current_app.config.get(SETTING))
 
 
-def where(app: Flask, own_group: Callable[[], bool]) -> None:
+def set_own_group_check(app: Flask, own_group: Callable[[], bool]) -> None:
     """Set ``own_group``, which returns whether the current group is unknown to every server."""
-    app.extensions[OWN_GROUP] = own_group
+    app.extensions[OWN_GROUP_CHECK] = own_group
 
 
 def has_no_server() -> bool:
     """Return whether no server knows the current group."""
-    own_group = current_app.extensions.get(OWN_GROUP)
+    own_group = current_app.extensions.get(OWN_GROUP_CHECK)
     return is_alone() or bool(own_group and own_group())
 
 

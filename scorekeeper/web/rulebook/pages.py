@@ -97,8 +97,12 @@ def _searching() -> bool:
 
 def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     book = read_book(game, str(get_locale()))
-    played = played_by(game, book, table) if book else None
-    told = [played.find(f"{game.name} {number}") for number in (SCORING, ENDING)] if played else []
+    book_at_table = played_by(game, book, table) if book else None
+    paragraphs = (
+        [book_at_table.find(f"{game.name} {number}") for number in (SCORING, ENDING)]
+        if book_at_table
+        else []
+    )
     return render_template(
         "rulebook/card.html",
         game=game,
@@ -108,5 +112,5 @@ def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         preset_label=rules_label(game, table, match),
         rules=in_words(game, table),
         lines=option_lines(game, table),
-        told=[item for item in told if item],
+        paragraphs=[item for item in paragraphs if item],
     )

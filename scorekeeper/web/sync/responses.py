@@ -19,7 +19,7 @@ from scorekeeper.web.platform.catalogue import gettext
 def init_app(app: Flask) -> None:
     """Answer the errors of a sync with a response of the protocol."""
     for path in protocol.PATHS:
-        errors.answer_below(app, path, _error)
+        errors.handle_errors_below(app, path, _error)
 
 
 def _error(error: HTTPException) -> Response:

@@ -57,7 +57,7 @@ def _sent_key() -> store.keys.Key:
     with the_store().reading() as db:
         key = store.keys.with_token(db, sent, at)
     if key is None:
-        bad_link_limit.turn_away(NoKey(unknown=True))
+        bad_link_limit.refuse_bad_link(NoKey(unknown=True))
     note_use(key, at)
     return key
 

@@ -17,10 +17,10 @@ COOKIE = {
     "SESSION_REFRESH_EACH_REQUEST": False,
 }
 
-SIGNED_ANEW_AFTER = timedelta(days=1)
+RENEWED_AFTER = timedelta(days=1)
 """Each visit extends the lifetime, at most once a day: signing every response would take time."""
 
-SIGNATURES = TimestampSigner("")
+SIGNATURE_CLOCK = TimestampSigner("")
 """Only used for the current time in the signer's own format."""
 
 FILES = ("built_files", "app_manifest")
@@ -31,24 +31,24 @@ class CookieSessions(SecureCookieSessionInterface):
     """Flask's signed cookies, restricted to https if the page was loaded by https."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        kept = request.cookies.get(self.get_cookie_name(app))
-        return self._read(app, kept) if kept else self.session_class()
+        cookie = request.cookies.get(self.get_cookie_name(app))
+        return self._read(app, cookie) if cookie else self.session_class()
 
-    def _read(self, app: Flask, kept: str) -> SecureCookieSession:
+    def _read(self, app: Flask, cookie: str) -> SecureCookieSession:
         signer = self.get_signing_serializer(app)
         lifetime = int(app.permanent_session_lifetime.total_seconds())
         try:
-            said, signed_at = signer.loads(kept, max_age=lifetime, return_timestamp=True)  # type: ignore[union-attr]  # the app has a secret
+            contents, signed_at = signer.loads(cookie, max_age=lifetime, return_timestamp=True)  # type: ignore[union-attr]  # the app has a secret
         except BadData:
             return self.session_class()
-        session = self.session_class(said)
-        age = timedelta(seconds=SIGNATURES.get_timestamp() - signed_at.timestamp())
-        session.modified = session.permanent and age > SIGNED_ANEW_AFTER
+        session = self.session_class(contents)
+        age = timedelta(seconds=SIGNATURE_CLOCK.get_timestamp() - signed_at.timestamp())
+        session.modified = session.permanent and age > RENEWED_AFTER
         return session
 
-    def has_keys(self, app: Flask, kept: str) -> bool:
+    def has_keys(self, app: Flask, cookie: str) -> bool:
         """Return whether a cookie is valid and contains keys."""
-        return bool(self._read(app, kept).get("keys"))
+        return bool(self._read(app, cookie).get("keys"))
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
         return request.is_secure
@@ -77,16 +77,16 @@ class CookieSessions(SecureCookieSessionInterface):
         if not super().should_set_cookie(app, session):
             return False
         file = request.endpoint == "static" or request.blueprint in FILES
-        often = request.blueprint == "live"
+        polled = request.blueprint == "live"
         fetched = request.endpoint == "home.open_key" and not _is_page()
-        return not (file or often or fetched or urls.is_of_api() or _is_of_elsewhere(app))
+        return not (file or polled or fetched or urls.is_of_api() or _is_from_other_site(app))
 
 
 def _is_page() -> bool:
-    return fetch_metadata.arrival() is not fetch_metadata.Arrival.NO_PAGE
+    return fetch_metadata.request_origin() is not fetch_metadata.RequestOrigin.NOT_A_PAGE
 
 
-def _is_of_elsewhere(app: Flask) -> bool:
+def _is_from_other_site(app: Flask) -> bool:
     reads = request.method in {"GET", "HEAD"}
     known = app.config["SESSION_COOKIE_NAME"] in request.cookies or urls.comes_from_here()
     return app.config.get("WTF_CSRF_ENABLED", True) and not (reads or known)

@@ -19,10 +19,10 @@ from scorekeeper.web.platform.auth.needs import Need, Scope, need_of
 
 Check = Callable[[Need], None]
 
-CHECKED_ELSEWHERE = "blueprints that check keys themselves"
+OWN_CHECKS = "blueprints that check keys themselves"
 
 
-class SeveralCopies(HTTPException):
+class AmbiguousMatch(HTTPException):
     """The match is in several clubs of this browser (``visits``), and the address names none.
 
     A reader is asked for the club; a write is refused.
@@ -36,23 +36,23 @@ class SeveralCopies(HTTPException):
 
 
 def init_app(app: Flask) -> None:
-    app.extensions[CHECKED_ELSEWHERE] = set()
+    app.extensions[OWN_CHECKS] = set()
     app.before_request(_guard)
     app.register_error_handler(store.keys.KeyGone, _key_gone)
-    app.url_defaults(_keep_club)
+    app.url_defaults(_stay_on_copy)
 
 
 def _key_gone(_error: store.keys.KeyGone) -> Response:
     """Redirect home if the key was turned off after the guard had accepted it."""
-    visitor.look_again()
+    visitor.reload_visits()
     return urls.to("home.show")
 
 
-def _keep_club(_endpoint: str, values: dict[str, Any]) -> None:
+def _stay_on_copy(_endpoint: str, values: dict[str, Any]) -> None:
     """Keep links on the page of a copied match on the same copy."""
     if (
         "match_id" in values
-        and visitor.is_copied()
+        and visitor.has_other_copies()
         and values["match_id"] == visitor.match_in_address()
     ):
         values.update(visitor.club_in_addresses() | values)
@@ -63,7 +63,7 @@ def check_with(app: Flask, blueprint: Blueprint, check: Check) -> None:
 
     The check runs just before the handler, so that rate limits count refused requests, too.
     """
-    app.extensions[CHECKED_ELSEWHERE].add(blueprint.name)
+    app.extensions[OWN_CHECKS].add(blueprint.name)
     for endpoint, handler in app.view_functions.items():
         if endpoint.startswith(f"{blueprint.name}."):
             app.view_functions[endpoint] = _checked(handler, check)
@@ -87,10 +87,7 @@ def _guard() -> Response | None:
     need = need_of(request.endpoint)
     if need is None:
         abort(HTTPStatus.NOT_FOUND)
-    if (
-        need.scope is Scope.NOTHING
-        or request.blueprint in current_app.extensions[CHECKED_ELSEWHERE]
-    ):
+    if need.scope is Scope.NOTHING or request.blueprint in current_app.extensions[OWN_CHECKS]:
         return None
     if need.scope is Scope.CLUB:
         return _guard_club(need)
@@ -99,7 +96,7 @@ def _guard() -> Response | None:
 
 
 def _guard_club(need: Need) -> Response | None:
-    visitor.go_to_club_of_form()
+    visitor.switch_to_club_of_form()
     here = visitor.current_visit()
     if here is None and need.strangers:
         return None
@@ -115,14 +112,14 @@ def _guard_match(need: Need) -> None:
     here = visitor.visit_to(match_id)
     if here is None:
         copies = visitor.visits_to(match_id)
-        if len(copies) > 1 and not visitor.stated_clubs():
-            raise SeveralCopies(copies)
-        abort(_why_shut(match_id))
+        if len(copies) > 1 and not visitor.clubs_of_request():
+            raise AmbiguousMatch(copies)
+        abort(_status_of_closed_match(match_id))
     g.here = here
     _check(here.whole if need.whole else here.key_to(match_id), need)
 
 
-def _why_shut(match_id: str) -> HTTPStatus:
+def _status_of_closed_match(match_id: str) -> HTTPStatus:
     """Return the status for a match that cannot be opened.
 
     Only visitors who had access learn that it was deleted.

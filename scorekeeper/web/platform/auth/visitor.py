@@ -22,7 +22,7 @@ one."""
 CLUB = "club"
 """The form field and query parameter that names the club of a match."""
 
-USE_NOTED_EVERY = timedelta(minutes=1)
+USE_STORED_EVERY = timedelta(minutes=1)
 """The precision of a key's last use: reading a page writes no more often than this."""
 
 
@@ -64,28 +64,28 @@ def the_store() -> store.Store:
     return opened
 
 
-def keep_key(key: store.keys.Key) -> None:
+def add_key_to_cookie(key: store.keys.Key) -> None:
     """Add ``key`` to the cookie and make its club the current one.
 
     If there is no room, invalid keys are dropped. See ``has_room``.
     """
-    named = name_of(key)
-    kept = _all_but(key)
-    if len(kept) >= MOST_KEYS:
-        good = {name_of(one) for visit in visits() for one in visit.keys}
-        kept = [one for one in kept if one in good]
-    _keep([named, *kept])
+    reference = name_of(key)
+    others = _keys_without(key)
+    if len(others) >= MOST_KEYS:
+        valid = {name_of(one) for visit in visits() for one in visit.keys}
+        others = [one for one in others if one in valid]
+    _store_keys([reference, *others])
     session["club"] = key.club_id
     session.permanent = True
-    look_again()
+    reload_visits()
 
 
 def has_room(key: store.keys.Key | None = None) -> bool:
     """Return whether the cookie can take ``key`` without dropping a valid one."""
-    if len(_all_but(key)) < MOST_KEYS:
+    if len(_keys_without(key)) < MOST_KEYS:
         return True
-    good = [one for visit in visits() for one in visit.keys if key is None or one.id != key.id]
-    return len(good) < MOST_KEYS
+    valid = [one for visit in visits() for one in visit.keys if key is None or one.id != key.id]
+    return len(valid) < MOST_KEYS
 
 
 def name_of(key: store.keys.Key) -> store.keys.KeyName:
@@ -93,39 +93,41 @@ def name_of(key: store.keys.Key) -> store.keys.KeyName:
     return store.keys.KeyName(key.club_id, key.id, key.phones)
 
 
-def _all_but(key: store.keys.Key | None) -> list[store.keys.KeyName]:
-    return [one for one in _named() if key is None or one[:2] != (key.club_id, key.id)]
+def _keys_without(key: store.keys.Key | None) -> list[store.keys.KeyName]:
+    return [one for one in _stored_keys() if key is None or one[:2] != (key.club_id, key.id)]
 
 
-def _keep(names: Sequence[store.keys.KeyName]) -> None:
+def _store_keys(names: Sequence[store.keys.KeyName]) -> None:
     # Leave out the usual value: the cookie is short.
     session["keys"] = [list(one if one.phones else one[:2]) for one in names]
 
 
-def keep_phone(key: store.keys.Key, phones: int) -> None:
+def keep_phone_signed_in(key: store.keys.Key, phones: int) -> None:
     """Keep this phone signed in when all other phones of ``key`` are signed out."""
-    _keep([one._replace(phones=phones) if one == name_of(key) else one for one in _named()])
-    look_again()
+    _store_keys(
+        [one._replace(phones=phones) if one == name_of(key) else one for one in _stored_keys()]
+    )
+    reload_visits()
 
 
 def drop_keys(club_id: str) -> None:
     """Remove the keys of a club from the cookie."""
-    if any(one.club_id == club_id for one in _named()):
-        _keep([one for one in _named() if one.club_id != club_id])
+    if any(one.club_id == club_id for one in _stored_keys()):
+        _store_keys([one for one in _stored_keys() if one.club_id != club_id])
         session.pop("club", None)
-        look_again()
+        reload_visits()
 
 
-def look_again() -> None:
+def reload_visits() -> None:
     """Drop the cached visits, because this request has added or turned off keys."""
     for found in ("visits", "visits_by_match", "copied"):
         g.pop(found, None)
 
 
-def _named() -> list[store.keys.KeyName]:
-    kept = session.get("keys", [])
+def _stored_keys() -> list[store.keys.KeyName]:
+    stored = session.get("keys", [])
     # Cookies of the first version: a mapping with one key per club.
-    names = kept.items() if isinstance(kept, dict) else kept
+    names = stored.items() if isinstance(stored, dict) else stored
     return [store.keys.KeyName(*name) for name in names]
 
 
@@ -138,13 +140,13 @@ def visits() -> list[Visit]:
 
 
 def _find_visits() -> list[Visit]:
-    named = _named()
-    if not named:
+    stored = _stored_keys()
+    if not stored:
         return []
     with the_store().asking() as db:
-        found = store.key_lookup.good_keys(db, named, clock.now(), match_in_address())
+        found = store.key_lookup.good_keys(db, stored, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
-    order = sorted({one.club_id for one in named})
+    order = sorted({one.club_id for one in stored})
     order.sort(key=lambda club_id: club_id != session.get("club"))
     by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
@@ -172,17 +174,17 @@ def visit() -> Visit:
     return current_visit() or abort(HTTPStatus.NOT_FOUND)
 
 
-def go_to_club_of_form() -> None:
+def switch_to_club_of_form() -> None:
     """Switch to the club that the form names. Responds with 404 if it is not open here.
 
     Another page may have switched clubs since the form was shown.
     """
-    said = set(request.form.getlist(CLUB))
-    if not said or not visits() or said == {visits()[0].club.id}:
+    named = set(request.form.getlist(CLUB))
+    if not named or not visits() or named == {visits()[0].club.id}:
         return
-    wanted = next((one.club.id for one in visits() if {one.club.id} == said), None)
+    wanted = next((one.club.id for one in visits() if {one.club.id} == named), None)
     session["club"] = wanted or abort(HTTPStatus.NOT_FOUND)
-    look_again()
+    reload_visits()
 
 
 def here() -> Visit | None:
@@ -204,26 +206,26 @@ def visit_to(match_id: str) -> Visit | None:
     If the request names a club, only that one counts. If it does not and there are several,
     ``None``.
     """
-    asked: dict[str, Visit | None] = g.setdefault("visits_by_match", {})
-    if match_id not in asked:
-        asked[match_id] = _find_visit_to(match_id)
-    return asked[match_id]
+    known: dict[str, Visit | None] = g.setdefault("visits_by_match", {})
+    if match_id not in known:
+        known[match_id] = _find_visit_to(match_id)
+    return known[match_id]
 
 
 def _find_visit_to(match_id: str) -> Visit | None:
-    found, said = visits_to(match_id), stated_clubs()
-    if said:
-        found = [one for one in found if {one.club.id} == said]
+    found, named = visits_to(match_id), clubs_of_request()
+    if named:
+        found = [one for one in found if {one.club.id} == named]
     return found[0] if len(found) == 1 else None
 
 
-def stated_clubs() -> set[str]:
+def clubs_of_request() -> set[str]:
     """Return the clubs that the address and the form name; more than one contradict."""
-    said = request.args.getlist(CLUB)
-    return {*said, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
+    named = request.args.getlist(CLUB)
+    return {*named, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
 
 
-def is_copied() -> bool:
+def has_other_copies() -> bool:
     """Return whether the match of this page is in another opened club, too."""
     known: bool | None = g.get("copied")
     if known is None:
@@ -241,7 +243,7 @@ def club_in_forms() -> str:
 
 def club_in_addresses() -> dict[str, str]:
     """Return the query parameters that distinguish this copy of the match, if needed."""
-    return {CLUB: g.here.club.id} if is_copied() else {}
+    return {CLUB: g.here.club.id} if has_other_copies() else {}
 
 
 def deleted_visit_to(match_id: str) -> Visit | None:
@@ -251,7 +253,7 @@ def deleted_visit_to(match_id: str) -> Visit | None:
 
 def deleted_clubs() -> list[str]:
     """Return the ids of clubs that this browser had opened and that were deleted."""
-    shut = {name.club_id for name in _named()} - {one.club.id for one in visits()}
+    shut = {name.club_id for name in _stored_keys()} - {one.club.id for one in visits()}
     if not shut:
         return []
     with the_store().reading() as db:
@@ -277,7 +279,7 @@ def may_in_club(role: Role) -> bool:
 
 def note_use(key: store.keys.Key, at: datetime) -> None:
     """Store the time when ``key`` was last used, at most once a minute."""
-    if key.last_used_at and at < key.last_used_at + USE_NOTED_EVERY:
+    if key.last_used_at and at < key.last_used_at + USE_STORED_EVERY:
         return
     try:
         with the_store().try_writing() as db:

@@ -10,7 +10,7 @@ Handler = TypeVar("Handler", bound=Callable[..., object])
 
 def init_app(app: Flask) -> None:
     """Apply the limits before anything reads the form, including the CSRF check."""
-    app.before_request(_make_room)
+    app.before_request(_set_limit)
     app.teardown_request(_close_files)
 
 
@@ -24,7 +24,7 @@ def up_to(size: int) -> Callable[[Handler], Handler]:
     return mark
 
 
-def room(app: Flask, endpoint: str | None) -> int:
+def limit_of(app: Flask, endpoint: str | None) -> int:
     """Return the largest body for ``endpoint`` in bytes."""
     usual: int = app.config["MAX_CONTENT_LENGTH"]
     return _marked(app, endpoint) or usual
@@ -39,7 +39,7 @@ def _close_files(_error: BaseException | None) -> None:
     request.close()
 
 
-def _make_room() -> None:
+def _set_limit() -> None:
     size = _marked(current_app, request.endpoint)
     if size is not None:
         request.max_content_length = size

@@ -18,7 +18,7 @@ from flask.logging import wsgi_errors_stream
 
 from scorekeeper import store
 from scorekeeper.web.platform.monitoring import request_events
-from scorekeeper.web.platform.monitoring.request_events import Served
+from scorekeeper.web.platform.monitoring.request_events import FinishedRequest
 
 REQUESTS = "requests"
 MOST_ERRORS = 10
@@ -29,7 +29,7 @@ log = logging.getLogger("scorekeeper")
 ExceptionInfo = tuple[type, BaseException, TracebackType | None] | tuple[None, None, None]
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One line of JSON. Records of other code are logged without their arguments."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -53,14 +53,14 @@ class QuietFlask(Flask):
         return func
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
-        _say(logging.ERROR, "broken", errors=_kinds(exc_info[1]), **_request())
+        _log(logging.ERROR, "broken", errors=_error_chain(exc_info[1]), **_request())
 
 
 def start() -> None:
     """Start logging to stderr."""
     if not log.handlers:
         handler = logging.StreamHandler(cast("TextIO", wsgi_errors_stream))
-        handler.setFormatter(Lines())
+        handler.setFormatter(JsonFormatter())
         log.addHandler(handler)
         log.setLevel(logging.INFO)
         log.propagate = False
@@ -74,21 +74,21 @@ def init_app(app: Flask) -> None:
 
 def broken(error: BaseException) -> None:
     """Log an error after the request, while the response was being sent."""
-    _say(logging.ERROR, "broken", errors=_kinds(error))
+    _log(logging.ERROR, "broken", errors=_error_chain(error))
 
 
 def unavailable(error: store.Unavailable) -> None:
     """Log that the database could not be used."""
-    _say(logging.WARNING, "unavailable", reason=str(error), **_request())
+    _log(logging.WARNING, "unavailable", reason=str(error), **_request())
 
 
 def warn(text: str) -> None:
     """Log a warning for the administrator. ``text`` must not contain a visitor's data."""
-    _say(logging.WARNING, text)
+    _log(logging.WARNING, text)
 
 
-def _request_served(served: Served) -> None:
-    _say(
+def _request_served(served: FinishedRequest) -> None:
+    _log(
         logging.INFO,
         "request",
         id=served.id,
@@ -107,11 +107,11 @@ def _request() -> dict[str, str]:
     }
 
 
-def _say(level: int, event: str, **facts: Any) -> None:
+def _log(level: int, event: str, **facts: Any) -> None:
     log.log(level, event, extra={"facts": facts})
 
 
-def _kinds(error: BaseException | None) -> list[dict[str, Any]]:
+def _error_chain(error: BaseException | None) -> list[dict[str, Any]]:
     """Return the error and its causes, each with its type and traceback."""
     found: list[dict[str, Any]] = []
     while error is not None and len(found) < MOST_ERRORS:

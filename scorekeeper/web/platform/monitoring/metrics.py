@@ -17,7 +17,7 @@ from scorekeeper import store
 from scorekeeper.web.platform import auth, host_token
 from scorekeeper.web.platform.auth import bearer
 from scorekeeper.web.platform.monitoring import request_events
-from scorekeeper.web.platform.monitoring.request_events import Served
+from scorekeeper.web.platform.monitoring.request_events import FinishedRequest
 from scorekeeper.web.platform.request_priority import Priority, priority
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -51,7 +51,7 @@ class Metrics:
             registry=self.registry,
         )
 
-    def request_served(self, served: Served) -> None:
+    def request_served(self, served: FinishedRequest) -> None:
         route = served.route or NO_ROUTE
         status = f"{served.status // 100}xx"
         self.requests.labels(served.method, route, status).inc()
@@ -67,7 +67,7 @@ class Metrics:
         if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
             return generate_latest(self.registry)
         together = CollectorRegistry()
-        MultiProcessCollector(together)  # partly typed
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]  # partly typed
         return generate_latest(together)
 
 

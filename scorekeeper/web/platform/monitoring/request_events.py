@@ -18,7 +18,7 @@ _READABLE = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class FinishedRequest:
     """A finished request. ``route`` is "" if no route matches the address."""
 
     id: str
@@ -28,7 +28,7 @@ class Served:
     seconds: float
 
 
-Watcher = Callable[[Served], None]
+Watcher = Callable[[FinishedRequest], None]
 
 
 def init_app(app: Flask) -> None:
@@ -70,7 +70,7 @@ def _end(response: Response) -> Response:
     response.headers[REQUEST_ID] = request_id()
     if current_app.extensions["watchers"]:
         seconds = time.perf_counter() - g.get("began", time.perf_counter())
-        served = Served(request_id(), method(), route(), response.status_code, seconds)
+        served = FinishedRequest(request_id(), method(), route(), response.status_code, seconds)
         for watcher in current_app.extensions["watchers"]:
             watcher(served)
     return response

@@ -84,4 +84,4 @@ def write_archive(
 def _named(response: Response, match: Match, ending: str) -> Response:
     day = match.details.played_on
     name = f"{day} {translation.title(match)} {', '.join(match.names)}"
-    return downloads.named(response, name, f"{day}-{match.game.slug}", ending)
+    return downloads.as_download(response, name, f"{day}-{match.game.slug}", ending)
