@@ -1,6 +1,7 @@
-"""What a phone reads when the app is put on its home screen, in each language.
+"""The web app manifest in each language, for installing the app on the home screen.
 
-Browsers ask for it without cookies: it is the same for everybody, and names no club and no key.
+Browsers request it without cookies, so it is the same for everybody and does not contain a club or
+key.
 """
 
 import json
@@ -23,7 +24,7 @@ ICONS = (
     ("maskable-512.png", "512x512", "maskable"),
     ("monochrome-512.png", "512x512", "monochrome"),
 )
-"""Files in ``static/app``, as ``bench/icons.py`` draws them: their size, what they are for."""
+"""Files in ``static/app``, drawn by ``bench/icons.py``: name, size and purpose."""
 
 blueprint = Blueprint("app_manifest", __name__)
 
@@ -31,14 +32,13 @@ blueprint = Blueprint("app_manifest", __name__)
 @blueprint.get(f"/app.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
 @auth.open_to_all
 def show(language: str) -> Response:
-    """Answer with the manifest in ``language``."""
     return _answer(_manifest(language))
 
 
 @blueprint.get(f"/phone.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
 @auth.open_to_all
 def of_phone(language: str) -> Response:
-    """Answer with the manifest of the app that the phone keeps: it starts without a server."""
+    """Respond with the manifest of the offline app, which starts without a server."""
     start = url_for("home.show" if standalone.is_alone() else "shell.show")
     manifest = _manifest(language)
     shortcuts = [{**one, "url": f"{start}#{_place(one['url'])}"} for one in manifest["shortcuts"]]
@@ -46,7 +46,7 @@ def of_phone(language: str) -> Response:
 
 
 def _place(address: str) -> str:
-    """Return ``address`` as the shell names it, which begins at the top of the app."""
+    """Return ``address`` relative to the top of the app, as the shell of the phone expects it."""
     return address.removeprefix(url_for("home.show").removesuffix("/"))
 
 
@@ -65,7 +65,7 @@ def _manifest(language: str) -> dict[str, Any]:
 def _manifest_here(language: str) -> dict[str, Any]:
     home = url_for("home.show")
     return {
-        "id": home,  # the same app in either language
+        "id": home,  # the same app in every language
         "start_url": home,
         "scope": home,
         "name": gettext("Scorekeeper"),
@@ -87,7 +87,7 @@ def _manifest_here(language: str) -> dict[str, Any]:
 
 
 def _is_there(name: str) -> bool:
-    """Tell whether the file is; on a phone that keeps the app the large ones lie with its shell."""
+    """Return whether the icon exists. On a phone, the large ones belong to the shell."""
     return Path(str(current_app.static_folder), "app", name).is_file()
 
 

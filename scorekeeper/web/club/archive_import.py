@@ -1,4 +1,4 @@
-"""Importing an archive: previewed first, then taken over, all of it or nothing."""
+"""The import of an archive: previewed first, then imported as a whole or not at all."""
 
 from io import BytesIO
 from typing import IO
@@ -25,7 +25,7 @@ LARGEST_FORM = LARGEST_FILE + MEGABYTE // 16
 UNPROCESSABLE, NOT_FOUND, TOO_LARGE, INSUFFICIENT_STORAGE = 422, 404, 413, 507
 
 MOST_WORK = 150_000
-"""Deals that are worked out for one file; one of the largest size has a third of it."""
+"""The most deals that are computed for one file. A file of the largest size has a third of it."""
 
 OUTCOMES = {
     store.archive.ImportOutcome.NEW: N_("New"),
@@ -55,7 +55,7 @@ blueprint = Blueprint("archive_import", __name__)
 @blueprint.get("/import")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Show what can be imported, and the form for an archive."""
+    """Show the kinds of imports, and the form for an archive."""
     return _choose()
 
 
@@ -65,7 +65,7 @@ def choose() -> str:
 @priority(Priority.SLOW)
 @auth.for_club(Role.OWNER)
 def preview() -> AnyResponse | tuple[str, int]:
-    """Preview the file, and keep it where nothing is wrong with it."""
+    """Preview the file, and store it for the confirmation if it is valid."""
     file = request.files.get("file")
     if file is None or not file.filename:
         return _choose(say("Choose a file")), UNPROCESSABLE
@@ -89,7 +89,7 @@ def preview() -> AnyResponse | tuple[str, int]:
 @priority(Priority.SLOW)
 @auth.for_club(Role.OWNER)
 def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
-    """Import the file that was previewed, unless the club has changed against it."""
+    """Import the previewed file, unless the club has changed in a way that prevents it."""
     visit, now = auth.visit(), clock.now()
     with auth.the_store().reading() as db:
         upload = store.uploads.find(db, visit.club.id, upload_id, now)
@@ -117,7 +117,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
 @blueprint.get("/import/done")
 @auth.for_club(Role.OWNER)
 def done() -> AnyResponse | str:
-    """Say once what was imported."""
+    """Show once what was imported."""
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archive_import.choose")
@@ -133,7 +133,7 @@ def done() -> AnyResponse | str:
 @blueprint.get("/schemas/archive-1.json")
 @auth.open_to_all
 def schema() -> Response:
-    """Return the JSON Schema of an archive, for other programs."""
+    """Respond with the JSON Schema of an archive, for other programs."""
     answer = jsonify(archive_schema(all_games()))
     answer.mimetype = "application/schema+json"
     return answer
@@ -141,7 +141,7 @@ def schema() -> Response:
 
 @blueprint.errorhandler(RequestEntityTooLarge)
 def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
-    """Say that the file is larger than a page takes, and which command takes it."""
+    """Respond that the file is too large, and name the command that accepts it."""
     message = say(
         "The limit here is {most} MB. For more, use the command “scorekeeper import”.",
         most=LARGEST_FILE // MEGABYTE,
@@ -161,7 +161,7 @@ def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
 
 
 def _keep(file: IO[bytes], name: str) -> str:
-    """Keep the file until it is confirmed; return its id. Raises ``Refused``."""
+    """Store the file until it is confirmed, and return its id. Raises ``Refused``."""
     file.seek(0)
     packed = store.uploads.pack(file.read())
     with auth.the_store().writing() as db:

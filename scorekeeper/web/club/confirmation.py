@@ -1,4 +1,4 @@
-"""Whether a form says that somebody has read what they are about to do."""
+"""The confirmation that a form carries when it was sent from its question page."""
 
 from flask import request
 
@@ -6,5 +6,5 @@ SURE = "sure"
 
 
 def is_sure() -> bool:
-    """Tell whether the form was sent from the page that asks."""
+    """Return whether the form was sent from the page that asks for confirmation."""
     return request.form.get(SURE) == "yes"

@@ -1,4 +1,4 @@
-"""The history of the club: its matches, the newest first, and the form that finds some of them."""
+"""The history of the club: its matches, newest first, with a filter form."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -24,7 +24,7 @@ blueprint = Blueprint("history", __name__)
 @blueprint.get("/history")
 @auth.for_club(Role.VIEWER)
 def show() -> Response:
-    """Show a page of the history, from where the last one ended."""
+    """Show a page of the history."""
     club_id = auth.visit().club.id
     before = page_cursor.read(request.args["before"]) if "before" in request.args else None
     filters = read_filters(club_id, request.args)
@@ -47,13 +47,13 @@ def show() -> Response:
 @blueprint.get("/history/filter")
 @auth.for_club(Role.VIEWER)
 def choose() -> str:
-    """Show the form of the filters, as it is filled in now."""
+    """Show the filter form with its current values."""
     filters = read_filters(auth.visit().club.id, request.args)
     return render_template("club/history_filter.html", filters=filters, games=all_games())
 
 
 def _days(chosen: store.matches.Selection) -> str:
-    """Return the days asked for as a filter is called, "" where it is any."""
+    """Return the chosen dates as the label of a filter, "" if there are none."""
     ends = (
         gettext("since %(day)s", day=dates.medium(chosen.since)) if chosen.since else "",
         gettext("until %(day)s", day=dates.medium(chosen.until)) if chosen.until else "",

@@ -1,4 +1,4 @@
-"""Home, starting a club, and opening one by the link of its key."""
+"""The home page, and opening a club by its link."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,13 +18,13 @@ from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
 CARDS_SHOWN = 12
-"""Matches in progress that are read for their standings; the others are lines of a list."""
+"""Matches in progress that are shown as cards with standings. The others are lines of a list."""
 
 GOING_ON_SHOWN = 30
-"""Matches in progress on a page."""
+"""Matches in progress per page."""
 
 LINK = re.compile(r"/k/(?P<token>[\w-]{1,200})", re.ASCII)
-"""The path of a link to a group or a match, wherever it stands in what was pasted."""
+"""The path of a secret link, anywhere in a pasted text."""
 
 MOST_PASTED = 500
 
@@ -36,7 +36,7 @@ blueprint = Blueprint("home", __name__)
 @blueprint.get("/")
 @auth.open_to_all
 def show() -> str:
-    """Show the club's matches; to a visitor without a key, a club to start."""
+    """Show the club's matches or, to a visitor without a key, the welcome page."""
     visit = auth.current_visit()
     if visit is None:
         return welcome()
@@ -73,7 +73,7 @@ def show() -> str:
 
 
 def _latest(db: store.Session, club_id: str) -> store.matches.MatchSummary | None:
-    """Return the newest match of a game that can be played, whose table is offered again."""
+    """Return the newest match of an installed game, which is offered for another round."""
     lines = store.history.page(db, club_id, limit=1).lines
     return next((line for line in lines if find_game(line.game)), None)
 
@@ -83,7 +83,7 @@ def _goes_on_today(line: store.matches.MatchSummary) -> bool:
 
 
 def _written(line: store.matches.MatchSummary) -> str:
-    """Return where a page of matches in progress ends, as an address has it."""
+    """Return the cursor for the page of matches that follow ``line``."""
     return f"{line.changed_at.astimezone(UTC):{MOMENT}}_{line.id}"
 
 
@@ -97,7 +97,7 @@ def _read_spot(text: str) -> tuple[datetime, str]:
 
 
 def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mapping[str, Match]:
-    """Return the matches that read; one that does not takes its card alone from the page."""
+    """Return the matches that can be loaded. A damaged match only loses its own card."""
     try:
         return store.matches.load_many(db, club_id, match_ids)
     except store.StoreError:
@@ -109,7 +109,7 @@ def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mappin
 
 
 def welcome() -> str:
-    """Draw what a visitor without a key sees: the games, to begin with one of them."""
+    """Draw the page for a visitor without a key, with a choice of games."""
     return render_template("club/welcome.html", games=all_games(), signup=club_start.is_open())
 
 
@@ -117,7 +117,7 @@ def welcome() -> str:
 @rate_limits.limited(rate_limits.STARTING_CLUBS)
 @auth.open_to_all
 def start_club() -> Response | tuple[str, int]:
-    """Start a club, become its owner, and be shown the key."""
+    """Start a club and redirect to its owner link."""
     name = request.form.get("name", "")
     if not club_start.is_open():
         return welcome(), 403
@@ -138,7 +138,7 @@ def start_club() -> Response | tuple[str, int]:
 @blueprint.get("/k/<token>")
 @auth.open_to_all
 def open_key(token: str) -> Response:
-    """Open a club, or a match, by its key and leave no trace of the key in the address."""
+    """Open a club or match by its secret link, and remove the secret from the address."""
     with auth.the_store().reading() as db:
         key = store.keys.with_token(db, token, clock.now())
     if key is None:
@@ -156,7 +156,7 @@ def open_key(token: str) -> Response:
 @blueprint.post("/k")
 @auth.open_to_all
 def go_by_link() -> Response | tuple[str, int]:
-    """Go to the link that was pasted: an app on a home screen has no bar for addresses."""
+    """Redirect to a pasted link. An installed app has no address bar."""
     pasted = request.form.get("link", "").strip()
     found = LINK.search(pasted)
     if found is None:
@@ -167,9 +167,9 @@ def go_by_link() -> Response | tuple[str, int]:
 @blueprint.get("/opened")
 @auth.open_to_all
 def opened() -> Response | str:
-    """Go on to what was opened, or ask first; say so where the browser has kept nothing of it.
+    """Redirect to the opened club or match, ask first, or explain that cookies are blocked.
 
-    What a program sees that only fetches a link in order to show what is behind it, is this page.
+    This is also the page that link previews of other programs show.
     """
     asked = open_link.asked()
     if asked:
@@ -195,7 +195,7 @@ def _question(asked: store.key_lookup.Opened) -> str:
 @blueprint.post("/opened")
 @auth.open_to_all
 def answer() -> Response | tuple[str, int]:
-    """Open the link that this phone was asked about, and no other; or do not."""
+    """Open the link that this phone was asked about, or decline it."""
     asked = open_link.asked()
     if asked is None or request.form.get("key") != asked.key.id:
         return urls.to("home.show")
@@ -213,7 +213,7 @@ def answer() -> Response | tuple[str, int]:
 @blueprint.post("/club/visit")
 @auth.open_to_all
 def visit_club() -> Response:
-    """Visit another of the clubs whose keys this browser has opened."""
+    """Switch to another opened club."""
     wanted = request.form.get("club")
     if wanted not in {visit.club.id for visit in auth.visits()}:
         abort(404)

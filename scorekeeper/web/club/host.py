@@ -1,7 +1,7 @@
-"""The page of whoever runs the server: sizes and numbers, without a name or a score.
+"""The page for the host of the server: sizes and numbers, without names or scores.
 
-It asks for the token of ``/metrics``, keeps a mark of it in the signed cookie for a while, and is
-not there where no token is set.
+It asks for the token of ``/metrics`` and stores a digest of it in the signed cookie for some hours.
+Without a configured token the page does not exist.
 """
 
 import hmac
@@ -15,7 +15,7 @@ from scorekeeper.web.platform import auth, host_token, startup_warnings, urls
 from scorekeeper.web.views.host_facts import facts_of, warnings_of
 
 OPENED = "host"
-"""Where the cookie has the mark, and until when it is good."""
+"""The session field with the digest of the token and its expiry."""
 
 OPEN_SECONDS = 8 * 3600
 
@@ -25,7 +25,7 @@ blueprint = Blueprint("host", __name__)
 @blueprint.get("/host")
 @auth.open_to_all
 def show() -> str:
-    """Show the server to who has told the token, and the question to others."""
+    """Show the page, or the form for the token."""
     mark = _mark()
     if not _is_open(mark):
         return _question()
@@ -41,7 +41,7 @@ def show() -> str:
 @blueprint.post("/host")
 @auth.open_to_all
 def enter() -> Response | tuple[str, HTTPStatus]:
-    """Let in who knows the token."""
+    """Sign the visitor in if the token is right."""
     mark = _mark()
     if not host_token.is_right(request.form.get("token", "")):
         return _question(wrong=True), HTTPStatus.FORBIDDEN
@@ -54,13 +54,13 @@ def _question(*, wrong: bool = False) -> str:
 
 
 def _mark() -> str:
-    """Return the mark of the token; 404 where there is none."""
+    """Return the digest of the token. Responds with 404 if there is none."""
     token = current_app.config.get(host_token.SETTING)
     return _mark_of(str(token)) if token else abort(HTTPStatus.NOT_FOUND)
 
 
 def _mark_of(token: str) -> str:
-    """Return what of ``token`` a cookie may hold, which its reader cannot try tokens against."""
+    """Return a digest of ``token`` that cannot be used to guess the token."""
     secret = str(current_app.secret_key).encode()
     text = f"page of the host {token}".encode("utf-8", "surrogatepass")
     return hmac.digest(secret, text, "sha256").hex()

@@ -1,6 +1,6 @@
-"""Keys to one match: whoever keeps the score hands on the pencil, or a link to watch.
+"""Keys to one match: a scorer can hand over scoring or share a link to watch.
 
-A scorer sees and withdraws the links that this phone has handed on, an owner all of the match's.
+A scorer sees and turns off the links that this phone has shared, an owner all of the match's links.
 """
 
 from flask import Blueprint, abort, render_template
@@ -24,7 +24,7 @@ blueprint = Blueprint("match_keys", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/keys")
 @auth.for_match(Role.SCORER)
 def index(match_id: str) -> str:
-    """Show the match's links, and the forms that make one more."""
+    """Show the match's links, and the forms for a new one."""
     return _list(match_request.load_match(match_id), KeyForm())
 
 
@@ -46,7 +46,7 @@ def _list(match: Match, wanted: KeyForm) -> str:
 
 
 def _by(match: Match) -> list[str]:
-    """Return the links of this phone with which it has its say here: owners', else scorers'."""
+    """Return the ids of this phone's keys with rights over links: owner keys, else scorer keys."""
     here = auth.visit_to(match.id)
     keys = [key for key in (here.keys if here else ()) if key.reaches(match.id)]
     owners = [key.id for key in keys if key.role is Role.OWNER]
@@ -54,12 +54,12 @@ def _by(match: Match) -> list[str]:
 
 
 def _may_withdraw(match: Match, key: store.keys.Key) -> bool:
-    """Tell whether this phone may withdraw ``key``: an owner's any, a scorer's what it gave."""
+    """Return whether this phone may turn off ``key``. A scorer may only if it created it."""
     return auth.may(Role.OWNER, match) or key.made_by in key_list.mine()
 
 
 def _may_see(match: Match, key: store.keys.Key) -> bool:
-    """Tell whether the link may be seen: also by every scorer, where it only lets watch."""
+    """Return whether this phone may see the link. Every scorer may see viewer links."""
     return key.role is Role.VIEWER or _may_withdraw(match, key)
 
 
@@ -67,7 +67,7 @@ def _may_see(match: Match, key: store.keys.Key) -> bool:
 @rate_limits.limited(rate_limits.MAKING_KEYS)
 @auth.for_match(Role.SCORER)
 def share(match_id: str) -> Response | tuple[str, int]:
-    """Hand on a key to the match, and see its link: a named one, or the one for everybody."""
+    """Create a key to the match, or find the general one, and redirect to its link."""
     match, wanted = match_request.load_match(match_id), key_form.read_key_form()
     own = auth.key_to(match)
     if not own.role.covers(wanted.role):
@@ -93,7 +93,6 @@ def share(match_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/keys/<key_id>")
 @auth.for_match(Role.SCORER)
 def show(match_id: str, key_id: str) -> str:
-    """Show the link of a key to the match."""
     match = match_request.load_match(match_id)
     return _page(match, _find_key(match, key_id))
 
@@ -101,7 +100,7 @@ def show(match_id: str, key_id: str) -> str:
 @blueprint.get("/link")
 @auth.for_match(Role.VIEWER)
 def mine(match_id: str) -> str:
-    """Show the link with which this phone came into the match."""
+    """Show the link that this phone opened the match with."""
     match = match_request.load_match(match_id)
     return _page(match, auth.key_to(match))
 
@@ -129,7 +128,7 @@ def _changeable(match: Match, key_id: str) -> store.keys.Key:
 @blueprint.post("/keys/<key_id>/end")
 @auth.for_match(Role.SCORER)
 def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
-    """Have a link to the match end, or never."""
+    """Change the expiry of a link to the match."""
     match = match_request.load_match(match_id)
     key = _changeable(match, key_id)
     said = key_form.change_end(key, _by(match))
@@ -141,7 +140,7 @@ def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/keys/<key_id>/phones")
 @auth.for_match(Role.SCORER)
 def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
-    """Shut out all phones that have opened a link to the match, until they open it anew."""
+    """Sign out all phones that have opened a link to the match."""
     match = match_request.load_match(match_id)
     key = _changeable(match, key_id)
     try:
@@ -154,7 +153,7 @@ def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/keys/<key_id>/withdraw")
 @auth.for_match(Role.SCORER)
 def ask_before_withdrawing(match_id: str, key_id: str) -> str:
-    """Show what was made with a link to the match, and ask what of it is to go."""
+    """Show which links were created with this one, and ask what to turn off."""
     match = match_request.load_match(match_id)
     return revoke_key.page(_changeable(match, key_id), _by(match), match)
 
@@ -162,7 +161,7 @@ def ask_before_withdrawing(match_id: str, key_id: str) -> str:
 @blueprint.post("/keys/<key_id>/withdraw")
 @auth.for_match(Role.SCORER)
 def withdraw(match_id: str, key_id: str) -> Response | tuple[str, int]:
-    """Shut a key to the match at once, and those that were handed on with it."""
+    """Turn off a link to the match and the links created with it."""
     match = match_request.load_match(match_id)
     key, by = _changeable(match, key_id), _by(match)
     try:

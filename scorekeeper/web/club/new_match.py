@@ -1,7 +1,7 @@
-"""A new match: the game, the players in turn order, the house rules, the first dealer.
+"""The setup of a new match: game, players in turn order, house rules and first dealer.
 
-Every button of the form sends the whole form; only "start" leaves the page. So it works without
-JavaScript, and with it each touch brings back the form as it now stands.
+Every button sends the whole form, and only "start" leaves the page. So the form works without
+JavaScript, and with it each tap swaps in the updated form.
 """
 
 import json
@@ -38,7 +38,7 @@ BEGUN = say(
     "another one."
 )
 KEEPING = ("keep", OVER)
-"""The buttons that keep the rules of the form under the name written there."""
+"""The buttons that save the rules of the form under the typed name."""
 
 blueprint = Blueprint("new_match", __name__)
 
@@ -48,7 +48,7 @@ def _is_start() -> bool:
 
 
 def _is_stranger() -> bool:
-    """Tell whether there is no club yet, and the first match starts one."""
+    """Return whether there is no club yet. The first match starts one."""
     return auth.current_visit() is None
 
 
@@ -59,14 +59,14 @@ def _is_shut_out() -> bool:
 @blueprint.get("/new")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Ask which game it is to be."""
+    """Ask for the game."""
     return render_template("club/new_match_games.html", games=all_games())
 
 
 @blueprint.get("/new/<slug>")
 @auth.for_club(Role.SCORER, strangers=True)
 def show(slug: str) -> AnyResponse | str:
-    """Show the form of a new match of the game."""
+    """Show the form of a new match."""
     game = _game(slug)
     if _is_shut_out():
         return urls.to("home.show")
@@ -85,7 +85,7 @@ def show(slug: str) -> AnyResponse | str:
 
 
 def _setup_as_kept(game: AnyGame, chosen: HouseRules | None, kept: Sequence[HouseRules]) -> Setup:
-    """Return an empty form under the rules ``chosen``, else those used last, else a preset."""
+    """Return an empty form with the rules ``chosen``, else the last used, else a preset."""
     seats = chosen.seats if chosen else game.usual_seats
     known = match_setup.starts(game, kept, seats)
     first = chosen.id if chosen else next(iter(known))
@@ -93,7 +93,7 @@ def _setup_as_kept(game: AnyGame, chosen: HouseRules | None, kept: Sequence[Hous
 
 
 def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) -> Setup:
-    """Return an empty form under rules from an address: those that the club keeps, if it does."""
+    """Return an empty form with rules from an address, or the same rules saved by the club."""
     table = shared.table
     empty = ("",) * table.seats
     for one in kept:
@@ -110,7 +110,7 @@ def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) ->
 @rate_limits.limited(rate_limits.STARTING_CLUBS, only=lambda: _is_start() and _is_stranger())
 @auth.for_club(Role.SCORER, strangers=True)
 def change(slug: str) -> AnyResponse:
-    """Start the match, or do to the form what the button says."""
+    """Start the match, or apply a button of the form."""
     game = _game(slug)
     if _is_shut_out():
         return urls.to("home.show")
@@ -150,7 +150,7 @@ def _refused(
 
 
 def _keep(game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool) -> AnyResponse:
-    """Keep the rules under the name written; ``over``: in the place of those that have it."""
+    """Save the rules under the typed name. ``over`` replaces those that have it."""
     wrong = match_setup.option_refusals(game, setup)
     if setup.refusals or wrong:
         return _refused(game, setup, kept, wrong)
@@ -191,7 +191,7 @@ def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyRespon
 
 
 def _may_mean_others(setup: Setup) -> bool:
-    """Tell whether a new name is nearly somebody's, and the form has not yet pointed it out."""
+    """Return whether a new name resembles a known one and the form has not pointed it out."""
     _, known = _known()
     told = roster.pointed_out()
     near = roster.maybe_meant(setup.names, known)
@@ -199,12 +199,12 @@ def _may_mean_others(setup: Setup) -> bool:
 
 
 def _may_sit_otherwise(game: AnyGame, setup: Setup) -> bool:
-    """Tell whether the list may run the wrong way, and the form has not yet pointed it out."""
+    """Return whether the order may be wrong and the form has not pointed it out."""
     return match_setup.is_misordered(game, setup) and "order_shown" not in request.form
 
 
 def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
-    """Start the match, and keep its rules where they have been given a name."""
+    """Start the match, and save its rules if they were given a name."""
     players, rows = match_setup.players(game, setup), match_setup.playing_rows(game, setup)
     drawn = setup.first_dealer == match_setup.DRAW
     dealer = secrets.randbelow(len(rows)) if drawn else rows.index(int(setup.first_dealer))
@@ -291,7 +291,7 @@ def _page(
 
 
 def _listed(game: AnyGame, setup: Setup) -> str:
-    """Return the direction in which the names are listed; "" while hardly any are."""
+    """Return the direction in which the names are listed, "" with fewer than three."""
     if len(setup.named) < match_setup.FEWEST_WITH_A_DIRECTION:
         return ""
     turns_right = game.turns_right(setup.options)
@@ -305,7 +305,7 @@ def _club_id() -> str | None:
 
 
 def _known() -> tuple[str | None, list[store.clubs.Player]]:
-    """Return the id of the club and whom it knows; a club that is not there yet knows nobody."""
+    """Return the club's id and players. For a stranger, there are none."""
     if _is_stranger():
         return None, []
     club_id = auth.visit().club.id

@@ -1,9 +1,8 @@
-"""Letting a phone in by a link: at once, or after it was asked whether that is wanted.
+"""Signing a phone in by a link, at once or after a question.
 
-What is asked about stands in the cookie by the id of its key, as do keys that were opened, and so
-opens nothing by itself. A phone is asked where a page of another site has led to the link and
-nobody touched anything; where the browser does not tell, and the phone would come into another
-group than those it knows; and where it has no room for one more link.
+The question's key is stored in the cookie by id, like opened keys, and does not open anything by
+itself. A phone is asked in three cases: another site has led to the link without a tap; the browser
+does not report that, and the link is for a new group; or there is no room for one more key.
 """
 
 from flask import session
@@ -16,20 +15,20 @@ ASKED = "asked"
 
 
 def let_in(key: store.keys.Key) -> None:
-    """Let this phone in with ``key``."""
+    """Sign this phone in with ``key``."""
     session.pop(ASKED, None)
     auth.add_key_to_cookie(key)
     session["opened"] = key.id
 
 
 def ask(key: store.keys.Key) -> None:
-    """Ask on the next page whether ``key`` is to be opened."""
+    """Ask on the next page whether to open ``key``."""
     session[ASKED] = list(auth.name_of(key))
     session.permanent = True
 
 
 def asked() -> store.key_lookup.Opened | None:
-    """Return the key that this phone is asked about, with its club, while it is good."""
+    """Return the key that this phone is asked about, with its club, if it is still valid."""
     name = session.get(ASKED)
     if not name:
         return None
@@ -40,12 +39,11 @@ def asked() -> store.key_lookup.Opened | None:
 
 
 def decline() -> None:
-    """Ask no more."""
     session.pop(ASKED, None)
 
 
 def has_to_be_asked(key: store.keys.Key, arrival: RequestOrigin) -> bool:
-    """Tell whether somebody has to say first that ``key`` is to be opened."""
+    """Return whether the visitor must confirm first that ``key`` is to be opened."""
     here = auth.current_visit()
     if here and here.club.id == key.club_id and key.id in {one.id for one in here.keys}:
         return False

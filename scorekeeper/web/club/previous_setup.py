@@ -1,9 +1,9 @@
-"""The table of last time, which a new match begins with: who sat where, the rules, who deals first.
+"""The defaults for a new match from the previous one: players, house rules and first dealer.
 
-The players are those who play tonight already, else those who played the game last, else whoever
-played last, where so many can play it. The rules are the last of the game. The first deal goes
-round: whoever sits after the first dealer of last time has it. Everybody keeps the chair of last
-time, so the list is reversed if the turn passes the other way.
+The players are those who are playing tonight, else those who played the game last, else the last
+players of any game if their number fits. The rules are the last ones of the game. The first deal
+passes to the player after the previous first dealer. Everybody keeps the same chair, so the list is
+reversed if the turn passes the other way.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,11 +27,11 @@ from scorekeeper.web.views.translation import isolated
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """The seats at the end of ``played_on``, in the order of play, and the first dealer.
+    """The seats at the end of the match of ``played_on``, in the order of play.
 
-    ``due`` deals first this time. ``turned_right`` tells which way the turn passed. ``rules`` is
-    the table at which the game was played last, ``None`` where it never was, or where the club has
-    kept rules since that are to come first.
+    ``dealt_first`` was its first dealer and ``due`` is the next. ``turned_right`` is the direction
+    of play. ``rules`` is the table of the game's last match, ``None`` if there is none or if the
+    club has saved newer house rules, which then come first.
     """
 
     names: tuple[str, ...]
@@ -42,14 +42,14 @@ class LastTable:
     rules: Table[Any] | None
 
     def in_order(self, *, turns_right: bool) -> tuple[str, ...]:
-        """Return the names in the order of play, with everybody in the chair of last time."""
+        """Return the names in the order of play, with everybody in the same chair."""
         if turns_right == self.turned_right or len(self.names) < FEWEST_WITH_A_DIRECTION:
             return self.names
         return self.names[::-1]
 
 
 def last_table(session: store.Session, club_id: str, game: AnyGame) -> LastTable | None:
-    """Return the table that a match of ``game`` is likely to be played at, if there was one."""
+    """Return the previous setup for a match of ``game``, if there is one."""
     of_game = _newest(session, club_id, store.matches.Selection(game=game.slug))
     sitting = _sitting(_newest(session, club_id, store.matches.EVERYTHING), of_game, game)
     if sitting is None:
@@ -66,12 +66,12 @@ def last_table(session: store.Session, club_id: str, game: AnyGame) -> LastTable
 
 
 def _seated(match: Match) -> tuple[str, ...]:
-    """Return who sat at the table of ``match`` at its end, in the order of play."""
+    """Return the players of ``match`` at its end, in the order of play."""
     return match.seated_at(match.table_ahead)
 
 
 def _due(match: Match, seated: Sequence[str]) -> str:
-    """Return who sits after the first dealer of ``match``, who may have left since."""
+    """Return the player after the first dealer of ``match``, even if that dealer has left."""
     first = match.first_table
     began = [match.names[seat] for seat in turn_order(first.first_dealer, first.seats)]
     if began[0] in seated:
@@ -80,7 +80,7 @@ def _due(match: Match, seated: Sequence[str]) -> str:
 
 
 def _kept_since(session: store.Session, match: Match) -> bool:
-    """Tell whether the club has kept house rules of the game since ``match`` was begun."""
+    """Return whether the club has saved house rules of the game since ``match`` was started."""
     slug, began = match.game.slug, match.created_at
     return store.house_rules.saved_since(session, match.club_id, slug, began) is not None
 
@@ -92,7 +92,7 @@ def _newest(
     try:
         return store.matches.load(session, club_id, lines[0].id) if lines else None
     except store.StoreError:
-        # A match that does not read is nothing to go by.
+        # A damaged match cannot serve as a default.
         return None
 
 
@@ -106,9 +106,9 @@ def _sitting(newest: Match | None, of_game: Match | None, game: AnyGame) -> Matc
 def as_last_time(
     game: AnyGame, last: LastTable, kept: Iterable[HouseRules], setup: Setup, *, rules: bool
 ) -> Setup:
-    """Return ``setup`` with the players of last time, and with their ``rules`` if so asked.
+    """Return ``setup`` with the previous players and, if ``rules``, the previous house rules.
 
-    Players or rules that cannot be together with the rest are left as they are in ``setup``.
+    Players or rules that do not fit the rest of ``setup`` are left out.
     """
     seated = seated_again(game, last, setup)
     if not rules or last.rules is None:
@@ -123,7 +123,7 @@ def as_last_time(
 
 
 def seated_again(game: AnyGame, last: LastTable, setup: Setup) -> Setup:
-    """Return ``setup`` with the players in the chairs of last time, the first deal passed on."""
+    """Return ``setup`` with the previous players in their chairs and the next first dealer."""
     names = last.in_order(turns_right=game.turns_right(setup.options))
     dealer = str(names.index(last.due))
     again = replace(setup, names=names, first_dealer=dealer, listed_right=None)
@@ -131,7 +131,7 @@ def seated_again(game: AnyGame, last: LastTable, setup: Setup) -> Setup:
 
 
 def _origin(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules]) -> str:
-    """Return what the form says the options started from: the club's own rules, or a preset."""
+    """Return the form value of the saved rules or preset that ``options`` started from."""
     own = (one.id for one in kept if one.at(seats) == options)
     printed = (one.name for one in game.presets if as_usual(one.options, seats) == options)
     nearest = nearest_preset(game.presets, options, seats).name
@@ -139,7 +139,7 @@ def _origin(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules])
 
 
 def why_dealer(last: LastTable | None, setup: Setup) -> str:
-    """Return why the form has this first dealer, where it is because of last time; else ""."""
+    """Return why this first dealer is preselected, "" if it was not."""
     if last is None or setup.first_dealer == DRAW:
         return ""
     chosen = _name_at(setup.row_names, setup.first_dealer)
@@ -160,7 +160,7 @@ def _name_at(players: Sequence[str], seat: str) -> str:
 
 
 def as_before(game: AnyGame, last: LastTable | None, setup: Setup) -> str:
-    """Return since when the players sit as they do; "" where they do not sit as last time."""
+    """Return a note that everybody sits as in the previous match, "" if they do not."""
     turns_right = game.turns_right(setup.options)
     if last is None or setup.named != last.in_order(turns_right=turns_right):
         return ""

@@ -1,7 +1,7 @@
-"""Withdrawing a key: the page that shows first what goes with it, and what is done then.
+"""Turning off a key: a page that shows which other keys are affected, then the action.
 
-Where a form says nothing else, all that was made with the key goes too, unless this phone came in
-with it: who withdraws a stolen link wants its thief out.
+By default, all keys created with it are turned off, too, unless this phone signed in with it: a
+stolen link is turned off to lock out the thief.
 """
 
 from flask import abort, render_template, request
@@ -19,7 +19,7 @@ ALONE, MADE, OTHERS = "alone", "made", "others"
 def page(
     key: store.keys.Key, by: list[str], match: Match | None = None, refusal: Refusal | None = None
 ) -> str:
-    """Ask what is to go: ``key`` alone, what was made with it too, or all but this phone's."""
+    """Ask for the scope: ``key`` alone, the keys created with it, too, or all but this phone's."""
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, key.club_id)
         made = tree.made_with(key.id)
@@ -45,7 +45,7 @@ def page(
 def _ways(
     key: store.keys.Key, by: list[str], made: list[store.keys.Key], others: list[store.keys.Key]
 ) -> list[str]:
-    """Return what may be chosen, first what is shut where nothing is."""
+    """Return the scopes to choose from, the default first."""
     owners = key.role is Role.OWNER
     with_made = bool(made) and not (owners and key.id in by)
     alone = not key.withdrawn and (owners or not made)
@@ -55,7 +55,7 @@ def _ways(
 
 
 def withdraw(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> None:
-    """Shut what the form says, and have the next page say so."""
+    """Turn off the keys in the scope of the form, and report them on the next page."""
     way = request.form.get("which") or (ALONE if key.id in by else MADE)
     if way not in {ALONE, MADE, OTHERS} or (way == OTHERS and of_match):
         abort(400)
