@@ -1,4 +1,4 @@
-"""Points given or taken apart from any deal, and why."""
+"""Points that are given or taken apart from any deal, with a reason."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,14 +20,13 @@ blueprint = Blueprint("adjust", __name__, url_prefix="/m/<match_id>/adjust")
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Ask for the points and the reason."""
     return _page(match_request.load_match(match_id))
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Give or take the points."""
+    """Save the adjustment."""
     match = match_request.load_match(match_id)
     read = {column: read_number(text) for column, text in _typed(match).items() if text.strip()}
     wrong = [
@@ -43,7 +42,7 @@ def write(match_id: str) -> Response | tuple[str, int]:
 
 
 def _columns(match: Match) -> list[int]:
-    """Return the columns of those who have not left."""
+    """Return the columns of the players who have not left."""
     return [at for at, one in enumerate(match.sheet.presence) if one.left is None]
 
 

@@ -1,4 +1,4 @@
-"""What is written into a match from a page of its own, and the page again where it cannot be."""
+"""Saving a change from its own page, which is shown again if the change is refused."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -13,12 +13,12 @@ UNPROCESSABLE, CONFLICT = 422, 409
 
 
 class Page(Protocol):
-    """Draws the page of the form as it was sent."""
+    """Draws the page with the form as it was sent."""
 
     def __call__(
         self, match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False
     ) -> str:
-        """Return the page; ``stale`` where another phone was first."""
+        """Return the page. ``stale`` means that another phone was first."""
 
 
 def write(
@@ -29,7 +29,10 @@ def write(
     then: str = "pad.show",
     **more: Any,
 ) -> Response | tuple[str, int]:
-    """Write what ``decide`` says and go on to ``then``; else the page with the reasons."""
+    """Append the event of ``decide`` and redirect to ``then``.
+
+    If it is refused, respond with the page and the refusals.
+    """
     try:
         with match_request.lock_match(match_id) as locked:
             locked.append(decide, *facts, **more)

@@ -1,4 +1,4 @@
-"""The decision about the form of a deal: what to store, and what the phone sees. It is pure."""
+"""The decision about a submitted deal form: what to store and what to respond. No side effects."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -21,12 +21,12 @@ from scorekeeper.web.match.points_only import PointsForm
 from scorekeeper.web.match.submission import Submission
 
 
-class NoShortcut(LookupError):  # noqa: N818 - an answer rather than an error
-    """The form names a shortcut that its page did not have."""
+class NoShortcut(LookupError):  # noqa: N818 - a normal outcome, not an error
+    """The form names a shortcut that its page did not offer."""
 
 
 class Answer(Enum):
-    """The response to a form, as the phone sees it."""
+    """The kind of response to a form."""
 
     MATCH = "the page of the match, by a redirect"
     FORM = "the form of the correction, by a redirect"
@@ -37,10 +37,11 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The kind of the answer, the values to draw it from, and what is stored, if anything.
+    """The response, the values to draw it from, and what to store, if anything.
 
     ``tell`` is a complete deal, saved until a second phone confirms it. ``append`` is a command of
-    ``match`` and its facts. ``again`` is the button to send once more if this phone is right.
+    ``match`` with its arguments. ``again`` is the button that sends the form again if this phone is
+    right.
     """
 
     answer: Answer
@@ -54,9 +55,10 @@ class Decision:
 
 
 def decide(match: Match, number: int, submission: Submission) -> Decision:
-    """Return what becomes of the form of deal ``number`` now.
+    """Decide about the form of deal ``number``.
 
-    Raise ``Stale`` if the deal has no such form any more, ``NoShortcut`` if it never had.
+    Raises ``Stale`` if the deal can no longer be changed like this, and ``NoShortcut`` if the form
+    is invalid.
     """
     if points_only.is_points_only(match, number):
         return _decide_points(match, number, submission)
@@ -90,16 +92,16 @@ def _decide_button(saved: DealDraft, merged: DealDraft, submission: Submission) 
 
 
 def _tap(merged: DealDraft, submission: Submission) -> Decision:
-    # A tap that arrives after the button that ended its stage does not lead back to that stage.
+    # A late tap must not lead back to a stage that another button has ended.
     elsewhere = submission.drawn_elsewhere
     tapped = merged.advance_to_saved_stage() if elsewhere else merged.at_stage(merged.saved_stage)
     return _save(tapped, Answer.PART if submission.is_swap else None)
 
 
 def _propose(saved: DealDraft, changed: DealDraft, submission: Submission) -> Decision:
-    """Save the several facts that one button stands for."""
+    """Save the several facts that one button sets."""
     if disputed := restore_disputed(saved, changed, submission).disputed:
-        # Half of them would be wrong: all of them are sent again, or none.
+        # Saving only some of the facts would be wrong: they are sent again together, or not at all.
         asked = replace(saved, disputed=disputed).at_stage(saved.saved_stage)
         again = f"{submission.action}:{submission.value}"
         return Decision(Answer.DISPUTED, asked, again=again)
@@ -109,7 +111,7 @@ def _propose(saved: DealDraft, changed: DealDraft, submission: Submission) -> De
 def _after_shortcut(saved: DealDraft, merged: DealDraft, submission: Submission) -> DealDraft:
     if changed := with_shortcut(merged, submission.value):
         return changed
-    # The page had it. Another phone's tap took it away, and is shown instead.
+    # The page offered the shortcut, but another phone's tap has removed it. Show that.
     if with_shortcut(submitted(saved, submission), submission.value):
         return merged
     raise NoShortcut(submission.value)
@@ -152,7 +154,7 @@ def _refuse(merged: DealDraft) -> Decision:
 
 
 def _confirm(saved: DealDraft, submission: Submission) -> Decision:
-    """Confirm the deal that waits if a second phone enters the same; nothing else changes it."""
+    """Confirm the pending deal if a second phone enters the same. Other changes are refused."""
     match, alone = saved.match, submitted(saved, submission)
     records = submission.action == "next" and alone.at == len(alone.stages) - 1
     if not records or alone.unreadable or alone.completed != saved.completed:
@@ -164,7 +166,7 @@ def _confirm(saved: DealDraft, submission: Submission) -> Decision:
 
 
 def _decide_points(match: Match, number: int, submission: Submission) -> Decision:
-    """Correct the points, or show what was typed."""
+    """Decide about a correction of points."""
     form = points_only.submitted_points(match, number, submission)
     if submission.action == "leave":
         return Decision(Answer.MATCH, form)

@@ -1,4 +1,4 @@
-"""A deal that went wrong is dealt again: by whom, and why."""
+"""The page for a misdeal: the player who deals again, and the reason."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
@@ -19,14 +19,13 @@ WHO = ("same", "next")
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Ask who deals again."""
     return _page(match_request.load_match(match_id))
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Note the misdeal."""
+    """Record the misdeal."""
     who = request.form.get("dealer", WHO[0])
     if who not in WHO:
         abort(400)
@@ -44,14 +43,14 @@ def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = Fal
         refusals=refusals,
         stale=stale,
         dealers=_dealers(match),
-        # The referee's link has who deals and why in its address.
+        # A link from the referee fills in the form.
         who=request.values.get("dealer", WHO[0]),
         reason=request.form.get("reason", request.args.get("reason", "")[:LONGEST_REASON]),
     )
 
 
 def _dealers(match: Match) -> dict[str, str]:
-    """Return the names of those who may deal again, none where no deal is to come."""
+    """Return the names of the possible dealers, none if no deal is to come."""
     found = {}
     for who in WHO:
         try:

@@ -1,4 +1,4 @@
-"""When and where a match was played, a note about it, and notes about its deals."""
+"""The date, location and note of a match, and notes on its deals."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ UNPROCESSABLE, CONFLICT = 422, 409
 PLACES_OFFERED = 12
 
 SAME = frozenset({"match.same_details", "deal.same_note"})
-"""Refusals that ask nothing of anybody: what was sent is written already."""
+"""Refusals that are ignored, because the same text is already saved."""
 
 blueprint = Blueprint("notes", __name__, url_prefix="/m/<match_id>")
 
 
 @dataclass(frozen=True, slots=True)
 class NotesForm:
-    """What the form says. ``day`` is what can be made of ``played_on``, if anything can."""
+    """The submitted form. ``day`` is the parsed ``played_on``."""
 
     played_on: str
     place: str
@@ -41,7 +41,6 @@ class NotesForm:
 @blueprint.get("/details")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show the form, as things are written."""
     match = match_request.load_match(match_id)
     written = match.details
     return _page(match, NotesForm(written.played_on.isoformat(), written.place, written.note))
@@ -50,7 +49,6 @@ def show(match_id: str) -> str:
 @blueprint.post("/details")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response:
-    """Write what was typed."""
     typed = _read()
     if typed.refusals or typed.day is None:
         return _refused(match_id, typed, typed.refusals)
@@ -70,7 +68,7 @@ def write(match_id: str) -> Response:
 @blueprint.post("/deals/<int:number>/note")
 @auth.for_match(Role.SCORER)
 def note(match_id: str, number: int) -> Response:
-    """Write the note of a deal; an empty one takes it away."""
+    """Save the note on a deal. An empty note removes it."""
     text = tidy_lines(request.form.get("note", ""))
     try:
         with match_request.lock_match(match_id) as locked:
@@ -94,9 +92,9 @@ def _read() -> NotesForm:
 def _unless_written(
     locked: store.matches.LockedMatch, meant: Callable[[StoredEvent], bool]
 ) -> store.matches.LockedMatch:
-    """Let the write follow whatever others have written, as long as none of it was ``meant``.
+    """Base the write on the newest version, unless an event in between was ``meant``.
 
-    Who types a note while the others play on is not told to begin again.
+    Somebody who types a note while the others play on does not have to start again.
     """
     since = locked.match.lines[locked.terms.version :]
     return locked if any(map(meant, since)) else locked.based_on(locked.match.version)
@@ -154,6 +152,6 @@ def _page(
 
 
 def _deal_gone(match: Match, number: int, text: str) -> Response:
-    """Show what was typed about a deal that is not there any more."""
+    """Show the note that was typed for a deal that was removed meanwhile."""
     page = render_template("match/deal_gone.html", match=match, number=number, note=text)
     return make_response(page, CONFLICT)

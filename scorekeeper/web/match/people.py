@@ -1,7 +1,7 @@
-"""Who plays: somebody joins, leaves, sits out, hands over the seat, or was somebody else all along.
+"""Changes of players: join, leave, sit out, hand over a seat, or correct a player's identity.
 
-A tap leads to the page that says what would change, and the button there writes it. All of it holds
-from a deal on that nothing is entered of.
+A tap leads to a preview of the change, and the button there saves it. All changes apply from the
+next deal on.
 """
 
 from flask import Blueprint, render_template, request
@@ -21,7 +21,7 @@ blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show who sits where, who sits out, who has left, and what may be done about it."""
+    """Show the seats, the players who sit out or have left, and the possible changes."""
     match = match_request.load_match(match_id)
     who = request.args.get("who", "")
     return render_template("match/people.html", match=match, who=who, **people_view.people(match))
@@ -30,14 +30,14 @@ def show(match_id: str) -> str:
 @blueprint.get("/change")
 @auth.for_match(Role.SCORER)
 def ask(match_id: str) -> str:
-    """Show what a change would come to, before it is saved."""
+    """Show a preview of a change."""
     return _asked(match_request.load_match(match_id))
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Write the change."""
+    """Save the change."""
     try:
         with match_request.lock_match(match_id) as locked:
             _write(locked)

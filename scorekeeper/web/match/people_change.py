@@ -1,7 +1,7 @@
-"""A change of the people at a table as a form asks for it, and what it would come to.
+"""A requested change of players, and a preview of its effects.
 
-Everything is told by the numbers of the people in the match. A newcomer has none yet: the page that
-asks before looks at the match as though the name had been written down.
+People are identified by their numbers in the match. A newcomer does not have one yet: the preview
+treats the match as if the name had been added.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,16 +29,16 @@ HAND, ORDER, DEALER, IDENTIFY = "hand", "order", "dealer", "identify"
 DOES = (JOIN, LEAVE, REST, BACK, HAND, ORDER, DEALER, IDENTIFY)
 OF_SOMEBODY = (LEAVE, REST, BACK, HAND, DEALER, IDENTIFY)
 NAMED = (JOIN, HAND, IDENTIFY)
-"""What wants a name."""
+"""The changes that need a name."""
 LONGEST_ORDER = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked for: what is done, of ``who`` by number, ``name`` of whoever comes.
+    """A requested change: its kind, the person ``who`` by number, and ``name`` of the newcomer.
 
-    ``place`` is the seat of whoever joins, ``start`` how the score comes about, ``points`` what was
-    typed instead, ``order`` the people by seat.
+    ``place`` is the newcomer's seat, ``start`` how the initial score is chosen, ``points`` a typed
+    score instead, and ``order`` the people by seat.
     """
 
     do: str
@@ -51,7 +51,7 @@ class Wish:
 
 
 def read_wish(match: Match, form: MultiDict[str, str]) -> Wish:
-    """Return what a form or an address asks for; 400 where it makes no sense."""
+    """Return the requested change. Responds with 400 if it is invalid."""
     do, who = form.get("do", ""), _number(form.get("who", ""))
     names = [name for name in form.getlist("name") if name.strip()]
     order = form.get("order", "")
@@ -81,7 +81,7 @@ def _number(text: str) -> int | None:
 
 
 def with_person(match: Match, wish: Wish) -> tuple[Match, int | None]:
-    """Return ``match`` and the number of whoever comes; written down for once if need be."""
+    """Return ``match`` with the newcomer added if necessary, and their number."""
     if wish.do not in NAMED or not wish.name:
         return match, None
     known = person_called(match, wish.name)
@@ -91,7 +91,7 @@ def with_person(match: Match, wish: Wish) -> tuple[Match, int | None]:
 
 
 def person_called(match: Match, name: str) -> int | None:
-    """Return the number of whoever of ``match`` is called ``name``: a player, or written down."""
+    """Return the number of the person called ``name``, if the match knows one."""
     wanted = same_name(name)
     for player, called in enumerate(match.names):
         if same_name(called) == wanted:
@@ -101,7 +101,7 @@ def person_called(match: Match, name: str) -> int | None:
 
 
 def change_of(match: Match, wish: Wish, person: int | None) -> Event:
-    """Return the event of ``wish``; ``person`` is the one who joins. Raises ``Refused``."""
+    """Return the event of ``wish``. ``person`` is the newcomer. Raises ``Refused``."""
     if wish.do in NAMED:
         wrong = check_name(wish.name, "name")
         if wrong:
@@ -131,7 +131,6 @@ def change_of(match: Match, wish: Wish, person: int | None) -> Event:
 
 
 def _seated(match: Match, wish: Wish, was: Seated, person: int | None) -> Seated:
-    """Return who would sit where."""
     if person is not None:
         return _with_newcomer(wish, was, person)
     if wish.do in (LEAVE, REST, BACK) and wish.who is not None:
@@ -162,7 +161,7 @@ def _with_somebody_moved(match: Match, do: str, was: Seated, who: int) -> Seated
 
 
 def _old_place(match: Match, now: Seated, who: int) -> int:
-    """Return where ``who`` sat before: in front of whoever came after them then."""
+    """Return the former seat of ``who``: in front of the player who came next then."""
     first = Seated(tuple(range(match.first_table.seats)), 0, (), ())
     written = [one.what for one in match.log_state.seatings]
     for seated in reversed([first, *written]):
@@ -176,7 +175,7 @@ def _old_place(match: Match, now: Seated, who: int) -> int:
 
 
 def _starts(match: Match, wish: Wish, person: int | None) -> list[StartOf]:
-    """Return with which score somebody joins; whoever was here before goes on with their own."""
+    """Return the initial score of a newcomer. A former player continues with the old score."""
     if person is None or match.game.partners:
         return []
     if wish.do == JOIN and person in match.cast.people:
@@ -198,7 +197,7 @@ def _usual(wish: Wish) -> By:
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """A score to begin with: how it comes about, in words, and what it would be today."""
+    """An initial score: how it is chosen, its label, and its current value."""
 
     by: str
     label: str
@@ -206,7 +205,7 @@ class StartChoice:
 
 
 def start_choices(match: Match, wish: Wish, person: int | None) -> list[StartChoice]:
-    """Return the scores that whoever comes may begin with; none where there is no choice."""
+    """Return the initial scores that a newcomer can choose from, if any."""
     returns = wish.do == JOIN and person in match.cast.people
     if match.game.partners or returns or wish.do not in (JOIN, HAND):
         return []
@@ -231,12 +230,12 @@ def start_choices(match: Match, wish: Wish, person: int | None) -> list[StartCho
     return found
 
 
-# ------------------------------------------------------------------------------- what would change
+# The preview
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that is otherwise from then on; ``before`` is "" where it merely goes on."""
+    """A label with its values before and after the change."""
 
     label: str
     before: str
@@ -244,7 +243,7 @@ class Effect:
 
 
 def effects(match: Match, change: Event) -> list[Effect]:
-    """Return what the next deal would be like, and those after it, were ``change`` to hold now."""
+    """Return the effects of ``change`` on the deals to come."""
     if not isinstance(change, EventOfDeal):
         return []
     at_once = replace(change, deal=len(match.entries) + 1)
@@ -259,7 +258,7 @@ def effects(match: Match, change: Event) -> list[Effect]:
 
 
 def _facts(match: Match) -> dict[str, str]:
-    """Return what is known of the deals ahead, by what it is called."""
+    """Return the facts about the deals to come, by label."""
     facts: dict[str, str] = {}
     deal, schedule = match.sheet.next, match.schedule
     if schedule is not None:

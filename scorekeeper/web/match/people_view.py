@@ -1,4 +1,4 @@
-"""Who sits where, as the page of the players and the page that asks before a change have it."""
+"""The players page, and the preview of a change of players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ from scorekeeper.web.views.events.seating import name_of
 from scorekeeper.web.views.translation import isolated
 
 MOST_OFFERED = 24
-"""Of the people whom the club knows."""
+"""The most players of the club that are offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at the table or beside it; ``total`` is ``None`` where the score is a side's.
+    """A person at the table or beside it. ``total`` is ``None`` if scores are by side.
 
-    ``up`` and ``down`` are the orders in which they have changed places with a neighbour.
+    ``up`` and ``down`` are the orders after swapping places with a neighbour.
     """
 
     person: int
@@ -42,7 +42,7 @@ class Sitter:
 
 
 def people(match: Match) -> dict[str, Any]:
-    """Return what the page of the players is drawn from."""
+    """Return the template values of the players page."""
     first = table_commands.first_to_change(match)
     now = table_commands.seated_by(match, first)
     dealer = table_commands.next_dealer(match, first, now.people)
@@ -90,7 +90,7 @@ def _swapped(order: Sequence[int], at: int) -> str:
 
 
 def known(match: Match, now: Seated) -> list[store.clubs.Player]:
-    """Return whom the club knows and who does not play here, those who played last first."""
+    """Return the club's players who are not in this match, most recent first."""
     if not auth.may_in_club(Role.SCORER):
         return []
     here = {same_name(name_of(match, one)) for one in (*now.people, *now.resting)}
@@ -101,7 +101,7 @@ def known(match: Match, now: Seated) -> list[store.clubs.Player]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat that whoever joins may take: behind ``after``."""
+    """A seat that a newcomer may take: behind the player ``after``."""
 
     seat: int
     after: str
@@ -109,7 +109,7 @@ class Place:
 
 
 def asked(match: Match, wish: Wish, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
-    """Return what the page is drawn from that says what ``wish`` would change."""
+    """Return the template values of the preview of ``wish``."""
     first = table_commands.first_to_change(match)
     was = table_commands.seated_by(match, first)
     beside, person = people_change.with_person(match, wish)
@@ -138,7 +138,7 @@ def _tried(match: Match, wish: Wish, person: int | None) -> tuple[Event | None, 
 
 
 def _order(match: Match, change: Event | None) -> list[tuple[int, str]]:
-    """Return who would play after whom, by number and name."""
+    """Return the order of play after the change, by number and name."""
     if not isinstance(change, PlayersSeated):
         return []
     people = change.seated.people

@@ -1,4 +1,4 @@
-"""A deal played again as its page shows it: every trick, what was irregular, and the score."""
+"""The view of a checked deal: every trick, irregular plays, and the score."""
 
 import json
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import next_deal
 
 MOST_DEALS = 60
-"""Deals of a match that are looked through for one with as many cards."""
+"""The deals of a match that are searched for one with as many cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """A card as played: whether it won, what is wrong with it, what was legal instead."""
+    """A card as played: whether it won, its refusals, and the legal cards if it was not."""
 
     play: Play
     wins: bool
@@ -34,7 +34,7 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class TrickView:
-    """A trick from 1, its cards in the order they were played, and why it was won."""
+    """A trick, counted from 1: its cards in playing order, and the reason it was won."""
 
     number: int
     plays: tuple[PlayView, ...]
@@ -42,13 +42,13 @@ class TrickView:
 
     @property
     def wrong(self) -> tuple[PlayView, ...]:
-        """The plays that were irregular."""
+        """The irregular plays."""
         return tuple(one for one in self.plays if one.refusals)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """What the deal comes to: its entry; the settlement, or why there is none (``refusals``)."""
+    """The result of the deal: its entry, and the settlement or the refusals."""
 
     deal: Deal[Any, Any]
     entry: Any
@@ -68,7 +68,7 @@ class ScoreView:
 
 @dataclass(frozen=True, slots=True)
 class ReplayView:
-    """The whole page. ``score`` is ``None`` where no deal of the match has as many cards."""
+    """The whole page. ``score`` is ``None`` if no deal of the match has as many cards."""
 
     record: SoundRecord
     tricks: tuple[TrickView, ...]
@@ -79,14 +79,17 @@ class ReplayView:
 
     @property
     def irregular(self) -> int:
-        """How many cards were played against the rules."""
+        """The number of irregular plays."""
         return sum(len(trick.wrong) for trick in self.tricks)
 
 
 def replay_view(
     game: AnyGame, record: SoundRecord, match: Match | None = None, number: int | None = None
 ) -> ReplayView:
-    """Return ``record``, of a game with a play, as shown; as deal ``number`` of ``match``."""
+    """Return the view of ``record``, as deal ``number`` of ``match`` if given.
+
+    Raises ``ValueError`` if the game has no referee.
+    """
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")
     result = replay(game.play, record.deal)
@@ -123,7 +126,7 @@ def _deal_of(match: Match, number: int | None) -> Deal[Any, Any] | None:
 
 
 def _written(match: Match | None, number: int | None) -> Row[Any, Any, Any] | None:
-    """Return the deal as the match has it; ``None`` for one that is yet to be written."""
+    """Return the saved deal ``number``, ``None`` if it is not saved yet."""
     if match is None or number is None or not 1 <= number <= len(match.sheet.rows):
         return None
     return match.sheet.rows[number - 1]
@@ -153,7 +156,7 @@ def _score(
 
 
 def _told_besides(game: AnyGame, deal: Deal[Any, Any], entry: Any, written: Any) -> Any:
-    """``entry``, what the cards do not tell taken from what is ``written`` of the same deal."""
+    """Return ``entry``, with facts that the cards do not show taken from the ``written`` one."""
     missing = {refusal.field.partition(".")[0] for refusal in game.check(deal, entry)}
     told = {name: getattr(written, name) for name in missing if hasattr(written, name)}
     return game.complete(deal, replace(entry, **told))

@@ -1,4 +1,4 @@
-"""A second phone confirms each deal before it counts, where the table has agreed on that."""
+"""Confirmation of each deal by a second phone, if the players have agreed on it."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
@@ -15,14 +15,13 @@ blueprint = Blueprint("second_phone", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/second-phone")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show whether the table wants it."""
     return _page(match_request.load_match(match_id))
 
 
 @blueprint.post("/second-phone")
 @auth.for_match(Role.SCORER)
 def agree(match_id: str) -> Response | tuple[str, int]:
-    """Agree on it, or no more."""
+    """Turn the confirmation on or off."""
     wanted = request.form.get("confirm") is not None
     return change_form.write(match_id, _page, table_commands.agree, confirm=wanted)
 
@@ -30,14 +29,14 @@ def agree(match_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/confirm")
 @auth.for_match(Role.SCORER)
 def confirm(match_id: str) -> Response | tuple[str, int]:
-    """Record the deal that another phone has told."""
+    """Confirm the deal that another phone has entered."""
     return _record(match_id, phone=phone_id.current())
 
 
 @blueprint.post("/take-back")
 @auth.for_match(Role.SCORER)
 def take_back(match_id: str) -> Response | tuple[str, int]:
-    """Let the deal that waits be changed."""
+    """Withdraw the pending deal, so that it can be changed."""
     try:
         with match_request.lock_match(match_id) as locked:
             locked.take_back(_mark())
@@ -49,7 +48,7 @@ def take_back(match_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/save-alone")
 @auth.for_match(Role.OWNER)
 def ask(match_id: str) -> str:
-    """Ask whether the deal that waits is to be recorded unconfirmed."""
+    """Ask whether to save the pending deal without a confirmation."""
     match = match_request.load_match(match_id)
     if match.waiting is None:
         abort(404)
@@ -59,7 +58,7 @@ def ask(match_id: str) -> str:
 @blueprint.post("/save-alone")
 @auth.for_match(Role.OWNER)
 def save_alone(match_id: str) -> Response | tuple[str, int]:
-    """Record the deal that waits although nobody has confirmed it."""
+    """Save the pending deal without a confirmation."""
     return _record(match_id)
 
 
