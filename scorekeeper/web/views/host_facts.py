@@ -1,4 +1,4 @@
-"""What is told of a server to who runs it, on the page and by the command: label and fact."""
+"""Facts about a server for its host, on the page and in the command."""
 
 import platform
 from collections.abc import Sequence
@@ -16,14 +16,12 @@ SECONDS_AN_HOUR = 3600
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line: what it is about, and how it is."""
-
     label: Message
     value: Value
 
 
 def facts_of(host: Host, up_for: timedelta | None = None) -> list[Fact]:
-    """Return everything there is to tell; ``up_for`` is how long the app has been running."""
+    """Return all facts. ``up_for`` is the time since the app started."""
     found = [
         Fact(say("Version"), __version__),
         Fact(say("Version of Python"), platform.python_version()),
@@ -44,7 +42,7 @@ def facts_of(host: Host, up_for: timedelta | None = None) -> list[Fact]:
 
 
 def warnings_of(host: Host, others: Sequence[Message] = ()) -> list[Message]:
-    """Return what should be seen to; ``others`` are those that were told at the start."""
+    """Return problems that the host should fix. ``others`` were found at startup."""
     found = list(others)
     if not host.is_current:
         found.append(

@@ -1,4 +1,4 @@
-"""Filters, tests and functions that templates call by name."""
+"""Filters, tests and functions for templates."""
 
 import secrets
 from functools import cache, partial
@@ -42,14 +42,14 @@ from scorekeeper.web.views.rules import rule_links
 
 
 def static_url(name: str) -> str:
-    """Return the address of a file in ``static/``, which changes when the file does."""
+    """Return the address of a file in ``static/`` with a hash of its content."""
     return f"{request.script_root}/static/{name}?v={_version(name)}"
 
 
 def built_url(name: str) -> str:
     """Return the address of a built script or style (``hatch_build.py``).
 
-    With FLASK_DEBUG it is the source, so that an edited file is there on the next reload.
+    With FLASK_DEBUG it is the source, so that an edited file is served on the next reload.
     """
     if current_app.debug:
         return url_for("static", filename=f"{Path(name).suffix[1:]}/{name}")
@@ -62,12 +62,12 @@ def _version(name: str) -> str:
 
 
 def fresh_key() -> str:
-    """Return a key for one form on one page: sent twice, it does its work once."""
+    """Return an idempotency key for one form on one page."""
     return secrets.token_urlsafe(12)
 
 
 def page_here() -> str:
-    """Return the address of this page, to come back to it; "" after a form."""
+    """Return the address of this page for links back to it, "" for the response to a form."""
     if request.method != "GET":
         return ""
     said = urlencode(auth.club_in_addresses())
@@ -75,7 +75,7 @@ def page_here() -> str:
 
 
 def brand() -> str:
-    """Return the head of a page that needs no key: the club's name, else the app's."""
+    """Return the heading of a page that needs no key: the club's name, else the app's."""
     return club_names.club_name() if auth.here() else str(gettext("Scorekeeper"))
 
 
@@ -222,7 +222,6 @@ OF_THE_PAGE = {
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates all that they may call."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(TEXT_FILTERS)
@@ -232,7 +231,7 @@ def init_app(app: Flask) -> None:
 
 
 def _macros() -> dict[str, Any]:
-    """Return the macros that every template has: ``ui`` draws, ``forms`` is for forms."""
+    """Return the macros of every template: ``ui`` for components, ``forms`` for forms."""
     templates = current_app.jinja_env
     return {
         "ui": templates.get_template("_ui.html").module,

@@ -1,6 +1,7 @@
-"""The link of who has started a club with a match: owed until it was shown, and not before a deal.
+"""The offer of the owner link to somebody who has started a club with a match.
 
-The cookie keeps the club whose link is owed, and the match after which it is to be offered again.
+The link is offered after the first deal until it was shown. The session stores the club and, if the
+offer was postponed, the match to wait for.
 """
 
 from flask import session
@@ -14,28 +15,28 @@ OWED = "link owed"
 
 
 def owe(club_id: str) -> None:
-    """Remember that nobody has seen the link of the club yet."""
+    """Remember that the owner link of the club was not shown yet."""
     session[OWED] = [club_id, ""]
 
 
 def shown(club_id: str) -> None:
-    """Forget it: the link of the club was shown, or is not wanted."""
+    """Stop offering the link, because it was shown or declined."""
     if session.get(OWED, [""])[0] == club_id:
         session.pop(OWED)
 
 
 def put_off(club_id: str, match_id: str) -> None:
-    """Ask again after the match."""
+    """Postpone the offer until the match is over."""
     if session.get(OWED, [""])[0] == club_id:
         session[OWED] = [club_id, match_id]
 
 
 def first_link(match: Match) -> key_list.Link | None:
-    """Return the link to be offered on the page of ``match``, if it is owed and there is a deal."""
+    """Return the owner link to offer on the page of ``match``, if any."""
     here = auth.here()
     club_id, put_off_until = session.get(OWED) or ("", "")
     if standalone.has_no_server():
-        return None  # there is no way back by a link: a copy is offered instead
+        return None  # without a server a backup copy is offered instead
     if not (here and here.whole and match.sheet.rows and club_id == match.club_id):
         return None
     later = put_off_until == match.id and not match.finished

@@ -1,4 +1,4 @@
-"""The words for points given or taken apart from any deal."""
+"""The words for adjustments of points apart from any deal."""
 
 from collections.abc import Iterator
 

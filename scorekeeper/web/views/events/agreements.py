@@ -1,4 +1,4 @@
-"""The words for agreements of a table besides its rules."""
+"""The words for agreements of the players besides the house rules."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,7 +11,7 @@ from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
 
 
 def time_of(text: str) -> datetime | None:
-    """Return the moment that a table agreed on; ``None`` for none."""
+    """Return the agreed time, ``None`` if there is none."""
     try:
         moment = datetime.fromisoformat(text)
         return moment if moment.tzinfo else moment.astimezone()

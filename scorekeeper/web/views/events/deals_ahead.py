@@ -1,4 +1,4 @@
-"""The words for changes of the deals ahead."""
+"""The words for changes of upcoming deals."""
 
 from collections.abc import Iterator
 

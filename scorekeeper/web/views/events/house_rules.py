@@ -1,4 +1,4 @@
-"""The words for house rules that change in the course of a match."""
+"""The words for changes of house rules during a match."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ from scorekeeper.web.views.rules.house_rules import differences
 
 
 def rules_text(first: int, before: Any, after: Any) -> str:
-    """Return the house rules of table ``after``, from deal ``first`` on, that ``before`` lacks."""
+    """Return the house rules from deal ``first`` on that differ between two tables."""
     each = [
         gettext("%(rule)s: %(value)s", rule=one.label, value=one.value)
         for one in differences(after, before.options)

@@ -15,7 +15,7 @@ SAME_DEALS = N_("Misdeal: the same dealer deals again")
 
 
 def misdeal_text(match: Match, misdeal: Misdeal) -> str:
-    """Return who deals again."""
+    """Return the sentence that says who deals again."""
     return say_in(match.game, NEXT_DEALS if misdeal.passes_on else SAME_DEALS)
 
 

@@ -1,4 +1,4 @@
-"""The words for notes, and for the day and place of a match."""
+"""The words for notes, and for the date and location of a match."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The words for people who join, leave, sit out, take over a seat or were somebody else."""
+"""The words for people who join, leave, sit out, take over a seat or were someone else."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ OF_PEOPLE = (PlayersSeated, PlayersUnseated, PersonIdentified)
 class Moved:
     """The difference between two seatings, with people by their numbers in the match.
 
-    ``handed`` are pairs of the person who had a seat and the one who takes it.
+    ``handed`` are pairs of a seat's former and new player.
     """
 
     joined: tuple[int, ...]
@@ -33,7 +33,7 @@ class Moved:
 
 
 def short_text(match: Match, stored: StoredEvent) -> str:
-    """Return who moves, for the labels of undo and redo: "Eve joins"."""
+    """Return the change of seats for the labels of undo and redo: "Eve joins"."""
     first = first_of(match.lines, stored)
     if isinstance(first.event, PersonIdentified):
         return _who_it_was(match, first)
@@ -42,7 +42,7 @@ def short_text(match: Match, stored: StoredEvent) -> str:
 
 
 def long_text(match: Match, stored: StoredEvent) -> str:
-    """Return who moves from which deal on, with a score and a place."""
+    """Return the change of seats with its deal, scores and places."""
     first = first_of(match.lines, stored)
     if isinstance(first.event, PersonIdentified):
         return _who_it_was(match, first)
@@ -54,7 +54,7 @@ def long_text(match: Match, stored: StoredEvent) -> str:
 
 
 def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
-    """Yield every seating in force: its first deal, its words, and the seats."""
+    """Yield each effective change of seats: its first deal, its text and the seating."""
     was = seated_by(match, 0)
     for written in in_force(match.log_state.seatings):
         now = written.what
@@ -76,7 +76,6 @@ def _order_facts(
 
 
 def moved(was: Seated, now: Seated) -> Moved:
-    """Return the difference between ``was`` and ``now``."""
     here, there = {*was.people, *was.resting}, {*now.people, *now.resting}
     joined = [one for one in now.people if one not in here]
     back = [one for one in now.people if one in was.resting]
@@ -104,7 +103,7 @@ def _handed(
 
 
 def _turned(was: Sequence[int], now: Sequence[int]) -> bool:
-    """Return whether somebody plays after another person than before."""
+    """Return whether the order of play has changed."""
     if list(was) == list(now) or not was:
         return False
     at = now.index(was[0])
@@ -112,7 +111,7 @@ def _turned(was: Sequence[int], now: Sequence[int]) -> bool:
 
 
 def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
-    """Return the seating before ``written`` and after it."""
+    """Return the seatings before and after ``written``."""
     event = written.event
     if not isinstance(event, PlayersSeated):
         raise TypeError(event)
@@ -145,14 +144,14 @@ def _told(match: Match, was: Seated, now: Seated) -> Iterator[str]:
 
 
 def _starting(match: Match, now: Seated) -> str:
-    """Return the points with which somebody joins, "" if nobody does."""
+    """Return the initial score of a newcomer, "" if nobody joins."""
     starts = [one for one in now.starts if one.by != "taken"]
     told = [number(_points(match, one)) for one in starts]
     return gettext("with %(points)s points", points=told[-1]) if told else ""
 
 
 def _points(match: Match, start: StartOf) -> int:
-    """Return the points of ``start`` as they are today, if its player is still there."""
+    """Return the current initial score of a player who is still there, else the original one."""
     if start.person in match.cast.people:
         column = match.cast.player(start.person)
         if column < len(match.sheet.presence) and match.sheet.presence[column].start:
@@ -161,7 +160,7 @@ def _points(match: Match, start: StartOf) -> int:
 
 
 def _between(match: Match, was: Seated, now: Seated) -> str:
-    """Return the neighbours of somebody who joins, "" if nobody does."""
+    """Return the neighbours of a newcomer, "" if nobody joins."""
     for one in moved(was, now).joined:
         at, seats = now.people.index(one), len(now.people)
         before, after = (now.people[(at + step) % seats] for step in (-1, 1))
@@ -196,7 +195,7 @@ def _who_it_was(match: Match, written: StoredEvent) -> str:
 
 
 def name_of(match: Match, person: int) -> str:
-    """Return the name of a person of the match, corrected if it was somebody else."""
+    """Return the name of a person in the match, after corrections of their identity."""
     return _called(match, match.log_state.was.get(person, person))
 
 

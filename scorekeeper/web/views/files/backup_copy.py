@@ -1,7 +1,7 @@
-"""The copy that a phone without a server asks for: its matches in a file that lies elsewhere.
+"""The backup copy that a phone without a server asks for: an archive to save elsewhere.
 
-The session keeps of each club when the last copy was made, and how many matches there were when it
-was made or put off.
+The session stores the time of each club's last copy, and its number of matches when that was saved
+or postponed.
 """
 
 from dataclasses import dataclass
@@ -17,15 +17,12 @@ from scorekeeper.web.platform import auth, standalone
 COPIES = "copies"
 
 MATCHES_PER_COPY = 5
-"""After so many new matches another copy is asked for."""
+"""The new matches after which another copy is due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """How it stands with the copy of a club: when the last was made, and what came after it.
-
-    ``due`` says that one is to be asked for.
-    """
+    """The last copy of a club, and the number of newer matches."""
 
     made_at: datetime | None
     newer: int
@@ -33,18 +30,18 @@ class Copy:
 
 
 def made() -> None:
-    """Note that a copy of all of this club is on its way to where the player puts it."""
+    """Record that a copy of the current club is being downloaded."""
     _note(clock.now().isoformat())
 
 
 def put_off() -> None:
-    """Ask again after more matches."""
+    """Postpone the reminder until there are more matches."""
     at, _ = _noted()
     _note(at)
 
 
 def state() -> Copy | None:
-    """Return how it stands with the copy of this club; ``None`` where none is needed."""
+    """Return the state of the current club's copy, ``None`` if no copies are needed."""
     visit = auth.current_visit() if standalone.has_no_server() else None
     if visit is None or not auth.may_in_club(Role.OWNER):
         return None

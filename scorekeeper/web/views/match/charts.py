@@ -1,4 +1,4 @@
-"""The charts of a match, with their words in the reader's language."""
+"""The charts of a match or player, with texts in the reader's language."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ from scorekeeper.web.views.match import sheet_columns, standings
 
 
 def running_totals(match: Match) -> Totals | None:
-    """Return the totals after each deal; ``None`` before the first."""
+    """Return the totals after each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
@@ -87,7 +87,7 @@ def _how_it_led(line: Curve, led: int) -> str:
 
 
 def points_by_deal(match: Match) -> PerDeal | None:
-    """Return what each deal gave; ``None`` before the first."""
+    """Return the points of each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
@@ -121,7 +121,7 @@ def _best_and_worst(chart: PerDeal) -> str:
 
 
 def places(match: Match) -> Places | None:
-    """Return the places after each deal; ``None`` before the first."""
+    """Return the places after each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
@@ -153,7 +153,7 @@ def _where_to(match: Match, shown: list[int]) -> str:
 
 
 def bids(match: Match) -> Bids | None:
-    """Return what was announced against what came of it, in a game of announcing."""
+    """Return the bids and the results, ``None`` if the game has no bids."""
     versus = versus_of(match.game, match.sheet)
     if versus is None:
         return None
@@ -188,7 +188,7 @@ def _who_kept(chart: Bids) -> str:
 
 
 def form(found: store.statistics.PlayerStatistics, game: AnyGame) -> FormCurve | None:
-    """Return a player's places in his last matches; ``None`` before the first."""
+    """Return the places of a player in recent matches, ``None`` before the first."""
     if not found.form:
         return None
     matches = tuple(Finish(dates.medium(one.played_on), one.place, one.units) for one in found.form)
@@ -216,16 +216,16 @@ def _how_it_went(chart: FormCurve, found: store.statistics.PlayerStatistics) -> 
 
 
 def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
-    """Return the players of each line: one, or in a game of partners two."""
+    """Return the names of each line's player or partners."""
     columns = range(len(match.sheet.totals))
     return [tuple(match.names[one] for one in match.players_of(column)) for column in columns]
 
 
 def _kinds(match: Match) -> tuple[int, ...]:
-    """Return whose colour and shape each line has: the player's, or the first partner's."""
+    """Return the colour and shape of each line: the player's, or the first partner's."""
     return tuple(of[0].kind for of in faces.unit_faces(match))
 
 
 def drawn(chart: Chart) -> Markup:
-    """Return the drawing of ``chart``. Its texts were escaped when it was drawn."""
+    """Return the SVG of ``chart``. Its texts are already escaped."""
     return Markup(chart.svg())  # noqa: S704 - see above

@@ -1,4 +1,4 @@
-"""How a match ended, as its last page and the picture of it tell: who won, by how much, and how."""
+"""The end of a match for its last page and the shared picture: who won, and by how much."""
 
 import os
 from collections.abc import Sequence
@@ -25,22 +25,22 @@ from scorekeeper.web.views import dates, faces, translation
 from scorekeeper.web.views.match import sheet_columns, standings
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
-"""What took less was copied from paper, what took more was left lying: no length is told."""
+"""Shorter matches were copied from paper, longer ones were left open. Neither shows a duration."""
 
 ON_PODIUM = 3
 PARTNERS = 2
 SHORT_NAME, LONG_NAME = 7.5, 14
-"""Widths of a heading, in sizes of its letters, up to which it is large and middling."""
+"""The largest widths of a heading in em for the large and the medium font size."""
 
 MARK = "\0"
-"""Stands for a number until the sentence is there."""
+"""A placeholder for a number in a translated sentence."""
 
 Faces = Face | tuple[Face, ...]
-"""Of a player; of a side that of each partner."""
+"""The face of a player, or those of a side's partners."""
 
 
 class Step(NamedTuple):
-    """One of the podium, as ``ui.podium`` draws it."""
+    """A step of the podium, drawn by ``ui.podium``."""
 
     face: Faces
     name: str
@@ -50,7 +50,7 @@ class Step(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One of the standings, as ``ui.ranks`` draws it; ``gap`` is to the first, where it is one."""
+    """A line of the standings, drawn by ``ui.ranks``. ``gap`` is the difference to the winner."""
 
     place: str
     face: Faces
@@ -61,9 +61,9 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended. ``level``: nobody is ahead of anybody; ``size`` goes by the heading.
+    """The end of a match. ``level`` means a tie of all. ``size`` is the heading's font size.
 
-    Without a deal there are neither ``steps`` nor ``lines``.
+    Without a deal, there are neither ``steps`` nor ``lines``.
     """
 
     kicker: str
@@ -77,7 +77,6 @@ class Ending:
 
 
 def ending(match: Match) -> Ending:
-    """Return how ``match`` ended."""
     heading = _heading(match)
     lines = _lines(match)
     return Ending(
@@ -93,7 +92,6 @@ def ending(match: Match) -> Ending:
 
 
 def highlights(match: Match) -> tuple[Highlight, ...]:
-    """Return what is worth retelling of ``match``."""
     return match_highlights.highlights(match.game, match.sheet)
 
 
@@ -104,7 +102,7 @@ def unit_face(match: Match, unit: int) -> Faces:
 
 
 def picture_address(match: Match) -> str:
-    """Return where the picture of ``match`` is for a browser without script: drawn if it can be."""
+    """Return the address of the picture: PNG if the server can draw it, else SVG."""
     kind = "chart.as_picture" if has_png(match) else "chart.as_drawing"
     return url_for(kind, match_id=match.id)
 
@@ -115,20 +113,20 @@ def png_of(match: Match) -> bytes:
 
 
 def has_png(match: Match) -> bool:
-    """Return whether a deal was played, and the server can draw the picture of ``match``."""
+    """Return whether the match has a deal and the server can draw its picture."""
     if not (match.sheet.rows and png.can_draw()):
         return False
     return png.is_drawable(finish_picture.element(picture_of(match)), _font_folders())
 
 
 def _font_folders() -> list[Path] | None:
-    """Return the folders that the host has named for fonts; ``None`` for those of the system."""
+    """Return the configured font folders, ``None`` for those of the system."""
     given = str(current_app.config["SCOREKEEPER_FONTS"])
     return [Path(folder) for folder in given.split(os.pathsep)] if given else None
 
 
 def picture_of(match: Match) -> FinishPicture:
-    """Return what of ``match`` is drawn to be sent to friends."""
+    """Return the content of the picture to share."""
     sheet, names = match.sheet, standings.side_names(match)
     told = ending(match)
     played = (dates.medium(match.details.played_on), match.details.place)
@@ -184,10 +182,10 @@ def _heading(match: Match) -> str:
 
 
 def winners_win(match: Match) -> str:
-    """Return who won, in a sentence of two words or a few more."""
+    """Return a short sentence that names the winners."""
     sheet, names = match.sheet, standings.side_names(match)
     if match.game.partners:
-        # The two of a side are in its name already.
+        # The name of a side contains both partners.
         [side] = sheet.winners
         return str(gettext("%(names)s win", names=names[side]))
     first = [translation.isolated(names[unit]) for unit in sheet.winners]
@@ -218,7 +216,7 @@ def _lasted(match: Match) -> str:
 
 
 def _margin(match: Match) -> Markup:
-    """Return by how much, the number marked; nothing where that is no matter of points."""
+    """Return the winning margin with its number in bold, empty if there is none."""
     sheet = match.sheet
     if not match.finished:
         return Markup()
@@ -257,7 +255,7 @@ def _told_ahead(number: int, counted: str) -> Markup:
 
 
 def _marked(told: str, number: int) -> Markup:
-    """Return the sentence ``told`` with ``number`` in bold, where ``MARK`` stands for it."""
+    """Return the sentence ``told`` with ``number`` in bold in place of ``MARK``."""
     return (
         Markup("<b>{}</b>")
         .format(translation.number(number))
@@ -266,7 +264,7 @@ def _marked(told: str, number: int) -> Markup:
 
 
 def _steps(match: Match) -> tuple[Step, ...]:
-    """Return the first three; more where they share a place. Nobody stands there alone."""
+    """Return the players in the first three places. A single player has no podium."""
     sheet, names = match.sheet, standings.side_names(match)
     if not sheet.rows or len(names) == 1:
         return ()
@@ -307,5 +305,5 @@ def _lines(match: Match) -> tuple[Line, ...]:
 
 
 def _gap(match: Match, gap: int) -> int | None:
-    """Return ``gap``; ``None`` where more has been made of less, as in a rubber it can be."""
+    """Return ``gap``, ``None`` if the winner has the worse total, as is possible in a rubber."""
     return gap if match.game.fewest_wins(match.table.options) is (gap > 0) else None

@@ -1,4 +1,4 @@
-"""What became of a match in a list, in the reader's language: who won, and by how much."""
+"""The result of a match in a list: the winners, and the margin."""
 
 from collections.abc import Sequence
 
@@ -15,16 +15,16 @@ PAIR = 2
 
 
 def won_by(one: store.matches.MatchSummary) -> str:
-    """Return the names of who is first in a finished match, joined to be read.
+    """Return the names of the winners of a finished match.
 
-    "" where nobody is: it goes on, it ended before the first deal, or all are level.
+    "" if there are none: the match goes on, ended before the first deal, or was a tie.
     """
     firsts = [translation.isolated(name) for name, _, first in line_scores(one) if first]
     return "" if _level(one) or is_alone(one) else _joined(firsts)
 
 
 def outcome_text(one: store.matches.MatchSummary) -> str:
-    """Return what became of a match: who won, that nobody did, that it goes on or does not."""
+    """Return the result of a match, or its state if it has none."""
     if one.given_up_at:
         return str(gettext("Given up"))
     if not one.finished_at:
@@ -38,9 +38,9 @@ def outcome_text(one: store.matches.MatchSummary) -> str:
 
 
 def margin_text(one: store.matches.MatchSummary) -> str:
-    """Return by how much a finished match was won: the points of both sides, or what lies between.
+    """Return the winning margin, or the points of both sides.
 
-    "" where there is nothing to tell, and where the game ranks by something else than its points.
+    "" if there is none, or if the game does not rank by points.
     """
     if one.totals is None or one.places is None or not one.deals:
         return ""
@@ -57,12 +57,12 @@ def margin_text(one: store.matches.MatchSummary) -> str:
 
 
 def is_alone(one: store.matches.MatchSummary) -> bool:
-    """Return whether somebody played alone, and neither won nor lost."""
+    """Return whether the match has a single player."""
     return len(one.names) == 1
 
 
 def place_of(one: store.matches.MatchSummary, player_id: str) -> int | None:
-    """Return the place of a player, or of his side, in a finished match."""
+    """Return the place of a player (or their side) in a finished match."""
     if one.places is None or not one.deals or player_id not in one.player_ids:
         return None
     seat = one.player_ids.index(player_id)

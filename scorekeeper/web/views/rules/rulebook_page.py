@@ -1,4 +1,4 @@
-"""The page of a rulebook: a game's rules as a table plays them, in the reader's words."""
+"""The page of a rulebook: a game's rules with the house rules of a table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -19,10 +19,10 @@ from scorekeeper.web.views.rules import house_rules
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
-    """A paragraph or question as shown. ``anchor`` is "" where its id has stood before.
+    """A paragraph or question. ``anchor`` is "" if the page has the same id already.
 
-    ``chosen`` are this table's choices that make it read so, ``where`` the house rules under
-    which it holds, for one that this table does not play; each a sentence.
+    ``chosen`` are the table's house rules that change its text. ``where`` are the house rules under
+    which it applies, if the table does not play by them.
     """
 
     item: Item
@@ -33,19 +33,17 @@ class RuleView:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """A heading and what stands under it."""
-
     title: str
     rules: tuple[RuleView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BookView:
-    """The page: what is played, then what is played under other house rules (``others``).
+    """The page: the rules of this table, then those of other tables (``others``).
 
-    ``absent`` are the ids that this table does not play; ``found`` counts the hits of a search.
-    ``sources``, which is there whatever is looked for, has the ``legend``, a paragraph that tells
-    what each source is. ``differs`` is the first rule on which tables differ.
+    ``absent`` are the ids that do not apply at this table. ``found`` is the number of search
+    results. ``sources`` is shown even during a search; its paragraph ``legend`` explains the
+    sources. ``differs`` is the first rule on which tables differ.
     """
 
     title: str
@@ -68,14 +66,14 @@ def read_book(game: AnyGame, code: str) -> Rulebook | None:
 
 
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
-    """Return ``book`` as ``table`` plays it, its options in the reader's words."""
+    """Return ``book`` with the rules of ``table``."""
     return rules.shown(book, table.options, table.seats, _words_of(game))
 
 
 def book_view(
     game: AnyGame, book: Rulebook, table: Table[Any], query: str, *, whole: bool
 ) -> BookView:
-    """Return the page of ``book`` at ``table``; ``whole``: with the rules of other tables below."""
+    """Return the page of ``book`` at ``table``. ``whole`` includes the rules of other tables."""
     played = played_by(game, book, table)
     legend = rules.legend_of(book)
     hits = _without(_hits(game, played, query), legend)
@@ -98,7 +96,7 @@ def book_view(
 
 
 def _without(book: Rulebook, legend: str) -> Rulebook:
-    """Return ``book`` without the paragraph that tells the sources."""
+    """Return ``book`` without the paragraph that explains the sources."""
     kept = (
         replace(one, items=tuple(item for item in one.items if item.id != legend))
         for one in book.sections
@@ -107,12 +105,11 @@ def _without(book: Rulebook, legend: str) -> Rulebook:
 
 
 def rule_view(game: AnyGame, table: Table[Any], item: Item) -> RuleView:
-    """Return ``item`` as ``table`` plays it."""
     return RuleView(item, rules.anchor(item.id), _chosen(game, table, item.choices))
 
 
 def in_other_languages(game: AnyGame) -> tuple[Rulebook, ...]:
-    """Return the game's rulebook in every language: its words there find it as well."""
+    """Return the game's rulebook in every language, so that a search finds words of each."""
     books = (read_book(game, code) for code in locale.LANGUAGES)
     return tuple(book for book in books if book)
 
@@ -122,7 +119,7 @@ def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> S
 
 
 def _hits(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
-    """Return what a search finds, the best hit first; all of ``book`` without a query."""
+    """Return the search results, best first, or all of ``book`` without a query."""
     return search(book, query, *in_other_languages(game)) if query else book
 
 
@@ -146,7 +143,7 @@ def _labelled(item: OptionField, values: Iterable[Any], *, negated: bool = False
 
 
 def _others(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
-    """Return the rules that ``table`` does not play, filled as a table that does reads them."""
+    """Return the rules that do not apply at ``table``, with the values of a table where they do."""
     items = []
     for item in book.items:
         if rules.applies(item, table.options, table.seats):
@@ -163,7 +160,7 @@ def _needed(item: Item) -> tuple[Condition, ...]:
 
 
 def _example(game: AnyGame, table: Table[Any], conditions: Iterable[Condition]) -> tuple[Any, int]:
-    """Return options and seats at which ``conditions`` hold, as near to ``table`` as can be."""
+    """Return options and seats that satisfy ``conditions``, as close to ``table`` as possible."""
     options, seats = table.options, table.seats
     fields = {item.name: item for item in option_fields(game.options)}
     for one in conditions:
