@@ -76,7 +76,7 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
 
 
 def _catalogues() -> str:
-    """Return the folders of translations. The last one, ours, takes precedence."""
+    # The last folder, ours, takes precedence.
     return ";".join(map(str, (*registry.catalogues(), places.PACKAGE / "locale")))
 
 

@@ -101,7 +101,7 @@ class OwnEvents:
     """The events that only the server has, or only this phone."""
 
     head: str
-    lines: Sequence[log_view.Told]
+    lines: Sequence[log_view.HistoryEntry]
 
 
 def init_app(app: Flask) -> None:

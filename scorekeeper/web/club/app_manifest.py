@@ -16,7 +16,7 @@ from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.template_globals import static_url
 
 BAIZE = "#0c4337"
-KEPT = "public, max-age=86400"
+CACHE_CONTROL = "public, max-age=86400"
 ICONS = (
     ("icon-192.png", "192x192", "any"),
     ("icon-512.png", "512x512", "any"),
@@ -32,7 +32,7 @@ blueprint = Blueprint("app_manifest", __name__)
 @blueprint.get(f"/app.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
 @auth.open_to_all
 def show(language: str) -> Response:
-    return _answer(_manifest(language))
+    return _respond(_manifest(language))
 
 
 @blueprint.get(f"/phone.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
@@ -41,28 +41,29 @@ def of_phone(language: str) -> Response:
     """Respond with the manifest of the offline app, which starts without a server."""
     start = url_for("home.show" if standalone.is_alone() else "shell.show")
     manifest = _manifest(language)
-    shortcuts = [{**one, "url": f"{start}#{_place(one['url'])}"} for one in manifest["shortcuts"]]
-    return _answer({**manifest, "start_url": start, "shortcuts": shortcuts})
+    shortcuts = [
+        {**one, "url": f"{start}#{_path_in_app(one['url'])}"} for one in manifest["shortcuts"]
+    ]
+    return _respond({**manifest, "start_url": start, "shortcuts": shortcuts})
 
 
-def _place(address: str) -> str:
-    """Return ``address`` relative to the top of the app, as the shell of the phone expects it."""
+def _path_in_app(address: str) -> str:
     return address.removeprefix(url_for("home.show").removesuffix("/"))
 
 
-def _answer(manifest: Mapping[str, Any]) -> Response:
+def _respond(manifest: Mapping[str, Any]) -> Response:
     text = json.dumps(manifest, ensure_ascii=False)
     response = Response(text, mimetype="application/manifest+json")
-    response.headers["Cache-Control"] = KEPT
+    response.headers["Cache-Control"] = CACHE_CONTROL
     return response
 
 
 def _manifest(language: str) -> dict[str, Any]:
     with locale.speaking(language):
-        return _manifest_here(language)
+        return _manifest_in_current_language(language)
 
 
-def _manifest_here(language: str) -> dict[str, Any]:
+def _manifest_in_current_language(language: str) -> dict[str, Any]:
     home = url_for("home.show")
     return {
         "id": home,  # the same app in every language
@@ -77,7 +78,7 @@ def _manifest_here(language: str) -> dict[str, Any]:
         "background_color": BAIZE,
         "theme_color": BAIZE,
         "categories": ["games", "utilities"],
-        "icons": [_icon(*icon) for icon in ICONS if _is_there(icon[0])],
+        "icons": [_icon(*icon) for icon in ICONS if _icon_exists(icon[0])],
         "shortcuts": [
             _shortcut(gettext("New match"), "new_match.choose", "new"),
             _shortcut(gettext("Matches"), "home.show", "matches"),
@@ -86,8 +87,8 @@ def _manifest_here(language: str) -> dict[str, Any]:
     }
 
 
-def _is_there(name: str) -> bool:
-    """Return whether the icon exists. On a phone, the large ones belong to the shell."""
+def _icon_exists(name: str) -> bool:
+    # On a phone, the large icons belong to the shell.
     return Path(str(current_app.static_folder), "app", name).is_file()
 
 

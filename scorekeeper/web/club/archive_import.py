@@ -56,7 +56,7 @@ blueprint = Blueprint("archive_import", __name__)
 @auth.for_club(Role.SCORER)
 def choose() -> str:
     """Show the kinds of imports, and the form for an archive."""
-    return _choose()
+    return _import_page()
 
 
 @blueprint.post("/import/archive")
@@ -68,20 +68,20 @@ def preview() -> AnyResponse | tuple[str, int]:
     """Preview the file, and store it for the confirmation if it is valid."""
     file = request.files.get("file")
     if file is None or not file.filename:
-        return _choose(say("Choose a file")), UNPROCESSABLE
+        return _import_page(say("Choose a file")), UNPROCESSABLE
     name = tidy(file.filename)
     try:
         found = _preview(file.stream)
     except concurrency.Busy as busy:
-        return _later(busy)
+        return _respond_busy(busy)
     if found.faults:
         return _refused(found, name)
     if not found.brings:
         return _page(found, name), 200
     try:
-        return _page(found, name, _keep(file.stream, name)), 200
+        return _page(found, name, _store_upload(file.stream, name)), 200
     except Refused as refused:
-        return _choose(refused.refusals[0].message), INSUFFICIENT_STORAGE
+        return _import_page(refused.refusals[0].message), INSUFFICIENT_STORAGE
 
 
 @blueprint.post("/import/archive/<upload_id>")
@@ -95,10 +95,10 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
         upload = store.uploads.find(db, visit.club.id, upload_id, now)
     if upload is None:
         gone = say("This file is no longer here. Choose it again.")
-        return _choose(gone), NOT_FOUND
+        return _import_page(gone), NOT_FOUND
     try:
         with concurrency.IMPORTS.slot():
-            done = store.archive.import_archive(
+            imported = store.archive.import_archive(
                 auth.the_store(),
                 visit.club.id,
                 lambda: ArchiveFile(BytesIO(upload.content)),
@@ -108,9 +108,9 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
             )
     except store.archive.ImportRefused as refused:
         return _refused(refused.preview, upload.name)
-    session["imported"] = {fate.value: count for fate, count in done.counts.items()}
-    session["imported_rules"] = done.new_rules
-    session["imported_seasons"] = done.new_seasons
+    session["imported"] = {outcome.value: count for outcome, count in imported.counts.items()}
+    session["imported_rules"] = imported.new_rules
+    session["imported_seasons"] = imported.new_seasons
     return urls.to("archive_import.done")
 
 
@@ -146,7 +146,7 @@ def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
         "The limit here is {most} MB. For more, use the command “scorekeeper import”.",
         most=LARGEST_FILE // MEGABYTE,
     )
-    return _choose(message), TOO_LARGE
+    return _import_page(message), TOO_LARGE
 
 
 def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
@@ -160,7 +160,7 @@ def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
         return store.archive.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
 
 
-def _keep(file: IO[bytes], name: str) -> str:
+def _store_upload(file: IO[bytes], name: str) -> str:
     """Store the file until it is confirmed, and return its id. Raises ``Refused``."""
     file.seek(0)
     packed = store.uploads.pack(file.read())
@@ -168,13 +168,13 @@ def _keep(file: IO[bytes], name: str) -> str:
         return store.uploads.save(db, auth.visit().club.id, name, packed, clock.now())
 
 
-def _later(busy: concurrency.Busy) -> AnyResponse:
-    answer = make_response(_choose(busy.message), busy.code)
+def _respond_busy(busy: concurrency.Busy) -> AnyResponse:
+    answer = make_response(_import_page(busy.message), busy.code)
     answer.headers["Retry-After"] = str(concurrency.SECONDS_TO_RETRY)
     return answer
 
 
-def _choose(problem: Message | None = None) -> str:
+def _import_page(problem: Message | None = None) -> str:
     return render_template(
         "club/archive_import.html", problem=problem, most=LARGEST_FILE // MEGABYTE
     )

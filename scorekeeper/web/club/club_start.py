@@ -20,7 +20,7 @@ def is_open() -> bool:
 
 def start(db: store.Session, name: str = "") -> store.keys.Key:
     """Start a club and return its owner's key. A form that is sent twice starts one club."""
-    at, form = clock.now(), _form_of_this_session()
+    at, form = clock.now(), _form_fingerprint()
     club_id, key_id = (_id_for(part, form, name) if form else new_id() for part in ("club", "key"))
     club = store.clubs.start(db, name, at, club_id)
     secret = key_links.secret()
@@ -33,7 +33,7 @@ def enter(key: store.keys.Key) -> None:
     first_link.owe(key.club_id)
 
 
-def _form_of_this_session() -> str:
+def _form_fingerprint() -> str:
     """Return a text that identifies this form among all forms of all browsers, "" if unknown.
 
     It begins with a token that only this browser's cookie contains. So nobody can forge a form that

@@ -32,7 +32,7 @@ class DeletedRow:
 @blueprint.get("/m/<match_id>/delete")
 @auth.for_match(Role.OWNER, whole=True)
 def ask_before_deleting(match_id: str) -> str:
-    return _ask(match_id)
+    return _ask_before_deleting(match_id)
 
 
 @blueprint.post("/m/<match_id>/delete")
@@ -40,7 +40,7 @@ def ask_before_deleting(match_id: str) -> str:
 def delete(match_id: str) -> Response | tuple[str, int]:
     """Delete the match. It can be restored for a week."""
     if not is_sure():
-        return _ask(match_id), UNPROCESSABLE
+        return _ask_before_deleting(match_id), UNPROCESSABLE
     visit = auth.visit_to(match_id) or abort(404)
     key = visit.whole or abort(404)
     with auth.the_store().writing() as db:
@@ -59,7 +59,7 @@ def index() -> str:
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         found = store.deletion.list_deleted(db, club_id)
-        names = {by: _deleted_by(db, club_id, by) for by in {one.by for one in found}}
+        names = {by: _deleting_key_name(db, club_id, by) for by in {one.by for one in found}}
     rows = [
         DeletedRow(one.match, names[one.by], _day(one.deleted_at), _day(one.until)) for one in found
     ]
@@ -85,7 +85,7 @@ def take_back(deleted_id: str) -> Response:
 @blueprint.get("/deleted/<deleted_id>/remove")
 @auth.for_club(Role.OWNER)
 def ask_before_removing(deleted_id: str) -> str:
-    return _ask_once_more(deleted_id)
+    return _ask_before_removing(deleted_id)
 
 
 @blueprint.post("/deleted/<deleted_id>/remove")
@@ -93,7 +93,7 @@ def ask_before_removing(deleted_id: str) -> str:
 def remove(deleted_id: str) -> Response | tuple[str, int]:
     """Delete the match for good."""
     if not is_sure():
-        return _ask_once_more(deleted_id), UNPROCESSABLE
+        return _ask_before_removing(deleted_id), UNPROCESSABLE
     opened = auth.the_store()
     with opened.writing() as db:
         try:
@@ -108,21 +108,21 @@ def _day(at: datetime) -> date:
     return at.astimezone().date()
 
 
-def _ask(match_id: str) -> str:
+def _ask_before_deleting(match_id: str) -> str:
     match = match_request.load_match(match_id)
     with auth.the_store().reading() as db:
         links = len(store.keys.list_all(db, match.club_id, match.id))
     return render_template("club/match_delete.html", match=match, links=links)
 
 
-def _ask_once_more(deleted_id: str) -> str:
+def _ask_before_removing(deleted_id: str) -> str:
     with auth.the_store().reading() as db:
         found = store.deletion.list_deleted(db, auth.visit().club.id)
     one = next((one for one in found if one.match.id == deleted_id), None) or abort(404)
     return render_template("club/deleted_remove.html", one=one)
 
 
-def _deleted_by(db: store.Session, club_id: str, key_id: str) -> str:
+def _deleting_key_name(db: store.Session, club_id: str, key_id: str) -> str:
     """Return the name of the key that deleted a match, "" if it expired by age."""
     if not key_id:
         return ""

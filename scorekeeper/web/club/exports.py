@@ -52,7 +52,7 @@ class Format:
     offered: Callable[[Match], bool] = lambda _match: True
 
 
-OF_MATCH = (
+MATCH_FORMATS = (
     Format(
         "exports.match_xlsx",
         "sheet",
@@ -86,7 +86,7 @@ OF_MATCH = (
     ),
 )
 
-OF_CLUB = (
+CLUB_FORMATS = (
     Format(
         "exports.club_xlsx",
         "sheet",
@@ -105,7 +105,7 @@ OF_CLUB = (
 def of_match(match_id: str) -> str:
     """Show the formats for one match."""
     match = match_request.load_match(match_id)
-    formats = [one for one in OF_MATCH if one.offered(match)]
+    formats = [one for one in MATCH_FORMATS if one.offered(match)]
     return render_template(
         "club/export.html",
         formats=formats,
@@ -152,7 +152,7 @@ def of_club() -> str:
 def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
     return render_template(
         "club/export.html",
-        formats=OF_CLUB,
+        formats=CLUB_FORMATS,
         address=asked.address,
         asked=asked,
         match=None,

@@ -40,7 +40,7 @@ def show() -> str:
     visit = auth.current_visit()
     if visit is None:
         return welcome()
-    before = _read_spot(request.args["before"]) if "before" in request.args else None
+    before = _read_cursor(request.args["before"]) if "before" in request.args else None
     with auth.the_store().reading() as db:
         if visit.whole is None:
             opened = store.matches.summarise(db, visit.club.id, visit.match_ids)
@@ -54,40 +54,39 @@ def show() -> str:
             finished = [] if before else store.matches.finished(db, visit.club.id, FINISHED_SHOWN)
             number = store.matches.count(db, visit.club.id)
             since = store.matches.first_day(db, visit.club.id)
-            latest = _latest(db, visit.club.id)
+            latest = _latest_playable(db, visit.club.id)
         shown = going_on[:GOING_ON_SHOWN]
-        matches = _loaded(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
+        matches = _load_readable(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
     return render_template(
         "club/home.html",
         visits=auth.visits(),
         going_on=shown,
-        older=_written(shown[-1]) if len(going_on) > GOING_ON_SHOWN else None,
+        older=_cursor_after(shown[-1]) if len(going_on) > GOING_ON_SHOWN else None,
         newest=before is None,
         matches=matches,
         finished=finished,
         number=number,
         since=since,
-        again=latest if latest and not _goes_on_today(latest) else None,
+        again=latest if latest and not _is_going_on_today(latest) else None,
         games=all_games(),
     )
 
 
-def _latest(db: store.Session, club_id: str) -> store.matches.MatchSummary | None:
+def _latest_playable(db: store.Session, club_id: str) -> store.matches.MatchSummary | None:
     """Return the newest match of an installed game, which is offered for another round."""
     lines = store.history.page(db, club_id, limit=1).lines
     return next((line for line in lines if find_game(line.game)), None)
 
 
-def _goes_on_today(line: store.matches.MatchSummary) -> bool:
+def _is_going_on_today(line: store.matches.MatchSummary) -> bool:
     return line.finished_at is None and line.played_on == clock.today()
 
 
-def _written(line: store.matches.MatchSummary) -> str:
-    """Return the cursor for the page of matches that follow ``line``."""
+def _cursor_after(line: store.matches.MatchSummary) -> str:
     return f"{line.changed_at.astimezone(UTC):{MOMENT}}_{line.id}"
 
 
-def _read_spot(text: str) -> tuple[datetime, str]:
+def _read_cursor(text: str) -> tuple[datetime, str]:
     moment, _, match_id = text.partition("_")
     try:
         at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC)
@@ -96,7 +95,9 @@ def _read_spot(text: str) -> tuple[datetime, str]:
     return (at, match_id) if could_be_id(match_id) else abort(400)
 
 
-def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mapping[str, Match]:
+def _load_readable(
+    db: store.Session, club_id: str, match_ids: Sequence[str]
+) -> Mapping[str, Match]:
     """Return the matches that can be loaded. A damaged match only loses its own card."""
     try:
         return store.matches.load_many(db, club_id, match_ids)
@@ -104,7 +105,9 @@ def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mappin
         if len(match_ids) == 1:
             return {}
     return {
-        found: match for one in match_ids for found, match in _loaded(db, club_id, [one]).items()
+        found: match
+        for one in match_ids
+        for found, match in _load_readable(db, club_id, [one]).items()
     }
 
 

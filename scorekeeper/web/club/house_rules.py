@@ -61,14 +61,14 @@ def keep() -> Response | tuple[str, int]:
 @auth.for_club(Role.VIEWER)
 def show(rules_id: str) -> str:
     """Show saved rules in words, and their link."""
-    kept = _find(rules_id)
+    kept = _find_rules(rules_id)
     return _page(kept, kept.name)
 
 
 @blueprint.post("/<rules_id>")
 @auth.for_club(Role.SCORER)
 def rename(rules_id: str) -> Response | tuple[str, int]:
-    kept, name = _find(rules_id), request.form.get("name", "")
+    kept, name = _find_rules(rules_id), request.form.get("name", "")
     try:
         with auth.the_store().writing() as db:
             store.house_rules.rename(db, auth.visit().club.id, kept.id, name)
@@ -80,20 +80,20 @@ def rename(rules_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/<rules_id>/delete")
 @auth.for_club(Role.SCORER)
 def ask_before_deleting(rules_id: str) -> str:
-    return render_template("club/house_rules_delete.html", kept=_find(rules_id))
+    return render_template("club/house_rules_delete.html", kept=_find_rules(rules_id))
 
 
 @blueprint.post("/<rules_id>/delete")
 @auth.for_club(Role.SCORER)
 def delete(rules_id: str) -> Response:
     """Delete the saved rules. Matches that were played by them stay as they are."""
-    kept = _find(rules_id)
+    kept = _find_rules(rules_id)
     with auth.the_store().writing() as db:
         store.house_rules.delete(db, auth.visit().club.id, kept.id)
     return urls.to("house_rules.index")
 
 
-def _find(rules_id: str) -> HouseRules:
+def _find_rules(rules_id: str) -> HouseRules:
     with auth.the_store().reading() as db:
         return store.house_rules.find(db, auth.visit().club.id, rules_id) or abort(404)
 

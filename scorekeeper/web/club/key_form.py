@@ -21,7 +21,7 @@ class KeyForm:
     name: str = ""
     once: str = ""
     refusal: Refusal | None = None
-    end: key_expiry.End = field(default_factory=key_expiry.End)
+    end: key_expiry.KeyExpiry = field(default_factory=key_expiry.KeyExpiry)
 
     def key_id(self, made_by: str, match_id: str = "") -> str | None:
         """Return the id for the new key, or ``None`` for a random one."""
@@ -50,7 +50,7 @@ def key_page(
     by: list[str],
     match: Match | None = None,
     *,
-    end: key_expiry.End | None = None,
+    end: key_expiry.KeyExpiry | None = None,
 ) -> str:
     """Draw the page of ``key``, which the keys ``by`` of this phone may change.
 
@@ -69,11 +69,11 @@ def key_page(
         ends=tree.may_touch(key.id, by) and (set(by) - {key.id} or key.made_by is None),
         match=match,
         endpoint="match_keys" if match and key.match_id else "keys",
-        end=end or key_expiry.End(),
+        end=end or key_expiry.KeyExpiry(),
     )
 
 
-def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.End:
+def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
     """Set the expiry of ``key`` from the form.
 
     Return the form, with the refusal if there is one.

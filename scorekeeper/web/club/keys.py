@@ -26,7 +26,7 @@ def index() -> str:
 
 
 def _list(wanted: KeyForm) -> str:
-    own, by = key_list.mine(), _by()
+    own, by = key_list.mine(), _owner_keys()
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.visit().club.id)
         keys = [line.key for line in tree.lines()]
@@ -42,7 +42,7 @@ def _list(wanted: KeyForm) -> str:
     )
 
 
-def _by() -> list[str]:
+def _owner_keys() -> list[str]:
     """Return the ids of this phone's owner keys."""
     keys = auth.visit().keys
     return [key.id for key in keys if key.match_id is None and key.role is Role.OWNER]
@@ -103,10 +103,10 @@ def _find_key(key_id: str) -> store.keys.Key:
         return store.keys.find(db, auth.visit().club.id, key_id) or abort(404)
 
 
-def _page(key: store.keys.Key, end: key_expiry.End | None = None) -> str:
+def _page(key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
     if key.id == auth.visit().key_id:
         first_link.shown(key.club_id)
-    return key_form.key_page(key, _by(), end=end)
+    return key_form.key_page(key, _owner_keys(), end=end)
 
 
 @blueprint.post("/keys/<key_id>/end")
@@ -114,7 +114,7 @@ def _page(key: store.keys.Key, end: key_expiry.End | None = None) -> str:
 def end(key_id: str) -> Response | tuple[str, int]:
     """Change the expiry of a key."""
     key = _find_key(key_id)
-    said = key_form.change_end(key, _by())
+    said = key_form.change_end(key, _owner_keys())
     if said.refusal:
         return _page(key, said), UNPROCESSABLE
     return urls.to("keys.show", key_id=key.id)
@@ -126,9 +126,9 @@ def forget_phones(key_id: str) -> Response | tuple[str, int]:
     """Sign out all phones that have opened a link, except this one."""
     key = _find_key(key_id)
     try:
-        key_form.forget_phones(key, _by())
+        key_form.forget_phones(key, _owner_keys())
     except Refused as refused:
-        return revoke_key.page(key, _by(), None, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, _owner_keys(), None, refused.refusals[0]), CONFLICT
     return urls.to("keys.show", key_id=key.id)
 
 
@@ -136,10 +136,10 @@ def forget_phones(key_id: str) -> Response | tuple[str, int]:
 @auth.for_club(Role.OWNER)
 def ask_before_withdrawing(key_id: str) -> str:
     """Show which keys were created with this one, and ask what to turn off."""
-    return revoke_key.page(_any_key(key_id), _by())
+    return revoke_key.page(_find_key_even_if_off(key_id), _owner_keys())
 
 
-def _any_key(key_id: str) -> store.keys.Key:
+def _find_key_even_if_off(key_id: str) -> store.keys.Key:
     """Return a key of the club, active or not. Keys created with it may still be active."""
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.visit().club.id)
@@ -150,7 +150,7 @@ def _any_key(key_id: str) -> store.keys.Key:
 @auth.for_club(Role.OWNER)
 def withdraw(key_id: str) -> Response | tuple[str, int]:
     """Turn off a key, possibly this phone's own, or several."""
-    key, by = _any_key(key_id), _by()
+    key, by = _find_key_even_if_off(key_id), _owner_keys()
     try:
         revoke_key.withdraw(key, by)
     except Refused as refused:

@@ -14,8 +14,8 @@ MATCHES = 8
 PLAYERS = 7
 """The most lines that can be told apart."""
 
-LEFT, RIGHT, TOP, STEP = 40.0, 316.0, 16.0, 34.0
-BESIDE = 6.0
+LEFT, RIGHT, TOP, PLACE_HEIGHT = 40.0, 316.0, 16.0, 34.0
+LINE_DISTANCE = 6.0
 """The distance between lines of players who share a place."""
 
 
@@ -83,7 +83,7 @@ def _lines(
         for at, place in enumerate(places):
             if place:
                 together = sharing[at, place]
-                aside = (together.index(player.id) - (len(together) - 1) / 2) * BESIDE
+                aside = (together.index(player.id) - (len(together) - 1) / 2) * LINE_DISTANCE
                 spots.append((round(LEFT + at * across, 1), round(_height(place) + aside, 1)))
         face = face_of(matches[0].club_id, player)
         lines.append(PlaceLine(player, face, places, tuple(spots)))
@@ -91,4 +91,4 @@ def _lines(
 
 
 def _height(place: int) -> float:
-    return TOP + (place - 1) * STEP
+    return TOP + (place - 1) * PLACE_HEIGHT

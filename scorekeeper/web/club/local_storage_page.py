@@ -14,7 +14,7 @@ blueprint = Blueprint("local_storage_page", __name__, url_prefix="/phone/storage
 
 
 @blueprint.before_request
-def _only_where_it_is_alone() -> None:
+def _require_no_server() -> None:
     if not standalone.has_no_server():
         abort(NOT_FOUND)
 

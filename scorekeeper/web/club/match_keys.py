@@ -32,9 +32,9 @@ def _list(match: Match, wanted: KeyForm) -> str:
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, match.club_id)
         keys = store.keys.list_all(db, match.club_id, match.id)
-        seen = store.key_ancestry.in_order([key for key in keys if _may_see(match, key)])
+        seen = store.key_ancestry.in_order([key for key in keys if _may_see_link(match, key)])
         lines = key_list.key_rows(db, tree, seen)
-    by, allowed = _by(match), {key.id for key in seen if _may_withdraw(match, key)}
+    by, allowed = _managing_keys(match), {key.id for key in seen if _may_turn_off(match, key)}
     return render_template(
         "club/match_keys.html",
         match=match,
@@ -45,7 +45,7 @@ def _list(match: Match, wanted: KeyForm) -> str:
     )
 
 
-def _by(match: Match) -> list[str]:
+def _managing_keys(match: Match) -> list[str]:
     """Return the ids of this phone's keys with rights over links: owner keys, else scorer keys."""
     here = auth.visit_to(match.id)
     keys = [key for key in (here.keys if here else ()) if key.reaches(match.id)]
@@ -53,14 +53,13 @@ def _by(match: Match) -> list[str]:
     return owners or [key.id for key in keys if key.role is Role.SCORER]
 
 
-def _may_withdraw(match: Match, key: store.keys.Key) -> bool:
-    """Return whether this phone may turn off ``key``. A scorer may only if it created it."""
+def _may_turn_off(match: Match, key: store.keys.Key) -> bool:
+    # A scorer may turn off only the links that this phone has created.
     return auth.may(Role.OWNER, match) or key.made_by in key_list.mine()
 
 
-def _may_see(match: Match, key: store.keys.Key) -> bool:
-    """Return whether this phone may see the link. Every scorer may see viewer links."""
-    return key.role is Role.VIEWER or _may_withdraw(match, key)
+def _may_see_link(match: Match, key: store.keys.Key) -> bool:
+    return key.role is Role.VIEWER or _may_turn_off(match, key)
 
 
 @blueprint.post("/keys")
@@ -108,19 +107,19 @@ def mine(match_id: str) -> str:
 def _find_key(match: Match, key_id: str) -> store.keys.Key:
     with auth.the_store().reading() as db:
         key = store.keys.find(db, match.club_id, key_id)
-    if key is None or key.match_id != match.id or not _may_see(match, key):
+    if key is None or key.match_id != match.id or not _may_see_link(match, key):
         abort(404)
     return key
 
 
-def _page(match: Match, key: store.keys.Key, end: key_expiry.End | None = None) -> str:
-    may = key.match_id is not None and _may_withdraw(match, key)
-    return key_form.key_page(key, _by(match) if may else [], match, end=end)
+def _page(match: Match, key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
+    may = key.match_id is not None and _may_turn_off(match, key)
+    return key_form.key_page(key, _managing_keys(match) if may else [], match, end=end)
 
 
-def _changeable(match: Match, key_id: str) -> store.keys.Key:
+def _find_changeable_key(match: Match, key_id: str) -> store.keys.Key:
     key = _find_key(match, key_id)
-    if not _may_withdraw(match, key):
+    if not _may_turn_off(match, key):
         abort(403)
     return key
 
@@ -130,8 +129,8 @@ def _changeable(match: Match, key_id: str) -> store.keys.Key:
 def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
     """Change the expiry of a link to the match."""
     match = match_request.load_match(match_id)
-    key = _changeable(match, key_id)
-    said = key_form.change_end(key, _by(match))
+    key = _find_changeable_key(match, key_id)
+    said = key_form.change_end(key, _managing_keys(match))
     if said.refusal:
         return _page(match, key, said), UNPROCESSABLE
     return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
@@ -142,11 +141,11 @@ def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
 def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
     """Sign out all phones that have opened a link to the match."""
     match = match_request.load_match(match_id)
-    key = _changeable(match, key_id)
+    key = _find_changeable_key(match, key_id)
     try:
-        key_form.forget_phones(key, _by(match))
+        key_form.forget_phones(key, _managing_keys(match))
     except Refused as refused:
-        return revoke_key.page(key, _by(match), match, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, _managing_keys(match), match, refused.refusals[0]), CONFLICT
     return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
 
 
@@ -155,7 +154,7 @@ def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
 def ask_before_withdrawing(match_id: str, key_id: str) -> str:
     """Show which links were created with this one, and ask what to turn off."""
     match = match_request.load_match(match_id)
-    return revoke_key.page(_changeable(match, key_id), _by(match), match)
+    return revoke_key.page(_find_changeable_key(match, key_id), _managing_keys(match), match)
 
 
 @blueprint.post("/keys/<key_id>/withdraw")
@@ -163,7 +162,7 @@ def ask_before_withdrawing(match_id: str, key_id: str) -> str:
 def withdraw(match_id: str, key_id: str) -> Response | tuple[str, int]:
     """Turn off a link to the match and the links created with it."""
     match = match_request.load_match(match_id)
-    key, by = _changeable(match, key_id), _by(match)
+    key, by = _find_changeable_key(match, key_id), _managing_keys(match)
     try:
         revoke_key.withdraw(key, by, of_match=True)
     except Refused as refused:

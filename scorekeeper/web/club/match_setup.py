@@ -14,7 +14,7 @@ from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import as_usual, for_players, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
-from scorekeeper.web.club.seat_draw import Drawn, as_text, draw_seats, from_text
+from scorekeeper.web.club.seat_draw import DrawnCard, as_text, draw_seats, from_text
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import forms
 
@@ -54,7 +54,7 @@ class Setup:
     typed: Mapping[str, str] = field(default_factory=dict)
     refusals: tuple[Refusal, ...] = ()
     keep_as: str = ""
-    drawn: tuple[Drawn, ...] = ()
+    drawn: tuple[DrawnCard, ...] = ()
     listed_right: bool | None = None
 
     @property
@@ -262,7 +262,7 @@ def barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusal
     }
 
 
-def _add(setup: Setup, value: str) -> Setup:
+def _add_player(setup: Setup, value: str) -> Setup:
     rows = list(setup.names)
     empty = [place for place, name in enumerate(rows) if not rules_of_names.tidy(name)]
     if empty:
@@ -272,12 +272,12 @@ def _add(setup: Setup, value: str) -> Setup:
     return replace(setup, names=tuple(rows))
 
 
-def _more(setup: Setup, _value: str) -> Setup:
+def _add_empty_row(setup: Setup, _value: str) -> Setup:
     return replace(setup, names=(*setup.names, "")[:MOST_NAMES])
 
 
 def _remove(setup: Setup, value: str) -> Setup:
-    place = _place(setup, value)
+    place = _row_index(setup, value)
     names = [name for at, name in enumerate(setup.names) if at != place]
     dealer = _dealer_without(place, setup.first_dealer)
     return replace(setup, names=tuple(names), first_dealer=dealer)
@@ -289,12 +289,12 @@ def _dealer_without(place: int, dealer: str) -> str:
     return DRAW if dealer == str(place) else followed.get(dealer, dealer)
 
 
-def _up(setup: Setup, value: str) -> Setup:
-    return _swap(setup, _place(setup, value) - 1)
+def _move_up(setup: Setup, value: str) -> Setup:
+    return _swap(setup, _row_index(setup, value) - 1)
 
 
-def _down(setup: Setup, value: str) -> Setup:
-    return _swap(setup, _place(setup, value))
+def _move_down(setup: Setup, value: str) -> Setup:
+    return _swap(setup, _row_index(setup, value))
 
 
 def _swap(setup: Setup, place: int) -> Setup:
@@ -324,11 +324,11 @@ def _reverse(setup: Setup, _value: str) -> Setup:
     return replace(setup, names=names, first_dealer=dealer, listed_right=None)
 
 
-def _mean(setup: Setup, value: str) -> Setup:
+def _replace_name(setup: Setup, value: str) -> Setup:
     """Replace a name by the known one that was meant: ``2:Ben``."""
     place, _, name = value.partition(":")
     names = list(setup.names)
-    names[_place(setup, place)] = name
+    names[_row_index(setup, place)] = name
     return replace(setup, names=tuple(names))
 
 
@@ -340,7 +340,7 @@ def _draw(game: AnyGame, setup: Setup) -> Setup:
     return replace(setup, names=names, first_dealer="0", drawn=drawn, listed_right=None)
 
 
-def _place(setup: Setup, value: str) -> int:
+def _row_index(setup: Setup, value: str) -> int:
     places = {str(place): place for place in range(len(setup.names))}
     return places[value] if value in places else abort(400)
 
@@ -371,14 +371,14 @@ def back(setup: Setup, base: Any, name: str) -> Setup:
 
 
 ACTIONS = {
-    "add": _add,
-    "more": _more,
+    "add": _add_player,
+    "more": _add_empty_row,
     "remove": _remove,
-    "up": _up,
-    "down": _down,
+    "up": _move_up,
+    "down": _move_down,
     "clear": _clear,
     "reverse": _reverse,
-    "mean": _mean,
+    "mean": _replace_name,
     "set": set_number,
 }
 

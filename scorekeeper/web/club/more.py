@@ -17,12 +17,12 @@ def show() -> str:
     return render_template(
         "club/more.html",
         visits=auth.visits(),
-        links=_links_in_use(),
-        kept=_kept_months(),
+        links=_active_links(),
+        kept=_retention_months(),
     )
 
 
-def _links_in_use() -> int | None:
+def _active_links() -> int | None:
     """Return the number of active links, ``None`` for visitors who may not see it."""
     if not auth.may_in_club(Role.OWNER):
         return None
@@ -31,7 +31,7 @@ def _links_in_use() -> int | None:
     return sum(key.good(clock.now()) for key in keys)
 
 
-def _kept_months() -> int | None:
+def _retention_months() -> int | None:
     """Return the retention period in months, ``None`` for visitors who may not change it."""
     if not auth.may_in_club(Role.OWNER):
         return None

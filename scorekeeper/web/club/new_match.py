@@ -33,11 +33,11 @@ from scorekeeper.web.views.rules.shared_rules import SharedRules
 
 UNPROCESSABLE = 422
 OVER = "over"
-BEGUN = say(
+ALREADY_STARTED = say(
     "This form has started a match already, with other players or rules. Start once more to begin "
     "another one."
 )
-KEEPING = ("keep", OVER)
+SAVE_BUTTONS = ("keep", OVER)
 """The buttons that save the rules of the form under the typed name."""
 
 blueprint = Blueprint("new_match", __name__)
@@ -47,13 +47,12 @@ def _is_start() -> bool:
     return request.form.get("action") == "start"
 
 
-def _is_stranger() -> bool:
-    """Return whether there is no club yet. The first match starts one."""
+def _has_no_club() -> bool:
     return auth.current_visit() is None
 
 
 def _is_shut_out() -> bool:
-    return _is_stranger() and not club_start.is_open()
+    return _has_no_club() and not club_start.is_open()
 
 
 @blueprint.get("/new")
@@ -76,15 +75,17 @@ def show(slug: str) -> AnyResponse | str:
         if not shared.playable:
             words = request.query_string.decode(errors="replace")
             return urls.back(f"{url_for('shared_rules.show', slug=slug)}?{words}")
-        return _page(game, _setup_by(game, shared, kept), kept)
+        return _page(game, _setup_from_shared_rules(game, shared, kept), kept)
     chosen = next((one for one in kept if one.id == request.args.get("rules")), None)
-    setup = _setup_as_kept(game, chosen, kept)
-    if last := _last_table(game):
-        setup = previous_setup.as_last_time(game, last, kept, setup, rules=chosen is None)
+    setup = _setup_from_saved_rules(game, chosen, kept)
+    if last := _previous_setup(game):
+        setup = previous_setup.apply_previous_setup(game, last, kept, setup, rules=chosen is None)
     return _page(game, setup, kept)
 
 
-def _setup_as_kept(game: AnyGame, chosen: HouseRules | None, kept: Sequence[HouseRules]) -> Setup:
+def _setup_from_saved_rules(
+    game: AnyGame, chosen: HouseRules | None, kept: Sequence[HouseRules]
+) -> Setup:
     """Return an empty form with the rules ``chosen``, else the last used, else a preset."""
     seats = chosen.seats if chosen else game.usual_seats
     known = match_setup.starts(game, kept, seats)
@@ -92,7 +93,9 @@ def _setup_as_kept(game: AnyGame, chosen: HouseRules | None, kept: Sequence[Hous
     return Setup(("",) * seats, match_setup.DRAW, first, known[first], seats)
 
 
-def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) -> Setup:
+def _setup_from_shared_rules(
+    game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]
+) -> Setup:
     """Return an empty form with rules from an address, or the same rules saved by the club."""
     table = shared.table
     empty = ("",) * table.seats
@@ -107,7 +110,7 @@ def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) ->
 
 @blueprint.post("/new/<slug>")
 @rate_limits.limited(rate_limits.STARTING_MATCHES, only=_is_start)
-@rate_limits.limited(rate_limits.STARTING_CLUBS, only=lambda: _is_start() and _is_stranger())
+@rate_limits.limited(rate_limits.STARTING_CLUBS, only=lambda: _is_start() and _has_no_club())
 @auth.for_club(Role.SCORER, strangers=True)
 def change(slug: str) -> AnyResponse:
     """Start the match, or apply a button of the form."""
@@ -119,14 +122,14 @@ def change(slug: str) -> AnyResponse:
     button, _, value = request.form.get("action", "").partition(".")
     if button == "start":
         return _start(game, setup, kept)
-    if button in KEEPING and not _is_stranger():
+    if button in SAVE_BUTTONS and not _has_no_club():
         name = next((one.name for one in kept if one.id == value), setup.keep_as)
         setup = replace(setup, keep_as=name)
-        return _keep(game, setup, kept, over=button == OVER)
+        return _save_rules_and_respond(game, setup, kept, over=button == OVER)
     if button == "back":
-        setup = match_setup.back(setup, _base(game, setup, kept), value)
-    if button == "last" and (last := _last_table(game)):
-        setup = previous_setup.seated_again(game, last, setup)
+        setup = match_setup.back(setup, _starting_options(game, setup, kept), value)
+    if button == "last" and (last := _previous_setup(game)):
+        setup = previous_setup.reseat_players(game, last, setup)
     setup = match_setup.press(game, setup, button, value)
     setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
@@ -137,8 +140,7 @@ def _game(slug: str) -> AnyGame:
     return find_game(slug) or abort(404)
 
 
-def _base(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any:
-    """Return the options that the form started from."""
+def _starting_options(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any:
     return match_setup.starts(game, kept, setup.seats)[setup.preset]
 
 
@@ -149,7 +151,9 @@ def _refused(
     return make_response(_page(game, setup, kept), UNPROCESSABLE)
 
 
-def _keep(game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool) -> AnyResponse:
+def _save_rules_and_respond(
+    game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool
+) -> AnyResponse:
     """Save the rules under the typed name. ``over`` replaces those that have it."""
     wrong = match_setup.option_refusals(game, setup)
     if setup.refusals or wrong:
@@ -157,14 +161,14 @@ def _keep(game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool
     club_id = auth.visit().club.id
     try:
         with auth.the_store().writing() as db:
-            rules_id = _keep_rules(db, club_id, game, setup, over=over)
+            rules_id = _save_rules(db, club_id, game, setup, over=over)
     except Refused as refused:
-        return _refused(game, setup, kept, _at_the_name(refused))
+        return _refused(game, setup, kept, _at_name_field(refused))
     setup = replace(setup, preset=rules_id, keep_as="")
     return make_response(_page(game, setup, kept_rules(club_id, game.slug), just_kept=True))
 
 
-def _keep_rules(
+def _save_rules(
     db: store.Session, club_id: str, game: AnyGame, setup: Setup, *, over: bool = False
 ) -> str:
     table = Table(setup.options, setup.seats)
@@ -172,7 +176,7 @@ def _keep_rules(
     return store.house_rules.save(db, club_id, game, table, setup.keep_as, now, over=over)
 
 
-def _at_the_name(refused: Refused) -> list[Refusal]:
+def _at_name_field(refused: Refused) -> list[Refusal]:
     return [replace(one, field="keep_as") for one in refused.refusals]
 
 
@@ -180,39 +184,43 @@ def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyRespon
     refusals = match_setup.refusals_to_start(game, setup)
     if not refusals and (left_out := match_setup.rows_left_out(game, setup)):
         refusals = [left_out]
-    if setup.refusals or refusals or _may_mean_others(setup) or _may_sit_otherwise(game, setup):
+    if (
+        setup.refusals
+        or refusals
+        or _is_name_unconfirmed(setup)
+        or _is_order_unconfirmed(game, setup)
+    ):
         return _refused(game, setup, kept, refusals)
     try:
-        return _begin(game, setup)
+        return _create_match(game, setup)
     except Refused as refused:
-        return _refused(game, setup, kept, _at_the_name(refused))
+        return _refused(game, setup, kept, _at_name_field(refused))
     except OtherRequest:
-        return _refused(game, setup, kept, [refuse("match.begun", BEGUN, field="names")])
+        return _refused(game, setup, kept, [refuse("match.begun", ALREADY_STARTED, field="names")])
 
 
-def _may_mean_others(setup: Setup) -> bool:
+def _is_name_unconfirmed(setup: Setup) -> bool:
     """Return whether a new name resembles a known one and the form has not pointed it out."""
-    _, known = _known()
+    _, known = _club_and_players()
     told = roster.pointed_out()
     near = roster.maybe_meant(setup.names, known)
     return any(names.same_name(setup.names[place]) not in told for place in near)
 
 
-def _may_sit_otherwise(game: AnyGame, setup: Setup) -> bool:
-    """Return whether the order may be wrong and the form has not pointed it out."""
+def _is_order_unconfirmed(game: AnyGame, setup: Setup) -> bool:
     return match_setup.is_misordered(game, setup) and "order_shown" not in request.form
 
 
-def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
+def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
     """Start the match, and save its rules if they were given a name."""
     players, rows = match_setup.players(game, setup), match_setup.playing_rows(game, setup)
     drawn = setup.first_dealer == match_setup.DRAW
     dealer = secrets.randbelow(len(rows)) if drawn else rows.index(int(setup.first_dealer))
-    stranger = _is_stranger()
+    stranger = _has_no_club()
     with auth.the_store().writing() as db:
         key = club_start.start(db) if stranger else _own_key()
         if setup.keep_as:
-            _keep_rules(db, key.club_id, game, setup)
+            _save_rules(db, key.club_id, game, setup)
         match_id = store.matches.create(
             db,
             key.club_id,
@@ -243,12 +251,12 @@ def _page(
     whole_list: bool = False,
     just_kept: bool = False,
 ) -> str:
-    club_id, known = _known()
+    club_id, known = _club_and_players()
     seats, chosen = setup.seats, setup.as_chosen
     table = Table(setup.options, seats)
     offered = choices(game, kept, seats)
     ids = {names.same_name(player.name): player.id for player in known}
-    last = _last_table(game)
+    last = _previous_setup(game)
     near = roster.maybe_meant(setup.names, known)
     is_swap = htmx.is_swap()
     return render_template(
@@ -260,8 +268,8 @@ def _page(
         near=near,
         pointed_out=json.dumps([setup.names[place] for place in near]),
         last=last,
-        as_before=previous_setup.as_before(game, last, setup),
-        why_dealer=previous_setup.why_dealer(last, setup),
+        as_before=previous_setup.same_seats_note(game, last, setup),
+        why_dealer=previous_setup.dealer_reason(last, setup),
         club_id=club_id,
         faces=guest_faces(
             setup.names, [ids.get(names.same_name(name)) for name in setup.names], club_id
@@ -272,13 +280,13 @@ def _page(
         summary=setup_summary.summary(game, setup),
         summaries=setup_summary.summaries(game, setup),
         misordered=match_setup.is_misordered(game, setup),
-        listed=_listed(game, setup),
+        listed=_listing_direction(game, setup),
         options=option_fields(game.options),
         grouped=grouped,
         seats=seats,
         choices=offered,
         own=next((one for one in kept if one.id == setup.preset), None),
-        differences=differences(table, _base(game, setup, kept)),
+        differences=differences(table, _starting_options(game, setup, kept)),
         has_name=any(one.options == setup.options for one in offered),
         whole_list=whole_list,
         just_kept=just_kept,
@@ -290,7 +298,7 @@ def _page(
     )
 
 
-def _listed(game: AnyGame, setup: Setup) -> str:
+def _listing_direction(game: AnyGame, setup: Setup) -> str:
     """Return the direction in which the names are listed, "" with fewer than three."""
     if len(setup.named) < match_setup.FEWEST_WITH_A_DIRECTION:
         return ""
@@ -301,20 +309,20 @@ def _listed(game: AnyGame, setup: Setup) -> str:
 
 
 def _club_id() -> str | None:
-    return None if _is_stranger() else auth.visit().club.id
+    return None if _has_no_club() else auth.visit().club.id
 
 
-def _known() -> tuple[str | None, list[store.clubs.Player]]:
+def _club_and_players() -> tuple[str | None, list[store.clubs.Player]]:
     """Return the club's id and players. For a stranger, there are none."""
-    if _is_stranger():
+    if _has_no_club():
         return None, []
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         return club_id, store.clubs.players(db, club_id)
 
 
-def _last_table(game: AnyGame) -> previous_setup.LastTable | None:
-    if _is_stranger():
+def _previous_setup(game: AnyGame) -> previous_setup.PreviousSetup | None:
+    if _has_no_club():
         return None
     with auth.the_store().reading() as db:
-        return previous_setup.last_table(db, auth.visit().club.id, game)
+        return previous_setup.find_previous_setup(db, auth.visit().club.id, game)

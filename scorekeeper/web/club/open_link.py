@@ -11,25 +11,25 @@ from scorekeeper import clock, store
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.fetch_metadata import RequestOrigin
 
-ASKED = "asked"
+SESSION_FIELD = "asked"
 
 
 def let_in(key: store.keys.Key) -> None:
     """Sign this phone in with ``key``."""
-    session.pop(ASKED, None)
+    session.pop(SESSION_FIELD, None)
     auth.add_key_to_cookie(key)
     session["opened"] = key.id
 
 
 def ask(key: store.keys.Key) -> None:
     """Ask on the next page whether to open ``key``."""
-    session[ASKED] = list(auth.name_of(key))
+    session[SESSION_FIELD] = list(auth.name_of(key))
     session.permanent = True
 
 
 def asked() -> store.key_lookup.Opened | None:
     """Return the key that this phone is asked about, with its club, if it is still valid."""
-    name = session.get(ASKED)
+    name = session.get(SESSION_FIELD)
     if not name:
         return None
     with auth.the_store().reading() as db:
@@ -39,7 +39,7 @@ def asked() -> store.key_lookup.Opened | None:
 
 
 def decline() -> None:
-    session.pop(ASKED, None)
+    session.pop(SESSION_FIELD, None)
 
 
 def has_to_be_asked(key: store.keys.Key, arrival: RequestOrigin) -> bool:

@@ -84,15 +84,16 @@ def forget(player_id: str) -> Response | tuple[str, int]:
     try:
         with opened.writing() as db:
             club_id = auth.visit().club.id
-            store.anonymising.anonymise(db, club_id, player_id, _stand_in, clock.now())
+            store.anonymising.anonymise(
+                db, club_id, player_id, _name_of_anonymised_player, clock.now()
+            )
     except NoPlayer:
         abort(404)
     opened.wipe()
     return urls.to(".show", player_id=player_id)
 
 
-def _stand_in(number: int) -> str:
-    """Return the name of an anonymised player."""
+def _name_of_anonymised_player(number: int) -> str:
     return str(gettext("Former player %(number)s", number=number))
 
 
@@ -145,7 +146,7 @@ def _ask_before_forgetting(player_id: str) -> str:
     with auth.the_store().reading() as db:
         club_id = auth.visit().club.id
         try:
-            found = store.anonymising.preview(db, club_id, player_id, _stand_in)
+            found = store.anonymising.preview(db, club_id, player_id, _name_of_anonymised_player)
         except NoPlayer:
             abort(404)
         matches = store.players.count_matches(db, club_id, player_id)

@@ -43,7 +43,7 @@ blueprint = Blueprint("points_import", __name__, url_prefix="/import/points")
 
 
 @dataclass(frozen=True, slots=True)
-class PointsForm:
+class PointsImportForm:
     """The submitted form. ``data`` is the uploaded file, else the typed text."""
 
     data: bytes
@@ -94,7 +94,10 @@ def show(slug: str) -> str:
     """Show the empty form."""
     game = _game(slug)
     return _page(
-        game, PointsForm(b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False)
+        game,
+        PointsImportForm(
+            b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False
+        ),
     )
 
 
@@ -119,7 +122,7 @@ def submit(slug: str) -> AnyResponse:
         return make_response(_page(game, form, preview, changed=True), CONFLICT)
 
 
-def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
+def _import(game: AnyGame, form: PointsImportForm, preview: PointsPreview) -> str:
     visit = auth.visit()
     with auth.the_store().writing() as db:
         return store.points_import.import_points(
@@ -146,14 +149,14 @@ def _game(slug: str) -> AnyGame:
 # The form
 
 
-def _read(game: AnyGame) -> PointsForm:
+def _read(game: AnyGame) -> PointsImportForm:
     file = request.files.get("file")
     text = request.form.get("text", "")
     brought = file.read(MOST_BYTES + 1) if file else b""
     presets = {preset.name: preset for preset in game.presets}
     dealer = request.form.get("first_dealer", "")
     seats = {str(seat): seat for seat in range(max(game.seats))}
-    return PointsForm(
+    return PointsImportForm(
         data=brought or text.encode("utf-8", "replace"),
         text=text,
         first_column=request.form.get("first_column", ""),
@@ -165,7 +168,7 @@ def _read(game: AnyGame) -> PointsForm:
     )
 
 
-def _preview(game: AnyGame, form: PointsForm) -> PointsPreview:
+def _preview(game: AnyGame, form: PointsImportForm) -> PointsPreview:
     labelled = FIRST_COLUMN.get(form.first_column)
     paper = read_points(form.data, partners=game.partners, labelled=labelled)
     faults = (*paper.faults, *_wrong_players(game, paper))
@@ -179,7 +182,7 @@ def _preview(game: AnyGame, form: PointsForm) -> PointsPreview:
     return PointsPreview(paper, faults, computed, tuple(refusals), day)
 
 
-def _options(form: PointsForm, seats: int) -> Any:
+def _options(form: PointsImportForm, seats: int) -> Any:
     return as_usual(form.preset.options, seats)
 
 
@@ -192,7 +195,7 @@ def _rounds(game: AnyGame, paper: PointsSheet) -> Sequence[tuple[int, ...]]:
     return paper.points(game.units(len(paper.names)))
 
 
-def _sheet(game: AnyGame, form: PointsForm, paper: PointsSheet) -> Sheet[Any, Any, Any]:
+def _sheet(game: AnyGame, form: PointsImportForm, paper: PointsSheet) -> Sheet[Any, Any, Any]:
     """Compute the sheet by the rules of the preset."""
     seats = len(paper.names)
     table = Table(_options(form, seats), seats, form.first_dealer % seats)
@@ -200,7 +203,11 @@ def _sheet(game: AnyGame, form: PointsForm, paper: PointsSheet) -> Sheet[Any, An
 
 
 def _page(
-    game: AnyGame, form: PointsForm, preview: PointsPreview | None = None, *, changed: bool = False
+    game: AnyGame,
+    form: PointsImportForm,
+    preview: PointsPreview | None = None,
+    *,
+    changed: bool = False,
 ) -> str:
     return render_template(
         "club/points_import.html",

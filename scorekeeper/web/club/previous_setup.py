@@ -26,7 +26,7 @@ from scorekeeper.web.views.translation import isolated
 
 
 @dataclass(frozen=True, slots=True)
-class LastTable:
+class PreviousSetup:
     """The seats at the end of the match of ``played_on``, in the order of play.
 
     ``dealt_first`` was its first dealer and ``due`` is the next. ``turned_right`` is the direction
@@ -48,29 +48,32 @@ class LastTable:
         return self.names[::-1]
 
 
-def last_table(session: store.Session, club_id: str, game: AnyGame) -> LastTable | None:
+def find_previous_setup(
+    session: store.Session, club_id: str, game: AnyGame
+) -> PreviousSetup | None:
     """Return the previous setup for a match of ``game``, if there is one."""
-    of_game = _newest(session, club_id, store.matches.Selection(game=game.slug))
-    sitting = _sitting(_newest(session, club_id, store.matches.EVERYTHING), of_game, game)
+    of_game = _newest_match(session, club_id, store.matches.Selection(game=game.slug))
+    sitting = _match_with_players(
+        _newest_match(session, club_id, store.matches.EVERYTHING), of_game, game
+    )
     if sitting is None:
         return None
-    first, names = sitting.first_table, _seated(sitting)
-    return LastTable(
+    first, names = sitting.first_table, _final_seating(sitting)
+    return PreviousSetup(
         names=names,
         dealt_first=sitting.names[first.first_dealer],
-        due=_due(sitting, names),
+        due=_next_first_dealer(sitting, names),
         turned_right=sitting.game.turns_right(first.options),
         played_on=sitting.details.played_on,
-        rules=of_game.table if of_game and not _kept_since(session, of_game) else None,
+        rules=of_game.table if of_game and not _has_newer_saved_rules(session, of_game) else None,
     )
 
 
-def _seated(match: Match) -> tuple[str, ...]:
-    """Return the players of ``match`` at its end, in the order of play."""
+def _final_seating(match: Match) -> tuple[str, ...]:
     return match.seated_at(match.table_ahead)
 
 
-def _due(match: Match, seated: Sequence[str]) -> str:
+def _next_first_dealer(match: Match, seated: Sequence[str]) -> str:
     """Return the player after the first dealer of ``match``, even if that dealer has left."""
     first = match.first_table
     began = [match.names[seat] for seat in turn_order(first.first_dealer, first.seats)]
@@ -79,13 +82,13 @@ def _due(match: Match, seated: Sequence[str]) -> str:
     return next((name for name in began if name in seated), seated[0])
 
 
-def _kept_since(session: store.Session, match: Match) -> bool:
+def _has_newer_saved_rules(session: store.Session, match: Match) -> bool:
     """Return whether the club has saved house rules of the game since ``match`` was started."""
     slug, began = match.game.slug, match.created_at
     return store.house_rules.saved_since(session, match.club_id, slug, began) is not None
 
 
-def _newest(
+def _newest_match(
     session: store.Session, club_id: str, selection: store.matches.Selection
 ) -> Match | None:
     lines = store.history.page(session, club_id, selection, limit=1).lines
@@ -96,33 +99,33 @@ def _newest(
         return None
 
 
-def _sitting(newest: Match | None, of_game: Match | None, game: AnyGame) -> Match | None:
-    fits = newest is not None and len(_seated(newest)) in game.seats
+def _match_with_players(newest: Match | None, of_game: Match | None, game: AnyGame) -> Match | None:
+    fits = newest is not None and len(_final_seating(newest)) in game.seats
     if newest and fits and newest.details.played_on == clock.today():
         return newest
     return of_game or (newest if fits else None)
 
 
-def as_last_time(
-    game: AnyGame, last: LastTable, kept: Iterable[HouseRules], setup: Setup, *, rules: bool
+def apply_previous_setup(
+    game: AnyGame, last: PreviousSetup, kept: Iterable[HouseRules], setup: Setup, *, rules: bool
 ) -> Setup:
     """Return ``setup`` with the previous players and, if ``rules``, the previous house rules.
 
     Players or rules that do not fit the rest of ``setup`` are left out.
     """
-    seated = seated_again(game, last, setup)
+    seated = reseat_players(game, last, setup)
     if not rules or last.rules is None:
         return setup if match_setup.option_refusals(game, seated) else seated
     seats = len(last.names)
     options = for_players(last.rules.options, last.rules.seats, seats)
     if game.check_options(options, seats):
         return seated
-    preset = _origin(game, options, seats, kept)
+    preset = _start_of_options(game, options, seats, kept)
     by_rules = replace(setup, preset=preset, options=options, seats=seats, chosen=None)
-    return seated_again(game, last, by_rules)
+    return reseat_players(game, last, by_rules)
 
 
-def seated_again(game: AnyGame, last: LastTable, setup: Setup) -> Setup:
+def reseat_players(game: AnyGame, last: PreviousSetup, setup: Setup) -> Setup:
     """Return ``setup`` with the previous players in their chairs and the next first dealer."""
     names = last.in_order(turns_right=game.turns_right(setup.options))
     dealer = str(names.index(last.due))
@@ -130,7 +133,7 @@ def seated_again(game: AnyGame, last: LastTable, setup: Setup) -> Setup:
     return match_setup.follow_players(game, again)
 
 
-def _origin(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules]) -> str:
+def _start_of_options(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules]) -> str:
     """Return the form value of the saved rules or preset that ``options`` started from."""
     own = (one.id for one in kept if one.at(seats) == options)
     printed = (one.name for one in game.presets if as_usual(one.options, seats) == options)
@@ -138,7 +141,7 @@ def _origin(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules])
     return next(own, None) or next(printed, None) or nearest
 
 
-def why_dealer(last: LastTable | None, setup: Setup) -> str:
+def dealer_reason(last: PreviousSetup | None, setup: Setup) -> str:
     """Return why this first dealer is preselected, "" if it was not."""
     if last is None or setup.first_dealer == DRAW:
         return ""
@@ -159,7 +162,7 @@ def _name_at(players: Sequence[str], seat: str) -> str:
     return next((name for at, name in enumerate(players) if str(at) == seat), "")
 
 
-def as_before(game: AnyGame, last: LastTable | None, setup: Setup) -> str:
+def same_seats_note(game: AnyGame, last: PreviousSetup | None, setup: Setup) -> str:
     """Return a note that everybody sits as in the previous match, "" if they do not."""
     turns_right = game.turns_right(setup.options)
     if last is None or setup.named != last.in_order(turns_right=turns_right):

@@ -13,12 +13,12 @@ from scorekeeper import store
 from scorekeeper.rules.names import loosely, nearly_the_same, same_name, tidy
 from scorekeeper.web.club.match_setup import MOST_NAMES
 
-LATELY = 24
+RECENT_PLAYERS = 24
 """The number of recent players on the page. The others are searched for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
+class PlayerList:
     """The club's players who are not seated yet.
 
     ``shown`` are on the page, ``others`` behind them by name. With a search text (``sought``), only
@@ -36,17 +36,17 @@ class Roster:
         return len(self.shown) + len(self.others)
 
 
-def roster(known: Sequence[store.clubs.Player], seated: Iterable[str]) -> Roster:
+def roster(known: Sequence[store.clubs.Player], seated: Iterable[str]) -> PlayerList:
     """Return the players of ``known`` who are not ``seated``, recent ones first."""
     taken = {same_name(name) for name in seated}
     free = [player for player in known if same_name(player.name) not in taken]
     sought = tidy(request.form.get("find", ""))
-    is_long = len(known) > LATELY
+    is_long = len(known) > RECENT_PLAYERS
     if sought and is_long:
         found = [player for player in free if loosely(sought) in loosely(player.name)]
-        return Roster(found, (), sought, long=True)
-    others = sorted(free[LATELY:], key=lambda player: same_name(player.name))
-    return Roster(free[:LATELY], others, "", long=is_long)
+        return PlayerList(found, (), sought, long=True)
+    others = sorted(free[RECENT_PLAYERS:], key=lambda player: same_name(player.name))
+    return PlayerList(free[:RECENT_PLAYERS], others, "", long=is_long)
 
 
 def maybe_meant(

@@ -21,10 +21,10 @@ from scorekeeper.web.views.files.match_files import CSV
 
 UNPROCESSABLE = 422
 
-ON_A_PAGE = 10
+SEASONS_PER_PAGE = 10
 """Seasons per page, each with its leader."""
 
-ON_THE_PODIUM = 3
+PODIUM_PLACES = 3
 
 RUNNING, TO_COME, OVER = "running", "to come", "over"
 
@@ -38,15 +38,17 @@ def index() -> str:
     club_id, today = auth.visit().club.id, clock.today()
     page = request.args.get("page", 1, type=int)
     with auth.the_store().reading() as db:
-        every = sorted(store.seasons.list_all(db, club_id), key=lambda one: _order(one, today))
-        shown = every[ON_A_PAGE * (max(page, 1) - 1) :][:ON_A_PAGE]
+        seasons_in_order = sorted(
+            store.seasons.list_all(db, club_id), key=lambda one: _order(one, today)
+        )
+        shown = seasons_in_order[SEASONS_PER_PAGE * (max(page, 1) - 1) :][:SEASONS_PER_PAGE]
         tables = [store.season_table.read(db, club_id, one) for one in shown]
     by_state = groupby(tables, key=lambda table: _state(table.season, today))
     return render_template(
         "club/seasons.html",
         by_state=[(state, list(of_state)) for state, of_state in by_state],
         page=page,
-        more=len(every) > ON_A_PAGE * max(page, 1),
+        more=len(seasons_in_order) > SEASONS_PER_PAGE * max(page, 1),
     )
 
 
@@ -85,8 +87,8 @@ def show(season_id: str) -> str:
         season=season,
         table=table,
         latest=latest,
-        columns=_who_played(table, latest),
-        podium=[one for one in table.lines if one.rank <= ON_THE_PODIUM],
+        columns=_players_of(table, latest),
+        podium=[one for one in table.lines if one.rank <= PODIUM_PLACES],
         state=_state(season, clock.today()),
     )
 
@@ -172,7 +174,7 @@ def _find(season_id: str) -> Season:
         return store.seasons.find(db, auth.visit().club.id, season_id) or abort(404)
 
 
-def _who_played(
+def _players_of(
     table: store.season_table.SeasonTable, latest: Sequence[store.season_table.SeasonMatch]
 ) -> list[store.clubs.Player]:
     """Return the players of ``latest`` in the order of the table, then those not listed yet."""

@@ -19,21 +19,21 @@ ACE_LOW = "A" + RANKS[:-1]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnCard:
     name: str
     card: Card
 
 
 def draw_seats(
     names: Sequence[str], *, partners: bool, chance: Chance = secrets.randbelow
-) -> tuple[Drawn, ...]:
+) -> tuple[DrawnCard, ...]:
     """Return ``names`` in the order of their seats, each with a card. The first one deals first.
 
     Raises ``ValueError`` if there are more players than ranks.
     """
     if len(names) > len(RANKS):
         raise ValueError(f"{len(names)} players cannot all draw another rank")
-    drawn = [Drawn(*one) for one in zip(names, _cards(len(names), chance), strict=True)]
+    drawn = [DrawnCard(*one) for one in zip(names, _cards(len(names), chance), strict=True)]
     if not partners:
         return tuple(sorted(drawn, key=lambda one: -RANKS.index(one.card.value[0])))
     lowest, second, third, highest = sorted(drawn, key=lambda one: ACE_LOW.index(one.card.value[0]))
@@ -52,15 +52,15 @@ def _cards(count: int, chance: Chance) -> list[Card]:
     ]
 
 
-def as_text(drawn: Sequence[Drawn]) -> str:
+def as_text(drawn: Sequence[DrawnCard]) -> str:
     """Return a draw as the text of a hidden field."""
     return json.dumps([[one.card.value, one.name] for one in drawn], separators=(",", ":"))
 
 
-def from_text(text: str, names: Sequence[str]) -> tuple[Drawn, ...]:
+def from_text(text: str, names: Sequence[str]) -> tuple[DrawnCard, ...]:
     """Return the draw in a hidden field if ``names`` still sit in its order, else nothing."""
     try:
-        drawn = tuple(Drawn(str(name), Card(card)) for card, name in json.loads(text or "[]"))
+        drawn = tuple(DrawnCard(str(name), Card(card)) for card, name in json.loads(text or "[]"))
     except (ValueError, TypeError, RecursionError):
         return ()
     return drawn if [one.name for one in drawn] == list(names) else ()

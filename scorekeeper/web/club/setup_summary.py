@@ -36,11 +36,12 @@ def summary(game: AnyGame, setup: Setup) -> Summary:
     if wrong := game.check_players(players):
         return Summary(players, speak(wrong.message))
     setup = match_setup.follow_players(game, setup)
-    told = str(ngettext("%(num)s player", "%(num)s players", players))
-    readable = not game.check_options(setup.options, players)
-    length = game.length(Table(setup.options, players)) if readable else None
+    players_text = str(ngettext("%(num)s player", "%(num)s players", players))
+    is_playable = not game.check_options(setup.options, players)
+    length = game.length(Table(setup.options, players)) if is_playable else None
     if length is None:
-        return Summary(players, told)
+        return Summary(players, players_text)
     return Summary(
-        players, str(gettext("%(players)s · %(length)s", players=told, length=speak(length)))
+        players,
+        str(gettext("%(players)s · %(length)s", players=players_text, length=speak(length))),
     )

@@ -20,7 +20,7 @@ from scorekeeper.web.views.match import charts
 
 UNPROCESSABLE = 422
 
-LOOKED_AT = 16
+MATCHES_SEARCHED = 16
 """The matches from which the chart takes the finished ones."""
 
 YEAR = timedelta(days=364)
@@ -50,7 +50,9 @@ def of_game(slug: str) -> str | tuple[str, int]:
         played = store.statistics.played_games(db, club_id)
         if not asked.refusals:
             found = store.statistics.game_statistics(db, club_id, game, asked.span)
-            latest = store.history.page(db, club_id, _matches(slug, asked.span), limit=LOOKED_AT)
+            latest = store.history.page(
+                db, club_id, _matches(slug, asked.span), limit=MATCHES_SEARCHED
+            )
     order = request.args.get("order", "")
     page = render_template(
         "club/statistics_game.html",

@@ -36,21 +36,20 @@ def write(match_id: str) -> Response | tuple[str, int]:
     ]
     if wrong:
         return _page(match, tuple(wrong)), change_form.UNPROCESSABLE
-    points = {_whose(match, at): one for at, one in read.items() if isinstance(one, int)}
+    points = {_owner_of_column(match, at): one for at, one in read.items() if isinstance(one, int)}
     reason = tidy(request.form.get("reason", ""))
     return change_form.write(match_id, _page, table_commands.adjust, points, reason)
 
 
-def _columns(match: Match) -> list[int]:
-    """Return the columns of the players who have not left."""
+def _present_columns(match: Match) -> list[int]:
     return [at for at, one in enumerate(match.sheet.presence) if one.left is None]
 
 
 def _typed(match: Match) -> Mapping[int, str]:
-    return {at: request.form.get(f"points.{at}", "") for at in _columns(match)}
+    return {at: request.form.get(f"points.{at}", "") for at in _present_columns(match)}
 
 
-def _whose(match: Match, column: int) -> int:
+def _owner_of_column(match: Match, column: int) -> int:
     return column if match.game.partners else match.cast.people[column]
 
 
@@ -60,7 +59,7 @@ def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = Fal
         match=match,
         refusals=refusals,
         stale=stale,
-        columns=_columns(match),
+        columns=_present_columns(match),
         typed=_typed(match),
         reason=request.form.get("reason", ""),
     )

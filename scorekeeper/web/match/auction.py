@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Auction
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import auction_view, live_etag, pad_view
-from scorekeeper.web.match.auction_view import AGAIN, MOST_SAID, SoFar
+from scorekeeper.web.match.auction_view import AGAIN, MOST_SAID, AuctionState
 from scorekeeper.web.match.draft import draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 
@@ -81,16 +81,16 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
     action, _, value = form.get("action", "").partition(":")
     said, seen = auction_view.so_far(auction, match), form.get("said", "").split()
     if action == "say":
-        words = _after(auction, match, said, value, seen)
+        words = _with_call(auction, match, said, value, seen)
     elif seen != said.words:
         raise Overtaken(match)
     elif action in ("end", "play"):
-        call, caller = _concluded(auction, match, said, value if action == "play" else None)
+        call, caller = _final_call(auction, match, said, value if action == "play" else None)
         ended = auction.concluded(saved.entry, call, caller)
         locked.save_draft(saved.number, saved.stage, ended)
         return urls.to("pad.show", match_id=match.id)
     else:
-        words = _changed(auction, match, said, action, value)
+        words = _with_change(auction, match, said, action, value)
     if len(words) > MOST_SAID:
         raise BadRequest
     entry = auction.with_said(saved.entry, " ".join(words))
@@ -99,7 +99,9 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
     return urls.to("auction.show", match_id=match.id, **cleared)
 
 
-def _after(auction: Auction, match: Match, said: SoFar, word: str, seen: list[str]) -> list[str]:
+def _with_call(
+    auction: Auction, match: Match, said: AuctionState, word: str, seen: list[str]
+) -> list[str]:
     """Return the auction with ``word`` added, checked against the calls made so far."""
     # The form was sent twice, or two phones entered the same call.
     if said.words == [*seen, word]:
@@ -111,8 +113,10 @@ def _after(auction: Auction, match: Match, said: SoFar, word: str, seen: list[st
     return [*said.words, word]
 
 
-def _changed(auction: Auction, match: Match, said: SoFar, action: str, value: str) -> list[str]:
-    ways: dict[str, Callable[[], list[str]]] = {
+def _with_change(
+    auction: Auction, match: Match, said: AuctionState, action: str, value: str
+) -> list[str]:
+    changes: dict[str, Callable[[], list[str]]] = {
         "back": lambda: said.words[:-1],
         "clear": list,
         "restore": value.split,
@@ -120,15 +124,15 @@ def _changed(auction: Auction, match: Match, said: SoFar, action: str, value: st
         "again": lambda: [*said.words, AGAIN],
         "change": lambda: _with_other_call(auction, match, said, value),
     }
-    if action not in ways:
+    if action not in changes:
         raise BadRequest
     try:
-        return auction_view.read(auction, match, ways[action]()).words
+        return auction_view.read(auction, match, changes[action]()).words
     except ValueError:
         raise BadRequest from None
 
 
-def _with_other_call(auction: Auction, match: Match, said: SoFar, value: str) -> list[str]:
+def _with_other_call(auction: Auction, match: Match, said: AuctionState, value: str) -> list[str]:
     every_call = auction_view.calls(auction, match, None)
     call = auction_view.find(every_call, value)
     words = auction_view.instead(auction, match, said, call) if call else []
@@ -137,8 +141,8 @@ def _with_other_call(auction: Auction, match: Match, said: SoFar, value: str) ->
     return words
 
 
-def _concluded(
-    auction: Auction, match: Match, said: SoFar, nobodys: str | None
+def _final_call(
+    auction: Auction, match: Match, said: AuctionState, nobodys: str | None
 ) -> tuple[str, Seat | None]:
     """Return the highest call and its seat, or ``nobodys`` if nobody has called."""
     if nobodys is not None and _is_played_by_nobody(auction, match, said, nobodys):
@@ -148,12 +152,11 @@ def _concluded(
     raise BadRequest
 
 
-def _is_played_by_nobody(auction: Auction, match: Match, said: SoFar, word: str) -> bool:
+def _is_played_by_nobody(auction: Auction, match: Match, said: AuctionState, word: str) -> bool:
     call = auction.nobody_calls(match.table.options).call
     return bool(said.all_passed and not said.standing and call and call.value == word)
 
 
 @blueprint.app_context_processor
 def _followed_auction() -> dict[str, Any]:
-    """Provide ``followed_auction(match)`` to the templates of the pad and the viewers."""
     return {"followed_auction": auction_view.followed}

@@ -30,7 +30,7 @@ Parts = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AuctionCall:
     """A call or pass. ``seat`` is ``None`` if the caller is unknown.
 
     A restart of the auction has neither a call nor a seat.
@@ -57,13 +57,13 @@ class CallView:
 
 
 @dataclass(frozen=True, slots=True)
-class SoFar:
+class AuctionState:
     """The auction so far, at a table where the turn passes in ``order``.
 
     ``dealer_must`` means that the dealer, last in order, has to call if all others have passed.
     """
 
-    said: tuple[Said, ...]
+    said: tuple[AuctionCall, ...]
     order: tuple[Seat, ...]
     speaking: Speaking
     dealer_must: bool
@@ -74,7 +74,7 @@ class SoFar:
         return [one.word for one in self.said]
 
     @property
-    def standing(self) -> Said | None:
+    def standing(self) -> AuctionCall | None:
         """The highest call so far."""
         return next((one for one in reversed(self.said) if one.call), None)
 
@@ -89,7 +89,7 @@ class SoFar:
 
         If players may call out of turn, this is empty until a caller is known.
         """
-        named = [one.seat for one in self._since_begun if one.seat is not None]
+        named = [one.seat for one in self._since_restart if one.seat is not None]
         if not named and not self.speaking.in_turn:
             return ()
         at = self.order.index(named[-1]) + 1 if named else 0
@@ -98,7 +98,7 @@ class SoFar:
     @property
     def all_passed(self) -> bool:
         """Return whether no player is left who may call."""
-        return any(one.seat is not None for one in self._since_begun) and not self.may_speak
+        return any(one.seat is not None for one in self._since_restart) and not self.may_speak
 
     @property
     def must_call(self) -> Seat | None:
@@ -112,11 +112,11 @@ class SoFar:
         still_in = self.may_speak or tuple(seat for seat in self.order if self._is_in(seat))
         return [*self.words, *(f"{NO_CALL}.{seat}" for seat in still_in)]
 
-    def last_of(self, seat: Seat) -> Said | None:
+    def last_of(self, seat: Seat) -> AuctionCall | None:
         """Return the last call or pass of ``seat``."""
-        return next((one for one in reversed(self._since_begun) if one.seat == seat), None)
+        return next((one for one in reversed(self._since_restart) if one.seat == seat), None)
 
-    def may_say(self, one: Said) -> bool:
+    def may_say(self, one: AuctionCall) -> bool:
         """Return whether ``one`` is allowed now."""
         if one.word == AGAIN:
             return self.all_passed and not self.standing and not self.began_again
@@ -127,7 +127,7 @@ class SoFar:
         return not self.speaking.in_turn or (one.seat is not None and one.seat == next_one)
 
     @property
-    def _since_begun(self) -> tuple[Said, ...]:
+    def _since_restart(self) -> tuple[AuctionCall, ...]:
         begun = max((at for at, one in enumerate(self.said) if one.word == AGAIN), default=-1)
         return self.said[begun + 1 :]
 
@@ -137,10 +137,10 @@ class SoFar:
             return last is None
         # If players call in turn, a pass counts until the next call, unless passes are final.
         comes_back = self.speaking.in_turn and not self.speaking.final
-        return last.call is not None or (comes_back and last not in self._since_standing)
+        return last.call is not None or (comes_back and last not in self._since_highest_call)
 
     @property
-    def _since_standing(self) -> tuple[Said, ...]:
+    def _since_highest_call(self) -> tuple[AuctionCall, ...]:
         at = self.said.index(self.standing) + 1 if self.standing else 0
         return self.said[at:]
 
@@ -151,7 +151,7 @@ def auction_of(match: Match) -> Auction | None:
     return match.game.auction if going_on else None
 
 
-def so_far(auction: Auction, match: Match) -> SoFar:
+def so_far(auction: Auction, match: Match) -> AuctionState:
     """Return the auction in the draft of the next deal."""
     deal = match.sheet.next
     draft = match.drafts.get(deal.plan.number) if deal else None
@@ -163,14 +163,14 @@ def so_far(auction: Auction, match: Match) -> SoFar:
         return read(auction, match, ())
 
 
-def followed(match: Match) -> SoFar | None:
+def followed(match: Match) -> AuctionState | None:
     """Return the auction of the next deal, if there was a call or pass."""
     auction = auction_of(match)
     found = so_far(auction, match) if auction else None
     return found if found and found.said else None
 
 
-def read(auction: Auction, match: Match, words: Sequence[str]) -> SoFar:
+def read(auction: Auction, match: Match, words: Sequence[str]) -> AuctionState:
     """Parse ``words``. Raises ``ValueError`` if the auction is impossible.
 
     Each call must beat the one before it, and the highest bidder must not pass.
@@ -178,7 +178,7 @@ def read(auction: Auction, match: Match, words: Sequence[str]) -> SoFar:
     deal, options = match.sheet.next, match.table.options
     order = deal.plan.turn_order if deal else ()
     nobody_calls = auction.nobody_calls(options)
-    so_far = SoFar((), order, auction.speaking(options), nobody_calls.dealer)
+    so_far = AuctionState((), order, auction.speaking(options), nobody_calls.dealer)
     for word in words:
         one = read_word(auction, match, so_far.standing, word)
         if not so_far.may_say(one) or (word == AGAIN and not nobody_calls.again):
@@ -187,21 +187,23 @@ def read(auction: Auction, match: Match, words: Sequence[str]) -> SoFar:
     return so_far
 
 
-def read_word(auction: Auction, match: Match, standing: Said | None, word: str) -> Said:
+def read_word(
+    auction: Auction, match: Match, standing: AuctionCall | None, word: str
+) -> AuctionCall:
     """Parse ``word``, which follows the call ``standing``. Raises ``ValueError``."""
     if word == AGAIN:
-        return Said(word, None, None)
+        return AuctionCall(word, None, None)
     name, _, number = word.partition(".")
     seat = read_seat(match, number) if number else None
     if name == NO_CALL and seat is not None:
-        return Said(word, None, seat)
+        return AuctionCall(word, None, seat)
     call = find(calls(auction, match, standing), name)
     if call is None or call.barred or word != _word(call, seat):
         raise ValueError(word)
-    return Said(word, call, seat)
+    return AuctionCall(word, call, seat)
 
 
-def can_follow(auction: Auction, match: Match, said: SoFar, word: str) -> bool:
+def can_follow(auction: Auction, match: Match, said: AuctionState, word: str) -> bool:
     """Return whether a call or pass is allowed now."""
     if word == AGAIN:
         return False
@@ -219,13 +221,13 @@ def read_seat(match: Match, number: str) -> Seat:
     return seats[0]
 
 
-def calls(auction: Auction, match: Match, standing: Said | None) -> list[Chip]:
+def calls(auction: Auction, match: Match, standing: AuctionCall | None) -> list[Chip]:
     """Return every call of the game. Those that do not beat ``standing`` are barred."""
     word = str(standing.call.value) if standing and standing.call else None
     return list(auction.calls(match.table.options, word))
 
 
-def instead(auction: Auction, match: Match, said: SoFar, refused: Chip) -> list[str]:
+def instead(auction: Auction, match: Match, said: AuctionState, refused: Chip) -> list[str]:
     """Return the words with ``refused`` in place of the last call, or none if it is not allowed."""
     if not said.said or said.said[-1].call is None:
         return []
@@ -256,7 +258,7 @@ def page(
     if auction is None:
         raise ValueError(match.id)
     said = so_far(auction, match)
-    who = _who_speaks(match, said, tapped)
+    who = _next_caller(match, said, tapped)
     options = match.table.options
     every_call, per_row = calls(auction, match, said.standing), auction.per_row(options)
     low = find(every_call, refused)
@@ -284,7 +286,7 @@ def part(match: Match) -> str:
     return page(match, part=True)
 
 
-def _who_speaks(match: Match, said: SoFar, tapped: str | None) -> Seat | None:
+def _next_caller(match: Match, said: AuctionState, tapped: str | None) -> Seat | None:
     """Return the tapped caller, else the player whose turn it is."""
     whose_turn = next(iter(said.may_speak), said.must_call)
     if tapped is None:
@@ -301,7 +303,7 @@ def find(among: Sequence[Chip], word: str | None) -> Chip | None:
 
 
 def still_to_see(
-    among: Sequence[Chip], per_row: int, standing: Said | None, who: Seat | None
+    among: Sequence[Chip], per_row: int, standing: AuctionCall | None, who: Seat | None
 ) -> list[CallView]:
     """Return the calls to show, from the row of the highest one. ``who`` would call."""
     stands = standing.call.value if standing and standing.call else None

@@ -12,7 +12,7 @@ from scorekeeper.web.platform import match_request, urls
 UNPROCESSABLE, CONFLICT = 422, 409
 
 
-class Page(Protocol):
+class DrawPage(Protocol):
     """Draws the page with the form as it was sent."""
 
     def __call__(
@@ -23,7 +23,7 @@ class Page(Protocol):
 
 def write(
     match_id: str,
-    page: Page,
+    page: DrawPage,
     decide: Callable[..., Event],
     *facts: Any,
     then: str = "pad.show",

@@ -14,7 +14,7 @@ from scorekeeper.match import Match, Refused, Stale, commands
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync.protocol import SyncStatus
 from scorekeeper.web.match import deal_view, decision, pad_view, points_only
-from scorekeeper.web.match.decision import Answer, Decision
+from scorekeeper.web.match.decision import Decision, ResponseKind
 from scorekeeper.web.match.disputed_fact_view import DisputedView, disputed_view
 from scorekeeper.web.match.draft import DealDraft, draft_of, submitted
 from scorekeeper.web.match.points_only import PointsForm
@@ -53,16 +53,16 @@ def write(match_id: str, number: int) -> Response:
     submission = Submission.from_form(request)
     try:
         with match_request.lock_match(match_id) as locked:
-            decided = _carry_out(locked, decision.decide(locked.match, number, submission))
+            decided = _store(locked, decision.decide(locked.match, number, submission))
     except Stale as stale:
         page = make_response(_stale_page(stale.current, number, submission), CONFLICT)
         return htmx.whole_page(page)
     except decision.NoShortcut:
         abort(400)
-    return _answer(decided)
+    return _respond(decided)
 
 
-def _carry_out(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
+def _store(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
     """Store the decision. Return it with the changed match or the refusals."""
     try:
         if draft := decided.save:
@@ -75,20 +75,20 @@ def _carry_out(locked: store.matches.LockedMatch, decided: Decision) -> Decision
         if decided.drop:
             locked.drop_draft(decided.form.number)
     except Refused as refused:
-        return Decision(Answer.REFUSED, decided.form, refusals=refused.refusals)
+        return Decision(ResponseKind.REFUSED, decided.form, refusals=refused.refusals)
     return decided
 
 
-def _answer(decided: Decision) -> Response:
+def _respond(decided: Decision) -> Response:
     form = decided.form
     match decided.answer:
-        case Answer.MATCH:
+        case ResponseKind.MATCH:
             return urls.to("pad.show", match_id=form.match.id)
-        case Answer.FORM:
+        case ResponseKind.FORM:
             return urls.to("deal.correct", match_id=form.match.id, number=form.number)
-        case Answer.PART:
+        case ResponseKind.PART:
             return make_response(_part(form))
-        case Answer.DISPUTED:
+        case ResponseKind.DISPUTED:
             sync_status.set_status(SyncStatus.DISPUTED)
             return htmx.whole_page(make_response(_disputed_page(decided), CONFLICT))
     return make_response(_refused_page(decided), UNPROCESSABLE)

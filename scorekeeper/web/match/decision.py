@@ -25,7 +25,7 @@ class NoShortcut(LookupError):  # noqa: N818 - a normal outcome, not an error
     """The form names a shortcut that its page did not offer."""
 
 
-class Answer(Enum):
+class ResponseKind(Enum):
     """The kind of response to a form."""
 
     MATCH = "the page of the match, by a redirect"
@@ -44,7 +44,7 @@ class Decision:
     right.
     """
 
-    answer: Answer
+    answer: ResponseKind
     form: DealDraft | PointsForm
     save: DealDraft | None = None
     drop: bool = False
@@ -69,43 +69,43 @@ def decide(match: Match, number: int, submission: Submission) -> Decision:
         return _confirm(saved, submission)
     merged = merge(saved, submission)
     if submission.action == "leave":
-        return Decision(Answer.MATCH, merged, drop=True)
+        return Decision(ResponseKind.MATCH, merged, drop=True)
     if merged.disputed:
         asked = merged.at_stage(merged.saved_stage)
-        return Decision(Answer.DISPUTED, asked, save=asked)
+        return Decision(ResponseKind.DISPUTED, asked, save=asked)
     return _decide_button(saved, merged, submission)
 
 
 def _decide_button(saved: DealDraft, merged: DealDraft, submission: Submission) -> Decision:
     match submission.action:
         case "shortcut":
-            return _propose(saved, _after_shortcut(saved, merged, submission), submission)
+            return _save_together(saved, _after_shortcut(saved, merged, submission), submission)
         case "slip":
-            return _propose(saved, with_likely_number(merged, submission.value), submission)
+            return _save_together(saved, with_likely_number(merged, submission.value), submission)
         case "stage":
-            return _save(merged.at_stage(submission.value))
+            return _save_draft(merged.at_stage(submission.value))
         case "next":
             return _end_stage(merged)
         case "end":
             return _record(merged, submission.last)
-    return _tap(merged, submission)
+    return _save_tap(merged, submission)
 
 
-def _tap(merged: DealDraft, submission: Submission) -> Decision:
+def _save_tap(merged: DealDraft, submission: Submission) -> Decision:
     # A late tap must not lead back to a stage that another button has ended.
     elsewhere = submission.drawn_elsewhere
     tapped = merged.advance_to_saved_stage() if elsewhere else merged.at_stage(merged.saved_stage)
-    return _save(tapped, Answer.PART if submission.is_swap else None)
+    return _save_draft(tapped, ResponseKind.PART if submission.is_swap else None)
 
 
-def _propose(saved: DealDraft, changed: DealDraft, submission: Submission) -> Decision:
+def _save_together(saved: DealDraft, changed: DealDraft, submission: Submission) -> Decision:
     """Save the several facts that one button sets."""
     if disputed := restore_disputed(saved, changed, submission).disputed:
         # Saving only some of the facts would be wrong: they are sent again together, or not at all.
         asked = replace(saved, disputed=disputed).at_stage(saved.saved_stage)
         again = f"{submission.action}:{submission.value}"
-        return Decision(Answer.DISPUTED, asked, again=again)
-    return _save(changed.advance_to_saved_stage())
+        return Decision(ResponseKind.DISPUTED, asked, again=again)
+    return _save_draft(changed.advance_to_saved_stage())
 
 
 def _after_shortcut(saved: DealDraft, merged: DealDraft, submission: Submission) -> DealDraft:
@@ -123,7 +123,7 @@ def _end_stage(merged: DealDraft) -> Decision:
         return _record(merged)
     if any(stages[at].owns(refusal.field) for refusal in merged.refusals):
         return _refuse(merged)
-    return _save(merged.at_stage(stages[at + 1].name).advance_to_saved_stage())
+    return _save_draft(merged.at_stage(stages[at + 1].name).advance_to_saved_stage())
 
 
 def _record(merged: DealDraft, last: int | None = None) -> Decision:
@@ -132,25 +132,25 @@ def _record(merged: DealDraft, last: int | None = None) -> Decision:
     if merged.recorded is not None:
         return _correct(merged, merged.entry, last)
     if merged.match.log_state.agreed.confirm:
-        return Decision(Answer.MATCH, merged, tell=merged)
-    return Decision(Answer.MATCH, merged, append=(commands.record, merged.entry))
+        return Decision(ResponseKind.MATCH, merged, tell=merged)
+    return Decision(ResponseKind.MATCH, merged, append=(commands.record, merged.entry))
 
 
 def _correct(form: DealDraft | PointsForm, entry: Any, last: int | None) -> Decision:
     facts = (form.number, entry) if last is None else (form.number, entry, last)
     command = commands.correct if last is None else commands.correct_and_end
-    return Decision(Answer.MATCH, form, append=(command, *facts))
+    return Decision(ResponseKind.MATCH, form, append=(command, *facts))
 
 
-def _save(draft: DealDraft, answer: Answer | None = None) -> Decision:
-    page = Answer.MATCH if draft.recorded is None else Answer.FORM
+def _save_draft(draft: DealDraft, answer: ResponseKind | None = None) -> Decision:
+    page = ResponseKind.MATCH if draft.recorded is None else ResponseKind.FORM
     return Decision(answer or page, draft, save=draft)
 
 
 def _refuse(merged: DealDraft) -> Decision:
     wrong = merged.where_it_is_wrong()
     saved = wrong.advance_to_saved_stage() if wrong is merged else wrong
-    return Decision(Answer.REFUSED, wrong, save=saved)
+    return Decision(ResponseKind.REFUSED, wrong, save=saved)
 
 
 def _confirm(saved: DealDraft, submission: Submission) -> Decision:
@@ -161,20 +161,20 @@ def _confirm(saved: DealDraft, submission: Submission) -> Decision:
         raise Stale(match)
     if match.waiting and submission.phone not in ("", match.waiting.told_phone):
         confirm = (confirmation.confirm, match.state.mark, submission.phone)
-        return Decision(Answer.MATCH, saved, append=confirm)
-    return Decision(Answer.MATCH, saved)
+        return Decision(ResponseKind.MATCH, saved, append=confirm)
+    return Decision(ResponseKind.MATCH, saved)
 
 
 def _decide_points(match: Match, number: int, submission: Submission) -> Decision:
     """Decide about a correction of points."""
     form = points_only.submitted_points(match, number, submission)
     if submission.action == "leave":
-        return Decision(Answer.MATCH, form)
+        return Decision(ResponseKind.MATCH, form)
     if not form.typed:
         raise Stale(match)
     if not submission.action and submission.is_swap:
-        return Decision(Answer.PART, form)
+        return Decision(ResponseKind.PART, form)
     points, refusals = form.read()
     if refusals:
-        return Decision(Answer.REFUSED, form, refusals=refusals)
+        return Decision(ResponseKind.REFUSED, form, refusals=refusals)
     return _correct(form, PointsOnly(points), submission.last)

@@ -28,13 +28,13 @@ def disputed_view(form: DealDraft, again: str) -> DisputedView:
     """Return the question. ``again`` is the button to send again if this phone is right, or ""."""
     views = [form.at_stage(stage.name).view() for stage in form.stages]
     rows = {f.name: f for view in views for group in view.groups for f in group.fields}
-    told = [
+    questions = [
         _entered(isolated(rows[one.name].label), _label(rows[one.name], one.theirs))
         for one in form.disputed
         if one.name in rows
     ]
     return DisputedView(
-        question=gettext(" · ").join(told),
+        question=gettext(" · ").join(questions),
         **_buttons(form, rows),
         keeps="keep:" + urlencode([(one.name, "") for one in form.disputed]),
         uses=again or "use:" + urlencode(_choice(form.disputed)),

@@ -100,12 +100,12 @@ def own(seat: int) -> str:
 def tag(club_id: str, match_id: str, state: State, shown: str) -> str:
     """Return an entity tag that changes whenever the part ``shown`` would be drawn differently."""
     copied = "copied" if auth.has_other_copies() else ""
-    here = (str(get_locale()), request.script_root, copied, _made_of())
-    told = (club_id, match_id, state.mark, shown, *here)
-    return sha256("\n".join(told).encode()).hexdigest()[:TAG_LENGTH]
+    here = (str(get_locale()), request.script_root, copied, _app_fingerprint())
+    parts = (club_id, match_id, state.mark, shown, *here)
+    return sha256("\n".join(parts).encode()).hexdigest()[:TAG_LENGTH]
 
 
-def _made_of() -> str:
+def _app_fingerprint() -> str:
     return _fingerprint(str(current_app.template_folder))
 
 

@@ -23,7 +23,7 @@ from scorekeeper.web.views.club import key_list
 from scorekeeper.web.views.events.registry import WORDS
 from scorekeeper.web.views.events.rulings import question_of
 from scorekeeper.web.views.events.sentences import event_text, undone_text
-from scorekeeper.web.views.events.words import Fact
+from scorekeeper.web.views.events.words import ChangedFact
 from scorekeeper.web.views.match import deal_progress
 from scorekeeper.web.views.match.standings import unit_names
 from scorekeeper.web.views.translation import signed
@@ -33,12 +33,12 @@ MOST_SINCE = 60
 MOST_SETTLED = 2_000
 """The most deals that are settled again for one page."""
 
-What = tuple[str, str]
+Subject = tuple[str, str]
 """The subject of a fact: its sort and its name. A player may have the same name as a question."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryEntry:
     """An event in the history. ``link`` is the name of the link that wrote it, if it has one.
 
     ``role`` is "" for an unknown link. ``question`` is that of a ruling. If the event confirmed a
@@ -53,7 +53,7 @@ class Told:
     imported: bool
     head: str
     deal: int | None
-    facts: tuple[Fact, ...]
+    facts: tuple[ChangedFact, ...]
     question: str
     told_by: str = ""
 
@@ -62,9 +62,9 @@ class Told:
 class LogPage:
     """Some events, newest first. ``older`` is the number to continue from, if there are more."""
 
-    lines: tuple[Told, ...]
+    lines: tuple[HistoryEntry, ...]
     older: int | None
-    begun: Told | None
+    begun: HistoryEntry | None
 
 
 def page(match: Match, deal: int | None, before: int | None) -> LogPage:
@@ -76,18 +76,18 @@ def page(match: Match, deal: int | None, before: int | None) -> LogPage:
     ]
     shown = found[-PER_PAGE:]
     older = shown[0].number if len(found) > len(shown) else None
-    people = _People(match, shown)
-    teller = _Teller(match)
+    people = _Authors(match, shown)
+    teller = _EventTexts(match)
     states = _states(match, shown)
     lines = [people.told(line, *teller.tell(line, states[line.number])) for line in shown]
     begun = None if deal or older else people.begun()
     return LogPage(tuple(reversed(lines)), older, begun)
 
 
-def since(match: Match, number: int) -> tuple[Told, ...]:
+def since(match: Match, number: int) -> tuple[HistoryEntry, ...]:
     """Return the events after event ``number``, oldest first, at most ``MOST_SINCE``."""
     shown = match.lines[number : number + MOST_SINCE]
-    people, teller, states = _People(match, shown), _Teller(match), _states(match, shown)
+    people, teller, states = _Authors(match, shown), _EventTexts(match), _states(match, shown)
     return tuple(people.told(line, *teller.tell(line, states[line.number])) for line in shown)
 
 
@@ -107,7 +107,7 @@ def _states(match: Match, shown: Sequence[StoredEvent]) -> dict[int, tuple[Match
     return found
 
 
-class _People:
+class _Authors:
     """The links that wrote the events."""
 
     def __init__(self, match: Match, lines: Sequence[StoredEvent]) -> None:
@@ -118,8 +118,8 @@ class _People:
         self._match, self._mine = match, key_list.mine()
 
     def told(
-        self, line: StoredEvent, head: str, facts: tuple[Fact, ...] = (), question: str = ""
-    ) -> Told:
+        self, line: StoredEvent, head: str, facts: tuple[ChangedFact, ...] = (), question: str = ""
+    ) -> HistoryEntry:
         shown = line.deal if line.deal and line.deal <= len(self._match.entries) else None
         what = (head, shown, facts, question, self._told_by(line))
         return self._by(line.key_id, line.number, line.at, *what)
@@ -131,19 +131,19 @@ class _People:
         first = self._writers.get(key_id or "")
         return (first.name or str(gettext(key_list.ROLES[first.role]))) if first else ""
 
-    def begun(self) -> Told:
+    def begun(self) -> HistoryEntry:
         match = self._match
         head = str(gettext("Match started"))
         return self._by(match.begun_by, 0, match.created_at, head, None, (), "")
 
-    def _by(self, key_id: str, number: int, at: datetime, *what: Any) -> Told:
+    def _by(self, key_id: str, number: int, at: datetime, *what: Any) -> HistoryEntry:
         writer = self._writers.get(key_id)
         role = str(gettext(key_list.ROLES[writer.role])) if writer else ""
         name, imported = (writer.name, writer.imported) if writer else ("", False)
-        return Told(number, at, name, role, key_id in self._mine, imported, *what)
+        return HistoryEntry(number, at, name, role, key_id in self._mine, imported, *what)
 
 
-class _Teller:
+class _EventTexts:
     """Describes events in words."""
 
     def __init__(self, match: Match) -> None:
@@ -152,7 +152,7 @@ class _Teller:
 
     def tell(
         self, line: StoredEvent, states: tuple[MatchState, MatchState]
-    ) -> tuple[str, tuple[Fact, ...], str]:
+    ) -> tuple[str, tuple[ChangedFact, ...], str]:
         """Return the headline of an event, its facts, and the question of a ruling."""
         before, after = states
         match, event = self._match, line.event
@@ -163,16 +163,16 @@ class _Teller:
         head = event_text if line.undoes is None else undone_text
         return head(match, line), tuple(facts), question_of(event, before)
 
-    def _deal(self, number: int, before: MatchState, after: MatchState) -> Iterator[Fact]:
+    def _deal(self, number: int, before: MatchState, after: MatchState) -> Iterator[ChangedFact]:
         was, now = (_entry(state, number) for state in (before, after))
         deal = self._deal_then(number, before)
         told = [self._facts(deal, plain) for plain in (was, now)]
         for what in dict.fromkeys([*told[0], *told[1]]):
             one, other = (facts.get(what, "") for facts in told)
             if one != other:
-                yield Fact(what[1], one, other)
+                yield ChangedFact(what[1], one, other)
 
-    def _facts(self, deal: Deal[Any, Any] | None, plain: Any) -> dict[What, str]:
+    def _facts(self, deal: Deal[Any, Any] | None, plain: Any) -> dict[Subject, str]:
         """Return an entry in words: each player's facts, then those of the whole deal."""
         match = self._match
         if plain is None:
@@ -187,7 +187,7 @@ class _Teller:
         view = DealDraft(match, deal, entry, "", entry).view()
         told = deal_progress.progress([view])
         points = self._points(deal, entry)
-        facts: dict[What, str] = {}
+        facts: dict[Subject, str] = {}
         for line in told.lines:
             said = [
                 f"{head} {field.said.label}"

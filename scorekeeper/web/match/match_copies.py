@@ -24,18 +24,20 @@ class MatchCopy:
 
 
 def init_app(app: Flask) -> None:
-    app.register_error_handler(auth.AmbiguousMatch, _ask)
+    app.register_error_handler(auth.AmbiguousMatch, _ask_which_copy)
 
 
-def _ask(several: auth.AmbiguousMatch) -> Response:
+def _ask_which_copy(several: auth.AmbiguousMatch) -> Response:
     match_id = str((request.view_args or {})["match_id"])
     page = render_template(
-        "match/copies.html", copies=_copies(several, match_id), reads=several.code == READS
+        "match/copies.html",
+        copies=_copies(several, match_id),
+        reads=several.code == MULTIPLE_CHOICES,
     )
     return htmx.whole_page(make_response(page, several.code))
 
 
-READS = 300
+MULTIPLE_CHOICES = 300
 
 
 def _copies(several: auth.AmbiguousMatch, match_id: str) -> list[MatchCopy]:
@@ -52,7 +54,7 @@ def _copies(several: auth.AmbiguousMatch, match_id: str) -> list[MatchCopy]:
 
 def _address(several: auth.AmbiguousMatch, club: store.clubs.Club, match_id: str) -> str:
     """Return the requested address for ``club``. After a form, that of the match."""
-    if several.code != READS:
+    if several.code != MULTIPLE_CHOICES:
         return url_for("pad.show", match_id=match_id, club=club.id)
     asked = [*request.args.items(multi=True), (auth.CLUB, club.id)]
     return f"{urls.here()}?{urlencode(asked)}"

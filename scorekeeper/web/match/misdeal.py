@@ -13,7 +13,7 @@ from scorekeeper.web.platform import auth, match_request
 
 blueprint = Blueprint("misdeal", __name__, url_prefix="/m/<match_id>/misdeal")
 
-WHO = ("same", "next")
+DEALERS = ("same", "next")
 
 
 @blueprint.get("")
@@ -26,11 +26,11 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
     """Record the misdeal."""
-    who = request.form.get("dealer", WHO[0])
-    if who not in WHO:
+    who = request.form.get("dealer", DEALERS[0])
+    if who not in DEALERS:
         abort(400)
     reason = tidy(request.form.get("reason", ""))
-    passes_on = who != WHO[0]
+    passes_on = who != DEALERS[0]
     return change_form.write(
         match_id, _page, table_commands.misdeal, passes_on=passes_on, reason=reason
     )
@@ -42,19 +42,19 @@ def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = Fal
         match=match,
         refusals=refusals,
         stale=stale,
-        dealers=_dealers(match),
+        dealers=_possible_dealers(match),
         # A link from the referee fills in the form.
-        who=request.values.get("dealer", WHO[0]),
+        who=request.values.get("dealer", DEALERS[0]),
         reason=request.form.get("reason", request.args.get("reason", "")[:LONGEST_REASON]),
     )
 
 
-def _dealers(match: Match) -> dict[str, str]:
+def _possible_dealers(match: Match) -> dict[str, str]:
     """Return the names of the possible dealers, none if no deal is to come."""
     found = {}
-    for who in WHO:
+    for who in DEALERS:
         try:
-            event = table_commands.misdeal(match, passes_on=who != WHO[0])
+            event = table_commands.misdeal(match, passes_on=who != DEALERS[0])
         except Refused:
             return {}
         then = match.as_of(event.apply(match.log_state))

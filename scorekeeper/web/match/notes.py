@@ -21,7 +21,7 @@ from scorekeeper.web.views import dates
 UNPROCESSABLE, CONFLICT = 422, 409
 PLACES_OFFERED = 12
 
-SAME = frozenset({"match.same_details", "deal.same_note"})
+UNCHANGED = frozenset({"match.same_details", "deal.same_note"})
 """Refusals that are ignored, because the same text is already saved."""
 
 blueprint = Blueprint("notes", __name__, url_prefix="/m/<match_id>")
@@ -55,9 +55,9 @@ def write(match_id: str) -> Response:
     details = Details(typed.day, typed.place, typed.note)
     try:
         with match_request.lock_match(match_id) as locked:
-            _unless_written(locked, _describes).append(commands.describe, details)
+            _rebased_unless(locked, _is_description).append(commands.describe, details)
     except Refused as refused:
-        if not _same(refused):
+        if not _is_unchanged(refused):
             return _refused(match_id, typed, refused.refusals)
     except Stale as stale:
         page = _page(stale.current, typed, stale=True)
@@ -72,9 +72,9 @@ def note(match_id: str, number: int) -> Response:
     text = tidy_lines(request.form.get("note", ""))
     try:
         with match_request.lock_match(match_id) as locked:
-            _unless_written(locked, _notes(number)).append(commands.note_deal, number, text)
+            _rebased_unless(locked, _is_note_of(number)).append(commands.note_deal, number, text)
     except Refused as refused:
-        if not _same(refused):
+        if not _is_unchanged(refused):
             match = match_request.load_match(match_id)
             return _note_refused(match, number, text, refused.refusals)
     except Stale as stale:
@@ -89,7 +89,7 @@ def _read() -> NotesForm:
     return NotesForm(typed, tidy(place), tidy_lines(note), day, tuple(refusals))
 
 
-def _unless_written(
+def _rebased_unless(
     locked: store.matches.LockedMatch, meant: Callable[[StoredEvent], bool]
 ) -> store.matches.LockedMatch:
     """Base the write on the newest version, unless an event in between was ``meant``.
@@ -100,17 +100,17 @@ def _unless_written(
     return locked if any(map(meant, since)) else locked.based_on(locked.match.version)
 
 
-def _describes(line: StoredEvent) -> bool:
+def _is_description(line: StoredEvent) -> bool:
     return isinstance(line.event, MatchDescribed)
 
 
-def _notes(number: int) -> Callable[[StoredEvent], bool]:
+def _is_note_of(number: int) -> Callable[[StoredEvent], bool]:
     kinds = (DealNoted, DealRecorded, DealRemoved)
     return lambda line: line.deal == number and isinstance(line.event, kinds)
 
 
-def _same(refused: Refused) -> bool:
-    return {refusal.code for refusal in refused.refusals} <= SAME
+def _is_unchanged(refused: Refused) -> bool:
+    return {refusal.code for refusal in refused.refusals} <= UNCHANGED
 
 
 def _refused(match_id: str, typed: NotesForm, refusals: tuple[Refusal, ...]) -> Response:

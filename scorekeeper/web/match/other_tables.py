@@ -34,11 +34,11 @@ def other_tables(context: RefereeContext, query: Query, findings: Findings) -> l
     """Return the other readings of a settled verdict."""
     if findings.ask or findings.refusals or not findings.answers:
         return []
-    turned = [_option_turned(query, one) for one in _readings(context, query, findings)]
+    turned = [_option_turned(query, one) for one in _other_readings(context, query, findings)]
     return turned or _sources_differ(context, findings)
 
 
-def _readings(context: RefereeContext, query: Query, findings: Findings) -> Sequence[Reading]:
+def _other_readings(context: RefereeContext, query: Query, findings: Findings) -> Sequence[Reading]:
     game, table, told = context.game, context.table, query.told(context.dealt)
     if query.ask == MAY_I:
         return kernel.other_plays(game, query.turn_of(table), told, findings)

@@ -31,16 +31,16 @@ def page(  # noqa: PLR0913 - the page has many variants
     ``same_deal`` is a late submission that equals the saved deal.
     """
     polling = live_etag.of_match(match)
-    told = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
-    return _drawn(match, entry, polling=polling, **told)
+    more = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
+    return _draw(match, entry, polling=polling, **more)
 
 
 def part(match: Match) -> str:
     """Draw the live part of the page."""
-    return _drawn(match, part=True)
+    return _draw(match, part=True)
 
 
-def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
+def _draw(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
     """Draw the page for the state of the match and the reader's rights."""
     if match.given_up:
         template = "match/given_up.html"
@@ -49,20 +49,25 @@ def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any)
     elif not auth.may(Role.SCORER, match):
         template = "match/watch.html"
     elif match.waiting:
-        return render_template("match/waiting.html", **_parts(match, None), **_told(match), **more)
+        return render_template(
+            "match/waiting.html",
+            **_template_values(match, None),
+            **_pending_deal_values(match),
+            **more,
+        )
     else:
         template = "match/pad.html"
-    return render_template(template, **_parts(match, entry), **more)
+    return render_template(template, **_template_values(match, entry), **more)
 
 
-def _told(match: Match) -> dict[str, Any]:
+def _pending_deal_values(match: Match) -> dict[str, Any]:
     """Return the template values for the deal that waits for confirmation."""
     saved = _saved_next(match)
     row = match.sheet_after((*match.entries, saved.completed)).rows[-1]
     return {**deal_view.row_told(row), "here": phone_id.is_first(match)}
 
 
-def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
+def _template_values(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
     going_on = match.sheet.next is not None and not match.finished and not match.given_up
     writes = auth.may(Role.SCORER, match)
     asks = going_on and writes and not match.waiting

@@ -12,7 +12,7 @@ from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import change_form, pad_view, people_view
-from scorekeeper.web.match.people_change import NAMED, change_of, person_called, read_wish
+from scorekeeper.web.match.people_change import NEED_NAME, change_of, person_called, read_change
 from scorekeeper.web.platform import auth, match_request, urls
 
 blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
@@ -31,7 +31,7 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def ask(match_id: str) -> str:
     """Show a preview of a change."""
-    return _asked(match_request.load_match(match_id))
+    return _preview(match_request.load_match(match_id))
 
 
 @blueprint.post("")
@@ -45,29 +45,29 @@ def write(match_id: str) -> Response | tuple[str, int]:
         return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     except Refused as refused:
         match = match_request.load_match(match_id)
-        return _asked(match, refused.refusals), change_form.UNPROCESSABLE
+        return _preview(match, refused.refusals), change_form.UNPROCESSABLE
     return urls.to("pad.show", match_id=match_id)
 
 
 def _write(locked: store.matches.LockedMatch) -> None:
-    wish = read_wish(locked.match, request.form)
+    requested = read_change(locked.match, request.form)
     person = None
-    if wish.do in NAMED and wish.name:
-        person = person_called(locked.match, wish.name)
+    if requested.do in NEED_NAME and requested.name:
+        person = person_called(locked.match, requested.name)
         if person is None:
-            locked, (person,) = store.matches.add_participant(locked, [wish.name])
+            locked, (person,) = store.matches.add_participant(locked, [requested.name])
 
     def decide(match: Match) -> Event:
-        return change_of(match, wish, person)
+        return change_of(match, requested, person)
 
     locked.append(decide)
 
 
-def _asked(match: Match, refusals: tuple[Refusal, ...] = ()) -> str:
-    wish = read_wish(match, request.values)
+def _preview(match: Match, refusals: tuple[Refusal, ...] = ()) -> str:
+    requested = read_change(match, request.values)
     return render_template(
         "match/people_change.html",
         match=match,
-        wish=wish,
-        **people_view.asked(match, wish, refusals),
+        requested=requested,
+        **people_view.asked(match, requested, refusals),
     )

@@ -13,7 +13,7 @@ from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import people_change
-from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, Wish
+from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, PeopleChange
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces
@@ -25,7 +25,7 @@ MOST_OFFERED = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatedPerson:
     """A person at the table or beside it. ``total`` is ``None`` if scores are by side.
 
     ``up`` and ``down`` are the orders after swapping places with a neighbour.
@@ -61,7 +61,7 @@ def people(match: Match) -> dict[str, Any]:
     }
 
 
-def _at_table(match: Match, now: Seated, person: int, dealer: int) -> Sitter:
+def _at_table(match: Match, now: Seated, person: int, dealer: int) -> SeatedPerson:
     at, last = now.people.index(person), len(now.people) - 1
     return _somebody(
         match,
@@ -72,9 +72,9 @@ def _at_table(match: Match, now: Seated, person: int, dealer: int) -> Sitter:
     )
 
 
-def _somebody(match: Match, person: int, **more: Any) -> Sitter:
+def _somebody(match: Match, person: int, **more: Any) -> SeatedPerson:
     player = match.cast.player(person)
-    return Sitter(
+    return SeatedPerson(
         person,
         player,
         match.names[player],
@@ -100,7 +100,7 @@ def known(match: Match, now: Seated) -> list[store.clubs.Player]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NewcomerSeat:
     """A seat that a newcomer may take: behind the player ``after``."""
 
     seat: int
@@ -108,31 +108,33 @@ class Place:
     chosen: bool
 
 
-def asked(match: Match, wish: Wish, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
-    """Return the template values of the preview of ``wish``."""
+def asked(match: Match, requested: PeopleChange, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
+    """Return the template values of the preview of ``requested``."""
     first = table_commands.first_to_change(match)
     was = table_commands.seated_by(match, first)
-    beside, person = people_change.with_person(match, wish)
-    change, refused = _tried(beside, wish, person)
-    choosing = wish.do in people_change.NAMED and not wish.name
+    beside, person = people_change.with_person(match, requested)
+    change, refused = _try_change(beside, requested, person)
+    choosing = requested.do in people_change.NEED_NAME and not requested.name
     return {
         "first": first,
-        "half": first > len(match.entries) + 1 and wish.do != IDENTIFY,
-        "heading": _heading(match, wish, first),
+        "half": first > len(match.entries) + 1 and requested.do != IDENTIFY,
+        "heading": _heading(match, requested, first),
         "choosing": choosing,
         "refusals": refusals or (() if choosing else refused),
         "effects": people_change.effects(beside, change) if change else [],
         "order": _order(beside, change),
-        "places": _places(match, was, wish) if wish.do == JOIN else [],
-        "starts": people_change.start_choices(match, wish, person),
-        "known": known(match, was) if wish.do in (HAND, IDENTIFY) else [],
-        "player": _of(match, wish),
+        "places": _places(match, was, requested) if requested.do == JOIN else [],
+        "starts": people_change.start_choices(match, requested, person),
+        "known": known(match, was) if requested.do in (HAND, IDENTIFY) else [],
+        "player": _player_concerned(match, requested),
     }
 
 
-def _tried(match: Match, wish: Wish, person: int | None) -> tuple[Event | None, Sequence[Refusal]]:
+def _try_change(
+    match: Match, requested: PeopleChange, person: int | None
+) -> tuple[Event | None, Sequence[Refusal]]:
     try:
-        return people_change.change_of(match, wish, person), ()
+        return people_change.change_of(match, requested, person), ()
     except Refused as refused:
         return None, refused.refusals
 
@@ -145,19 +147,21 @@ def _order(match: Match, change: Event | None) -> list[tuple[int, str]]:
     return [(person, name_of(match, person)) for person in people]
 
 
-def _places(match: Match, was: Seated, wish: Wish) -> list[Place]:
+def _places(match: Match, was: Seated, requested: PeopleChange) -> list[NewcomerSeat]:
     seats = range(1, len(was.people) + 1)
-    chosen = len(was.people) if wish.place is None else wish.place
-    return [Place(at, name_of(match, was.people[at - 1]), chosen == at) for at in seats]
+    chosen = len(was.people) if requested.place is None else requested.place
+    return [NewcomerSeat(at, name_of(match, was.people[at - 1]), chosen == at) for at in seats]
 
 
-def _of(match: Match, wish: Wish) -> int | None:
-    return match.cast.player(wish.who) if wish.who is not None else None
+def _player_concerned(match: Match, requested: PeopleChange) -> int | None:
+    return match.cast.player(requested.who) if requested.who is not None else None
 
 
-def _heading(match: Match, wish: Wish, first: int) -> str:
-    who = isolated(match.names[match.cast.player(wish.who)]) if wish.who is not None else ""
-    named = isolated(wish.name)
+def _heading(match: Match, requested: PeopleChange, first: int) -> str:
+    who = (
+        isolated(match.names[match.cast.player(requested.who)]) if requested.who is not None else ""
+    )
+    named = isolated(requested.name)
     told = {
         "join": gettext("%(name)s joins from deal %(number)s", name=named, number=first),
         "leave": gettext("%(name)s leaves before deal %(number)s", name=who, number=first),
@@ -168,4 +172,4 @@ def _heading(match: Match, wish: Wish, first: int) -> str:
         "dealer": gettext("%(name)s deals deal %(number)s", name=who, number=first),
         "identify": gettext("Who was %(name)s?", name=who),
     }
-    return str(told[wish.do])
+    return str(told[requested.do])

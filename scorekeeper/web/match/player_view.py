@@ -22,7 +22,7 @@ from scorekeeper.web.views.match.deal_progress import Progress
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerStanding:
     """A player's result (or their side's), place, and points behind the leader.
 
     ``behind`` is ``None`` if places do not depend on points.
@@ -53,7 +53,7 @@ class PlayerView:
     unit: int
     partner: Seat | None
     left: bool
-    place: Place
+    place: PlayerStanding
     steps: tuple[Reminder, ...]
     facts: tuple[tuple[str, FieldView], ...]
     progress: Progress | None
@@ -105,11 +105,11 @@ def _unit(match: Match, player: int) -> int:
     return side_of(next((seat for seat in sat if seat is not None), 0))
 
 
-def _place(match: Match, unit: int) -> Place:
+def _place(match: Match, unit: int) -> PlayerStanding:
     gaps = behind(match.game, match.sheet)
     sheet = match.sheet
     place = sheet.places[unit]
-    return Place(sheet.result[unit], place, gaps[unit] if gaps and place else None)
+    return PlayerStanding(sheet.result[unit], place, gaps[unit] if gaps and place else None)
 
 
 # Reminders

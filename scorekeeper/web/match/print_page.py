@@ -27,20 +27,20 @@ MOST_ROWS = 60
 ROW_HEIGHTS = {12: 8.0, 20: 7.0, 30: 5.4, 40: 4.3, MOST_ROWS: 3.4}
 """Row heights in millimetres, by the largest number of rows. ``print.css`` has the same numbers."""
 
-BESIDE_EACH_OTHER = 30
+TWO_HALVES_ABOVE = 30
 """With more rows than this and two columns, the table is split into two halves."""
 
 STACKED_ROWS, STACKED_UNITS = 20, 5
 """With at most so many rows and at least so many columns, a cell has two lines."""
 
-ROOM = 215.0
+HEIGHT_AVAILABLE = 215.0
 """Millimetres for rows and notes together."""
 
 NOTE_LINE = 3.2
 NOTE_WIDTH = 140
 """The height of a line of notes in millimetres, and its length in narrow characters."""
 
-WIDE = ("W", "F")
+WIDE_CLASSES = ("W", "F")
 
 blueprint = Blueprint("print_page", __name__)
 
@@ -73,8 +73,8 @@ def _paper(match: Match) -> PrintedSheet:
     halves = _halves(rows, len(heads))
     tall = max(len(half) for half in halves)
     most = next((most for most in ROW_HEIGHTS if tall <= most), MOST_ROWS)
-    left = ROOM - min(tall, most) * ROW_HEIGHTS[most]
-    notes, more = _cut(list(_notes(match)), int(left / NOTE_LINE))
+    left = HEIGHT_AVAILABLE - min(tall, most) * ROW_HEIGHTS[most]
+    notes, more = _fit_notes(list(_notes(match)), int(left / NOTE_LINE))
     layout = [f"rows-{most}", f"units-{len(heads) * len(halves)}"]
     if tall <= STACKED_ROWS and len(heads) >= STACKED_UNITS:
         layout.append("stacked")
@@ -86,7 +86,7 @@ def _paper(match: Match) -> PrintedSheet:
 def _halves(
     rows: Sequence[Row[Any, Any, Any]], units: int
 ) -> Sequence[Sequence[Row[Any, Any, Any]]]:
-    if units > 2 or not BESIDE_EACH_OTHER < len(rows) <= MOST_ROWS:  # noqa: PLR2004 - two columns
+    if units > 2 or not TWO_HALVES_ABOVE < len(rows) <= MOST_ROWS:  # noqa: PLR2004 - two columns
         return [rows]
     middle = (len(rows) + 1) // 2
     return [rows[:middle], rows[middle:]]
@@ -124,26 +124,25 @@ def _of_deal(number: int, text: str) -> str:
     return str(gettext("%(rule)s: %(value)s", rule=deal, value=text))
 
 
-def _cut(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
+def _fit_notes(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
     """Return the notes that fit into ``lines``, the last one cut, and whether any are left out."""
-    kept: list[str] = []
+    fitting: list[str] = []
     for note in notes:
         room = lines * NOTE_WIDTH
         if room <= 0:
-            return kept, True
+            return fitting, True
         if _width(note) > room:
-            return [*kept, _beginning(note, room)], True
-        kept.append(note)
+            return [*fitting, _truncated(note, room)], True
+        fitting.append(note)
         lines -= -(-_width(note) // NOTE_WIDTH)
-    return kept, False
+    return fitting, False
 
 
-def _beginning(note: str, room: int) -> str:
+def _truncated(note: str, room: int) -> str:
     while _width(note) >= room:
         note = note[: len(note) - max(1, (_width(note) - room) // 2)]
     return f"{note}…"
 
 
 def _width(text: str) -> int:
-    """Return the width of ``text`` in narrow characters."""
-    return sum(1 + (unicodedata.east_asian_width(char) in WIDE) for char in text)
+    return sum(1 + (unicodedata.east_asian_width(char) in WIDE_CLASSES) for char in text)

@@ -39,7 +39,7 @@ blueprint = Blueprint("replay", __name__)
 @auth.open_to_all
 def at_no_table(slug: str) -> str:
     """Show the form for a deal of no match, filled with the example if requested."""
-    game, setting = _asked(slug)
+    game, setting = _requested_table(slug)
     return _page(game, setting, text=example_record(game) if "example" in request.args else "")
 
 
@@ -49,7 +49,7 @@ def at_no_table(slug: str) -> str:
 @auth.open_to_all
 def check_at_no_table(slug: str) -> AnyResponse:
     """Check the submitted deal."""
-    game, setting = _asked(slug)
+    game, setting = _requested_table(slug)
     return _answer(game, setting)
 
 
@@ -108,7 +108,7 @@ def _fill_in(locked: Any, view: ReplayView) -> None:
 # The match
 
 
-def _asked(slug: str) -> tuple[AnyGame, Setting]:
+def _requested_table(slug: str) -> tuple[AnyGame, Setting]:
     game, table = asked_table(slug)
     return (game, Setting(table)) if game.play else abort(404)
 
@@ -164,13 +164,13 @@ def _page(  # noqa: PLR0913 - the page has many variants
         view=view,
         names=names,
         deal_number=number,
-        **_where(game, setting, match),
+        **_preset_values(game, setting, match),
         people=faces.seat_faces(match, setting.table) if match else faces.guest_faces(names),
         example=example_record(game),
     )
 
 
-def _where(game: AnyGame, setting: Setting, match: Match | None) -> Mapping[str, Any]:
+def _preset_values(game: AnyGame, setting: Setting, match: Match | None) -> Mapping[str, Any]:
     """Return the template values for the preset."""
     return {
         "preset": "" if match else preset_name(game, setting.table),

@@ -93,12 +93,12 @@ def replay_view(
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")
     result = replay(game.play, record.deal)
-    deal = _deal_of(match, number) if match else _deal_like(game, record.deal)
+    deal = _deal_of(match, number) if match else _similar_deal(game, record.deal)
     return ReplayView(
         record,
         tuple(_tricks(result)),
         left_to_play(record.deal),
-        _score(game, deal, result, _written(match, number)) if deal else None,
+        _score(game, deal, result, _saved_row(match, number)) if deal else None,
         write_lines(game, record.deal, record.names),
         json.dumps(
             {"record": write_json(game, record.deal), "entry": result.entry}, ensure_ascii=False
@@ -121,18 +121,18 @@ def _play(one: JudgedPlay, verdict: Verdict) -> PlayView:
 
 
 def _deal_of(match: Match, number: int | None) -> Deal[Any, Any] | None:
-    row = _written(match, number)
+    row = _saved_row(match, number)
     return row.deal if row else match.sheet.next
 
 
-def _written(match: Match | None, number: int | None) -> Row[Any, Any, Any] | None:
+def _saved_row(match: Match | None, number: int | None) -> Row[Any, Any, Any] | None:
     """Return the saved deal ``number``, ``None`` if it is not saved yet."""
     if match is None or number is None or not 1 <= number <= len(match.sheet.rows):
         return None
     return match.sheet.rows[number - 1]
 
 
-def _deal_like(game: AnyGame, played: PlayedDeal[Any]) -> Deal[Any, Any] | None:
+def _similar_deal(game: AnyGame, played: PlayedDeal[Any]) -> Deal[Any, Any] | None:
     """Return the first deal of a match with as many cards and the same dealer."""
     cards = max(map(len, played.hands))
     for number in range(1, MOST_DEALS + 1):
@@ -149,14 +149,14 @@ def _score(
 ) -> ScoreView:
     entry = game.complete(deal, from_plain(game.entry, result.entry))
     if written and not isinstance(written.entry, PointsOnly):
-        entry = _told_besides(game, deal, entry, written.entry)
+        entry = _with_facts_besides_cards(game, deal, entry, written.entry)
     refusals = tuple(game.check(deal, entry))
     settlement = None if refusals else game.settle(deal, entry)
     return ScoreView(deal, entry, refusals, settlement, written)
 
 
-def _told_besides(game: AnyGame, deal: Deal[Any, Any], entry: Any, written: Any) -> Any:
+def _with_facts_besides_cards(game: AnyGame, deal: Deal[Any, Any], entry: Any, written: Any) -> Any:
     """Return ``entry``, with facts that the cards do not show taken from the ``written`` one."""
     missing = {refusal.field.partition(".")[0] for refusal in game.check(deal, entry)}
-    told = {name: getattr(written, name) for name in missing if hasattr(written, name)}
-    return game.complete(deal, replace(entry, **told))
+    known = {name: getattr(written, name) for name in missing if hasattr(written, name)}
+    return game.complete(deal, replace(entry, **known))

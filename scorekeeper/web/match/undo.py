@@ -21,13 +21,13 @@ LARGEST_DEAL = 10**6
 @blueprint.post("/undo")
 @auth.for_match(Role.SCORER)
 def undo(match_id: str) -> Response | tuple[str, int]:
-    return _step(match_id, commands.undo, "undo.ask_before_undo")
+    return _write_or_ask(match_id, commands.undo, "undo.ask_before_undo")
 
 
 @blueprint.post("/redo")
 @auth.for_match(Role.SCORER)
 def redo(match_id: str) -> Response | tuple[str, int]:
-    return _step(match_id, commands.redo, "undo.ask_before_redo")
+    return _write_or_ask(match_id, commands.redo, "undo.ask_before_redo")
 
 
 @blueprint.get("/undo")
@@ -61,7 +61,7 @@ def clear(match_id: str) -> Response | tuple[str, int]:
     return urls.to("pad.show", match_id=match_id)
 
 
-def _step(
+def _write_or_ask(
     match_id: str, decide: Callable[..., Event | list[Event]], question: str
 ) -> Response | tuple[str, int]:
     past = bool(request.form.get("past_half_written"))
@@ -81,12 +81,12 @@ def _question(
         match=match,
         half=half,
         step=step,
-        question=_asked(match, line, half, step),
+        question=_question_text(match, line, half, step),
         lost=half == line.deal and not isinstance(line.event, DealNoted),
     )
 
 
-def _asked(match: Match, line: StoredEvent, half: int, step: str) -> str:
+def _question_text(match: Match, line: StoredEvent, half: int, step: str) -> str:
     number = line.deal
     if half <= len(match.entries):
         words = gettext(

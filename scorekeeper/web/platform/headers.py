@@ -49,8 +49,7 @@ def init_app(app: Flask) -> None:
     app.after_request(_set_headers)
 
 
-def _is_file_of_one_version() -> bool:
-    """Return whether the address contains a hash of the file (``template_globals.static_url``)."""
+def _has_version_hash() -> bool:
     return request.endpoint in ("static", "built_files.show") and "v" in request.args
 
 
@@ -61,7 +60,7 @@ def _set_headers(response: Response) -> Response:
         wanted = {}
     if request.is_secure:
         wanted["Strict-Transport-Security"] = f"max-age={A_YEAR}"
-    if _is_file_of_one_version() and response.status_code < HTTPStatus.BAD_REQUEST:
+    if _has_version_hash() and response.status_code < HTTPStatus.BAD_REQUEST:
         response.cache_control.max_age = A_YEAR
         response.cache_control.no_cache = None
         response.cache_control.immutable = True

@@ -28,7 +28,6 @@ def init_app(app: Flask) -> None:
 
 
 def _gettext(text: str, **values: object) -> Markup:
-    """Return ``text`` translated. Values that are not markup are escaped."""
     return Markup(catalogue().ugettext(text)) % values  # noqa: S704 - from the catalogue
 
 

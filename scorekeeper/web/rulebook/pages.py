@@ -33,7 +33,7 @@ blueprint = Blueprint("rulebook", __name__)
 def games() -> str:
     """Show the games, and search all rulebooks."""
     query = search_results.asked_for()
-    template = "rulebook/_found.html" if _searching() else "rulebook/rules.html"
+    template = "rulebook/_found.html" if _is_search_swap() else "rulebook/rules.html"
     found = search_results.look_up(query) if query else None
     return render_template(template, games=all_games(), query=query, found=found)
 
@@ -73,7 +73,7 @@ def card_of_match(match_id: str) -> str:
 def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     query = search_results.asked_for()
     book = read_book(game, str(get_locale()))
-    template = "rulebook/_rulebook.html" if book and _searching() else "rulebook/rulebook.html"
+    template = "rulebook/_rulebook.html" if book and _is_search_swap() else "rulebook/rulebook.html"
     name = own_name(match) if match else ""
     return render_template(
         template,
@@ -90,8 +90,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     )
 
 
-def _searching() -> bool:
-    """Return whether only the search results are requested, as the reader types."""
+def _is_search_swap() -> bool:
     return htmx.is_swap() and "q" in request.args
 
 

@@ -16,8 +16,8 @@ AHEAD = timedelta(days=1)
 """The players' day may begin before the server's."""
 
 MOMENT = timedelta(minutes=2)
-WHILE = timedelta(days=6)
-"""Times longer ago than ``MOMENT`` are shown in hours or days, and after ``WHILE`` as a date."""
+RECENT = timedelta(days=6)
+"""Times longer ago than ``MOMENT`` are shown in hours or days, and after ``RECENT`` as a date."""
 
 LONGEST_TYPED = 40
 """The most characters of an invalid date that its refusal repeats."""
@@ -93,7 +93,7 @@ def recent(day: date) -> str:
         return str(gettext("today"))
     if passed == timedelta(days=1):
         return str(gettext("yesterday"))
-    if timedelta() < passed <= WHILE:
+    if timedelta() < passed <= RECENT:
         return str(format_date(day, "EEEE"))
     if day.year == clock.today().year:
         return str(format_skeleton("MMMd", day, locale=get_locale()))
@@ -111,6 +111,6 @@ def ago(at: datetime) -> str:
     passed = clock.now() - at
     if passed < MOMENT:
         return str(gettext("just now"))
-    if passed < WHILE:
+    if passed < RECENT:
         return str(format_timedelta(-passed, add_direction=True, locale=get_locale()))
     return medium(at.astimezone().date())

@@ -35,7 +35,7 @@ def _marked(app: Flask, endpoint: str | None) -> int | None:
 
 
 def _close_files(_error: BaseException | None) -> None:
-    """Close temporary files of large uploads, which Flask leaves open."""
+    # Flask leaves temporary files of large uploads open.
     request.close()
 
 

@@ -11,30 +11,30 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, standalone
 from scorekeeper.web.views.club import key_list
 
-OWED = "link owed"
+SESSION_FIELD = "link owed"
 
 
 def owe(club_id: str) -> None:
     """Remember that the owner link of the club was not shown yet."""
-    session[OWED] = [club_id, ""]
+    session[SESSION_FIELD] = [club_id, ""]
 
 
 def shown(club_id: str) -> None:
     """Stop offering the link, because it was shown or declined."""
-    if session.get(OWED, [""])[0] == club_id:
-        session.pop(OWED)
+    if session.get(SESSION_FIELD, [""])[0] == club_id:
+        session.pop(SESSION_FIELD)
 
 
 def put_off(club_id: str, match_id: str) -> None:
     """Postpone the offer until the match is over."""
-    if session.get(OWED, [""])[0] == club_id:
-        session[OWED] = [club_id, match_id]
+    if session.get(SESSION_FIELD, [""])[0] == club_id:
+        session[SESSION_FIELD] = [club_id, match_id]
 
 
 def first_link(match: Match) -> key_list.Link | None:
     """Return the owner link to offer on the page of ``match``, if any."""
     here = auth.here()
-    club_id, put_off_until = session.get(OWED) or ("", "")
+    club_id, put_off_until = session.get(SESSION_FIELD) or ("", "")
     if standalone.has_no_server():
         return None  # without a server a backup copy is offered instead
     if not (here and here.whole and match.sheet.rows and club_id == match.club_id):

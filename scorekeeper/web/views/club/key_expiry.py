@@ -27,7 +27,7 @@ LONGEST = timedelta(days=3660)
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class KeyExpiry:
     """The expiry in a form: a choice, or a typed date, which takes precedence."""
 
     choice: str = NEVER
@@ -36,7 +36,7 @@ class End:
     refusal: Refusal | None = None
 
 
-def read() -> End:
+def read() -> KeyExpiry:
     """Return the submitted expiry. Responds with 400 if the choice is unknown."""
     choice, typed = request.form.get("ends", NEVER), request.form.get("ends_on", "")
     if choice not in CHOICES:
@@ -48,10 +48,10 @@ def read() -> End:
         message = say("Choose a date from {first} to {last}.", **span)
         refusals = [refuse("day.out_of_range", message, field="ends_on")]
     if refusals:
-        return End(choice, typed, None, refusals[0])
+        return KeyExpiry(choice, typed, None, refusals[0])
     if day is None and choice != NEVER:
         day = evening + _LASTS[choice]
-    return End(choice, typed, end_of(day) if day else None)
+    return KeyExpiry(choice, typed, end_of(day) if day else None)
 
 
 def end_of(day: date) -> datetime:

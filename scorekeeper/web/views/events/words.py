@@ -10,7 +10,7 @@ Sentence = Callable[[Match, StoredEvent], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ChangedFact:
     """A fact that an event changed: its label, and its text before and after."""
 
     label: str
@@ -18,13 +18,13 @@ class Fact:
     now: str
 
 
-Facts = Callable[[Match, StoredEvent, MatchState, MatchState], Iterator[Fact]]
+Facts = Callable[[Match, StoredEvent, MatchState, MatchState], Iterator[ChangedFact]]
 """Returns the facts that an event changed between two states."""
 
 
 def no_facts(
     _match: Match, _stored: StoredEvent, _before: MatchState, _after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     return iter(())
 
 

@@ -24,16 +24,16 @@ from scorekeeper.text_width import width
 from scorekeeper.web.views.translation import signed, speak
 
 MOST_WORDS = 5
-ROOM = {5: 3.9, 4: 5.0, 3: 6.8}
+WIDEST_WORD = {5: 3.9, 4: 5.0, 3: 6.8}
 """The widest word on a chip in so many columns, in em, on the narrowest phone."""
-BESIDE_A_FACE = 3.2
+WIDEST_NAME_BESIDE_FACE = 3.2
 """The widest name beside a face with four in a line. A wider one is below the face."""
 FEWEST_NAMES = 2
-FEW_AT_MOST = {"": 5, "suits": 5, "words": 2}
+MOST_CHIPS_BESIDE = {"": 5, "suits": 5, "words": 2}
 """The most chips of each kind beside their question."""
-FEW_PHRASES = 3
+PHRASES_PER_LINE = 3
 """The most answers in one line."""
-MANY = 14
+MOST_NUMBERS_SHOWN = 14
 """With more numbers than this, one row at a time is shown."""
 FACES_BESIDE = 4
 NO_TRUMP = "NT"
@@ -122,7 +122,7 @@ class FieldView:
     @property
     def long(self) -> bool:
         """Return whether there are so many numbers that one row at a time is shown."""
-        return self.seat is not None and len(self.chips) > MANY
+        return self.seat is not None and len(self.chips) > MOST_NUMBERS_SHOWN
 
     @property
     def within_reach(self) -> tuple[ChipView, ...]:
@@ -259,9 +259,12 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
     completed = game.complete(deal, entry)
     at = stage_index(stages, stage)
     # A text that is not a number has its own error, so the field is not reported as a gap.
-    untold = typed or {}
+    unreadable_texts = typed or {}
     checked = game.check(deal, completed)
-    found = [*unreadable, *(one for one in checked if not (one.gap and one.field in untold))]
+    found = [
+        *unreadable,
+        *(one for one in checked if not (one.gap and one.field in unreadable_texts)),
+    ]
     shown = [refusal for refusal in found if show_gaps or not refusal.gap]
     facts = _Facts(
         leaves(to_plain(entry, whole=True)),
@@ -330,7 +333,7 @@ def field_views(
 def _in_two_columns(view: FieldView) -> FieldView:
     """Return ``view``, in two columns if it has many phrases."""
     phrases = view.kind == "words" and all(chip.seat is None for chip in view.chips)
-    return replace(view, columns=2) if phrases and len(view.chips) > FEW_PHRASES else view
+    return replace(view, columns=2) if phrases and len(view.chips) > PHRASES_PER_LINE else view
 
 
 def _first_open(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
@@ -370,9 +373,11 @@ def _field_view(
         seat=field.seat,
         side=field.side,
         optional=field.optional,
-        columns=evenly(many, _words(field, names)) if wordy else numbers_in_a_line(many),
+        columns=evenly(many, _columns_for_names(field, names))
+        if wordy
+        else numbers_in_a_line(many),
         kind=kind,
-        slim=field.seat is None and len(field.chips) <= FEW_AT_MOST.get(kind, 0),
+        slim=field.seat is None and len(field.chips) <= MOST_CHIPS_BESIDE.get(kind, 0),
         card=_card_asked(field.label),
         chips=tuple(
             # By value, so that a chip stays chosen when the chips change places.
@@ -426,7 +431,9 @@ def _kind(field: Field, names: Sequence[str]) -> str:
         return ""
     people = [speak(label, names) for label in labels if isinstance(label, Player)]
     widest = max(map(width, people), default=0)
-    beside = len(labels) < FACES_BESIDE or (len(labels) == FACES_BESIDE and widest <= BESIDE_A_FACE)
+    beside = len(labels) < FACES_BESIDE or (
+        len(labels) == FACES_BESIDE and widest <= WIDEST_NAME_BESIDE_FACE
+    )
     return "stacked" if people and not beside else "words"
 
 
@@ -436,11 +443,11 @@ def _card_asked(label: Value) -> Card | None:
     return next((value for value in values if isinstance(value, Card)), None)
 
 
-def _words(field: Field, names: Sequence[str]) -> int:
+def _columns_for_names(field: Field, names: Sequence[str]) -> int:
     """Return the number of columns in which no name has to wrap, at least two."""
     people = (speak(chip.label, names) for chip in field.chips if isinstance(chip.label, Player))
     widest = max((width(word) for name in people for word in name.split()), default=0)
-    return next((columns for columns, room in ROOM.items() if widest <= room), FEWEST_NAMES)
+    return next((columns for columns, room in WIDEST_WORD.items() if widest <= room), FEWEST_NAMES)
 
 
 def _chip_view(

@@ -65,14 +65,14 @@ def progress(views: Sequence[EntryView]) -> Progress:
     """Return the progress from the ``views`` of the stages so far."""
     groups = [group for view in views for group in view.groups if not group.folded]
     shared = [group for group in groups if len(group.fields) > 1]
-    alone = [group.fields[0] for group in groups if len(group.fields) == 1]
+    single_fields = [group.fields[0] for group in groups if len(group.fields) == 1]
     owners = dict.fromkeys(_owner(field) for group in shared for field in group.fields)
     missing = views[-1].missing
     return Progress(
         at=views[-1].at,
         heads=tuple(group.label for group in shared),
         lines=tuple(_line(owner, shared) for owner in owners),
-        singles=tuple(SingleAnswer(one.label, one.said) for one in alone if one.said),
+        singles=tuple(SingleAnswer(one.label, one.said) for one in single_fields if one.said),
         notes=views[-1].stage.notes,
         wrong=views[-1].stage.wrong,
         missing=missing.message if missing else None,

@@ -35,32 +35,32 @@ SHORT_NAME, LONG_NAME = 7.5, 14
 MARK = "\0"
 """A placeholder for a number in a translated sentence."""
 
-Faces = Face | tuple[Face, ...]
+UnitFaces = Face | tuple[Face, ...]
 """The face of a player, or those of a side's partners."""
 
 
-class Step(NamedTuple):
+class PodiumStep(NamedTuple):
     """A step of the podium, drawn by ``ui.podium``."""
 
-    face: Faces
+    face: UnitFaces
     name: str
     total: int
     place: int
     word: str
 
 
-class Line(NamedTuple):
+class FinalStanding(NamedTuple):
     """A line of the standings, drawn by ``ui.ranks``. ``gap`` is the difference to the winner."""
 
     place: str
-    face: Faces
+    face: UnitFaces
     name: str
     gap: int | None
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class MatchEnd:
     """The end of a match. ``level`` means a tie of all. ``size`` is the heading's font size.
 
     Without a deal, there are neither ``steps`` nor ``lines``.
@@ -70,16 +70,16 @@ class Ending:
     heading: str
     size: str
     margin: Markup
-    steps: tuple[Step, ...]
-    lines: tuple[Line, ...]
+    steps: tuple[PodiumStep, ...]
+    lines: tuple[FinalStanding, ...]
     two: bool
     level: bool
 
 
-def ending(match: Match) -> Ending:
+def ending(match: Match) -> MatchEnd:
     heading = _heading(match)
     lines = _lines(match)
-    return Ending(
+    return MatchEnd(
         kicker=" · ".join(filter(None, (translation.title(match), _deals(match), _lasted(match)))),
         heading=heading,
         size=_size(heading),
@@ -95,7 +95,7 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
     return match_highlights.highlights(match.game, match.sheet)
 
 
-def unit_face(match: Match, unit: int) -> Faces:
+def unit_face(match: Match, unit: int) -> UnitFaces:
     """Return the face of a player, or those of the partners of a side."""
     looks = faces.unit_faces(match)[unit]
     return looks if match.game.partners else looks[0]
@@ -128,7 +128,7 @@ def _font_folders() -> list[Path] | None:
 def picture_of(match: Match) -> FinishPicture:
     """Return the content of the picture to share."""
     sheet, names = match.sheet, standings.side_names(match)
-    told = ending(match)
+    text = ending(match)
     played = (dates.medium(match.details.played_on), match.details.place)
     lines = tuple(
         PictureLine(
@@ -144,16 +144,16 @@ def picture_of(match: Match) -> FinishPicture:
     )
     return FinishPicture(
         language=str(get_locale()),
-        kicker=told.kicker,
-        heading=told.heading,
-        margin=told.margin.striptags(),
+        kicker=text.kicker,
+        heading=text.heading,
+        margin=text.margin.striptags(),
         foot=" · ".join(filter(None, played)),
         lines=lines,
-        crowned=match.finished and not told.level,
+        crowned=match.finished and not text.level,
     )
 
 
-def _picture_faces(of_unit: Faces) -> tuple[PictureFace, ...]:
+def _picture_faces(of_unit: UnitFaces) -> tuple[PictureFace, ...]:
     those = (of_unit,) if isinstance(of_unit, Face) else of_unit
     return tuple(PictureFace(face.kind, face.letters) for face in those)
 
@@ -225,51 +225,53 @@ def _margin(match: Match) -> Markup:
     best = sheet.result[sheet.winners[0]]
     counted = translation.speak(sheet.result_name) if sheet.result_name else ""
     if _is_level(match):
-        return _told_each(best, counted)
+        return _tie_text(best, counted)
     others = [sheet.result[unit] for unit in standings.placed(match) if unit not in sheet.winners]
     if not others:
-        told = ngettext("%(number)s point", "%(number)s points", abs(best), number=MARK)
-        return _marked(told, best)
+        text = ngettext("%(number)s point", "%(number)s points", abs(best), number=MARK)
+        return _with_number(text, best)
     ahead = _ahead(match, best, others)
-    return _told_ahead(ahead, counted) if ahead > 0 else Markup()
+    return _margin_text(ahead, counted) if ahead > 0 else Markup()
 
 
 def _ahead(match: Match, best: int, others: Sequence[int]) -> int:
     return min(others) - best if match.game.fewest_wins(match.table.options) else best - max(others)
 
 
-def _told_each(number: int, counted: str) -> Markup:
+def _tie_text(number: int, counted: str) -> Markup:
     if counted:
-        return _marked(
+        return _with_number(
             gettext("%(number)s each · %(counted)s", number=MARK, counted=counted), number
         )
-    told = ngettext("%(number)s point each", "%(number)s points each", abs(number), number=MARK)
-    return _marked(told, number)
+    text = ngettext("%(number)s point each", "%(number)s points each", abs(number), number=MARK)
+    return _with_number(text, number)
 
 
-def _told_ahead(number: int, counted: str) -> Markup:
+def _margin_text(number: int, counted: str) -> Markup:
     if counted:
-        return _marked(gettext("by %(number)s · %(counted)s", number=MARK, counted=counted), number)
-    told = ngettext("by %(number)s point", "by %(number)s points", number, number=MARK)
-    return _marked(told, number)
+        return _with_number(
+            gettext("by %(number)s · %(counted)s", number=MARK, counted=counted), number
+        )
+    text = ngettext("by %(number)s point", "by %(number)s points", number, number=MARK)
+    return _with_number(text, number)
 
 
-def _marked(told: str, number: int) -> Markup:
-    """Return the sentence ``told`` with ``number`` in bold in place of ``MARK``."""
+def _with_number(text: str, number: int) -> Markup:
+    """Return the sentence ``text`` with ``number`` in bold in place of ``MARK``."""
     return (
         Markup("<b>{}</b>")
         .format(translation.number(number))
-        .join(Markup.escape(part) for part in told.split(MARK))
+        .join(Markup.escape(part) for part in text.split(MARK))
     )
 
 
-def _steps(match: Match) -> tuple[Step, ...]:
+def _steps(match: Match) -> tuple[PodiumStep, ...]:
     """Return the players in the first three places. A single player has no podium."""
     sheet, names = match.sheet, standings.side_names(match)
     if not sheet.rows or len(names) == 1:
         return ()
     return tuple(
-        Step(
+        PodiumStep(
             unit_face(match, unit),
             names[unit],
             sheet.result[unit],
@@ -287,13 +289,13 @@ def _word(places: Places, place: int | None) -> str:
     return str(gettext("shared %(place)s", place=word)) if shared else word
 
 
-def _lines(match: Match) -> tuple[Line, ...]:
+def _lines(match: Match) -> tuple[FinalStanding, ...]:
     sheet, names = match.sheet, standings.side_names(match)
     if not sheet.rows:
         return ()
     best = sheet.result[sheet.winners[0]]
     return tuple(
-        Line(
+        FinalStanding(
             standings.place_text(sheet.places[unit]) if len(names) > 1 else "",
             unit_face(match, unit),
             names[unit],
@@ -305,5 +307,5 @@ def _lines(match: Match) -> tuple[Line, ...]:
 
 
 def _gap(match: Match, gap: int) -> int | None:
-    """Return ``gap``, ``None`` if the winner has the worse total, as is possible in a rubber."""
+    # In a rubber, the winner may have the worse total. Then there is no gap to show.
     return gap if match.game.fewest_wins(match.table.options) is (gap > 0) else None

@@ -16,12 +16,12 @@ MOST_NAMED = 2
 """The most names of leaders on a card."""
 
 
-Unit = tuple[Face | tuple[Face, ...], str, int | None, bool]
+CardUnit = tuple[Face | tuple[Face, ...], str, int | None, bool]
 """A player or two partners: faces, name, total, and whether they are first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class MatchCard:
     """A match in progress: the current deal, the leaders and their total.
 
     ``best`` is ``None`` before the first deal, ``deals`` if the number of deals is open.
@@ -30,16 +30,16 @@ class Card:
     text: str
     best: int | None
     leads: str
-    units: tuple[Unit, ...]
+    units: tuple[CardUnit, ...]
     done: int
     deals: int | None
 
 
-def card(match: Match) -> Card:
+def card(match: Match) -> MatchCard:
     sheet, begun = match.sheet, bool(match.sheet.rows)
     schedule = match.schedule
     text = _how_far(sheet.standing.played + 1, schedule)
-    return Card(
+    return MatchCard(
         text=str(gettext("%(text)s, paused", text=text)) if match.log_state.paused else text,
         best=sheet.result[sheet.winners[0]] if begun else None,
         leads=_leads(match) if begun else "",
@@ -55,7 +55,7 @@ def _how_far(number: int, schedule: Sequence[int] | None) -> str:
     return str(gettext("Deal %(number)s of %(last)s", number=number, last=len(schedule)))
 
 
-def _units(match: Match) -> tuple[Unit, ...]:
+def _units(match: Match) -> tuple[CardUnit, ...]:
     looks, sheet = faces.unit_faces(match), match.sheet
     units = []
     for unit, name in enumerate(standings.side_names(match)):

@@ -38,7 +38,7 @@ def _passing_in_short(plan: Plan) -> list[Message]:
     if len(plan.passes or ()) < TWICE or len(ways) > 1:
         return passing(plan)
     cards = " + ".join(str(one.cards) for one in plan.passes or ())
-    return [PASS_ALL_TO[ways.pop()](cards)]
+    return [PASS_TWICE_TO[ways.pop()](cards)]
 
 
 def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
@@ -68,7 +68,7 @@ def _dealing(match: Match, deal: Deal[Any, Any]) -> tuple[str, list[Message]]:
 
 def lying_facts(plan: Plan) -> list[Message]:
     """Return the cards removed, on the table and in the kitty."""
-    return [*_lying(plan), *plan.notes]
+    return [*_card_facts(plan), *plan.notes]
 
 
 def passing(plan: Plan) -> list[Message]:
@@ -96,7 +96,7 @@ def cutting(plan: Plan) -> list[Message]:
     return [say("{player} cuts", player=Player(seat_before(plan.dealer, plan.turn_order)))]
 
 
-def _lying(plan: Plan) -> list[Message]:
+def _card_facts(plan: Plan) -> list[Message]:
     facts = []
     if plan.removed:
         facts.append(_pack(plan.removed))
@@ -115,39 +115,41 @@ def _lying(plan: Plan) -> list[Message]:
 
 def _pack(removed: Sequence[Card]) -> Message:
     # If many cards are removed, the number of the others is shorter.
-    if len(removed) > FEW:
+    if len(removed) > MOST_REMOVED_NAMED:
         return say("{n} cards in the pack", n=len(FULL_PACK) - len(removed))
     return say("{cards} removed", cards=" ".join(card.face for card in removed))
 
 
-PASS_ALL_TO: dict[str, Callable[[str], Message]] = {
+PASS_TWICE_TO: dict[str, Callable[[str], Message]] = {
     "left": lambda cards: say("Pass {cards} to the left", cards=cards),
     "right": lambda cards: say("Pass {cards} to the right", cards=cards),
     "across": lambda cards: say("Pass {cards} across", cards=cards),
 }
 """Texts for two passes in the same direction."""
-FEW = 4
+MOST_REMOVED_NAMED = 4
 """The most removed cards that are listed by name."""
 TWICE = 2
 
 
-class TrumpsTold(NamedTuple):
+class Trumps(NamedTuple):
     """The trumps of a deal: their letter, and a text."""
 
     letter: str
     text: str
 
 
-def trumps_told(match: Match, entry: Any) -> TrumpsTold | None:
+def trumps_told(match: Match, entry: Any) -> Trumps | None:
     """Return the trumps of a draft, once they are known."""
     game = match.game
     if not entry or isinstance(entry, PointsOnly) or game.play is None or not game.play.has_trumps:
         return None
-    told = game.trumps_of(entry)
-    if len(told) != 1:
+    trumps = game.trumps_of(entry)
+    if len(trumps) != 1:
         return None
-    letter, sign = (told[0].value, told[0].symbol) if told[0] else (NO_TRUMP, gettext("No trump"))
-    return TrumpsTold(letter, gettext("Trumps: %(suit)s", suit=sign))
+    letter, sign = (
+        (trumps[0].value, trumps[0].symbol) if trumps[0] else (NO_TRUMP, gettext("No trump"))
+    )
+    return Trumps(letter, gettext("Trumps: %(suit)s", suit=sign))
 
 
 def lead_text(match: Match) -> str:
@@ -171,16 +173,18 @@ def lead_text(match: Match) -> str:
 
 def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
     """Return the changes of places between the current sheet and ``after``."""
-    told, heads = [], side_names(match)
+    moves, heads = [], side_names(match)
     for unit, (was, now) in enumerate(zip(match.sheet.places, after.places, strict=True)):
         name = isolated(heads[unit])
         if now is None or was is None:
             continue
         if now < was:
-            told.append(gettext("%(name)s moves up to %(place)s", name=name, place=place_text(now)))
+            moves.append(
+                gettext("%(name)s moves up to %(place)s", name=name, place=place_text(now))
+            )
         if now > was:
-            told.append(gettext("%(name)s drops to %(place)s", name=name, place=place_text(now)))
-    return told
+            moves.append(gettext("%(name)s drops to %(place)s", name=name, place=place_text(now)))
+    return moves
 
 
 class RemovalText(NamedTuple):

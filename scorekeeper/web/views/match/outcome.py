@@ -20,7 +20,7 @@ def won_by(one: store.matches.MatchSummary) -> str:
     "" if there are none: the match goes on, ended before the first deal, or was a tie.
     """
     firsts = [translation.isolated(name) for name, _, first in line_scores(one) if first]
-    return "" if _level(one) or is_alone(one) else _joined(firsts)
+    return "" if _is_tie(one) or is_alone(one) else _joined(firsts)
 
 
 def outcome_text(one: store.matches.MatchSummary) -> str:
@@ -48,7 +48,7 @@ def margin_text(one: store.matches.MatchSummary) -> str:
     if is_alone(one):
         return translation.number(first)
     others = [total for total, place in zip(one.totals, one.places, strict=True) if place > 1]
-    if _in_sides(one) and min(one.totals) >= 0:
+    if _is_partnership(one) and min(one.totals) >= 0:
         return f"{first}–{others[0] if others else first}"
     if one.places.count(1) > 1 or not others:
         return str(gettext("%(total)s each", total=translation.number(first)))
@@ -66,7 +66,7 @@ def place_of(one: store.matches.MatchSummary, player_id: str) -> int | None:
     if one.places is None or not one.deals or player_id not in one.player_ids:
         return None
     seat = one.player_ids.index(player_id)
-    return one.places[side_of(seat) if _in_sides(one) else seat]
+    return one.places[side_of(seat) if _is_partnership(one) else seat]
 
 
 def _joined(names: Sequence[str]) -> str:
@@ -75,9 +75,9 @@ def _joined(names: Sequence[str]) -> str:
     return str(format_list(names, locale=get_locale()))
 
 
-def _level(one: store.matches.MatchSummary) -> bool:
+def _is_tie(one: store.matches.MatchSummary) -> bool:
     return one.places is not None and set(one.places) == {1}
 
 
-def _in_sides(one: store.matches.MatchSummary) -> bool:
+def _is_partnership(one: store.matches.MatchSummary) -> bool:
     return one.totals is not None and len(one.totals) < len(one.names)

@@ -105,8 +105,8 @@ def row_sentence(
     match: Match, deal: Deal[Any, Any], group: GroupView, field: FieldView, *, turn: bool
 ) -> str:
     """Return a row of the pad: the player, role, answer, points and total."""
-    told = [*_doing(match, deal, field.seat), gettext("now") if turn else "", field.aside]
-    told.append(_answered(group.label, field.said.label if field.said else ""))
+    told = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
+    told.append(_answer_text(group.label, field.said.label if field.said else ""))
     if field.before is not None:
         told.append(gettext("before %(points)s", points=number(field.before)))
     if field.plus is not None:
@@ -121,15 +121,15 @@ def row_sentence(
 def line_sentence(heads: tuple[str, ...], line: ProgressRow) -> str:
     """Return a player's answers so far in the draft."""
     said = [field.said.label if field and field.said else "" for field in line.fields]
-    told = [_answered(head, one) for head, one in zip(heads, said, strict=False)]
+    told = [_answer_text(head, one) for head, one in zip(heads, said, strict=False)]
     return _line(isolated(line.label), told)
 
 
-def _line(name: str, told: list[str]) -> str:
-    return str(gettext("%(name)s: %(told)s.", name=name, told=_joined(told)))
+def _line(name: str, facts: list[str]) -> str:
+    return str(gettext("%(name)s: %(told)s.", name=name, told=_joined(facts)))
 
 
-def _doing(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
+def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     deals, leads = seat == deal.plan.dealer, seat == deal.plan.leader
     if seat is None or not (deals or leads):
         return []
@@ -138,7 +138,7 @@ def _doing(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     return [gettext("leads")]
 
 
-def _answered(question: str, answer: str) -> str:
+def _answer_text(question: str, answer: str) -> str:
     if not answer:
         return str(gettext("%(question)s not entered", question=question))
     return str(gettext("%(question)s %(answer)s", question=question, answer=answer))

@@ -140,7 +140,7 @@ def in_words(game: AnyGame, table: Table[Any]) -> RulesInWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SetupStart:
     """Rules that a setup can start from: the club's own (``kept``), or a preset.
 
     ``name`` is the value in the form: the id of saved rules or the name of a preset.
@@ -153,15 +153,15 @@ class Choice:
     kept: HouseRules | None = None
 
 
-def choices(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[Choice]:
+def choices(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[SetupStart]:
     """Return the rules that a setup for ``seats`` players can start from, the club's own first."""
     own = [
-        Choice(one.id, one.name, in_words(game, Table(at, seats)).text, at, one)
+        SetupStart(one.id, one.name, in_words(game, Table(at, seats)).text, at, one)
         for one in kept
         for at in [one.at(seats)]
     ]
     presets = [
-        Choice(one.name, gettext(one.label), gettext(one.help), as_usual(one.options, seats))
+        SetupStart(one.name, gettext(one.label), gettext(one.help), as_usual(one.options, seats))
         for one in game.presets
     ]
     return own + presets

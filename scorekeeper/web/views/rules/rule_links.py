@@ -19,7 +19,7 @@ from scorekeeper.web.views.rules.rulebook_page import read_book
 
 LINKED = re.compile(rf"{rules.LABEL.pattern.replace('(', '(?P<label>', 1)}|{rules.CITED.pattern}")
 """The linked parts of a text: a source, [000], and a rule in running text, H-6."""
-BESIDE = re.compile(r"\s*[(（][^()（）]*\d[)）]")
+BRACKETS = re.compile(r"\s*[(（][^()（）]*\d[)）]")
 """Brackets that may contain rules: (H-6), (Hell 9, O-1)."""
 COMMA = re.compile(r"[,、]")
 SENTENCE = re.compile(r".+?(?:[.!?](?=\s)|。|$)\s*", re.DOTALL)
@@ -91,7 +91,7 @@ def rule_link(rule: str | None) -> Markup:
 
 def cited_by(item: rules.Item) -> list[Markup]:
     """Return links to the rules that ``item`` cites in brackets, without duplicates."""
-    texts = (text for text in item.texts for text in BESIDE.findall(text))
+    texts = (text for text in item.texts for text in BRACKETS.findall(text))
     found = dict.fromkeys(rule for text in texts for rule in _rules_in(text))
     return [rule_link(rule) for rule in found if rule != item.id and rule_address(rule)]
 
@@ -136,7 +136,7 @@ def source_link(label: str) -> Markup:
 
 def line_of_prose(text: str) -> Markup:
     """Return a line of text with coloured suits and linked sources and rules."""
-    text = BESIDE.sub(_without_rules, text)
+    text = BRACKETS.sub(_without_rules, text)
     html, at = Markup(""), 0
     for found in LINKED.finditer(text):
         link = _inline_link(found)

@@ -76,9 +76,9 @@ def book_view(
     """Return the page of ``book`` at ``table``. ``whole`` includes the rules of other tables."""
     played = played_by(game, book, table)
     legend = rules.legend_of(book)
-    hits = _without(_hits(game, played, query), legend)
-    others = _others(game, book, table) if whole else replace(played, sections=())
-    other_hits = _hits(game, others, query)
+    hits = _without(_search_results(game, played, query), legend)
+    others = _rules_of_other_tables(game, book, table) if whole else replace(played, sections=())
+    other_hits = _search_results(game, others, query)
     new = dict.fromkeys(played.ids)
     told = [one for one in played.sections if legend in {item.id for item in one.items}]
     return BookView(
@@ -118,8 +118,7 @@ def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> S
     return SectionView(section.title, _rule_views(game, table, section.items))
 
 
-def _hits(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
-    """Return the search results, best first, or all of ``book`` without a query."""
+def _search_results(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
     return search(book, query, *in_other_languages(game)) if query else book
 
 
@@ -142,24 +141,26 @@ def _labelled(item: OptionField, values: Iterable[Any], *, negated: bool = False
     return str(gettext("%(rule)s: %(value)s", rule=label, value=listed))
 
 
-def _others(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
+def _rules_of_other_tables(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
     """Return the rules that do not apply at ``table``, with the values of a table where they do."""
     items = []
     for item in book.items:
         if rules.applies(item, table.options, table.seats):
             continue
-        options, seats = _example(game, table, _needed(item))
+        options, seats = _example_table(game, table, _conditions_to_read(item))
         items.append(rules.filled(item, options, seats, _words_of(game)))
     return replace(book, sections=(rules.Section("", tuple(items)),))
 
 
-def _needed(item: Item) -> tuple[Condition, ...]:
+def _conditions_to_read(item: Item) -> tuple[Condition, ...]:
     """Return the conditions under which there is something to read."""
     answer = item.answers[-1].conditions if isinstance(item, Question) else ()
     return (*item.conditions, *answer)
 
 
-def _example(game: AnyGame, table: Table[Any], conditions: Iterable[Condition]) -> tuple[Any, int]:
+def _example_table(
+    game: AnyGame, table: Table[Any], conditions: Iterable[Condition]
+) -> tuple[Any, int]:
     """Return options and seats that satisfy ``conditions``, as close to ``table`` as possible."""
     options, seats = table.options, table.seats
     fields = {item.name: item for item in option_fields(game.options)}
@@ -185,11 +186,11 @@ def _other_views(
     for item in items:
         anchor = "" if item.id in known else rules.anchor(item.id)
         known = {**known, item.id: None}
-        views.append(RuleView(item, anchor, where=_where(game, item.conditions)))
+        views.append(RuleView(item, anchor, where=_conditions_text(game, item.conditions)))
     return tuple(views)
 
 
-def _where(game: AnyGame, conditions: Iterable[Condition]) -> tuple[str, ...]:
+def _conditions_text(game: AnyGame, conditions: Iterable[Condition]) -> tuple[str, ...]:
     return tuple(_condition_text(game, one) for one in conditions)
 
 

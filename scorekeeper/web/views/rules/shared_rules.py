@@ -32,7 +32,7 @@ from scorekeeper.web.platform import auth
 from scorekeeper.web.views.rules import house_rules
 
 NAME, PRESET, PLAYERS, VERSION = "name", "preset", "players", "v"
-FRAME = (NAME, PRESET, PLAYERS, VERSION)
+FIXED_WORDS = (NAME, PRESET, PLAYERS, VERSION)
 
 IN_FORM = "rules."
 """The prefix of form fields that contain the words of an address."""
@@ -96,19 +96,19 @@ def read(game: AnyGame, words: Mapping[str, str]) -> SharedRules:
     seats = _players(game, items, unread)
     preset = {one.name: one for one in game.presets}.get(items.get(PRESET, ""))
     if preset is None and PRESET in items:
-        unread.append(_part(PRESET, items.get(PRESET, "")))
+        unread.append(_shortened_part(PRESET, items.get(PRESET, "")))
     options = as_usual((preset or game.presets[0]).in_links, seats)
     fields = {item.name: item for item in option_fields(game.options)}
     for word, text in items.items():
-        if word in FRAME:
+        if word in FIXED_WORDS:
             continue
         if word not in fields:
-            unknown.append(_part(word, text))
+            unknown.append(_shortened_part(word, text))
             continue
         try:
             options = replace(options, **{word: _value(fields[word], text)})
         except (KeyError, ValueError):
-            unread.append(_part(word, text))
+            unread.append(_shortened_part(word, text))
     name = _name(items, unread)
     return SharedRules(
         Table(options, seats),
@@ -144,7 +144,7 @@ def page(
 
 def _known_words(game: AnyGame, words: Mapping[str, str]) -> dict[str, Any]:
     """Return the query parameters with a meaning here."""
-    known = {*FRAME, *(item.name for item in option_fields(game.options))}
+    known = {*FIXED_WORDS, *(item.name for item in option_fields(game.options))}
     return {PRESET: game.presets[0].name} | {
         word: text for word, text in words.items() if word in known
     }
@@ -154,14 +154,14 @@ def _players(game: AnyGame, words: Mapping[str, str], unread: list[str]) -> int:
     text = words.get(PLAYERS, str(game.usual_seats))
     counts = {str(count): count for count in game.seats}
     if text not in counts:
-        unread.append(_part(PLAYERS, text))
+        unread.append(_shortened_part(PLAYERS, text))
     return counts.get(text, game.usual_seats)
 
 
 def _name(words: Mapping[str, str], unread: list[str]) -> str:
     name = tidy(words.get(NAME, ""))
     if name and check_name(name, NAME):
-        unread.append(_part(NAME, name))
+        unread.append(_shortened_part(NAME, name))
         return ""
     return name
 
@@ -170,8 +170,7 @@ def _is_of_another_version(text: str) -> bool:
     return bool(VERSION_NUMBER.fullmatch(text)) and text != __version__
 
 
-def _part(word: str, text: str) -> str:
-    """Return a part of an address to show, cut off after 60 characters."""
+def _shortened_part(word: str, text: str) -> str:
     return tidy(f"{word}={text}")[:60]
 
 
