@@ -13,7 +13,7 @@ from scorekeeper.cli import MODULES
 from scorekeeper.cli.serve import HOST_VARIABLE, PORT_VARIABLE
 from scorekeeper.store.database.tables import Base
 from scorekeeper.web.configuration import ENVIRONMENT
-from scorekeeper.web.platform import host_token, wrong_links
+from scorekeeper.web.platform import bad_link_limit, host_token
 from scorekeeper.web.platform.limits import rate_limits
 from tests.support import processes
 from tests.support.paths import ROOT
@@ -57,7 +57,7 @@ def test_the_rate_limits_are_those_of_the_program():
     listed = {what.strip(): (address.strip(), key.strip()) for what, address, key in rows}
     assert listed == {
         "starting a group": shown(rate_limits.STARTING_CLUBS),
-        "a bad link or key": (f"{wrong_links.MOST}", ""),
+        "a bad link or key": (f"{bad_link_limit.MOST}", ""),
         "creating a link": shown(rate_limits.MAKING_KEYS),
         "starting a match": shown(rate_limits.STARTING_MATCHES),
         "writing by the API": shown(rate_limits.WRITING_BY_API),

@@ -34,7 +34,7 @@ class AsgiApp:
         headers = dict(scope["headers"])
         path = self._path(scope, headers)
         endpoint = request_priority.endpoint_of(self._app, scope["method"], path)
-        limit = body_limits.room(self._app, endpoint)
+        limit = body_limits.limit_of(self._app, endpoint)
         try:
             async with request_body.read(headers, receive, limit) as (size, replay):
                 pool = self._pool(request_priority.priority_of(self._app, endpoint, headers))

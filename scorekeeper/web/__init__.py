@@ -1,7 +1,7 @@
-"""The web: Flask, one module a user task. ``create_app`` is the way in.
+"""The Flask application, made by ``create_app``.
 
-Imports go down from ``match``, ``club``, ``rulebook`` and ``api``, which know nothing of each
-other, to ``views`` and from there to ``platform``. A page imports no other page.
+Imports go down from ``match``, ``club``, ``rulebook`` and ``api``, which do not know each other, to
+``views`` and from there to ``platform``. A page does not import another page.
 """
 
 from collections.abc import Mapping
@@ -27,15 +27,15 @@ from scorekeeper.web.club import (
     home,
     host,
     house_rules,
-    keeping,
     keys,
+    local_storage_page,
     match_keys,
     match_rules,
     more,
     new_match,
-    on_this_phone,
     players,
     points_import,
+    retention,
     seasons,
     shared_rules,
     statistics,
@@ -45,9 +45,7 @@ from scorekeeper.web.match import (
     adjust,
     auction,
     chart,
-    confirming,
     deal,
-    deals,
     draft,
     live,
     log,
@@ -62,24 +60,26 @@ from scorekeeper.web.match import (
     print_page,
     referee,
     replay,
+    second_phone,
     sheet,
     table,
     undo,
+    upcoming_deals,
 )
 from scorekeeper.web.phone import offer, shell
 from scorekeeper.web.platform import (
-    alone,
     auth,
+    background_purge,
+    bad_link_limit,
     built_files,
-    chores,
     errors,
-    exposure,
     headers,
     host_token,
     locale,
     secret_file,
+    standalone,
+    startup_warnings,
     sync_status,
-    wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
@@ -91,22 +91,22 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, confirming, auction, undo, notes, people, player, live, log),
+        *(pad, deal, second_phone, auction, undo, notes, people, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
-        *(deals, misdeal, adjust, pause_and_resume),
+        *(upcoming_deals, misdeal, adjust, pause_and_resume),
     ),
     "a club": (
         *(home, new_match, history, statistics, seasons),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules, match_rules),
-        *(deleted_matches, players, keeping, club_deletion, on_this_phone),
+        *(deleted_matches, players, retention, club_deletion, local_storage_page),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
     "the phone": (shell, pull, push, offer),
     "everywhere": (locale, built_files, app_manifest, health, host),
 }
-"""The modules of pages by what they are about, each with its blueprint."""
+"""The modules with pages, each with a blueprint."""
 
 csrf = CSRFProtect()
 
@@ -117,11 +117,11 @@ def create_app(
     opened: store.Store | None = None,
     sessions: SessionInterface | None = None,
 ) -> Flask:
-    """Make the application. ``config`` wins over the environment, the environment over defaults.
+    """Make the application. ``config`` overrides the environment, which overrides the defaults.
 
-    Brings the database up to date, unless its owner has ``opened`` it or will before it is used;
-    raises ``store.StoreError`` when that cannot be done, and ``Misconfigured`` for a setting that
-    cannot be read. ``sessions`` keeps what is otherwise in a signed cookie.
+    Upgrades the database, unless its owner has ``opened`` it or will do so later. ``sessions``
+    replaces the signed cookies. Raises ``store.StoreError`` if the upgrade fails, and
+    ``Misconfigured`` for an invalid setting.
     """
     logs.start()
     started_at = clock.now()
@@ -140,7 +140,7 @@ def create_app(
     _add_api(app)
     _add_metrics(app)
     _add_rate_limits(app)
-    exposure.say_once(app, config)
+    startup_warnings.log_once(app, config)
     return app
 
 
@@ -152,32 +152,32 @@ def _open_store(app: Flask) -> store.Store:
 
 
 def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
-    """Add what every request passes, in the order in which it passes."""
+    """Add everything that a request passes through, in this order."""
     secret_file.init_app(app)
     configuration.trust_proxies(app)
     configuration.mount(app)
     request_events.init_app(app)
     logs.init_app(app)
-    exposure.init_app(app)
+    startup_warnings.init_app(app)
     configuration.name_hosts(app)
     locale.init_app(app)
     body_limits.init_app(app)
     csrf.init_app(app)
-    alone.init_app(app)
+    standalone.init_app(app)
     auth.init_app(app, sessions)
     Htmx(app)
     _add_packing(app)
     headers.init_app(app)
     sync_status.init_app(app)
     errors.init_app(app)
-    chores.init_app(app)
+    background_purge.init_app(app)
 
 
 def _add_packing(app: Flask) -> None:
-    """Pack answers for the way, where there is one: Flask-Compress is installed."""
+    """Compress responses if Flask-Compress is installed."""
     if find_spec("flask_compress") is None:
         return
-    from flask_compress import Compress  # noqa: PLC0415 - a phone has no use for it
+    from flask_compress import Compress  # noqa: PLC0415 - not installed on a phone
 
     Compress(app)
 
@@ -197,24 +197,24 @@ def _add_pages(app: Flask) -> None:
 
 
 def _add_api(app: Flask) -> None:
-    """Add the JSON API where its parser is installed; keeping score must work without it."""
+    """Add the JSON API if pydantic is installed. Scoring must work without it."""
     if find_spec("pydantic") is None:
         return
-    from scorekeeper.web import api  # noqa: PLC0415 - the pages do not need what it imports
+    from scorekeeper.web import api  # noqa: PLC0415 - the pages do not need pydantic
 
     api.init_app(app)
     csrf.exempt(api.blueprint)
 
 
 def _add_metrics(app: Flask) -> None:
-    """Add ``/metrics`` where there is a token to open it with."""
+    """Add ``/metrics`` if its token is set."""
     if app.config.get(host_token.SETTING):
-        from scorekeeper.web.platform.monitoring import metrics  # noqa: PLC0415 - nor do they this
+        from scorekeeper.web.platform.monitoring import metrics  # noqa: PLC0415 - an optional dependency
 
         metrics.init_app(app, app.extensions["store"])
 
 
 def _add_rate_limits(app: Flask) -> None:
-    """Count bad links and wrong host tokens. Handlers count the rest themselves."""
-    wrong_links.init_app(app)
+    """Limit bad links and wrong host tokens. Handlers are limited by decorators."""
+    bad_link_limit.init_app(app)
     host_token.init_app(app)

@@ -1,4 +1,4 @@
-"""The app's settings: what is given wins over the environment, the environment over defaults."""
+"""The settings of the app. ``config`` overrides the environment, which overrides the defaults."""
 
 import os
 from collections.abc import Mapping
@@ -15,10 +15,10 @@ QUOTAS = {
     "SCOREKEEPER_DATABASE_MOST_MB": "megabytes",
     "SCOREKEEPER_MATCHES_MOST": "matches",
 }
-"""Settings by what of ``store.Quotas`` they set."""
+"""The field of ``store.Quotas`` that each setting sets."""
 
 LARGEST_BODY = 256 * 1024
-"""Bytes. A full API request of a thousand deals is half of it."""
+"""Bytes. A full API request of a thousand deals takes half of it."""
 
 ENVIRONMENT = (
     *QUOTAS,
@@ -61,12 +61,12 @@ DEFAULTS = {
 }
 
 
-class Misconfigured(ValueError):  # noqa: N818 - said to whoever runs the app
-    """A setting that cannot be read. The message is one line."""
+class Misconfigured(ValueError):  # noqa: N818 - shown to the administrator
+    """An invalid setting. The message is one line."""
 
 
 def configure(app: Flask, config: Mapping[str, Any]) -> None:
-    """Put the settings together; ``Misconfigured`` for a secret that is none."""
+    """Read all settings. Raises ``Misconfigured`` for an invalid secret."""
     app.config.from_mapping(DEFAULTS, BABEL_TRANSLATION_DIRECTORIES=_catalogues())
     app.config.from_mapping({name: os.environ[name] for name in ENVIRONMENT if name in os.environ})
     app.config.from_mapping(config)
@@ -75,19 +75,19 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         app.config["SECRET_KEY"] = secret.secret_key(app.config.get("SCOREKEEPER_SECRET_KEY"))
     except secret.BadSecret as error:
         raise Misconfigured(str(error)) from error
-    # An address with a slash too many is none; to lead on to the right one would name the host.
+    # With this on, Flask would redirect addresses with double slashes, and so reveal the host name.
     app.url_map.merge_slashes = False
-    # The order in which a game writes its options is the order in which they are read.
+    # Options are shown in the order in which the game declares them.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
 
 
 def _catalogues() -> str:
-    """Return the folders of translations. Of two of a sentence the last counts: ours."""
+    # The last folder, ours, takes precedence.
     return ";".join(map(str, (*registry.catalogues(), places.PACKAGE / "locale")))
 
 
 def quotas(app: Flask) -> store.Quotas:
-    """Return how much room there is here; ``Misconfigured`` for what is no number."""
+    """Return the quotas of this server. Raises ``Misconfigured`` if one is not a number."""
     given = {name: str(app.config[name]) for name in QUOTAS if name in app.config}
     for name, number in given.items():
         if not number.isdecimal() or not int(number):
@@ -104,15 +104,15 @@ def connections(app: Flask) -> store.Connections:
 
 
 def trust_proxies(app: Flask) -> None:
-    """Believe what the proxies in front say of the visitor's address and of https."""
+    """Trust the headers of the proxies in front for the client address and for https."""
     given = str(app.config["SCOREKEEPER_PROXIES"])
     if not given.isdecimal():
         raise Misconfigured(f"SCOREKEEPER_PROXIES is how many proxies there are, not {given}")
     app.config["SCOREKEEPER_PROXIES"] = proxies = int(given)
     if proxies:
-        # The host name is not among it: a proxy that hands on the visitor's would sign our links.
+        # The host name is not trusted: with it, a visitor could choose the host in our links.
         fix = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)
-        app.wsgi_app = fix  # type: ignore[method-assign]  # as Flask has it
+        app.wsgi_app = fix  # type: ignore[method-assign]  # documented by Flask
 
 
 def mount(app: Flask) -> None:
@@ -126,7 +126,7 @@ def mount(app: Flask) -> None:
 
 
 def name_hosts(app: Flask) -> None:
-    """Answer under our own names only, where they are given."""
+    """Refuse requests to other host names than those configured, if any are."""
     given = str(app.config["SCOREKEEPER_HOSTS"])
     names = hosts.read_names(given)
     if names is None:

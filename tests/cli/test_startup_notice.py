@@ -5,7 +5,7 @@ import os
 import pytest
 
 from scorekeeper.cli import startup_notice
-from scorekeeper.web.platform import exposure
+from scorekeeper.web.platform import startup_warnings
 
 pytestmark = pytest.mark.timeless
 
@@ -30,8 +30,8 @@ def host(monkeypatch):
     monkeypatch.setattr(os, "environ", dict(os.environ))
 
     def say(proxies="", signup=""):
-        os.environ[exposure.PROXIES] = proxies
-        os.environ[exposure.SIGNUP] = signup
+        os.environ[startup_warnings.PROXIES] = proxies
+        os.environ[startup_warnings.SIGNUP] = signup
 
     say()
     return say
@@ -49,7 +49,11 @@ def test_behind_a_proxy_loopback_alone_unless_the_host_says_otherwise(host):
 
 @pytest.mark.parametrize("address", ["0.0.0.0", "::"])
 def test_all_interfaces_http_and_sign_up_are_a_line_each(host, address):
-    assert startup_notice.access_lines(address, 8000) == [EVERY, exposure.HTTP, exposure.OPEN]
+    assert startup_notice.access_lines(address, 8000) == [
+        EVERY,
+        startup_warnings.PLAIN_HTTP,
+        startup_warnings.SIGNUP_OPEN,
+    ]
 
 
 def test_a_single_address_of_the_network_is_named(host):
@@ -60,7 +64,7 @@ def test_a_single_address_of_the_network_is_named(host):
 
 def test_where_sign_up_is_closed_it_is_not_spoken_of(host):
     host(signup="closed")
-    assert startup_notice.access_lines("0.0.0.0", 8000) == [EVERY, exposure.HTTP]
+    assert startup_notice.access_lines("0.0.0.0", 8000) == [EVERY, startup_warnings.PLAIN_HTTP]
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.2", "::1"])
@@ -70,12 +74,15 @@ def test_of_loopback_and_closed_there_is_nothing_to_say(host, address):
 
 
 def test_on_loopback_only_who_uses_the_computer_signs_up(host):
-    assert startup_notice.access_lines("127.0.0.1", 8000) == [exposure.OPEN_HERE]
+    assert startup_notice.access_lines("127.0.0.1", 8000) == [startup_warnings.SIGNUP_OPEN_LOCALLY]
 
 
 def test_behind_a_proxy_it_says_why_nobody_else_reaches_it(host):
     host(proxies="1")
-    assert startup_notice.access_lines("127.0.0.1", 8000) == [FOR_THE_PROXY, exposure.OPEN]
+    assert startup_notice.access_lines("127.0.0.1", 8000) == [
+        FOR_THE_PROXY,
+        startup_warnings.SIGNUP_OPEN,
+    ]
 
 
 def test_all_interfaces_behind_a_proxy_are_a_way_past_it(host):

@@ -17,7 +17,7 @@ from scorekeeper.offline import sync
 from scorekeeper.offline.inside.database_session import DatabaseSession
 from scorekeeper.sync import phone_notes
 from scorekeeper.web import create_app
-from scorekeeper.web.platform import chores
+from scorekeeper.web.platform import background_purge
 
 DATABASE_FILE = "scorekeeper.db"
 SECRET_NOTE = "secret"  # noqa: S105 - the name of a note
@@ -83,7 +83,7 @@ def open_database(opened: Phone) -> None:
         phone_notes.create_table(db)
         opened.app.secret_key = _secret(db)
     opened.sessions.read()
-    chores.put_off(opened.app, clock.now() + FIRST_CHORES_AFTER)
+    background_purge.put_off(opened.app, clock.now() + FIRST_CHORES_AFTER)
 
 
 def close_database(opened: Phone) -> None:

@@ -13,7 +13,7 @@ from flask import Flask, current_app, g, render_template, request
 from scorekeeper import store
 from scorekeeper.rules.ruling import say
 from scorekeeper.sync import unpushed
-from scorekeeper.web.platform import alone, auth
+from scorekeeper.web.platform import auth, standalone
 from scorekeeper.web.platform.concurrency import Busy
 
 LINKS = frozenset({"keys", "match_keys"})
@@ -27,12 +27,14 @@ OF_CLUB = frozenset(
         "club_name",
         "deleted_matches",
         "house_rules",
-        "keeping",
+        "retention",
         "players",
         "seasons",
     }
 )
-ENDPOINTS = frozenset({"confirming.save_alone", "home.start_club", "more.forget", "more.sign_out"})
+ENDPOINTS = frozenset(
+    {"second_phone.save_alone", "home.start_club", "more.forget", "more.sign_out"}
+)
 
 NOT_HERE = say(
     "This match is not on this phone yet. Open it once with a connection to your group's server."
@@ -42,7 +44,7 @@ NEEDED = say("This needs a connection to your group's server.")
 
 def init_app(app: Flask) -> None:
     """Check every request."""
-    alone.where(app, is_own_group)
+    standalone.set_own_group_check(app, is_own_group)
     app.before_request(_refuse)
     # This check comes before the lookup of keys: a match that was not pulled has none.
     app.before_request_funcs[None].insert(0, _refuse_missing_match)

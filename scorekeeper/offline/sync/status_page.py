@@ -98,7 +98,7 @@ class OwnEvents:
     """The events that only the server has, or only this phone."""
 
     head: str
-    lines: Sequence[log_view.Told]
+    lines: Sequence[log_view.HistoryEntry]
 
 
 def init_app(app: Flask) -> None:
@@ -206,7 +206,7 @@ def copy(number: int) -> Response:
     with auth.the_store().reading() as db:
         text = resolve_conflict.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
     response = Response(text, mimetype="application/json")
-    return downloads.named(
+    return downloads.as_download(
         response, f"scorekeeper {number + 1}", f"scorekeeper-{number + 1}", "json"
     )
 

@@ -74,4 +74,4 @@ def init_app(app: Flask) -> None:
     """Add the API, with its own authentication and error responses."""
     app.register_blueprint(blueprint)
     guard.check_with(app, blueprint, bearer.check)
-    errors.answer_below(app, API, lazy("problems.respond"))
+    errors.handle_errors_below(app, API, lazy("problems.respond"))

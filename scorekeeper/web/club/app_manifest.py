@@ -1,6 +1,7 @@
-"""What a phone reads when the app is put on its home screen, in each language.
+"""The web app manifest in each language, for installing the app on the home screen.
 
-Browsers ask for it without cookies: it is the same for everybody, and names no club and no key.
+Browsers request it without cookies, so it is the same for everybody and does not contain a club or
+key.
 """
 
 import json
@@ -10,12 +11,12 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, url_for
 
-from scorekeeper.web.platform import alone, auth, locale
+from scorekeeper.web.platform import auth, locale, standalone
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.template_globals import static_url
 
 BAIZE = "#0c4337"
-KEPT = "public, max-age=86400"
+CACHE_CONTROL = "public, max-age=86400"
 ICONS = (
     ("icon-192.png", "192x192", "any"),
     ("icon-512.png", "512x512", "any"),
@@ -23,7 +24,7 @@ ICONS = (
     ("maskable-512.png", "512x512", "maskable"),
     ("monochrome-512.png", "512x512", "monochrome"),
 )
-"""Files in ``static/app``, as ``bench/icons.py`` draws them: their size, what they are for."""
+"""Files in ``static/app``, drawn by ``bench/icons.py``: name, size and purpose."""
 
 blueprint = Blueprint("app_manifest", __name__)
 
@@ -31,41 +32,41 @@ blueprint = Blueprint("app_manifest", __name__)
 @blueprint.get(f"/app.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
 @auth.open_to_all
 def show(language: str) -> Response:
-    """Answer with the manifest in ``language``."""
-    return _answer(_manifest(language))
+    return _respond(_manifest(language))
 
 
 @blueprint.get(f"/phone.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
 @auth.open_to_all
 def of_phone(language: str) -> Response:
-    """Answer with the manifest of the app that the phone keeps: it starts without a server."""
-    start = url_for("home.show" if alone.is_alone() else "shell.show")
+    """Respond with the manifest of the offline app, which starts without a server."""
+    start = url_for("home.show" if standalone.is_alone() else "shell.show")
     manifest = _manifest(language)
-    shortcuts = [{**one, "url": f"{start}#{_place(one['url'])}"} for one in manifest["shortcuts"]]
-    return _answer({**manifest, "start_url": start, "shortcuts": shortcuts})
+    shortcuts = [
+        {**one, "url": f"{start}#{_path_in_app(one['url'])}"} for one in manifest["shortcuts"]
+    ]
+    return _respond({**manifest, "start_url": start, "shortcuts": shortcuts})
 
 
-def _place(address: str) -> str:
-    """Return ``address`` as the shell names it, which begins at the top of the app."""
+def _path_in_app(address: str) -> str:
     return address.removeprefix(url_for("home.show").removesuffix("/"))
 
 
-def _answer(manifest: Mapping[str, Any]) -> Response:
+def _respond(manifest: Mapping[str, Any]) -> Response:
     text = json.dumps(manifest, ensure_ascii=False)
     response = Response(text, mimetype="application/manifest+json")
-    response.headers["Cache-Control"] = KEPT
+    response.headers["Cache-Control"] = CACHE_CONTROL
     return response
 
 
 def _manifest(language: str) -> dict[str, Any]:
     with locale.speaking(language):
-        return _manifest_here(language)
+        return _manifest_in_current_language(language)
 
 
-def _manifest_here(language: str) -> dict[str, Any]:
+def _manifest_in_current_language(language: str) -> dict[str, Any]:
     home = url_for("home.show")
     return {
-        "id": home,  # the same app in either language
+        "id": home,  # the same app in every language
         "start_url": home,
         "scope": home,
         "name": gettext("Scorekeeper"),
@@ -77,7 +78,7 @@ def _manifest_here(language: str) -> dict[str, Any]:
         "background_color": BAIZE,
         "theme_color": BAIZE,
         "categories": ["games", "utilities"],
-        "icons": [_icon(*icon) for icon in ICONS if _is_there(icon[0])],
+        "icons": [_icon(*icon) for icon in ICONS if _icon_exists(icon[0])],
         "shortcuts": [
             _shortcut(gettext("New match"), "new_match.choose", "new"),
             _shortcut(gettext("Matches"), "home.show", "matches"),
@@ -86,8 +87,8 @@ def _manifest_here(language: str) -> dict[str, Any]:
     }
 
 
-def _is_there(name: str) -> bool:
-    """Tell whether the file is; on a phone that keeps the app the large ones lie with its shell."""
+def _icon_exists(name: str) -> bool:
+    # On a phone, the large icons belong to the shell.
     return Path(str(current_app.static_folder), "app", name).is_file()
 
 

@@ -1,4 +1,4 @@
-"""Importing an archive: previewed first, then taken over, all of it or nothing."""
+"""The import of an archive: previewed first, then imported as a whole or not at all."""
 
 from io import BytesIO
 from typing import IO
@@ -25,7 +25,7 @@ LARGEST_FORM = LARGEST_FILE + MEGABYTE // 16
 UNPROCESSABLE, NOT_FOUND, TOO_LARGE, INSUFFICIENT_STORAGE = 422, 404, 413, 507
 
 MOST_WORK = 150_000
-"""Deals that are worked out for one file; one of the largest size has a third of it."""
+"""The most deals that are computed for one file. A file of the largest size has a third of it."""
 
 OUTCOMES = {
     store.archive.ImportOutcome.NEW: N_("New"),
@@ -55,8 +55,8 @@ blueprint = Blueprint("archive_import", __name__)
 @blueprint.get("/import")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Show what can be imported, and the form for an archive."""
-    return _choose()
+    """Show the kinds of imports, and the form for an archive."""
+    return _import_page()
 
 
 @blueprint.post("/import/archive")
@@ -65,23 +65,23 @@ def choose() -> str:
 @priority(Priority.SLOW)
 @auth.for_club(Role.OWNER)
 def preview() -> AnyResponse | tuple[str, int]:
-    """Preview the file, and keep it where nothing is wrong with it."""
+    """Preview the file, and store it for the confirmation if it is valid."""
     file = request.files.get("file")
     if file is None or not file.filename:
-        return _choose(say("Choose a file")), UNPROCESSABLE
+        return _import_page(say("Choose a file")), UNPROCESSABLE
     name = tidy(file.filename)
     try:
         found = _preview(file.stream)
     except concurrency.Busy as busy:
-        return _later(busy)
+        return _respond_busy(busy)
     if found.faults:
         return _refused(found, name)
     if not found.brings:
         return _page(found, name), 200
     try:
-        return _page(found, name, _keep(file.stream, name)), 200
+        return _page(found, name, _store_upload(file.stream, name)), 200
     except Refused as refused:
-        return _choose(refused.refusals[0].message), INSUFFICIENT_STORAGE
+        return _import_page(refused.refusals[0].message), INSUFFICIENT_STORAGE
 
 
 @blueprint.post("/import/archive/<upload_id>")
@@ -89,16 +89,16 @@ def preview() -> AnyResponse | tuple[str, int]:
 @priority(Priority.SLOW)
 @auth.for_club(Role.OWNER)
 def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
-    """Import the file that was previewed, unless the club has changed against it."""
+    """Import the previewed file, unless the club has changed in a way that prevents it."""
     visit, now = auth.visit(), clock.now()
     with auth.the_store().reading() as db:
         upload = store.uploads.find(db, visit.club.id, upload_id, now)
     if upload is None:
         gone = say("This file is no longer here. Choose it again.")
-        return _choose(gone), NOT_FOUND
+        return _import_page(gone), NOT_FOUND
     try:
         with concurrency.IMPORTS.slot():
-            done = store.archive.import_archive(
+            imported = store.archive.import_archive(
                 auth.the_store(),
                 visit.club.id,
                 lambda: ArchiveFile(BytesIO(upload.content)),
@@ -108,16 +108,16 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
             )
     except store.archive.ImportRefused as refused:
         return _refused(refused.preview, upload.name)
-    session["imported"] = {fate.value: count for fate, count in done.counts.items()}
-    session["imported_rules"] = done.new_rules
-    session["imported_seasons"] = done.new_seasons
+    session["imported"] = {outcome.value: count for outcome, count in imported.counts.items()}
+    session["imported_rules"] = imported.new_rules
+    session["imported_seasons"] = imported.new_seasons
     return urls.to("archive_import.done")
 
 
 @blueprint.get("/import/done")
 @auth.for_club(Role.OWNER)
 def done() -> AnyResponse | str:
-    """Say once what was imported."""
+    """Show once what was imported."""
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archive_import.choose")
@@ -133,7 +133,7 @@ def done() -> AnyResponse | str:
 @blueprint.get("/schemas/archive-1.json")
 @auth.open_to_all
 def schema() -> Response:
-    """Return the JSON Schema of an archive, for other programs."""
+    """Respond with the JSON Schema of an archive, for other programs."""
     answer = jsonify(archive_schema(all_games()))
     answer.mimetype = "application/schema+json"
     return answer
@@ -141,12 +141,12 @@ def schema() -> Response:
 
 @blueprint.errorhandler(RequestEntityTooLarge)
 def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
-    """Say that the file is larger than a page takes, and which command takes it."""
+    """Respond that the file is too large, and name the command that accepts it."""
     message = say(
         "The limit here is {most} MB. For more, use the command “scorekeeper import”.",
         most=LARGEST_FILE // MEGABYTE,
     )
-    return _choose(message), TOO_LARGE
+    return _import_page(message), TOO_LARGE
 
 
 def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
@@ -160,21 +160,21 @@ def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
         return store.archive.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
 
 
-def _keep(file: IO[bytes], name: str) -> str:
-    """Keep the file until it is confirmed; return its id. Raises ``Refused``."""
+def _store_upload(file: IO[bytes], name: str) -> str:
+    """Store the file until it is confirmed, and return its id. Raises ``Refused``."""
     file.seek(0)
     packed = store.uploads.pack(file.read())
     with auth.the_store().writing() as db:
         return store.uploads.save(db, auth.visit().club.id, name, packed, clock.now())
 
 
-def _later(busy: concurrency.Busy) -> AnyResponse:
-    answer = make_response(_choose(busy.message), busy.code)
+def _respond_busy(busy: concurrency.Busy) -> AnyResponse:
+    answer = make_response(_import_page(busy.message), busy.code)
     answer.headers["Retry-After"] = str(concurrency.SECONDS_TO_RETRY)
     return answer
 
 
-def _choose(problem: Message | None = None) -> str:
+def _import_page(problem: Message | None = None) -> str:
     return render_template(
         "club/archive_import.html", problem=problem, most=LARGEST_FILE // MEGABYTE
     )

@@ -1,4 +1,4 @@
-"""A club that its owner deletes, with everything in it, for good."""
+"""The deletion of a club with everything in it, for good, by an owner."""
 
 from flask import Blueprint, render_template, request
 from werkzeug import Response
@@ -7,7 +7,7 @@ from scorekeeper import clock, store
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club.asking import is_sure
+from scorekeeper.web.club.confirmation import is_sure
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.views.club import club_names
 
@@ -19,14 +19,14 @@ blueprint = Blueprint("club_deletion", __name__)
 @blueprint.get("/club/delete")
 @auth.for_club(Role.OWNER)
 def ask() -> str:
-    """Say how much would go, and have the name of the group written."""
+    """Show what would be deleted, and ask for the group's name."""
     return _page("")
 
 
 @blueprint.post("/club/delete")
 @auth.for_club(Role.OWNER)
 def delete() -> Response | tuple[str, int]:
-    """Delete the club whose name is written."""
+    """Delete the club if its name was typed correctly."""
     name = request.form.get("name", "")
     if not is_sure() or same_name(name) != same_name(club_names.club_name()):
         wrong = say("That is not the name of this group.")

@@ -1,4 +1,4 @@
-"""The name of a club, which its owner gives it when they like."""
+"""The name of a club, which an owner can change."""
 
 from flask import Blueprint, render_template, request
 from werkzeug import Response
@@ -17,14 +17,12 @@ blueprint = Blueprint("club_name", __name__)
 @blueprint.get("/club/name")
 @auth.for_club(Role.OWNER)
 def show() -> str:
-    """Show the name that the club has, to be changed."""
     return _page(auth.visit().club.name)
 
 
 @blueprint.post("/club/name")
 @auth.for_club(Role.OWNER)
 def write() -> Response | tuple[str, int]:
-    """Call the club by the name written."""
     name = request.form.get("name", "")
     refusal = names.check_name(name, "name")
     if refusal:

@@ -1,4 +1,4 @@
-"""Starting a club: whether that may be done here, and how."""
+"""Starting a club, if this server allows it."""
 
 from base64 import urlsafe_b64encode
 from hashlib import sha256
@@ -14,13 +14,13 @@ from scorekeeper.web.views.club import first_link
 
 
 def is_open() -> bool:
-    """Tell whether whoever comes here may start a club."""
+    """Return whether anyone may start a club here."""
     return bool(current_app.config["SCOREKEEPER_SIGNUP"] != "closed")
 
 
 def start(db: store.Session, name: str = "") -> store.keys.Key:
-    """Start a club; return the key of its owner. The same form sent twice starts one club."""
-    at, form = clock.now(), _form_of_this_session()
+    """Start a club and return its owner's key. A form that is sent twice starts one club."""
+    at, form = clock.now(), _form_fingerprint()
     club_id, key_id = (_id_for(part, form, name) if form else new_id() for part in ("club", "key"))
     club = store.clubs.start(db, name, at, club_id)
     secret = key_links.secret()
@@ -28,16 +28,16 @@ def start(db: store.Session, name: str = "") -> store.keys.Key:
 
 
 def enter(key: store.keys.Key) -> None:
-    """Let this browser in as the owner of the club that it has started with a match."""
-    auth.keep_key(key)
+    """Sign this browser in as the owner of the club that it started with a match."""
+    auth.add_key_to_cookie(key)
     first_link.owe(key.club_id)
 
 
-def _form_of_this_session() -> str:
-    """Return what tells the form that was sent from every other, of other browsers too.
+def _form_fingerprint() -> str:
+    """Return a text that identifies this form among all forms of all browsers, "" if unknown.
 
-    It begins with what the cookie alone says, which nobody can choose: so no form of somebody else,
-    seen or made up, leads into a club that is not the sender's. "" where nothing tells it.
+    It begins with a token that only this browser's cookie contains. So nobody can forge a form that
+    leads into another person's club.
     """
     browser = session.get("csrf_token")
     form = request.form.get("idempotency_key") or request.form.get("csrf_token")

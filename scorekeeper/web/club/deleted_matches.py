@@ -1,4 +1,4 @@
-"""Matches that an owner deletes, and takes back within a week."""
+"""Deleted matches, which an owner can restore within a week."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -9,7 +9,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import NoMatch
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club.asking import is_sure
+from scorekeeper.web.club.confirmation import is_sure
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.club import key_list
@@ -21,7 +21,7 @@ blueprint = Blueprint("deleted_matches", __name__)
 
 @dataclass(frozen=True, slots=True)
 class DeletedRow:
-    """A deleted match in the list, and who has deleted it."""
+    """A deleted match in the list, and the link that deleted it."""
 
     match: store.matches.MatchSummary
     by: str
@@ -32,16 +32,15 @@ class DeletedRow:
 @blueprint.get("/m/<match_id>/delete")
 @auth.for_match(Role.OWNER, whole=True)
 def ask_before_deleting(match_id: str) -> str:
-    """Ask whether the match shall be deleted, and say what goes with it."""
-    return _ask(match_id)
+    return _ask_before_deleting(match_id)
 
 
 @blueprint.post("/m/<match_id>/delete")
 @auth.for_match(Role.OWNER, whole=True)
 def delete(match_id: str) -> Response | tuple[str, int]:
-    """Delete the match; it can be taken back for a while."""
+    """Delete the match. It can be restored for a week."""
     if not is_sure():
-        return _ask(match_id), UNPROCESSABLE
+        return _ask_before_deleting(match_id), UNPROCESSABLE
     visit = auth.visit_to(match_id) or abort(404)
     key = visit.whole or abort(404)
     with auth.the_store().writing() as db:
@@ -56,11 +55,11 @@ def delete(match_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/deleted")
 @auth.for_club(Role.OWNER)
 def index() -> str:
-    """Show what can be taken back, by whom it was deleted, and until when."""
+    """Show the matches that can be restored."""
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         found = store.deletion.list_deleted(db, club_id)
-        names = {by: _deleted_by(db, club_id, by) for by in {one.by for one in found}}
+        names = {by: _deleting_key_name(db, club_id, by) for by in {one.by for one in found}}
     rows = [
         DeletedRow(one.match, names[one.by], _day(one.deleted_at), _day(one.until)) for one in found
     ]
@@ -72,30 +71,29 @@ def index() -> str:
 @blueprint.post("/deleted/<deleted_id>/take-back")
 @auth.for_club(Role.OWNER)
 def take_back(deleted_id: str) -> Response:
-    """Let the match be again what it was."""
+    """Restore the match."""
     if not is_sure():
         return urls.to(".index")
     with auth.the_store().writing() as db:
         try:
             store.deletion.restore(db, auth.visit().club.id, deleted_id, clock.now())
         except NoMatch:
-            return urls.to(".index")  # taken back already, or gone
+            return urls.to(".index")  # already restored or deleted for good
     return urls.to("pad.show", match_id=deleted_id)
 
 
 @blueprint.get("/deleted/<deleted_id>/remove")
 @auth.for_club(Role.OWNER)
 def ask_before_removing(deleted_id: str) -> str:
-    """Ask whether the match shall go now, for good."""
-    return _ask_once_more(deleted_id)
+    return _ask_before_removing(deleted_id)
 
 
 @blueprint.post("/deleted/<deleted_id>/remove")
 @auth.for_club(Role.OWNER)
 def remove(deleted_id: str) -> Response | tuple[str, int]:
-    """Remove the match, for good."""
+    """Delete the match for good."""
     if not is_sure():
-        return _ask_once_more(deleted_id), UNPROCESSABLE
+        return _ask_before_removing(deleted_id), UNPROCESSABLE
     opened = auth.the_store()
     with opened.writing() as db:
         try:
@@ -110,22 +108,22 @@ def _day(at: datetime) -> date:
     return at.astimezone().date()
 
 
-def _ask(match_id: str) -> str:
+def _ask_before_deleting(match_id: str) -> str:
     match = match_request.load_match(match_id)
     with auth.the_store().reading() as db:
         links = len(store.keys.list_all(db, match.club_id, match.id))
     return render_template("club/match_delete.html", match=match, links=links)
 
 
-def _ask_once_more(deleted_id: str) -> str:
+def _ask_before_removing(deleted_id: str) -> str:
     with auth.the_store().reading() as db:
         found = store.deletion.list_deleted(db, auth.visit().club.id)
     one = next((one for one in found if one.match.id == deleted_id), None) or abort(404)
     return render_template("club/deleted_remove.html", one=one)
 
 
-def _deleted_by(db: store.Session, club_id: str, key_id: str) -> str:
-    """Return what the key is called that deleted a match; "" for its age alone."""
+def _deleting_key_name(db: store.Session, club_id: str, key_id: str) -> str:
+    """Return the name of the key that deleted a match, "" if it expired by age."""
     if not key_id:
         return ""
     key = store.keys.as_it_was(db, club_id, key_id)

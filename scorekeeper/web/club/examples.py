@@ -1,4 +1,4 @@
-"""An example match of each game, which nobody has to start and nothing is kept of."""
+"""Example matches, one per game, which are never stored."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ blueprint = Blueprint("examples", __name__)
 @blueprint.get("/examples/<slug>")
 @auth.open_to_all
 def show(slug: str) -> str:
-    """Show the first deals of a match of the game, and how it stands."""
+    """Show the first deals of the example, and its standings."""
     game = find_game(slug) or abort(404)
     example = game.example or abort(404)
     table = Table(example.options, example.seats)
@@ -42,7 +42,7 @@ def show(slug: str) -> str:
 
 
 def _heads(game: AnyGame, names: Sequence[str]) -> Sequence[str]:
-    """Return the names of the players, or those of the partners of each side."""
+    """Return the names of the players or, in a partnership game, of each side."""
     if not game.partners:
         return names
     return [translation.speak(Side(side), names) for side in range(game.units(len(names)))]

@@ -1,4 +1,4 @@
-"""Taking scores away as files: of a match, of some matches, of the whole club."""
+"""Exports of one match, some matches or the whole club."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ from scorekeeper.web.views.match import finish
 UNPROCESSABLE = 422
 
 SMALL = 2000
-"""Deals of a file that is written at once, whatever else is being written."""
+"""A file with up to this many deals does not need an export slot."""
 
 MOST_IN_A_WORKBOOK = 15_000
-"""Deals: a table of a thousand matches, about."""
+"""Deals, about a thousand matches."""
 
 TOO_MANY_DEALS = say(
     "An Excel file from here has at most {most} deals. Choose fewer matches, or CSV or JSON, which "
@@ -40,9 +40,9 @@ blueprint = Blueprint("exports", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A line of the page: the address of the file, its name, and what it is good for.
+    """A line of the page: the endpoint of the file, its name and its purpose.
 
-    ``offered`` says of a match whether there is such a file of it.
+    ``offered`` returns whether the format is available for a match.
     """
 
     endpoint: str
@@ -52,7 +52,7 @@ class Format:
     offered: Callable[[Match], bool] = lambda _match: True
 
 
-OF_MATCH = (
+MATCH_FORMATS = (
     Format(
         "exports.match_xlsx",
         "sheet",
@@ -86,7 +86,7 @@ OF_MATCH = (
     ),
 )
 
-OF_CLUB = (
+CLUB_FORMATS = (
     Format(
         "exports.club_xlsx",
         "sheet",
@@ -103,9 +103,9 @@ OF_CLUB = (
 @blueprint.get("/m/<match_id>/export")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
-    """Offer the formats of one match."""
+    """Show the formats for one match."""
     match = match_request.load_match(match_id)
-    formats = [one for one in OF_MATCH if one.offered(match)]
+    formats = [one for one in MATCH_FORMATS if one.offered(match)]
     return render_template(
         "club/export.html",
         formats=formats,
@@ -118,42 +118,41 @@ def of_match(match_id: str) -> str:
 @blueprint.get("/m/<match_id>/export.csv")
 @auth.for_match(Role.VIEWER)
 def match_csv(match_id: str) -> Response:
-    """Send the tidy table of one match."""
+    """Respond with the match as CSV, one row per deal and player."""
     return match_files.as_csv(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.xlsx")
 @auth.for_match(Role.VIEWER)
 def match_xlsx(match_id: str) -> Response:
-    """Send the workbook of one match."""
     return match_files.as_xlsx(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.bgsplay")
 @auth.for_match(Role.VIEWER)
 def match_bgsplay(match_id: str) -> Response:
-    """Send one finished match for BG Stats."""
+    """Respond with a finished match for BG Stats."""
     return match_files.as_bgsplay(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.json")
 @auth.for_match(Role.VIEWER)
 def match_json(match_id: str) -> Response:
-    """Send one match with all that belongs to it, to be imported again."""
+    """Respond with the archive of one match, which can be imported again."""
     return match_files.as_json(match_request.load_match(match_id))
 
 
 @blueprint.get("/export")
 @auth.for_club(Role.VIEWER)
 def of_club() -> str:
-    """Offer the formats of the matches asked for; without a question, of all."""
+    """Show the formats for the requested matches, all of them by default."""
     return _page_of_club(_read_query(auth.visit().club))
 
 
 def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
     return render_template(
         "club/export.html",
-        formats=OF_CLUB,
+        formats=CLUB_FORMATS,
         address=asked.address,
         asked=asked,
         match=None,
@@ -165,7 +164,7 @@ def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
 @priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
-    """Send the tidy table of the matches asked for."""
+    """Respond with the requested matches as CSV, one row per deal and player."""
     club = auth.visit().club
     asked = _read_query(club)
 
@@ -181,7 +180,7 @@ def club_csv() -> Response:
 @priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
-    """Send the matches asked for with all that belongs to them."""
+    """Respond with the archive of the requested matches."""
     club = auth.visit().club
     asked = _read_query(club)
 
@@ -195,8 +194,7 @@ def club_json() -> Response:
 @priority(Priority.SLOW)
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response | tuple[str, int]:
-    """Send the workbook of the matches asked for."""
-    from scorekeeper.exports import workbook  # noqa: PLC0415 - large, and seldom asked for
+    from scorekeeper.exports import workbook  # noqa: PLC0415 - large and rarely needed
 
     club = auth.visit().club
     asked = _read_query(club)
@@ -219,18 +217,18 @@ def _send(
     ending: str,
     mimetype: str,
 ) -> Response:
-    """Send the file that ``write`` writes. Raises ``Busy`` if other large files are being made."""
+    """Respond with the file that ``write`` writes. Raises ``Busy`` if all slots are taken."""
     with concurrency.EXPORTS.slot(needed=asked.deals > SMALL):
         response = downloads.file_response(write, mimetype)
-    return downloads.named(response, *_names_of_club(club, asked), ending)
+    return downloads.as_download(response, *_names_of_club(club, asked), ending)
 
 
-# Which matches
+# The requested matches
 
 
 @dataclass(frozen=True, slots=True)
 class ExportQuery:
-    """The matches asked for in the address: the selection, what it is in words, their deals."""
+    """The requested matches: their selection, its description, and their number of deals."""
 
     selection: store.matches.Selection
     address: dict[str, str]
@@ -239,7 +237,7 @@ class ExportQuery:
 
 
 def _read_query(club: store.clubs.Club) -> ExportQuery:
-    """Read what the address asks for, as the history does; 400 where it is refused."""
+    """Read the filters of the address, like the history. Responds with 400 if they are invalid."""
     filters = read_filters(club.id, request.args)
     if filters.refusals:
         abort(400)

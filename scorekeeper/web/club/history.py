@@ -1,4 +1,4 @@
-"""The history of the club: its matches, the newest first, and the form that finds some of them."""
+"""The history of the club: its matches, newest first, with a filter form."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,7 +10,7 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import cursors
+from scorekeeper.web.club import page_cursor
 from scorekeeper.web.club.match_filters import read_filters
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
@@ -24,9 +24,9 @@ blueprint = Blueprint("history", __name__)
 @blueprint.get("/history")
 @auth.for_club(Role.VIEWER)
 def show() -> Response:
-    """Show a page of the history, from where the last one ended."""
+    """Show a page of the history."""
     club_id = auth.visit().club.id
-    before = cursors.read(request.args["before"]) if "before" in request.args else None
+    before = page_cursor.read(request.args["before"]) if "before" in request.args else None
     filters = read_filters(club_id, request.args)
     page = store.history.HistoryPage((), None)
     if not filters.refusals:
@@ -38,7 +38,7 @@ def show() -> Response:
         days=_days(filters.selection),
         games=all_games(),
         months=_by_month(page.lines),
-        older=cursors.written(page.older) if page.older else None,
+        older=page_cursor.written(page.older) if page.older else None,
         newest=before is None,
     )
     return make_response(text, UNPROCESSABLE if filters.refusals else 200)
@@ -47,13 +47,13 @@ def show() -> Response:
 @blueprint.get("/history/filter")
 @auth.for_club(Role.VIEWER)
 def choose() -> str:
-    """Show the form of the filters, as it is filled in now."""
+    """Show the filter form with its current values."""
     filters = read_filters(auth.visit().club.id, request.args)
     return render_template("club/history_filter.html", filters=filters, games=all_games())
 
 
 def _days(chosen: store.matches.Selection) -> str:
-    """Return the days asked for as a filter is called, "" where it is any."""
+    """Return the chosen dates as the label of a filter, "" if there are none."""
     ends = (
         gettext("since %(day)s", day=dates.medium(chosen.since)) if chosen.since else "",
         gettext("until %(day)s", day=dates.medium(chosen.until)) if chosen.until else "",

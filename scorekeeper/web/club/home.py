@@ -1,4 +1,4 @@
-"""Home, starting a club, and opening one by the link of its key."""
+"""The home page, and opening a club by its link."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,19 +12,19 @@ from scorekeeper import clock, store
 from scorekeeper.match import Match, could_be_id
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules import names
-from scorekeeper.web.club import club_start, opening
-from scorekeeper.web.platform import arrivals, auth, urls, wrong_links
+from scorekeeper.web.club import club_start, open_link
+from scorekeeper.web.platform import auth, bad_link_limit, fetch_metadata, urls
 from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
 CARDS_SHOWN = 12
-"""Matches in progress that are read for their standings; the others are lines of a list."""
+"""Matches in progress that are shown as cards with standings. The others are lines of a list."""
 
 GOING_ON_SHOWN = 30
-"""Matches in progress on a page."""
+"""Matches in progress per page."""
 
 LINK = re.compile(r"/k/(?P<token>[\w-]{1,200})", re.ASCII)
-"""The path of a link to a group or a match, wherever it stands in what was pasted."""
+"""The path of a secret link, anywhere in a pasted text."""
 
 MOST_PASTED = 500
 
@@ -36,11 +36,11 @@ blueprint = Blueprint("home", __name__)
 @blueprint.get("/")
 @auth.open_to_all
 def show() -> str:
-    """Show the club's matches; to a visitor without a key, a club to start."""
+    """Show the club's matches or, to a visitor without a key, the welcome page."""
     visit = auth.current_visit()
     if visit is None:
         return welcome()
-    before = _read_spot(request.args["before"]) if "before" in request.args else None
+    before = _read_cursor(request.args["before"]) if "before" in request.args else None
     with auth.the_store().reading() as db:
         if visit.whole is None:
             opened = store.matches.summarise(db, visit.club.id, visit.match_ids)
@@ -54,40 +54,39 @@ def show() -> str:
             finished = [] if before else store.matches.finished(db, visit.club.id, FINISHED_SHOWN)
             number = store.matches.count(db, visit.club.id)
             since = store.matches.first_day(db, visit.club.id)
-            latest = _latest(db, visit.club.id)
+            latest = _latest_playable(db, visit.club.id)
         shown = going_on[:GOING_ON_SHOWN]
-        matches = _loaded(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
+        matches = _load_readable(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
     return render_template(
         "club/home.html",
         visits=auth.visits(),
         going_on=shown,
-        older=_written(shown[-1]) if len(going_on) > GOING_ON_SHOWN else None,
+        older=_cursor_after(shown[-1]) if len(going_on) > GOING_ON_SHOWN else None,
         newest=before is None,
         matches=matches,
         finished=finished,
         number=number,
         since=since,
-        again=latest if latest and not _goes_on_today(latest) else None,
+        again=latest if latest and not _is_going_on_today(latest) else None,
         games=all_games(),
     )
 
 
-def _latest(db: store.Session, club_id: str) -> store.matches.MatchSummary | None:
-    """Return the newest match of a game that can be played, whose table is offered again."""
+def _latest_playable(db: store.Session, club_id: str) -> store.matches.MatchSummary | None:
+    """Return the newest match of an installed game, which is offered for another round."""
     lines = store.history.page(db, club_id, limit=1).lines
     return next((line for line in lines if find_game(line.game)), None)
 
 
-def _goes_on_today(line: store.matches.MatchSummary) -> bool:
+def _is_going_on_today(line: store.matches.MatchSummary) -> bool:
     return line.finished_at is None and line.played_on == clock.today()
 
 
-def _written(line: store.matches.MatchSummary) -> str:
-    """Return where a page of matches in progress ends, as an address has it."""
+def _cursor_after(line: store.matches.MatchSummary) -> str:
     return f"{line.changed_at.astimezone(UTC):{MOMENT}}_{line.id}"
 
 
-def _read_spot(text: str) -> tuple[datetime, str]:
+def _read_cursor(text: str) -> tuple[datetime, str]:
     moment, _, match_id = text.partition("_")
     try:
         at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC)
@@ -96,20 +95,24 @@ def _read_spot(text: str) -> tuple[datetime, str]:
     return (at, match_id) if could_be_id(match_id) else abort(400)
 
 
-def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mapping[str, Match]:
-    """Return the matches that read; one that does not takes its card alone from the page."""
+def _load_readable(
+    db: store.Session, club_id: str, match_ids: Sequence[str]
+) -> Mapping[str, Match]:
+    """Return the matches that can be loaded. A damaged match only loses its own card."""
     try:
         return store.matches.load_many(db, club_id, match_ids)
     except store.StoreError:
         if len(match_ids) == 1:
             return {}
     return {
-        found: match for one in match_ids for found, match in _loaded(db, club_id, [one]).items()
+        found: match
+        for one in match_ids
+        for found, match in _load_readable(db, club_id, [one]).items()
     }
 
 
 def welcome() -> str:
-    """Draw what a visitor without a key sees: the games, to begin with one of them."""
+    """Draw the page for a visitor without a key, with a choice of games."""
     return render_template("club/welcome.html", games=all_games(), signup=club_start.is_open())
 
 
@@ -117,7 +120,7 @@ def welcome() -> str:
 @rate_limits.limited(rate_limits.STARTING_CLUBS)
 @auth.open_to_all
 def start_club() -> Response | tuple[str, int]:
-    """Start a club, become its owner, and be shown the key."""
+    """Start a club and redirect to its owner link."""
     name = request.form.get("name", "")
     if not club_start.is_open():
         return welcome(), 403
@@ -131,32 +134,32 @@ def start_club() -> Response | tuple[str, int]:
         return render_template("club/no_room.html", groups=auth.visits()), 409
     with auth.the_store().writing() as db:
         key = club_start.start(db, names.tidy(name))
-    auth.keep_key(key)
+    auth.add_key_to_cookie(key)
     return urls.to("keys.show", key_id=key.id)
 
 
 @blueprint.get("/k/<token>")
 @auth.open_to_all
 def open_key(token: str) -> Response:
-    """Open a club, or a match, by its key and leave no trace of the key in the address."""
+    """Open a club or match by its secret link, and remove the secret from the address."""
     with auth.the_store().reading() as db:
         key = store.keys.with_token(db, token, clock.now())
     if key is None:
-        wrong_links.turn_away(NotFound())
-    came = arrivals.arrival()
-    if came is arrivals.Arrival.NO_PAGE:
+        bad_link_limit.refuse_bad_link(NotFound())
+    came = fetch_metadata.request_origin()
+    if came is fetch_metadata.RequestOrigin.NOT_A_PAGE:
         abort(403)
-    if opening.has_to_be_asked(key, came):
-        opening.ask(key)
+    if open_link.has_to_be_asked(key, came):
+        open_link.ask(key)
     else:
-        opening.let_in(key)
+        open_link.let_in(key)
     return urls.to("home.opened")
 
 
 @blueprint.post("/k")
 @auth.open_to_all
 def go_by_link() -> Response | tuple[str, int]:
-    """Go to the link that was pasted: an app on a home screen has no bar for addresses."""
+    """Redirect to a pasted link. An installed app has no address bar."""
     pasted = request.form.get("link", "").strip()
     found = LINK.search(pasted)
     if found is None:
@@ -167,11 +170,11 @@ def go_by_link() -> Response | tuple[str, int]:
 @blueprint.get("/opened")
 @auth.open_to_all
 def opened() -> Response | str:
-    """Go on to what was opened, or ask first; say so where the browser has kept nothing of it.
+    """Redirect to the opened club or match, ask first, or explain that cookies are blocked.
 
-    What a program sees that only fetches a link in order to show what is behind it, is this page.
+    This is also the page that link previews of other programs show.
     """
-    asked = opening.asked()
+    asked = open_link.asked()
     if asked:
         return _question(asked)
     if "keys" not in session:
@@ -195,25 +198,25 @@ def _question(asked: store.key_lookup.Opened) -> str:
 @blueprint.post("/opened")
 @auth.open_to_all
 def answer() -> Response | tuple[str, int]:
-    """Open the link that this phone was asked about, and no other; or do not."""
-    asked = opening.asked()
+    """Open the link that this phone was asked about, or decline it."""
+    asked = open_link.asked()
     if asked is None or request.form.get("key") != asked.key.id:
         return urls.to("home.show")
     if request.form.get("answer") != "open":
-        opening.decline()
+        open_link.decline()
         return urls.to("home.show")
     if not auth.has_room(asked.key):
         auth.drop_keys(request.form.get("leave", ""))
     if not auth.has_room(asked.key):
         return _question(asked), 409
-    opening.let_in(asked.key)
+    open_link.let_in(asked.key)
     return urls.to("home.opened")
 
 
 @blueprint.post("/club/visit")
 @auth.open_to_all
 def visit_club() -> Response:
-    """Visit another of the clubs whose keys this browser has opened."""
+    """Switch to another opened club."""
     wanted = request.form.get("club")
     if wanted not in {visit.club.id for visit in auth.visits()}:
         abort(404)

@@ -1,7 +1,7 @@
-"""The page of whoever runs the server: sizes and numbers, without a name or a score.
+"""The page for the host of the server: sizes and numbers, without names or scores.
 
-It asks for the token of ``/metrics``, keeps a mark of it in the signed cookie for a while, and is
-not there where no token is set.
+It asks for the token of ``/metrics`` and stores a digest of it in the signed cookie for some hours.
+Without a configured token the page does not exist.
 """
 
 import hmac
@@ -11,13 +11,13 @@ from flask import Blueprint, abort, current_app, render_template, request, sessi
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.web.platform import auth, exposure, host_token, urls
+from scorekeeper.web.platform import auth, host_token, startup_warnings, urls
 from scorekeeper.web.views.host_facts import facts_of, warnings_of
 
-OPENED = "host"
-"""Where the cookie has the mark, and until when it is good."""
+SESSION_FIELD = "host"
+"""The session field with the digest of the token and its expiry."""
 
-OPEN_SECONDS = 8 * 3600
+SESSION_SECONDS = 8 * 3600
 
 blueprint = Blueprint("host", __name__)
 
@@ -25,50 +25,50 @@ blueprint = Blueprint("host", __name__)
 @blueprint.get("/host")
 @auth.open_to_all
 def show() -> str:
-    """Show the server to who has told the token, and the question to others."""
-    mark = _mark()
-    if not _is_open(mark):
-        return _question()
+    """Show the page, or the form for the token."""
+    mark = _token_digest()
+    if not _is_signed_in(mark):
+        return _token_form()
     found = store.host.read(auth.the_store())
     up_for = clock.now() - current_app.extensions["started_at"]
     return render_template(
         "platform/host.html",
         facts=facts_of(found, up_for),
-        warnings=warnings_of(found, exposure.warnings()),
+        warnings=warnings_of(found, startup_warnings.warnings()),
     )
 
 
 @blueprint.post("/host")
 @auth.open_to_all
 def enter() -> Response | tuple[str, HTTPStatus]:
-    """Let in who knows the token."""
-    mark = _mark()
+    """Sign the visitor in if the token is right."""
+    mark = _token_digest()
     if not host_token.is_right(request.form.get("token", "")):
-        return _question(wrong=True), HTTPStatus.FORBIDDEN
-    session[OPENED] = [mark, int(clock.now().timestamp()) + OPEN_SECONDS]
+        return _token_form(wrong=True), HTTPStatus.FORBIDDEN
+    session[SESSION_FIELD] = [mark, int(clock.now().timestamp()) + SESSION_SECONDS]
     return urls.to("host.show")
 
 
-def _question(*, wrong: bool = False) -> str:
+def _token_form(*, wrong: bool = False) -> str:
     return render_template("platform/host_token.html", wrong=wrong, action=urls.here())
 
 
-def _mark() -> str:
-    """Return the mark of the token; 404 where there is none."""
+def _token_digest() -> str:
+    """Return the digest of the token. Responds with 404 if there is none."""
     token = current_app.config.get(host_token.SETTING)
-    return _mark_of(str(token)) if token else abort(HTTPStatus.NOT_FOUND)
+    return _digest_of(str(token)) if token else abort(HTTPStatus.NOT_FOUND)
 
 
-def _mark_of(token: str) -> str:
-    """Return what of ``token`` a cookie may hold, which its reader cannot try tokens against."""
+def _digest_of(token: str) -> str:
+    """Return a digest of ``token`` that cannot be used to guess the token."""
     secret = str(current_app.secret_key).encode()
     text = f"page of the host {token}".encode("utf-8", "surrogatepass")
     return hmac.digest(secret, text, "sha256").hex()
 
 
-def _is_open(mark: str) -> bool:
+def _is_signed_in(mark: str) -> bool:
     try:
-        kept, until = session[OPENED]
-        return hmac.compare_digest(str(kept), mark) and clock.now().timestamp() < int(until)
+        stored, until = session[SESSION_FIELD]
+        return hmac.compare_digest(str(stored), mark) and clock.now().timestamp() < int(until)
     except (KeyError, TypeError, ValueError):
         return False

@@ -1,4 +1,4 @@
-"""The house rules that the club keeps under names: all of them, and each to rename or delete."""
+"""The saved house rules of a club: the list, and each of them to rename or delete."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
@@ -21,7 +21,7 @@ blueprint = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def index() -> str:
-    """Show what the club keeps, game by game."""
+    """Show the saved rules by game."""
     kept = kept_rules(auth.visit().club.id)
     by_game = [
         (game, [(one, in_words(game, _table(one))) for one in kept if one.game.slug == game.slug])
@@ -35,7 +35,7 @@ def index() -> str:
 @blueprint.post("")
 @auth.for_club(Role.SCORER)
 def keep() -> Response | tuple[str, int]:
-    """Keep the rules of a link, which the form brings along, under the name written."""
+    """Save the rules of a shared link, sent along in the form, under the typed name."""
     game = find_game(request.form.get("game", "")) or abort(400)
     words = {
         name.removeprefix(shared_rules.IN_FORM): text
@@ -60,16 +60,15 @@ def keep() -> Response | tuple[str, int]:
 @blueprint.get("/<rules_id>")
 @auth.for_club(Role.VIEWER)
 def show(rules_id: str) -> str:
-    """Show rules in words, and their link."""
-    kept = _find(rules_id)
+    """Show saved rules in words, and their link."""
+    kept = _find_rules(rules_id)
     return _page(kept, kept.name)
 
 
 @blueprint.post("/<rules_id>")
 @auth.for_club(Role.SCORER)
 def rename(rules_id: str) -> Response | tuple[str, int]:
-    """Call the rules by another name."""
-    kept, name = _find(rules_id), request.form.get("name", "")
+    kept, name = _find_rules(rules_id), request.form.get("name", "")
     try:
         with auth.the_store().writing() as db:
             store.house_rules.rename(db, auth.visit().club.id, kept.id, name)
@@ -81,21 +80,20 @@ def rename(rules_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/<rules_id>/delete")
 @auth.for_club(Role.SCORER)
 def ask_before_deleting(rules_id: str) -> str:
-    """Ask whether the rules shall be forgotten."""
-    return render_template("club/house_rules_delete.html", kept=_find(rules_id))
+    return render_template("club/house_rules_delete.html", kept=_find_rules(rules_id))
 
 
 @blueprint.post("/<rules_id>/delete")
 @auth.for_club(Role.SCORER)
 def delete(rules_id: str) -> Response:
-    """Forget the rules; matches that were played by them stay as they are."""
-    kept = _find(rules_id)
+    """Delete the saved rules. Matches that were played by them stay as they are."""
+    kept = _find_rules(rules_id)
     with auth.the_store().writing() as db:
         store.house_rules.delete(db, auth.visit().club.id, kept.id)
     return urls.to("house_rules.index")
 
 
-def _find(rules_id: str) -> HouseRules:
+def _find_rules(rules_id: str) -> HouseRules:
     with auth.the_store().reading() as db:
         return store.house_rules.find(db, auth.visit().club.id, rules_id) or abort(404)
 

@@ -1,4 +1,4 @@
-"""Shared by the pages of a club's and of a match's keys: the form, a key's page, its end."""
+"""The form of a new key and the page of a key, shared by clubs and matches."""
 
 from dataclasses import dataclass, field, replace
 
@@ -10,38 +10,38 @@ from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links
-from scorekeeper.web.views.club import key_ends, key_list
+from scorekeeper.web.views.club import key_expiry, key_list
 
 
 @dataclass(frozen=True, slots=True)
 class KeyForm:
-    """The form of a new key. ``once`` was made with the page: sent twice, it makes one key."""
+    """The form of a new key. ``once`` makes sure that sending it twice creates one key."""
 
     role: Role = Role.VIEWER
     name: str = ""
     once: str = ""
     refusal: Refusal | None = None
-    end: key_ends.End = field(default_factory=key_ends.End)
+    end: key_expiry.KeyExpiry = field(default_factory=key_expiry.KeyExpiry)
 
     def key_id(self, made_by: str, match_id: str = "") -> str | None:
-        """Return the id of the key that is made with this form; ``None`` leaves it to chance."""
+        """Return the id for the new key, or ``None`` for a random one."""
         if not self.once:
             return None
         return store.keys.id_for(key_links.secret(), made_by, match_id, self.role, self.once)
 
 
 def read_key_form() -> KeyForm:
-    """Return the form that was sent; 400 for what no page of ours sends."""
+    """Return the submitted form. Responds with 400 if it was not made by our page."""
     if request.form.get("role") not in list(Role):
         abort(400)
     once = request.form.get("idempotency_key", "")
-    name, end = request.form.get("name", ""), key_ends.read()
+    name, end = request.form.get("name", ""), key_expiry.read()
     refusal = names.check_name(name, "name") if "name" in request.form else None
     return KeyForm(Role(request.form["role"]), name, once, refusal or end.refusal, end)
 
 
 def roles_up_to(most: Role) -> list[Role]:
-    """Return the roles that a key of role ``most`` may hand on, the least first."""
+    """Return the roles that a key of role ``most`` may pass on, lowest first."""
     return [role for role in Role if most.covers(role)]
 
 
@@ -50,11 +50,11 @@ def key_page(
     by: list[str],
     match: Match | None = None,
     *,
-    end: key_ends.End | None = None,
+    end: key_expiry.KeyExpiry | None = None,
 ) -> str:
-    """Draw the page with the link of ``key``, which the keys ``by`` of this phone may change.
+    """Draw the page of ``key``, which the keys ``by`` of this phone may change.
 
-    ``end`` is what was typed for its end, where that could not be kept.
+    ``end`` is an expiry form that was refused.
     """
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, key.club_id)
@@ -69,13 +69,16 @@ def key_page(
         ends=tree.may_touch(key.id, by) and (set(by) - {key.id} or key.made_by is None),
         match=match,
         endpoint="match_keys" if match and key.match_id else "keys",
-        end=end or key_ends.End(),
+        end=end or key_expiry.KeyExpiry(),
     )
 
 
-def change_end(key: store.keys.Key, by: list[str]) -> key_ends.End:
-    """Have ``key`` end as the form says, if it can be read; return that, and why it was refused."""
-    end = key_ends.read()
+def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
+    """Set the expiry of ``key`` from the form.
+
+    Return the form, with the refusal if there is one.
+    """
+    end = key_expiry.read()
     if end.refusal is None and (end.typed or "ends" in request.form):
         try:
             with auth.the_store().writing() as db:
@@ -84,13 +87,13 @@ def change_end(key: store.keys.Key, by: list[str]) -> key_ends.End:
                 )
         except Refused as refused:
             return replace(end, refusal=refused.refusals[0])
-        auth.look_again()
+        auth.reload_visits()
     return end
 
 
 def forget_phones(key: store.keys.Key, by: list[str]) -> None:
-    """Shut out every phone that has opened ``key``, but for this one."""
+    """Sign out every phone that has opened ``key`` except this one."""
     with auth.the_store().writing() as db:
         phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)
-    auth.keep_phone(key, phones)
+    auth.keep_phone_signed_in(key, phones)
     key_list.tell_forgotten(key)

@@ -1,4 +1,4 @@
-"""Keys to all of a club: an owner sees, makes and withdraws them."""
+"""Keys to the whole club, which an owner lists, creates and turns off."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
@@ -7,11 +7,11 @@ from scorekeeper import clock, store
 from scorekeeper.match import Refused, could_be_id
 from scorekeeper.rules import names
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import key_form, key_withdrawal
+from scorekeeper.web.club import key_form, revoke_key
 from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views.club import first_link, key_ends, key_list
+from scorekeeper.web.views.club import first_link, key_expiry, key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -21,12 +21,12 @@ blueprint = Blueprint("keys", __name__)
 @blueprint.get("/keys")
 @auth.for_club(Role.OWNER)
 def index() -> str:
-    """Show all keys of the club that are good, and the form for one more."""
+    """Show the club's active keys, and the form for a new one."""
     return _list(KeyForm())
 
 
 def _list(wanted: KeyForm) -> str:
-    own, by = key_list.mine(), _by()
+    own, by = key_list.mine(), _owner_keys()
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.visit().club.id)
         keys = [line.key for line in tree.lines()]
@@ -42,8 +42,8 @@ def _list(wanted: KeyForm) -> str:
     )
 
 
-def _by() -> list[str]:
-    """Return the links of this phone that own the club."""
+def _owner_keys() -> list[str]:
+    """Return the ids of this phone's owner keys."""
     keys = auth.visit().keys
     return [key.id for key in keys if key.match_id is None and key.role is Role.OWNER]
 
@@ -52,7 +52,7 @@ def _by() -> list[str]:
 @rate_limits.limited(rate_limits.MAKING_KEYS)
 @auth.for_club(Role.OWNER)
 def make() -> Response | tuple[str, int]:
-    """Make a key to all of the club, and see its link."""
+    """Create a key to the whole club, and redirect to its link."""
     visit, wanted = auth.visit(), key_form.read_key_form()
     if wanted.refusal:
         return _list(wanted), UNPROCESSABLE
@@ -74,21 +74,20 @@ def make() -> Response | tuple[str, int]:
 @blueprint.get("/keys/<key_id>")
 @auth.for_club(Role.OWNER)
 def show(key_id: str) -> str:
-    """Show the link of a key of the club."""
     return _page(_find_key(key_id))
 
 
 @blueprint.get("/link")
 @auth.for_club(Role.VIEWER)
 def mine() -> str:
-    """Show the link with which this phone came in."""
+    """Show the link that this phone signed in with."""
     return _page(auth.visit().whole or abort(404))
 
 
 @blueprint.post("/link/asked")
 @auth.for_club(Role.OWNER)
 def asked() -> Response | tuple[str, int]:
-    """Offer the link of whoever has just started no more, or again after the match."""
+    """Stop offering the owner link, or offer it again after the match."""
     club_id, match_id = auth.visit().club.id, request.form.get("match", "")
     if not could_be_id(match_id):
         abort(400)
@@ -104,18 +103,18 @@ def _find_key(key_id: str) -> store.keys.Key:
         return store.keys.find(db, auth.visit().club.id, key_id) or abort(404)
 
 
-def _page(key: store.keys.Key, end: key_ends.End | None = None) -> str:
+def _page(key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
     if key.id == auth.visit().key_id:
         first_link.shown(key.club_id)
-    return key_form.key_page(key, _by(), end=end)
+    return key_form.key_page(key, _owner_keys(), end=end)
 
 
 @blueprint.post("/keys/<key_id>/end")
 @auth.for_club(Role.OWNER)
 def end(key_id: str) -> Response | tuple[str, int]:
-    """Have a link end, or never."""
+    """Change the expiry of a key."""
     key = _find_key(key_id)
-    said = key_form.change_end(key, _by())
+    said = key_form.change_end(key, _owner_keys())
     if said.refusal:
         return _page(key, said), UNPROCESSABLE
     return urls.to("keys.show", key_id=key.id)
@@ -124,24 +123,24 @@ def end(key_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/keys/<key_id>/phones")
 @auth.for_club(Role.OWNER)
 def forget_phones(key_id: str) -> Response | tuple[str, int]:
-    """Shut out all phones that have opened a link, until they open it anew; but for this one."""
+    """Sign out all phones that have opened a link, except this one."""
     key = _find_key(key_id)
     try:
-        key_form.forget_phones(key, _by())
+        key_form.forget_phones(key, _owner_keys())
     except Refused as refused:
-        return key_withdrawal.page(key, _by(), None, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, _owner_keys(), None, refused.refusals[0]), CONFLICT
     return urls.to("keys.show", key_id=key.id)
 
 
 @blueprint.get("/keys/<key_id>/withdraw")
 @auth.for_club(Role.OWNER)
 def ask_before_withdrawing(key_id: str) -> str:
-    """Show what was made with a link, and ask what of it is to go."""
-    return key_withdrawal.page(_any_key(key_id), _by())
+    """Show which keys were created with this one, and ask what to turn off."""
+    return revoke_key.page(_find_key_even_if_off(key_id), _owner_keys())
 
 
-def _any_key(key_id: str) -> store.keys.Key:
-    """Return a key of the club, also one withdrawn: what was made with it may stand."""
+def _find_key_even_if_off(key_id: str) -> store.keys.Key:
+    """Return a key of the club, active or not. Keys created with it may still be active."""
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, auth.visit().club.id)
     return tree.keys.get(key_id) or abort(404)
@@ -150,10 +149,10 @@ def _any_key(key_id: str) -> store.keys.Key:
 @blueprint.post("/keys/<key_id>/withdraw")
 @auth.for_club(Role.OWNER)
 def withdraw(key_id: str) -> Response | tuple[str, int]:
-    """Shut a key at once, also the one with which this phone came in, or many."""
-    key, by = _any_key(key_id), _by()
+    """Turn off a key, possibly this phone's own, or several."""
+    key, by = _find_key_even_if_off(key_id), _owner_keys()
     try:
-        key_withdrawal.withdraw(key, by)
+        revoke_key.withdraw(key, by)
     except Refused as refused:
-        return key_withdrawal.page(key, by, None, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, by, None, refused.refusals[0]), CONFLICT
     return urls.to("keys.index" if auth.may_in_club(Role.OWNER) else "home.show")

@@ -1,4 +1,4 @@
-"""The places of a club's players in the last matches of one game, as a chart."""
+"""A chart of the places of a club's players in the last matches of one game."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ from scorekeeper.web.views.match.outcome import place_of
 
 MATCHES = 8
 PLAYERS = 7
-"""Lines that can be told apart."""
+"""The most lines that can be told apart."""
 
-LEFT, RIGHT, TOP, STEP = 40.0, 316.0, 16.0, 34.0
-BESIDE = 6.0
-"""Between lines that meet: who shares a place."""
+LEFT, RIGHT, TOP, PLACE_HEIGHT = 40.0, 316.0, 16.0, 34.0
+LINE_DISTANCE = 6.0
+"""The distance between lines of players who share a place."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """A player's line: the places by match, ``None`` where he did not play, and where they lie."""
+    """A player's line: the place in each match, ``None`` if not played, and the coordinates."""
 
     player: store.clubs.Player
     face: Face
@@ -30,31 +30,30 @@ class PlaceLine:
 
     @property
     def sign(self) -> str:
-        """The shape of the player's face, in which the line ends."""
+        """The shape of the player's face, which marks the end of the line."""
         return SIGNS[self.face.kind]
 
 
 @dataclass(frozen=True, slots=True)
 class LatestPlaces:
-    """The last matches, the oldest first, and the lines of those who played most of them."""
+    """The last matches, oldest first, and the lines of the players with the most matches."""
 
     matches: tuple[store.matches.MatchSummary, ...]
     lines: tuple[PlaceLine, ...]
 
     @property
     def heights(self) -> list[tuple[int, float]]:
-        """Each place and where it lies."""
+        """Each place and its vertical position."""
         last = max(place or 1 for line in self.lines for place in line.places)
         return [(place, _height(place)) for place in range(1, last + 1)]
 
     @property
     def height(self) -> float:
-        """The height of the drawing."""
         return self.heights[-1][1] + TOP
 
 
 def latest_places(newest_first: Sequence[store.matches.MatchSummary]) -> LatestPlaces | None:
-    """Return the chart of the last finished matches; ``None`` where there are not two."""
+    """Return the chart of the last finished matches, ``None`` if there are fewer than two."""
     finished = [one for one in newest_first if one.places and one.deals][:MATCHES]
     if len(finished) < 2:  # noqa: PLR2004 - a line has two ends
         return None
@@ -84,7 +83,7 @@ def _lines(
         for at, place in enumerate(places):
             if place:
                 together = sharing[at, place]
-                aside = (together.index(player.id) - (len(together) - 1) / 2) * BESIDE
+                aside = (together.index(player.id) - (len(together) - 1) / 2) * LINE_DISTANCE
                 spots.append((round(LEFT + at * across, 1), round(_height(place) + aside, 1)))
         face = face_of(matches[0].club_id, player)
         lines.append(PlaceLine(player, face, places, tuple(spots)))
@@ -92,4 +91,4 @@ def _lines(
 
 
 def _height(place: int) -> float:
-    return TOP + (place - 1) * STEP
+    return TOP + (place - 1) * PLACE_HEIGHT

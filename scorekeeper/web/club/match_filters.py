@@ -1,4 +1,4 @@
-"""Filters for a club's matches, read from an address: by words, game, player and days."""
+"""Filters for a club's matches, read from the query: words, game, player and dates."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from scorekeeper.web.views import dates
 
 FIELDS = ("q", "game", "player", "since", "until")
 LONGEST_TYPED = 200
-"""Characters of a field that are read."""
+"""The longest value of a field. The rest is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The matches that a form asks for: as it was typed, by field, and the selection that this is.
+    """The filters as typed, by field, and the selection that they make.
 
-    With ``refusals`` the selection is of no use.
+    With ``refusals``, the selection is meaningless.
     """
 
     typed: Mapping[str, str]
@@ -28,32 +28,32 @@ class Filters:
 
     @property
     def asked(self) -> dict[str, str]:
-        """Return the fields that are filled in, for an address."""
+        """The fields that are filled in, as query parameters."""
         return {name: text for name, text in self.typed.items() if text}
 
     def without(self, *fields: str) -> dict[str, str]:
-        """Return what is asked for but for ``fields``, for an address."""
+        """Return the filled-in fields except ``fields``, as query parameters."""
         return {name: text for name, text in self.asked.items() if name not in fields}
 
     @property
     def player(self) -> store.clubs.Player | None:
-        """Return the player who is asked for."""
+        """The selected player."""
         return next((one for one in self.players if one.id == self.typed["player"]), None)
 
     @property
     def strange_words(self) -> list[str]:
-        """Return the words that nobody and no place has."""
+        """The search words that match no player and no location."""
         words = self.selection.words
         return [word.text for word in words if not (word.player_ids or word.places)]
 
     @property
     def common_words(self) -> list[str]:
-        """Return the words that more players or places have than are looked for."""
+        """The search words with more matches than are searched."""
         return [word.text for word in self.selection.words if word.more]
 
 
 def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
-    """Read which matches of the club an address asks for; all where it says nothing."""
+    """Read the filters from ``args``. Without any, all matches of the club are selected."""
     typed = {name: args.get(name, "").strip()[:LONGEST_TYPED] for name in FIELDS}
     with auth.the_store().reading() as db:
         players = store.history.club_players(db, club_id)
@@ -75,7 +75,7 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
 
 
 def _unknown(typed: Mapping[str, str], players: Sequence[store.clubs.Player]) -> list[Refusal]:
-    """Return refusals of a game and a player that there is not."""
+    """Return refusals of an unknown game or player."""
     found = []
     game, player = typed["game"], typed["player"]
     if game and find_game(game) is None:

@@ -1,6 +1,6 @@
-"""Keys to one match: whoever keeps the score hands on the pencil, or a link to watch.
+"""Keys to one match: a scorer can hand over scoring or share a link to watch.
 
-A scorer sees and withdraws the links that this phone has handed on, an owner all of the match's.
+A scorer sees and turns off the links that this phone has shared, an owner all of the match's links.
 """
 
 from flask import Blueprint, abort, render_template
@@ -10,11 +10,11 @@ from scorekeeper import clock, store
 from scorekeeper.match import Match, Refused
 from scorekeeper.rules import names
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import key_form, key_withdrawal
+from scorekeeper.web.club import key_form, revoke_key
 from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views.club import key_ends, key_list
+from scorekeeper.web.views.club import key_expiry, key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -24,7 +24,7 @@ blueprint = Blueprint("match_keys", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/keys")
 @auth.for_match(Role.SCORER)
 def index(match_id: str) -> str:
-    """Show the match's links, and the forms that make one more."""
+    """Show the match's links, and the forms for a new one."""
     return _list(match_request.load_match(match_id), KeyForm())
 
 
@@ -32,9 +32,9 @@ def _list(match: Match, wanted: KeyForm) -> str:
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, match.club_id)
         keys = store.keys.list_all(db, match.club_id, match.id)
-        seen = store.key_ancestry.in_order([key for key in keys if _may_see(match, key)])
+        seen = store.key_ancestry.in_order([key for key in keys if _may_see_link(match, key)])
         lines = key_list.key_rows(db, tree, seen)
-    by, allowed = _by(match), {key.id for key in seen if _may_withdraw(match, key)}
+    by, allowed = _managing_keys(match), {key.id for key in seen if _may_turn_off(match, key)}
     return render_template(
         "club/match_keys.html",
         match=match,
@@ -45,29 +45,28 @@ def _list(match: Match, wanted: KeyForm) -> str:
     )
 
 
-def _by(match: Match) -> list[str]:
-    """Return the links of this phone with which it has its say here: owners', else scorers'."""
+def _managing_keys(match: Match) -> list[str]:
+    """Return the ids of this phone's keys with rights over links: owner keys, else scorer keys."""
     here = auth.visit_to(match.id)
     keys = [key for key in (here.keys if here else ()) if key.reaches(match.id)]
     owners = [key.id for key in keys if key.role is Role.OWNER]
     return owners or [key.id for key in keys if key.role is Role.SCORER]
 
 
-def _may_withdraw(match: Match, key: store.keys.Key) -> bool:
-    """Tell whether this phone may withdraw ``key``: an owner's any, a scorer's what it gave."""
+def _may_turn_off(match: Match, key: store.keys.Key) -> bool:
+    # A scorer may turn off only the links that this phone has created.
     return auth.may(Role.OWNER, match) or key.made_by in key_list.mine()
 
 
-def _may_see(match: Match, key: store.keys.Key) -> bool:
-    """Tell whether the link may be seen: also by every scorer, where it only lets watch."""
-    return key.role is Role.VIEWER or _may_withdraw(match, key)
+def _may_see_link(match: Match, key: store.keys.Key) -> bool:
+    return key.role is Role.VIEWER or _may_turn_off(match, key)
 
 
 @blueprint.post("/keys")
 @rate_limits.limited(rate_limits.MAKING_KEYS)
 @auth.for_match(Role.SCORER)
 def share(match_id: str) -> Response | tuple[str, int]:
-    """Hand on a key to the match, and see its link: a named one, or the one for everybody."""
+    """Create a key to the match, or find the general one, and redirect to its link."""
     match, wanted = match_request.load_match(match_id), key_form.read_key_form()
     own = auth.key_to(match)
     if not own.role.covers(wanted.role):
@@ -93,7 +92,6 @@ def share(match_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/keys/<key_id>")
 @auth.for_match(Role.SCORER)
 def show(match_id: str, key_id: str) -> str:
-    """Show the link of a key to the match."""
     match = match_request.load_match(match_id)
     return _page(match, _find_key(match, key_id))
 
@@ -101,7 +99,7 @@ def show(match_id: str, key_id: str) -> str:
 @blueprint.get("/link")
 @auth.for_match(Role.VIEWER)
 def mine(match_id: str) -> str:
-    """Show the link with which this phone came into the match."""
+    """Show the link that this phone opened the match with."""
     match = match_request.load_match(match_id)
     return _page(match, auth.key_to(match))
 
@@ -109,19 +107,19 @@ def mine(match_id: str) -> str:
 def _find_key(match: Match, key_id: str) -> store.keys.Key:
     with auth.the_store().reading() as db:
         key = store.keys.find(db, match.club_id, key_id)
-    if key is None or key.match_id != match.id or not _may_see(match, key):
+    if key is None or key.match_id != match.id or not _may_see_link(match, key):
         abort(404)
     return key
 
 
-def _page(match: Match, key: store.keys.Key, end: key_ends.End | None = None) -> str:
-    may = key.match_id is not None and _may_withdraw(match, key)
-    return key_form.key_page(key, _by(match) if may else [], match, end=end)
+def _page(match: Match, key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
+    may = key.match_id is not None and _may_turn_off(match, key)
+    return key_form.key_page(key, _managing_keys(match) if may else [], match, end=end)
 
 
-def _changeable(match: Match, key_id: str) -> store.keys.Key:
+def _find_changeable_key(match: Match, key_id: str) -> store.keys.Key:
     key = _find_key(match, key_id)
-    if not _may_withdraw(match, key):
+    if not _may_turn_off(match, key):
         abort(403)
     return key
 
@@ -129,10 +127,10 @@ def _changeable(match: Match, key_id: str) -> store.keys.Key:
 @blueprint.post("/keys/<key_id>/end")
 @auth.for_match(Role.SCORER)
 def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
-    """Have a link to the match end, or never."""
+    """Change the expiry of a link to the match."""
     match = match_request.load_match(match_id)
-    key = _changeable(match, key_id)
-    said = key_form.change_end(key, _by(match))
+    key = _find_changeable_key(match, key_id)
+    said = key_form.change_end(key, _managing_keys(match))
     if said.refusal:
         return _page(match, key, said), UNPROCESSABLE
     return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
@@ -141,34 +139,34 @@ def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/keys/<key_id>/phones")
 @auth.for_match(Role.SCORER)
 def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
-    """Shut out all phones that have opened a link to the match, until they open it anew."""
+    """Sign out all phones that have opened a link to the match."""
     match = match_request.load_match(match_id)
-    key = _changeable(match, key_id)
+    key = _find_changeable_key(match, key_id)
     try:
-        key_form.forget_phones(key, _by(match))
+        key_form.forget_phones(key, _managing_keys(match))
     except Refused as refused:
-        return key_withdrawal.page(key, _by(match), match, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, _managing_keys(match), match, refused.refusals[0]), CONFLICT
     return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
 
 
 @blueprint.get("/keys/<key_id>/withdraw")
 @auth.for_match(Role.SCORER)
 def ask_before_withdrawing(match_id: str, key_id: str) -> str:
-    """Show what was made with a link to the match, and ask what of it is to go."""
+    """Show which links were created with this one, and ask what to turn off."""
     match = match_request.load_match(match_id)
-    return key_withdrawal.page(_changeable(match, key_id), _by(match), match)
+    return revoke_key.page(_find_changeable_key(match, key_id), _managing_keys(match), match)
 
 
 @blueprint.post("/keys/<key_id>/withdraw")
 @auth.for_match(Role.SCORER)
 def withdraw(match_id: str, key_id: str) -> Response | tuple[str, int]:
-    """Shut a key to the match at once, and those that were handed on with it."""
+    """Turn off a link to the match and the links created with it."""
     match = match_request.load_match(match_id)
-    key, by = _changeable(match, key_id), _by(match)
+    key, by = _find_changeable_key(match, key_id), _managing_keys(match)
     try:
-        key_withdrawal.withdraw(key, by, of_match=True)
+        revoke_key.withdraw(key, by, of_match=True)
     except Refused as refused:
-        return key_withdrawal.page(key, by, match, refused.refusals[0]), CONFLICT
+        return revoke_key.page(key, by, match, refused.refusals[0]), CONFLICT
     if auth.visit_to(match_id) is None:
         return urls.to("home.show")
     writes = auth.may(Role.SCORER, match)

@@ -1,4 +1,4 @@
-"""The house rules of a match, changed from its next deal on: those of the set-up that can be."""
+"""The house rules of a match, changed from its next deal on."""
 
 import json
 from dataclasses import replace
@@ -26,7 +26,7 @@ blueprint = Blueprint("match_rules", __name__, url_prefix="/m/<match_id>/house-r
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show the rules that the table can change."""
+    """Show the house rules that can still be changed."""
     match = match_request.load_match(match_id)
     return _page(match, _setup(match, match.table_ahead.options))
 
@@ -34,7 +34,7 @@ def show(match_id: str) -> str:
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def change(match_id: str) -> Response:
-    """Play by the rules of the form from the next deal on, or show the form as it now stands."""
+    """Save the house rules of the form for the deals to come, or show the updated form."""
     match = match_request.load_match(match_id)
     setup = _read(match)
     button, _, value = request.form.get("action", "").partition(".")
@@ -77,7 +77,7 @@ def _with(setup: Setup, refusals: list[Refusal]) -> Setup:
 
 
 def _at_option(match: Match, refusal: Refusal) -> Refusal:
-    """``refusal`` at the field of the form that it is about, if it is about one."""
+    """Return ``refusal``, attached to the form field of its option if it has one."""
     names = {item.name for item in option_fields(match.game.options)}
     return replace(refusal, field=f"options.{refusal.field}" if refusal.field in names else "")
 

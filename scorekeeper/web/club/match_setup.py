@@ -1,4 +1,4 @@
-"""The form of a new match as it stands: read, changed by its buttons, held against the rules."""
+"""The form of a new match: read from the request, changed by its buttons, and validated."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -14,20 +14,20 @@ from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import as_usual, for_players, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say, say_n
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
-from scorekeeper.web.club.seat_draw import Drawn, as_text, draw_seats, from_text
+from scorekeeper.web.club.seat_draw import DrawnCard, as_text, draw_seats, from_text
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import forms
 
 DRAW = "draw"
 FEWEST_WITH_A_DIRECTION = 3
-"""Two players follow each other whichever way the turn passes."""
+"""With two players, the direction of play makes no difference."""
 MOST_NAMES = 20
-"""Name fields read from a form; the rest of a forged one is left out."""
+"""The most name fields that are read from a form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The options as the table last chose them, and for how many players."""
+    """The options as the players last chose them, and for how many players."""
 
     options: Any
     seats: int
@@ -35,14 +35,14 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The form as it stands. ``options`` may be what the reader typed and nobody can read.
+    """The current state of the form. ``options`` may contain unreadable input.
 
-    ``names`` and ``first_dealer`` go by the rows of the form, of which some may be empty.
-    ``preset`` is what the options started from: a preset of the game or rules that the club keeps.
-    ``options`` are for ``seats`` players; while that number changes, they follow from ``chosen``.
-    ``keep_as`` is the name under which they are to be kept, or "". ``drawn`` are the cards that
-    were drawn for the seats, by seat, as long as everybody sits as they say. ``listed_right`` is
-    the direction in which the names were listed, ``None`` for that of the options.
+    ``names`` and ``first_dealer`` follow the rows of the form, some of which may be empty.
+    ``preset`` is the preset or the saved rules that the options started from. ``options`` are for
+    ``seats`` players. When that number changes, they are derived from ``chosen``. ``keep_as`` is
+    the name under which the rules will be saved, or "". ``drawn`` are the cards that were drawn for
+    the seats, as long as nobody has moved. ``listed_right`` is the direction in which the names
+    were listed, ``None`` for that of the options.
     """
 
     names: tuple[str, ...]
@@ -54,35 +54,35 @@ class Setup:
     typed: Mapping[str, str] = field(default_factory=dict)
     refusals: tuple[Refusal, ...] = ()
     keep_as: str = ""
-    drawn: tuple[Drawn, ...] = ()
+    drawn: tuple[DrawnCard, ...] = ()
     listed_right: bool | None = None
 
     @property
     def as_chosen(self) -> Chosen:
-        """Return the options as last chosen."""
+        """The options as last chosen."""
         return self.chosen or Chosen(self.options, self.seats)
 
     @property
     def drawn_as_text(self) -> str:
-        """Return the cards drawn as the form carries them along; "" once somebody has moved."""
+        """The drawn cards as a hidden field, "" once somebody has moved."""
         stands = self.first_dealer == "0" and [one.name for one in self.drawn] == list(self.named)
         return as_text(self.drawn) if self.drawn and stands else ""
 
     @property
     def named(self) -> tuple[str, ...]:
-        """Return the names that are written, tidied, in their order."""
+        """The typed names, tidied, in their order."""
         return tuple(filter(None, map(rules_of_names.tidy, self.names)))
 
     @property
     def row_names(self) -> tuple[str, ...]:
-        """Return a name for every row; an empty one is called by its number."""
+        """A name for each row. An empty row is called "Player" and its number."""
         typed = [rules_of_names.tidy(name) for name in self.names]
         taken = {rules_of_names.same_name(name) for name in typed if name}
         return tuple(name or _free_name(place, taken) for place, name in enumerate(typed))
 
 
 def _free_name(place: int, taken: set[str]) -> str:
-    """Return "Player 3" for the third row, or the next that nobody has; ``taken`` grows by it."""
+    """Return "Player 3" for the third row, or the next unused name, and add it to ``taken``."""
     called = (str(gettext("Player %(number)s", number=number)) for number in count(place + 1))
     name = next(one for one in called if rules_of_names.same_name(one) not in taken)
     taken.add(rules_of_names.same_name(name))
@@ -90,7 +90,7 @@ def _free_name(place: int, taken: set[str]) -> str:
 
 
 def playing_rows(game: AnyGame, setup: Setup) -> tuple[int, ...]:
-    """Return the rows of those who play: once a name is written, those that have one.
+    """Return the rows that play: those with a name, or all while no name is typed.
 
     A game for one number of players needs all of its rows.
     """
@@ -101,19 +101,19 @@ def playing_rows(game: AnyGame, setup: Setup) -> tuple[int, ...]:
 
 
 def players(game: AnyGame, setup: Setup) -> tuple[str, ...]:
-    """Return the names of those who play, in the order of play."""
+    """Return the names of the players in the order of play."""
     names = setup.row_names
     return tuple(names[row] for row in playing_rows(game, setup))
 
 
 def starts(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> dict[str, Any]:
-    """Return the options that a table of ``seats`` can start from, by what the form calls them."""
+    """Return the options that a setup can start from, by their form value."""
     own = {one.id: one.at(seats) for one in kept}
     return own | {one.name: as_usual(one.options, seats) for one in game.presets}
 
 
 def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
-    """Read the form that was sent, its options over the preset chosen and as the players need."""
+    """Read the submitted form."""
     form: Any = forms.setup_form(game)(request.form)
     names = tuple(entry.data or "" for entry in form["names"].entries)[:MOST_NAMES]
     chosen = Chosen(options_in(game, form), _seats_in(game, "seats_shown", game.usual_seats))
@@ -143,9 +143,9 @@ def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
 def read_options(
     game: AnyGame, form: Any, shown: Any, anew: Any = None
 ) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
-    """Return the options that a form sends, what cannot be read of them, and why.
+    """Return the options of a form, the unreadable texts by option, and the refusals.
 
-    ``shown`` are those the form was drawn with, ``anew`` others to start from.
+    ``shown`` are the options that the form was drawn with, ``anew`` a newly chosen start.
     """
     values = to_plain(shown if anew is None else anew)
     before = to_plain(shown)
@@ -169,7 +169,7 @@ def _unreadable(name: str) -> Refusal:
 
 
 def options_in(game: AnyGame, form: Any) -> Any:
-    """Return the options that the form carries along."""
+    """Return the options in the hidden field of the form. Responds with 400 if they are invalid."""
     try:
         return from_plain(game.options, json.loads(form["options_shown"].data or "{}"))
     except (Malformed, ValueError, RecursionError):
@@ -177,15 +177,15 @@ def options_in(game: AnyGame, form: Any) -> Any:
 
 
 def _seats_in(game: AnyGame, name: str, otherwise: int) -> int:
-    """Return the number of players that the form has under ``name``."""
+    """Return the number of players in the field ``name``."""
     counts = {str(count): count for count in game.seats}
     return counts.get(request.form.get(name, ""), otherwise)
 
 
 def follow_players(game: AnyGame, setup: Setup) -> Setup:
-    """Let the options that were as usual for the number of players be as usual for those now.
+    """Adapt options that had the usual value for the number of players.
 
-    What the table has chosen itself stays.
+    Options that the players have chosen themselves stay.
     """
     chosen, count = setup.as_chosen, _seats(game, setup)
     options = for_players(chosen.options, chosen.seats, count)
@@ -193,7 +193,7 @@ def follow_players(game: AnyGame, setup: Setup) -> Setup:
 
 
 def refusals_to_start(game: AnyGame, setup: Setup) -> list[Refusal]:
-    """Return everything that keeps the match from being started."""
+    """Return everything that prevents the match from starting."""
     found = rules_of_names.check_names(setup.row_names)
     if wrong := game.check_players(len(playing_rows(game, setup))):
         found.append(replace(wrong, field="names"))
@@ -208,12 +208,12 @@ def _has_dealer(game: AnyGame, setup: Setup) -> bool:
 
 
 def with_dealer(game: AnyGame, setup: Setup) -> Setup:
-    """Return ``setup`` with the first dealer drawn if the one chosen does not play."""
+    """Return ``setup`` with the first dealer drawn by lot if the chosen one does not play."""
     return setup if _has_dealer(game, setup) else replace(setup, first_dealer=DRAW)
 
 
 def rows_left_out(game: AnyGame, setup: Setup) -> Refusal | None:
-    """Return a refusal if the match starts without some rows, and the page did not say so."""
+    """Return a refusal if rows would be left out and the page has not said so yet."""
     count = len(playing_rows(game, setup))
     if count == len(setup.names) or request.form.get("players_shown") in (str(count), None):
         return None
@@ -226,32 +226,32 @@ def rows_left_out(game: AnyGame, setup: Setup) -> Refusal | None:
 
 
 def is_misordered(game: AnyGame, setup: Setup) -> bool:
-    """Return whether the names were listed in the other direction than play goes now."""
+    """Return whether the names were listed against the current direction of play."""
     if len(setup.named) < FEWEST_WITH_A_DIRECTION or setup.listed_right is None:
         return False
     return setup.listed_right != game.turns_right(setup.options)
 
 
 def option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
-    """Return what the game has against the options."""
+    """Return the game's refusals of the options."""
     found = game.check_options(setup.options, setup.seats)
     return [replace(refusal, field=f"options.{refusal.field}") for refusal in found]
 
 
 def with_early_refusals(game: AnyGame, setup: Setup) -> Setup:
-    """Return ``setup`` with what is wrong already; a name that is left empty is not."""
+    """Return ``setup`` with the refusals known so far. An empty name is not refused yet."""
     named = [name for name in rules_of_names.check_names(setup.names) if not name.gap]
     return replace(setup, refusals=(*setup.refusals, *named, *option_refusals(game, setup)))
 
 
 def _seats(game: AnyGame, setup: Setup) -> int:
-    """Return the number of players; while a game cannot be played by them, that of the rows."""
+    """Return the number of players, or of rows while the game does not allow that number."""
     counts = len(playing_rows(game, setup)), len(setup.names), game.usual_seats
     return next(count for count in counts if count in game.seats)
 
 
 def barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusal]:
-    """Return why a choice is forbidden here with the other options, by option and choice."""
+    """Return the refusal of each choice that the other options exclude, by option and choice."""
     count = setup.seats
     return {
         (item.name, choice): refusal
@@ -262,7 +262,7 @@ def barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusal
     }
 
 
-def _add(setup: Setup, value: str) -> Setup:
+def _add_player(setup: Setup, value: str) -> Setup:
     rows = list(setup.names)
     empty = [place for place, name in enumerate(rows) if not rules_of_names.tidy(name)]
     if empty:
@@ -272,33 +272,33 @@ def _add(setup: Setup, value: str) -> Setup:
     return replace(setup, names=tuple(rows))
 
 
-def _more(setup: Setup, _value: str) -> Setup:
+def _add_empty_row(setup: Setup, _value: str) -> Setup:
     return replace(setup, names=(*setup.names, "")[:MOST_NAMES])
 
 
 def _remove(setup: Setup, value: str) -> Setup:
-    place = _place(setup, value)
+    place = _row_index(setup, value)
     names = [name for at, name in enumerate(setup.names) if at != place]
     dealer = _dealer_without(place, setup.first_dealer)
     return replace(setup, names=tuple(names), first_dealer=dealer)
 
 
 def _dealer_without(place: int, dealer: str) -> str:
-    """Return the first dealer once row ``place`` has gone: still the same person, else drawn."""
+    """Return the first dealer after row ``place`` was removed: the same person, else by lot."""
     followed = {str(at): str(at - 1) for at in range(place + 1, MOST_NAMES)}
     return DRAW if dealer == str(place) else followed.get(dealer, dealer)
 
 
-def _up(setup: Setup, value: str) -> Setup:
-    return _swap(setup, _place(setup, value) - 1)
+def _move_up(setup: Setup, value: str) -> Setup:
+    return _swap(setup, _row_index(setup, value) - 1)
 
 
-def _down(setup: Setup, value: str) -> Setup:
-    return _swap(setup, _place(setup, value))
+def _move_down(setup: Setup, value: str) -> Setup:
+    return _swap(setup, _row_index(setup, value))
 
 
 def _swap(setup: Setup, place: int) -> Setup:
-    """Change rows ``place`` and ``place + 1``; the first dealer keeps dealing."""
+    """Swap rows ``place`` and ``place + 1``. The first dealer stays the same person."""
     if not 0 <= place < len(setup.names) - 1:
         return setup
     rows = list(setup.names)
@@ -309,13 +309,13 @@ def _swap(setup: Setup, place: int) -> Setup:
 
 
 def _clear(setup: Setup, _value: str) -> Setup:
-    """Take everybody off, for other people to sit down."""
+    """Remove all names."""
     empty = ("",) * len(setup.names)
     return replace(setup, names=empty, first_dealer=DRAW, listed_right=None)
 
 
 def _reverse(setup: Setup, _value: str) -> Setup:
-    """Reverse the names and leave empty rows where they are; the first dealer keeps dealing."""
+    """Reverse the names, leaving empty rows in place. The first dealer stays the same person."""
     named = [row for row, name in enumerate(setup.names) if rules_of_names.tidy(name)]
     turned = dict(zip(named, reversed(named), strict=True))
     names = tuple(setup.names[turned.get(row, row)] for row in range(len(setup.names)))
@@ -324,29 +324,29 @@ def _reverse(setup: Setup, _value: str) -> Setup:
     return replace(setup, names=names, first_dealer=dealer, listed_right=None)
 
 
-def _mean(setup: Setup, value: str) -> Setup:
-    """Write at a place the name that was meant: ``2:Ben``."""
+def _replace_name(setup: Setup, value: str) -> Setup:
+    """Replace a name by the known one that was meant: ``2:Ben``."""
     place, _, name = value.partition(":")
     names = list(setup.names)
-    names[_place(setup, place)] = name
+    names[_row_index(setup, place)] = name
     return replace(setup, names=tuple(names))
 
 
 def _draw(game: AnyGame, setup: Setup) -> Setup:
-    """Let the cards say who sits where, who plays with whom and who deals first."""
+    """Draw cards for seats, partners and first dealer."""
     seated = players(game, setup)
     drawn = draw_seats(seated, partners=game.partners and len(seated) == game.usual_seats)
     names = tuple(one.name for one in drawn)
     return replace(setup, names=names, first_dealer="0", drawn=drawn, listed_right=None)
 
 
-def _place(setup: Setup, value: str) -> int:
+def _row_index(setup: Setup, value: str) -> int:
     places = {str(place): place for place in range(len(setup.names))}
     return places[value] if value in places else abort(400)
 
 
 def set_number(setup: Setup, value: str) -> Setup:
-    """Set an option to one of the numbers offered: ``deals:12``."""
+    """Set an option to one of the offered numbers: ``deals:12``."""
     name, _, number = value.partition(":")
     numbers = {item.name for item in option_fields(type(setup.options)) if item.kind == "number"}
     if name not in numbers or not forms.NUMBER.fullmatch(number):
@@ -358,7 +358,7 @@ def set_number(setup: Setup, value: str) -> Setup:
 
 
 def back(setup: Setup, base: Any, name: str) -> Setup:
-    """Set an option to what it is in ``base``; every option where ``name`` is ""."""
+    """Reset an option to its value in ``base``, or every option if ``name`` is ""."""
     known = [item.name for item in option_fields(type(setup.options))]
     names = [name] if name else known
     if not set(names) <= set(known):
@@ -371,27 +371,27 @@ def back(setup: Setup, base: Any, name: str) -> Setup:
 
 
 ACTIONS = {
-    "add": _add,
-    "more": _more,
+    "add": _add_player,
+    "more": _add_empty_row,
     "remove": _remove,
-    "up": _up,
-    "down": _down,
+    "up": _move_up,
+    "down": _move_down,
     "clear": _clear,
     "reverse": _reverse,
-    "mean": _mean,
+    "mean": _replace_name,
     "set": set_number,
 }
 
 
 def press(game: AnyGame, setup: Setup, button: str, value: str) -> Setup:
-    """Do to the form what its button says; nothing for a button that changes nothing."""
+    """Apply a button of the form. Unknown buttons change nothing."""
     if button == "draw":
         pressed = _draw(game, setup)
     elif button in ACTIONS:
         pressed = ACTIONS[button](setup, value)
     else:
         return setup
-    # At the smallest table a player who leaves leaves an empty seat.
+    # Keep as many rows as the game has players at least.
     empty = ("",) * (game.seats[0] - len(pressed.names))
     pressed = replace(pressed, names=(*pressed.names, *empty))
     return follow_players(game, pressed)

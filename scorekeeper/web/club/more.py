@@ -1,4 +1,4 @@
-"""What is seldom needed: the settings of this phone, what the club hands over, its links."""
+"""The "More" page: the settings of this phone, and what can be done with the club."""
 
 from flask import Blueprint, make_response, render_template, request, session
 from flask_babel import get_locale
@@ -14,17 +14,16 @@ blueprint = Blueprint("more", __name__)
 @blueprint.get("/more")
 @auth.open_to_all
 def show() -> str:
-    """Show the settings of this phone, and what may be done with the club."""
     return render_template(
         "club/more.html",
         visits=auth.visits(),
-        links=_links_in_use(),
-        kept=_kept_months(),
+        links=_active_links(),
+        kept=_retention_months(),
     )
 
 
-def _links_in_use() -> int | None:
-    """Return how many links the club has given out, for those who may see them."""
+def _active_links() -> int | None:
+    """Return the number of active links, ``None`` for visitors who may not see it."""
     if not auth.may_in_club(Role.OWNER):
         return None
     with auth.the_store().reading() as db:
@@ -32,8 +31,8 @@ def _links_in_use() -> int | None:
     return sum(key.good(clock.now()) for key in keys)
 
 
-def _kept_months() -> int | None:
-    """Return for how many months the club keeps its matches, for those who may choose."""
+def _retention_months() -> int | None:
+    """Return the retention period in months, ``None`` for visitors who may not change it."""
     if not auth.may_in_club(Role.OWNER):
         return None
     with auth.the_store().reading() as db:
@@ -43,7 +42,7 @@ def _kept_months() -> int | None:
 @blueprint.post("/more")
 @auth.open_to_all
 def keep() -> Response:
-    """Keep the settings with the cookie of this phone."""
+    """Save the settings in the cookie of this phone."""
     phone_settings.keep(request.form)
     language = request.form.get("language")
     if language in locale.LANGUAGES:
@@ -54,7 +53,7 @@ def keep() -> Response:
 @blueprint.get("/forget")
 @auth.open_to_all
 def ask_before_forgetting() -> str | Response:
-    """Ask whether this phone shall forget the club, and show the way back first."""
+    """Ask for confirmation to forget the club, and show the link for coming back."""
     visit = auth.current_visit()
     return render_template("club/forget.html", group=visit) if visit else urls.to("more.show")
 
@@ -62,7 +61,7 @@ def ask_before_forgetting() -> str | Response:
 @blueprint.post("/forget")
 @auth.open_to_all
 def forget() -> Response:
-    """Drop the links of the club in the form from this phone; the club and the links stay."""
+    """Remove the club's keys from this phone. The club and its links stay."""
     auth.drop_keys(request.form.get("club", ""))
     return urls.to("home.show")
 
@@ -70,19 +69,19 @@ def forget() -> Response:
 @blueprint.get("/sign-out")
 @auth.open_to_all
 def ask_before_signing_out() -> str:
-    """Ask whether this phone shall forget all groups and settings."""
+    """Ask for confirmation to forget all groups and settings."""
     return render_template("club/sign_out.html", groups=auth.visits())
 
 
 @blueprint.post("/sign-out")
 @auth.open_to_all
 def sign_out() -> Response:
-    """Forget all of this phone: its links, its settings, and what its browser has kept."""
+    """Clear everything this phone has stored: keys, settings and the browser's storage."""
     language = str(get_locale())
     session.clear()
-    auth.look_again()
+    auth.reload_visits()
     with locale.speaking(language):
         page = make_response(render_template("platform/signed_out.html"))
-    # Not its cookies: those of other sites beside this one would go with ours.
+    # Not "cookies": that would delete the cookies of other sites on the same host.
     page.headers["Clear-Site-Data"] = '"cache", "storage"'
     return page

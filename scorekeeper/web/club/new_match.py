@@ -1,7 +1,7 @@
-"""A new match: the game, the players in turn order, the house rules, the first dealer.
+"""The setup of a new match: game, players in turn order, house rules and first dealer.
 
-Every button of the form sends the whole form; only "start" leaves the page. So it works without
-JavaScript, and with it each touch brings back the form as it now stands.
+Every button sends the whole form, and only "start" leaves the page. So the form works without
+JavaScript, and with it each tap swaps in the updated form.
 """
 
 import json
@@ -22,7 +22,7 @@ from scorekeeper.rules.options import grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import club_start, last_table, match_setup, roster, setup_summary
+from scorekeeper.web.club import club_start, match_setup, previous_setup, roster, setup_summary
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
@@ -33,12 +33,12 @@ from scorekeeper.web.views.rules.shared_rules import SharedRules
 
 UNPROCESSABLE = 422
 OVER = "over"
-BEGUN = say(
+ALREADY_STARTED = say(
     "This form has started a match already, with other players or rules. Start once more to begin "
     "another one."
 )
-KEEPING = ("keep", OVER)
-"""The buttons that keep the rules of the form under the name written there."""
+SAVE_BUTTONS = ("keep", OVER)
+"""The buttons that save the rules of the form under the typed name."""
 
 blueprint = Blueprint("new_match", __name__)
 
@@ -47,26 +47,25 @@ def _is_start() -> bool:
     return request.form.get("action") == "start"
 
 
-def _is_stranger() -> bool:
-    """Tell whether there is no club yet, and the first match starts one."""
+def _has_no_club() -> bool:
     return auth.current_visit() is None
 
 
 def _is_shut_out() -> bool:
-    return _is_stranger() and not club_start.is_open()
+    return _has_no_club() and not club_start.is_open()
 
 
 @blueprint.get("/new")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Ask which game it is to be."""
+    """Ask for the game."""
     return render_template("club/new_match_games.html", games=all_games())
 
 
 @blueprint.get("/new/<slug>")
 @auth.for_club(Role.SCORER, strangers=True)
 def show(slug: str) -> AnyResponse | str:
-    """Show the form of a new match of the game."""
+    """Show the form of a new match."""
     game = _game(slug)
     if _is_shut_out():
         return urls.to("home.show")
@@ -76,24 +75,28 @@ def show(slug: str) -> AnyResponse | str:
         if not shared.playable:
             words = request.query_string.decode(errors="replace")
             return urls.back(f"{url_for('shared_rules.show', slug=slug)}?{words}")
-        return _page(game, _setup_by(game, shared, kept), kept)
+        return _page(game, _setup_from_shared_rules(game, shared, kept), kept)
     chosen = next((one for one in kept if one.id == request.args.get("rules")), None)
-    setup = _setup_as_kept(game, chosen, kept)
-    if last := _last_table(game):
-        setup = last_table.as_last_time(game, last, kept, setup, rules=chosen is None)
+    setup = _setup_from_saved_rules(game, chosen, kept)
+    if last := _previous_setup(game):
+        setup = previous_setup.apply_previous_setup(game, last, kept, setup, rules=chosen is None)
     return _page(game, setup, kept)
 
 
-def _setup_as_kept(game: AnyGame, chosen: HouseRules | None, kept: Sequence[HouseRules]) -> Setup:
-    """Return an empty form under the rules ``chosen``, else those used last, else a preset."""
+def _setup_from_saved_rules(
+    game: AnyGame, chosen: HouseRules | None, kept: Sequence[HouseRules]
+) -> Setup:
+    """Return an empty form with the rules ``chosen``, else the last used, else a preset."""
     seats = chosen.seats if chosen else game.usual_seats
     known = match_setup.starts(game, kept, seats)
     first = chosen.id if chosen else next(iter(known))
     return Setup(("",) * seats, match_setup.DRAW, first, known[first], seats)
 
 
-def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) -> Setup:
-    """Return an empty form under rules from an address: those that the club keeps, if it does."""
+def _setup_from_shared_rules(
+    game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]
+) -> Setup:
+    """Return an empty form with rules from an address, or the same rules saved by the club."""
     table = shared.table
     empty = ("",) * table.seats
     for one in kept:
@@ -107,10 +110,10 @@ def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) ->
 
 @blueprint.post("/new/<slug>")
 @rate_limits.limited(rate_limits.STARTING_MATCHES, only=_is_start)
-@rate_limits.limited(rate_limits.STARTING_CLUBS, only=lambda: _is_start() and _is_stranger())
+@rate_limits.limited(rate_limits.STARTING_CLUBS, only=lambda: _is_start() and _has_no_club())
 @auth.for_club(Role.SCORER, strangers=True)
 def change(slug: str) -> AnyResponse:
-    """Start the match, or do to the form what the button says."""
+    """Start the match, or apply a button of the form."""
     game = _game(slug)
     if _is_shut_out():
         return urls.to("home.show")
@@ -119,14 +122,14 @@ def change(slug: str) -> AnyResponse:
     button, _, value = request.form.get("action", "").partition(".")
     if button == "start":
         return _start(game, setup, kept)
-    if button in KEEPING and not _is_stranger():
+    if button in SAVE_BUTTONS and not _has_no_club():
         name = next((one.name for one in kept if one.id == value), setup.keep_as)
         setup = replace(setup, keep_as=name)
-        return _keep(game, setup, kept, over=button == OVER)
+        return _save_rules_and_respond(game, setup, kept, over=button == OVER)
     if button == "back":
-        setup = match_setup.back(setup, _base(game, setup, kept), value)
-    if button == "last" and (last := _last_table(game)):
-        setup = last_table.seated_again(game, last, setup)
+        setup = match_setup.back(setup, _starting_options(game, setup, kept), value)
+    if button == "last" and (last := _previous_setup(game)):
+        setup = previous_setup.reseat_players(game, last, setup)
     setup = match_setup.press(game, setup, button, value)
     setup = match_setup.with_dealer(game, setup)
     setup = match_setup.with_early_refusals(game, setup)
@@ -137,8 +140,7 @@ def _game(slug: str) -> AnyGame:
     return find_game(slug) or abort(404)
 
 
-def _base(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any:
-    """Return the options that the form started from."""
+def _starting_options(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any:
     return match_setup.starts(game, kept, setup.seats)[setup.preset]
 
 
@@ -149,22 +151,24 @@ def _refused(
     return make_response(_page(game, setup, kept), UNPROCESSABLE)
 
 
-def _keep(game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool) -> AnyResponse:
-    """Keep the rules under the name written; ``over``: in the place of those that have it."""
+def _save_rules_and_respond(
+    game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool
+) -> AnyResponse:
+    """Save the rules under the typed name. ``over`` replaces those that have it."""
     wrong = match_setup.option_refusals(game, setup)
     if setup.refusals or wrong:
         return _refused(game, setup, kept, wrong)
     club_id = auth.visit().club.id
     try:
         with auth.the_store().writing() as db:
-            rules_id = _keep_rules(db, club_id, game, setup, over=over)
+            rules_id = _save_rules(db, club_id, game, setup, over=over)
     except Refused as refused:
-        return _refused(game, setup, kept, _at_the_name(refused))
+        return _refused(game, setup, kept, _at_name_field(refused))
     setup = replace(setup, preset=rules_id, keep_as="")
     return make_response(_page(game, setup, kept_rules(club_id, game.slug), just_kept=True))
 
 
-def _keep_rules(
+def _save_rules(
     db: store.Session, club_id: str, game: AnyGame, setup: Setup, *, over: bool = False
 ) -> str:
     table = Table(setup.options, setup.seats)
@@ -172,7 +176,7 @@ def _keep_rules(
     return store.house_rules.save(db, club_id, game, table, setup.keep_as, now, over=over)
 
 
-def _at_the_name(refused: Refused) -> list[Refusal]:
+def _at_name_field(refused: Refused) -> list[Refusal]:
     return [replace(one, field="keep_as") for one in refused.refusals]
 
 
@@ -180,39 +184,43 @@ def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyRespon
     refusals = match_setup.refusals_to_start(game, setup)
     if not refusals and (left_out := match_setup.rows_left_out(game, setup)):
         refusals = [left_out]
-    if setup.refusals or refusals or _may_mean_others(setup) or _may_sit_otherwise(game, setup):
+    if (
+        setup.refusals
+        or refusals
+        or _is_name_unconfirmed(setup)
+        or _is_order_unconfirmed(game, setup)
+    ):
         return _refused(game, setup, kept, refusals)
     try:
-        return _begin(game, setup)
+        return _create_match(game, setup)
     except Refused as refused:
-        return _refused(game, setup, kept, _at_the_name(refused))
+        return _refused(game, setup, kept, _at_name_field(refused))
     except OtherRequest:
-        return _refused(game, setup, kept, [refuse("match.begun", BEGUN, field="names")])
+        return _refused(game, setup, kept, [refuse("match.begun", ALREADY_STARTED, field="names")])
 
 
-def _may_mean_others(setup: Setup) -> bool:
-    """Tell whether a new name is nearly somebody's, and the form has not yet pointed it out."""
-    _, known = _known()
+def _is_name_unconfirmed(setup: Setup) -> bool:
+    """Return whether a new name resembles a known one and the form has not pointed it out."""
+    _, known = _club_and_players()
     told = roster.pointed_out()
     near = roster.maybe_meant(setup.names, known)
     return any(names.same_name(setup.names[place]) not in told for place in near)
 
 
-def _may_sit_otherwise(game: AnyGame, setup: Setup) -> bool:
-    """Tell whether the list may run the wrong way, and the form has not yet pointed it out."""
+def _is_order_unconfirmed(game: AnyGame, setup: Setup) -> bool:
     return match_setup.is_misordered(game, setup) and "order_shown" not in request.form
 
 
-def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
-    """Start the match, and keep its rules where they have been given a name."""
+def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
+    """Start the match, and save its rules if they were given a name."""
     players, rows = match_setup.players(game, setup), match_setup.playing_rows(game, setup)
     drawn = setup.first_dealer == match_setup.DRAW
     dealer = secrets.randbelow(len(rows)) if drawn else rows.index(int(setup.first_dealer))
-    stranger = _is_stranger()
+    stranger = _has_no_club()
     with auth.the_store().writing() as db:
         key = club_start.start(db) if stranger else _own_key()
         if setup.keep_as:
-            _keep_rules(db, key.club_id, game, setup)
+            _save_rules(db, key.club_id, game, setup)
         match_id = store.matches.create(
             db,
             key.club_id,
@@ -243,12 +251,12 @@ def _page(
     whole_list: bool = False,
     just_kept: bool = False,
 ) -> str:
-    club_id, known = _known()
+    club_id, known = _club_and_players()
     seats, chosen = setup.seats, setup.as_chosen
     table = Table(setup.options, seats)
     offered = choices(game, kept, seats)
     ids = {names.same_name(player.name): player.id for player in known}
-    last = _last_table(game)
+    last = _previous_setup(game)
     near = roster.maybe_meant(setup.names, known)
     is_swap = htmx.is_swap()
     return render_template(
@@ -260,8 +268,8 @@ def _page(
         near=near,
         pointed_out=json.dumps([setup.names[place] for place in near]),
         last=last,
-        as_before=last_table.as_before(game, last, setup),
-        why_dealer=last_table.why_dealer(last, setup),
+        as_before=previous_setup.same_seats_note(game, last, setup),
+        why_dealer=previous_setup.dealer_reason(last, setup),
         club_id=club_id,
         faces=guest_faces(
             setup.names, [ids.get(names.same_name(name)) for name in setup.names], club_id
@@ -272,13 +280,13 @@ def _page(
         summary=setup_summary.summary(game, setup),
         summaries=setup_summary.summaries(game, setup),
         misordered=match_setup.is_misordered(game, setup),
-        listed=_listed(game, setup),
+        listed=_listing_direction(game, setup),
         options=option_fields(game.options),
         grouped=grouped,
         seats=seats,
         choices=offered,
         own=next((one for one in kept if one.id == setup.preset), None),
-        differences=differences(table, _base(game, setup, kept)),
+        differences=differences(table, _starting_options(game, setup, kept)),
         has_name=any(one.options == setup.options for one in offered),
         whole_list=whole_list,
         just_kept=just_kept,
@@ -290,8 +298,8 @@ def _page(
     )
 
 
-def _listed(game: AnyGame, setup: Setup) -> str:
-    """Return the direction in which the names are listed; "" while hardly any are."""
+def _listing_direction(game: AnyGame, setup: Setup) -> str:
+    """Return the direction in which the names are listed, "" with fewer than three."""
     if len(setup.named) < match_setup.FEWEST_WITH_A_DIRECTION:
         return ""
     turns_right = game.turns_right(setup.options)
@@ -301,20 +309,20 @@ def _listed(game: AnyGame, setup: Setup) -> str:
 
 
 def _club_id() -> str | None:
-    return None if _is_stranger() else auth.visit().club.id
+    return None if _has_no_club() else auth.visit().club.id
 
 
-def _known() -> tuple[str | None, list[store.clubs.Player]]:
-    """Return the id of the club and whom it knows; a club that is not there yet knows nobody."""
-    if _is_stranger():
+def _club_and_players() -> tuple[str | None, list[store.clubs.Player]]:
+    """Return the club's id and players. For a stranger, there are none."""
+    if _has_no_club():
         return None, []
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         return club_id, store.clubs.players(db, club_id)
 
 
-def _last_table(game: AnyGame) -> last_table.LastTable | None:
-    if _is_stranger():
+def _previous_setup(game: AnyGame) -> previous_setup.PreviousSetup | None:
+    if _has_no_club():
         return None
     with auth.the_store().reading() as db:
-        return last_table.last_table(db, auth.visit().club.id, game)
+        return previous_setup.find_previous_setup(db, auth.visit().club.id, game)

@@ -1,4 +1,4 @@
-"""A player whose name is put right, who is two in the list, or who wants to be forgotten."""
+"""The page of a player: correct the name, merge two players, or anonymise one."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
@@ -8,7 +8,7 @@ from scorekeeper.match import Refused
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.matches.players import NoPlayer
-from scorekeeper.web.club.asking import is_sure
+from scorekeeper.web.club.confirmation import is_sure
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.catalogue import gettext
 
@@ -20,7 +20,7 @@ blueprint = Blueprint("players", __name__, url_prefix="/players/<player_id>")
 @blueprint.get("")
 @auth.for_club(Role.OWNER)
 def show(player_id: str) -> str:
-    """Show the name, to be changed, and what else may be done with the player."""
+    """Show the name to correct, and the other actions."""
     player = _find(player_id)
     return _page(player, player.name)
 
@@ -28,7 +28,7 @@ def show(player_id: str) -> str:
 @blueprint.post("")
 @auth.for_club(Role.OWNER)
 def rename(player_id: str) -> Response | tuple[str, int]:
-    """Spell the name anew, in every match."""
+    """Correct the name in every match."""
     name = request.form.get("name", "")
     try:
         with auth.the_store().writing() as db:
@@ -43,14 +43,14 @@ def rename(player_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/merge")
 @auth.for_club(Role.OWNER)
 def ask_before_merging(player_id: str) -> str:
-    """Show with whom the player may be merged, and what that would mean."""
+    """Show the other players, and a preview of the merger."""
     return _ask_before_merging(player_id)
 
 
 @blueprint.post("/merge")
 @auth.for_club(Role.OWNER)
 def merge(player_id: str) -> Response | tuple[str, int]:
-    """Let the two be one, for good."""
+    """Merge the two players for good."""
     other_id = request.form.get("other", "")
     if not is_sure():
         return _ask_before_merging(player_id, other_id), UNPROCESSABLE
@@ -70,29 +70,30 @@ def merge(player_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/forget")
 @auth.for_club(Role.OWNER)
 def ask_before_forgetting(player_id: str) -> str:
-    """Show every text that will change, before the name goes for good."""
+    """Show every text that will change when the player is anonymised."""
     return _ask_before_forgetting(player_id)
 
 
 @blueprint.post("/forget")
 @auth.for_club(Role.OWNER)
 def forget(player_id: str) -> Response | tuple[str, int]:
-    """Put another name in the place of the player's, everywhere and for good."""
+    """Replace the player's name everywhere, for good."""
     if not is_sure():
         return _ask_before_forgetting(player_id), UNPROCESSABLE
     opened = auth.the_store()
     try:
         with opened.writing() as db:
             club_id = auth.visit().club.id
-            store.anonymising.anonymise(db, club_id, player_id, _stand_in, clock.now())
+            store.anonymising.anonymise(
+                db, club_id, player_id, _name_of_anonymised_player, clock.now()
+            )
     except NoPlayer:
         abort(404)
     opened.wipe()
     return urls.to(".show", player_id=player_id)
 
 
-def _stand_in(number: int) -> str:
-    """Return what somebody is called who is forgotten."""
+def _name_of_anonymised_player(number: int) -> str:
     return str(gettext("Former player %(number)s", number=number))
 
 
@@ -145,7 +146,7 @@ def _ask_before_forgetting(player_id: str) -> str:
     with auth.the_store().reading() as db:
         club_id = auth.visit().club.id
         try:
-            found = store.anonymising.preview(db, club_id, player_id, _stand_in)
+            found = store.anonymising.preview(db, club_id, player_id, _name_of_anonymised_player)
         except NoPlayer:
             abort(404)
         matches = store.players.count_matches(db, club_id, player_id)

@@ -1,7 +1,7 @@
-"""Importing a match's points from a spreadsheet or from paper: brought, previewed, written.
+"""The import of a match's points from a spreadsheet or from paper, with a preview.
 
-The form goes to and fro with what was brought in its text area, so that it can be put right there.
-Nothing is kept before it is taken over, and only what was shown before is.
+The form returns with its data in the text area, where it can be corrected. Nothing is stored before
+the import, and only what was previewed is imported.
 """
 
 from collections.abc import Sequence
@@ -33,18 +33,18 @@ from scorekeeper.web.views import dates
 UNPROCESSABLE, CONFLICT = 422, 409
 
 LARGEST_FORM = 3 * MOST_BYTES
-"""A file, what was typed, and the rest; what is too large alone is refused with its reason."""
+"""Room for a file and the typed text. Data that is too large by itself is refused with a reason."""
 
 FAULTS_SHOWN = 30
 FIRST_COLUMN = {"": None, "rounds": True, "player": False}
-"""By the word in the form: rounds (True) or players in the first column, ``None`` to find out."""
+"""Whether the first column has the rounds, by form value. ``None`` detects it."""
 
 blueprint = Blueprint("points_import", __name__, url_prefix="/import/points")
 
 
 @dataclass(frozen=True, slots=True)
-class PointsForm:
-    """The form as it was sent; ``data`` is the file brought along, else the text as typed."""
+class PointsImportForm:
+    """The submitted form. ``data`` is the uploaded file, else the typed text."""
 
     data: bytes
     text: str
@@ -58,9 +58,9 @@ class PointsForm:
 
 @dataclass(frozen=True, slots=True)
 class PointsPreview:
-    """The match as it would be imported. ``sheet`` is there where nothing is wrong with the rounds.
+    """The match as it would be imported. ``sheet`` is ``None`` if the rounds are invalid.
 
-    ``refusals`` are about the rest of the form, by field.
+    ``refusals`` are about the other fields.
     """
 
     paper: PointsSheet
@@ -71,30 +71,33 @@ class PointsPreview:
 
     @property
     def fingerprint(self) -> str:
-        """Return what is the same where the same names and points are read."""
+        """A digest of names and points."""
         rounds = [one.points for one in self.paper.rounds]
         return sha256(repr((self.paper.names, rounds)).encode()).hexdigest()
 
     @property
     def wrong(self) -> dict[tuple[int, int], PointsFault]:
-        """Return the faults by line and column."""
+        """The faults by line and column."""
         return {(fault.line, fault.column): fault for fault in self.faults}
 
 
 @blueprint.get("")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Ask which game it was."""
+    """Ask for the game."""
     return render_template("club/points_import_games.html", games=all_games())
 
 
 @blueprint.get("/<slug>")
 @auth.for_club(Role.SCORER)
 def show(slug: str) -> str:
-    """Show the form, with nothing brought yet."""
+    """Show the empty form."""
     game = _game(slug)
     return _page(
-        game, PointsForm(b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False)
+        game,
+        PointsImportForm(
+            b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False
+        ),
     )
 
 
@@ -103,7 +106,7 @@ def show(slug: str) -> str:
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_club(Role.SCORER)
 def submit(slug: str) -> AnyResponse:
-    """Preview what was brought, or import it: the button says which."""
+    """Preview the data, or import it if that button was pressed."""
     game = _game(slug)
     form = _read(game)
     preview = _preview(game, form)
@@ -119,7 +122,7 @@ def submit(slug: str) -> AnyResponse:
         return make_response(_page(game, form, preview, changed=True), CONFLICT)
 
 
-def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
+def _import(game: AnyGame, form: PointsImportForm, preview: PointsPreview) -> str:
     visit = auth.visit()
     with auth.the_store().writing() as db:
         return store.points_import.import_points(
@@ -143,17 +146,17 @@ def _game(slug: str) -> AnyGame:
     return find_game(slug) or abort(404)
 
 
-# ---------------------------------------------------------------------------------------- the form
+# The form
 
 
-def _read(game: AnyGame) -> PointsForm:
+def _read(game: AnyGame) -> PointsImportForm:
     file = request.files.get("file")
     text = request.form.get("text", "")
     brought = file.read(MOST_BYTES + 1) if file else b""
     presets = {preset.name: preset for preset in game.presets}
     dealer = request.form.get("first_dealer", "")
     seats = {str(seat): seat for seat in range(max(game.seats))}
-    return PointsForm(
+    return PointsImportForm(
         data=brought or text.encode("utf-8", "replace"),
         text=text,
         first_column=request.form.get("first_column", ""),
@@ -165,7 +168,7 @@ def _read(game: AnyGame) -> PointsForm:
     )
 
 
-def _preview(game: AnyGame, form: PointsForm) -> PointsPreview:
+def _preview(game: AnyGame, form: PointsImportForm) -> PointsPreview:
     labelled = FIRST_COLUMN.get(form.first_column)
     paper = read_points(form.data, partners=game.partners, labelled=labelled)
     faults = (*paper.faults, *_wrong_players(game, paper))
@@ -179,7 +182,7 @@ def _preview(game: AnyGame, form: PointsForm) -> PointsPreview:
     return PointsPreview(paper, faults, computed, tuple(refusals), day)
 
 
-def _options(form: PointsForm, seats: int) -> Any:
+def _options(form: PointsImportForm, seats: int) -> Any:
     return as_usual(form.preset.options, seats)
 
 
@@ -192,15 +195,19 @@ def _rounds(game: AnyGame, paper: PointsSheet) -> Sequence[tuple[int, ...]]:
     return paper.points(game.units(len(paper.names)))
 
 
-def _sheet(game: AnyGame, form: PointsForm, paper: PointsSheet) -> Sheet[Any, Any, Any]:
-    """Totals and places, and whether the rules end the match, by the rules of the preset."""
+def _sheet(game: AnyGame, form: PointsImportForm, paper: PointsSheet) -> Sheet[Any, Any, Any]:
+    """Compute the sheet by the rules of the preset."""
     seats = len(paper.names)
     table = Table(_options(form, seats), seats, form.first_dealer % seats)
     return sheet(game, table, [PointsOnly(points) for points in _rounds(game, paper)])
 
 
 def _page(
-    game: AnyGame, form: PointsForm, preview: PointsPreview | None = None, *, changed: bool = False
+    game: AnyGame,
+    form: PointsImportForm,
+    preview: PointsPreview | None = None,
+    *,
+    changed: bool = False,
 ) -> str:
     return render_template(
         "club/points_import.html",

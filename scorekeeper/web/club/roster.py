@@ -1,7 +1,6 @@
-"""The people of a club on the page of a new match: who is one tap away, and who may be meant.
+"""The club's players on the setup page, to be added with one tap, and likely misspellings.
 
-Those who played lately come first. Where there are more than a hand can find among, the others are
-searched for, or listed by name.
+Recent players come first. In a large club, the others are searched or listed by name.
 """
 
 import json
@@ -14,16 +13,16 @@ from scorekeeper import store
 from scorekeeper.rules.names import is_similar_name, same_name, search_form, tidy
 from scorekeeper.web.club.match_setup import MOST_NAMES
 
-LATELY = 24
-"""People who stand on the page one tap away; the others are searched for."""
+RECENT_PLAYERS = 24
+"""The number of recent players on the page. The others are searched for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
-    """Whom the club knows and who does not sit yet.
+class PlayerList:
+    """The club's players who are not seated yet.
 
-    ``shown`` are one tap away, ``others`` come by name behind them; ``sought`` is what was searched
-    for, which only those ``shown`` have in their names. ``long`` says that a search is worth it.
+    ``shown`` are on the page, ``others`` behind them by name. With a search text (``sought``), only
+    players whose names contain it are ``shown``. ``long`` means that a search field is useful.
     """
 
     shown: Sequence[store.clubs.Player]
@@ -33,27 +32,27 @@ class Roster:
 
     @property
     def everybody(self) -> int:
-        """Return how many there are."""
+        """The number of players."""
         return len(self.shown) + len(self.others)
 
 
-def roster(known: Sequence[store.clubs.Player], seated: Iterable[str]) -> Roster:
-    """Return those of ``known``, who played lately first, who are not ``seated``."""
+def roster(known: Sequence[store.clubs.Player], seated: Iterable[str]) -> PlayerList:
+    """Return the players of ``known`` who are not ``seated``, recent ones first."""
     taken = {same_name(name) for name in seated}
     free = [player for player in known if same_name(player.name) not in taken]
     sought = tidy(request.form.get("find", ""))
-    is_long = len(known) > LATELY
+    is_long = len(known) > RECENT_PLAYERS
     if sought and is_long:
         found = [player for player in free if search_form(sought) in search_form(player.name)]
-        return Roster(found, (), sought, long=True)
-    others = sorted(free[LATELY:], key=lambda player: same_name(player.name))
-    return Roster(free[:LATELY], others, "", long=is_long)
+        return PlayerList(found, (), sought, long=True)
+    others = sorted(free[RECENT_PLAYERS:], key=lambda player: same_name(player.name))
+    return PlayerList(free[:RECENT_PLAYERS], others, "", long=is_long)
 
 
 def maybe_meant(
     names: Sequence[str], known: Sequence[store.clubs.Player]
 ) -> Mapping[int, store.clubs.Player]:
-    """Return whom each new name may be meant for, by its place; nobody who sits already."""
+    """Return the known player whom each new name resembles, by place."""
     ours = {same_name(player.name) for player in known}
     taken = {same_name(name) for name in names}
     free = [player for player in known if same_name(player.name) not in taken]
@@ -67,7 +66,7 @@ def maybe_meant(
 
 
 def pointed_out() -> frozenset[str]:
-    """Return the new names that the form has shown to be nearly those of people of the club."""
+    """Return the new names that the form has already shown to resemble known ones."""
     try:
         names = json.loads(request.form.get("pointed_out") or "[]")
     except (ValueError, RecursionError):

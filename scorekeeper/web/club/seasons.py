@@ -1,4 +1,4 @@
-"""Seasons: all of them, the table of each, a player's matches in one; the owner opens them."""
+"""Seasons: the list, the table of each, and a player's matches in one. Owners manage them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,17 +14,17 @@ from scorekeeper.match import Refused, Season
 from scorekeeper.registry import all_games
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import cursors
+from scorekeeper.web.club import page_cursor
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.views.club import club_names, seasons
 from scorekeeper.web.views.files.match_files import CSV
 
 UNPROCESSABLE = 422
 
-ON_A_PAGE = 10
-"""Seasons of a list: each is told with who leads it."""
+SEASONS_PER_PAGE = 10
+"""Seasons per page, each with its leader."""
 
-ON_THE_PODIUM = 3
+PODIUM_PLACES = 3
 
 RUNNING, TO_COME, OVER = "running", "to come", "over"
 
@@ -34,33 +34,33 @@ blueprint = Blueprint("seasons", __name__, url_prefix="/seasons")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def index() -> str:
-    """Show the seasons, those that run first, and who leads or has won each."""
+    """Show the seasons with their leaders or winners, running ones first."""
     club_id, today = auth.visit().club.id, clock.today()
     page = request.args.get("page", 1, type=int)
     with auth.the_store().reading() as db:
-        every = sorted(store.seasons.list_all(db, club_id), key=lambda one: _order(one, today))
-        shown = every[ON_A_PAGE * (max(page, 1) - 1) :][:ON_A_PAGE]
+        seasons_in_order = sorted(
+            store.seasons.list_all(db, club_id), key=lambda one: _order(one, today)
+        )
+        shown = seasons_in_order[SEASONS_PER_PAGE * (max(page, 1) - 1) :][:SEASONS_PER_PAGE]
         tables = [store.season_table.read(db, club_id, one) for one in shown]
     by_state = groupby(tables, key=lambda table: _state(table.season, today))
     return render_template(
         "club/seasons.html",
         by_state=[(state, list(of_state)) for state, of_state in by_state],
         page=page,
-        more=len(every) > ON_A_PAGE * max(page, 1),
+        more=len(seasons_in_order) > SEASONS_PER_PAGE * max(page, 1),
     )
 
 
 @blueprint.get("/new")
 @auth.for_club(Role.OWNER)
 def new() -> str:
-    """Show the form of a new season."""
     return _form(seasons.new_form(clock.today()), None)
 
 
 @blueprint.post("")
 @auth.for_club(Role.OWNER)
 def add() -> Redirect | tuple[str, int]:
-    """Open the season."""
     form = seasons.read_form()
     if form.refusals or form.since is None:
         return _form(form, None, form.refusals), UNPROCESSABLE
@@ -87,8 +87,8 @@ def show(season_id: str) -> str:
         season=season,
         table=table,
         latest=latest,
-        columns=_who_played(table, latest),
-        podium=[one for one in table.lines if one.rank <= ON_THE_PODIUM],
+        columns=_players_of(table, latest),
+        podium=[one for one in table.lines if one.rank <= PODIUM_PLACES],
         state=_state(season, clock.today()),
     )
 
@@ -96,7 +96,6 @@ def show(season_id: str) -> str:
 @blueprint.get("/<season_id>/table.csv")
 @auth.for_club(Role.VIEWER)
 def table_csv(season_id: str) -> Response:
-    """Send the table."""
     season, club = _find(season_id), auth.visit().club
     with auth.the_store().reading() as db:
         table = store.season_table.read(db, club.id, season)
@@ -104,15 +103,15 @@ def table_csv(season_id: str) -> Response:
     response = downloads.file_response(lambda file: write_season_csv(file, table.lines, names), CSV)
     today = clock.today()
     name = f"{today} {club_names.club_name(club)} {season.name}"
-    return downloads.named(response, name, f"{today}-season", "csv")
+    return downloads.as_download(response, name, f"{today}-season", "csv")
 
 
 @blueprint.get("/<season_id>/player/<player_id>")
 @auth.for_club(Role.VIEWER)
 def of_player(season_id: str, player_id: str) -> str:
-    """Show a player's matches in the season, the newest first, and which of them count."""
+    """Show a player's matches in the season, newest first, and which of them count."""
     season, club_id = _find(season_id), auth.visit().club.id
-    before = cursors.read(request.args["before"]) if "before" in request.args else None
+    before = page_cursor.read(request.args["before"]) if "before" in request.args else None
     with auth.the_store().reading() as db:
         table = store.season_table.read(db, club_id, season)
         if player_id not in table.players:
@@ -125,7 +124,7 @@ def of_player(season_id: str, player_id: str) -> str:
         line=next((one for one in table.lines if one.player_id == player_id), None),
         waiting=table.waiting.get(player_id),
         matches=page.matches,
-        older=cursors.written(page.older) if page.older else None,
+        older=page_cursor.written(page.older) if page.older else None,
         newest=before is None,
     )
 
@@ -133,7 +132,7 @@ def of_player(season_id: str, player_id: str) -> str:
 @blueprint.get("/<season_id>/edit")
 @auth.for_club(Role.OWNER)
 def edit(season_id: str) -> str:
-    """Show the season as it is, to be changed."""
+    """Show the form for changing the season."""
     season = _find(season_id)
     return _form(seasons.form_of(season), season)
 
@@ -141,7 +140,7 @@ def edit(season_id: str) -> str:
 @blueprint.post("/<season_id>/edit")
 @auth.for_club(Role.OWNER)
 def change(season_id: str) -> Redirect | tuple[str, int]:
-    """Change the season; its table is counted anew."""
+    """Change the season. Its table is computed when it is read."""
     season, form = _find(season_id), seasons.read_form()
     if form.refusals or form.since is None:
         return _form(form, season, form.refusals), UNPROCESSABLE
@@ -157,14 +156,13 @@ def change(season_id: str) -> Redirect | tuple[str, int]:
 @blueprint.get("/<season_id>/delete")
 @auth.for_club(Role.OWNER)
 def ask_before_deleting(season_id: str) -> str:
-    """Ask whether the season shall be forgotten."""
     return render_template("club/season_delete.html", season=_find(season_id))
 
 
 @blueprint.post("/<season_id>/delete")
 @auth.for_club(Role.OWNER)
 def delete(season_id: str) -> Redirect:
-    """Forget the season; its matches stay as they are."""
+    """Delete the season. Its matches stay."""
     season = _find(season_id)
     with auth.the_store().writing() as db:
         store.seasons.delete(db, auth.visit().club.id, season.id)
@@ -176,10 +174,10 @@ def _find(season_id: str) -> Season:
         return store.seasons.find(db, auth.visit().club.id, season_id) or abort(404)
 
 
-def _who_played(
+def _players_of(
     table: store.season_table.SeasonTable, latest: Sequence[store.season_table.SeasonMatch]
 ) -> list[store.clubs.Player]:
-    """Return who played in ``latest``, in the order of the table; then who is not listed yet."""
+    """Return the players of ``latest`` in the order of the table, then those not listed yet."""
     played = {player_id for match in latest for player_id in match.results}
     order = [*(one.player_id for one in table.lines), *table.waiting]
     return [table.players[player_id] for player_id in order if player_id in played]

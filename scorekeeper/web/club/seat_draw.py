@@ -1,8 +1,8 @@
-"""Who sits where and who deals first, drawn by lot: every player draws a card.
+"""A draw for seats and first dealer: every player draws a card.
 
-Alone the highest card deals first and the others follow in the order of theirs; the ace is high.
-Partners are drawn as the Laws of Whist have it: the two lowest play against the two highest, the
-lowest deals, and the ace is the lowest card.
+In an individual game, the highest card deals first and the others follow in the order of their
+cards. Aces are high. Partners are drawn as in the Laws of Whist: the two lowest play against the
+two highest, the lowest deals, and aces are low.
 """
 
 import json
@@ -13,29 +13,27 @@ from dataclasses import dataclass
 from scorekeeper.rules.cards import RANKS, Card, Suit
 
 Chance = Callable[[int], int]
-"""Returns a number from 0 to one less than the number given, each as likely as any other."""
+"""Returns a uniformly random number below the given one."""
 
 ACE_LOW = "A" + RANKS[:-1]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A player and the card drawn."""
-
+class DrawnCard:
     name: str
     card: Card
 
 
 def draw_seats(
     names: Sequence[str], *, partners: bool, chance: Chance = secrets.randbelow
-) -> tuple[Drawn, ...]:
-    """Return ``names`` in the order of their seats, each with a card; the first deals first.
+) -> tuple[DrawnCard, ...]:
+    """Return ``names`` in the order of their seats, each with a card. The first one deals first.
 
-    Raises ``ValueError`` for more players than there are ranks.
+    Raises ``ValueError`` if there are more players than ranks.
     """
     if len(names) > len(RANKS):
         raise ValueError(f"{len(names)} players cannot all draw another rank")
-    drawn = [Drawn(*one) for one in zip(names, _cards(len(names), chance), strict=True)]
+    drawn = [DrawnCard(*one) for one in zip(names, _cards(len(names), chance), strict=True)]
     if not partners:
         return tuple(sorted(drawn, key=lambda one: -RANKS.index(one.card.value[0])))
     lowest, second, third, highest = sorted(drawn, key=lambda one: ACE_LOW.index(one.card.value[0]))
@@ -43,10 +41,10 @@ def draw_seats(
 
 
 def _cards(count: int, chance: Chance) -> list[Card]:
-    """Return a card for each of ``count`` players.
+    """Return a random card for each of ``count`` players, all of different ranks.
 
-    At a table equal cards are drawn again until all ranks differ. Which ranks those are is then as
-    likely as any other choice, and so is each suit: they are drawn apart.
+    At a table, players with equal cards draw again. The result has the same distribution: ranks and
+    suits are drawn independently.
     """
     ranks, suits = list(RANKS), list(Suit)
     return [
@@ -54,15 +52,15 @@ def _cards(count: int, chance: Chance) -> list[Card]:
     ]
 
 
-def as_text(drawn: Sequence[Drawn]) -> str:
-    """Return a draw as the form carries it along."""
+def as_text(drawn: Sequence[DrawnCard]) -> str:
+    """Return a draw as the text of a hidden field."""
     return json.dumps([[one.card.value, one.name] for one in drawn], separators=(",", ":"))
 
 
-def from_text(text: str, names: Sequence[str]) -> tuple[Drawn, ...]:
-    """Return the draw that the form brings back, as long as ``names`` still sit as it put them."""
+def from_text(text: str, names: Sequence[str]) -> tuple[DrawnCard, ...]:
+    """Return the draw in a hidden field if ``names`` still sit in its order, else nothing."""
     try:
-        drawn = tuple(Drawn(str(name), Card(card)) for card, name in json.loads(text or "[]"))
+        drawn = tuple(DrawnCard(str(name), Card(card)) for card, name in json.loads(text or "[]"))
     except (ValueError, TypeError, RecursionError):
         return ()
     return drawn if [one.name for one in drawn] == list(names) else ()

@@ -12,14 +12,12 @@ from scorekeeper.web.views.translation import speak
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The number of players, and the line with the length of their match."""
-
     players: int
     text: str
 
 
 def summaries(game: AnyGame, setup: Setup) -> list[Summary]:
-    """Return what would start if no row had a name, if one had, and so on to the last row.
+    """Return the summaries for 0, 1, 2 … named rows.
 
     A script shows them while names are typed.
     """
@@ -33,16 +31,17 @@ def _with_names(setup: Setup, count: int) -> Setup:
 
 
 def summary(game: AnyGame, setup: Setup) -> Summary:
-    """Return what starts now."""
+    """Return the number of players and the length of the match as it would start now."""
     players = len(match_setup.playing_rows(game, setup))
     if wrong := game.check_players(players):
         return Summary(players, speak(wrong.message))
     setup = match_setup.follow_players(game, setup)
-    told = str(ngettext("%(num)s player", "%(num)s players", players))
-    readable = not game.check_options(setup.options, players)
-    length = game.length(Table(setup.options, players)) if readable else None
+    players_text = str(ngettext("%(num)s player", "%(num)s players", players))
+    is_playable = not game.check_options(setup.options, players)
+    length = game.length(Table(setup.options, players)) if is_playable else None
     if length is None:
-        return Summary(players, told)
+        return Summary(players, players_text)
     return Summary(
-        players, str(gettext("%(players)s · %(length)s", players=told, length=speak(length)))
+        players,
+        str(gettext("%(players)s · %(length)s", players=players_text, length=speak(length))),
     )

@@ -1,4 +1,4 @@
-"""House rules that somebody has shared as a link: in words, to play by or to keep."""
+"""House rules that were shared as a link, to read, to play by or to save."""
 
 from flask import Blueprint, abort, request
 
@@ -14,7 +14,7 @@ blueprint = Blueprint("shared_rules", __name__)
 @blueprint.get("/rules/<slug>/shared")
 @auth.open_to_all
 def show(slug: str) -> tuple[str, int]:
-    """Show the rules in the address, and what of it cannot be read or played."""
+    """Show the rules in the address, and the parts that are invalid."""
     game = find_game(slug) or abort(404)
     words = request.args.to_dict()
     shared = shared_rules.read(game, words)

@@ -1,4 +1,4 @@
-"""A club's statistics: the games it has played, one game, and one player in it."""
+"""The statistics of a club: its games, one game, and one player in it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ from scorekeeper.web.views.match import charts
 
 UNPROCESSABLE = 422
 
-LOOKED_AT = 16
-"""The newest matches among which those for the chart are looked for: some may not be finished."""
+MATCHES_SEARCHED = 16
+"""The matches from which the chart takes the finished ones."""
 
 YEAR = timedelta(days=364)
-"""From a day to the day before the same one a year later."""
+"""A year, from a day to the day before its anniversary."""
 
 blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 
@@ -32,7 +32,7 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def games() -> str:
-    """Show the games the club has played, the one played most first."""
+    """Show the club's games, most played first."""
     with auth.the_store().reading() as db:
         played = store.statistics.played_games(db, auth.visit().club.id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]
@@ -42,7 +42,7 @@ def games() -> str:
 @blueprint.get("/<slug>")
 @auth.for_club(Role.VIEWER)
 def of_game(slug: str) -> str | tuple[str, int]:
-    """Show everybody's record in one game, and what else it counts."""
+    """Show all records of one game, and its other counts."""
     game, asked = _find(slug), _read_query()
     club_id = auth.visit().club.id
     found, latest = None, None
@@ -50,7 +50,9 @@ def of_game(slug: str) -> str | tuple[str, int]:
         played = store.statistics.played_games(db, club_id)
         if not asked.refusals:
             found = store.statistics.game_statistics(db, club_id, game, asked.span)
-            latest = store.history.page(db, club_id, _matches(slug, asked.span), limit=LOOKED_AT)
+            latest = store.history.page(
+                db, club_id, _matches(slug, asked.span), limit=MATCHES_SEARCHED
+            )
     order = request.args.get("order", "")
     page = render_template(
         "club/statistics_game.html",
@@ -68,7 +70,7 @@ def of_game(slug: str) -> str | tuple[str, int]:
 @blueprint.get("/<slug>/<player_id>")
 @auth.for_club(Role.VIEWER)
 def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
-    """Show one player's record in one game, against whom and with whom, and the last matches."""
+    """Show one player's record in one game, against each opponent and with each partner."""
     game, asked = _find(slug), _read_query()
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
@@ -88,7 +90,7 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
 
 
 def _addresses(asked: "StatisticsQuery", page: str, **which: Any) -> dict[str, Any]:
-    """Return what both pages say of the days, and where their links lead: here, to a player."""
+    """Return the template values for the dates and links of a page."""
     return {
         "asked": asked,
         "presets": _presets(clock.today()),
@@ -108,12 +110,12 @@ def _matches(slug: str, span: store.statistics.Span) -> store.matches.Selection:
     return store.matches.Selection(game=slug, since=span.since, until=span.until)
 
 
-# ------------------------------------------------------------------------------- from when to when
+# The dates
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsQuery:
-    """The days asked for, and as they were typed; ``span`` is all time where they are refused."""
+    """The requested dates, and the texts as typed. ``span`` is all time if they are refused."""
 
     typed: Mapping[str, str]
     span: store.statistics.Span
@@ -121,12 +123,11 @@ class StatisticsQuery:
 
     @property
     def dates(self) -> Mapping[str, Any]:
-        """Return what stands in the address of a page about the same days."""
+        """The query parameters for the same dates."""
         return {name: text for name, text in self.typed.items() if text}
 
 
 def _read_query() -> StatisticsQuery:
-    """Read the days that the address asks for."""
     typed = {end: request.args.get(end, "") for end in ("since", "until")}
     since, refusals = dates.read_day(typed["since"], "since")
     until, wrong = dates.read_day(typed["until"], "until")
@@ -142,7 +143,7 @@ def _read_query() -> StatisticsQuery:
 
 
 def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
-    """Spans with one tap: their words, and what stands in the address."""
+    """Return spans to choose with one tap: their labels and query parameters."""
     year = today.replace(month=1, day=1)
     return [
         (gettext("All time"), {}),

@@ -1,4 +1,4 @@
-"""Points given or taken apart from any deal, and why."""
+"""Points that are given or taken apart from any deal, with a reason."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,7 +11,7 @@ from scorekeeper.match.number_input import read_number
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing
+from scorekeeper.web.match import change_form
 from scorekeeper.web.platform import auth, match_request
 
 blueprint = Blueprint("adjust", __name__, url_prefix="/m/<match_id>/adjust")
@@ -20,14 +20,13 @@ blueprint = Blueprint("adjust", __name__, url_prefix="/m/<match_id>/adjust")
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Ask for the points and the reason."""
     return _page(match_request.load_match(match_id))
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Give or take the points."""
+    """Save the adjustment."""
     match = match_request.load_match(match_id)
     read = {column: read_number(text) for column, text in _typed(match).items() if text.strip()}
     wrong = [
@@ -36,22 +35,21 @@ def write(match_id: str) -> Response | tuple[str, int]:
         if isinstance(one, Refusal)
     ]
     if wrong:
-        return _page(match, tuple(wrong)), changing.UNPROCESSABLE
-    points = {_whose(match, at): one for at, one in read.items() if isinstance(one, int)}
+        return _page(match, tuple(wrong)), change_form.UNPROCESSABLE
+    points = {_owner_of_column(match, at): one for at, one in read.items() if isinstance(one, int)}
     reason = tidy(request.form.get("reason", ""))
-    return changing.write(match_id, _page, table_commands.adjust, points, reason)
+    return change_form.write(match_id, _page, table_commands.adjust, points, reason)
 
 
-def _columns(match: Match) -> list[int]:
-    """Return the columns of those who have not left."""
+def _present_columns(match: Match) -> list[int]:
     return [at for at, one in enumerate(match.sheet.presence) if one.left is None]
 
 
 def _typed(match: Match) -> Mapping[int, str]:
-    return {at: request.form.get(f"points.{at}", "") for at in _columns(match)}
+    return {at: request.form.get(f"points.{at}", "") for at in _present_columns(match)}
 
 
-def _whose(match: Match, column: int) -> int:
+def _owner_of_column(match: Match, column: int) -> int:
     return column if match.game.partners else match.participants.people[column]
 
 
@@ -61,7 +59,7 @@ def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = Fal
         match=match,
         refusals=refusals,
         stale=stale,
-        columns=_columns(match),
+        columns=_present_columns(match),
         typed=_typed(match),
         reason=request.form.get("reason", ""),
     )

@@ -1,7 +1,7 @@
-"""The auction of a deal: each call against the last, then the contract into the entry.
+"""The auction of a deal: each call is checked, and the contract goes into the entry.
 
-What was said is in the deal's draft. It is saved with each tap, and other phones see it. Whose a
-call is may be left out, for only the call matters.
+The calls are in the deal's draft, which is saved with each tap, so other phones see them. The
+caller of a call may be unknown, because only the call matters.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Auction
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import auction_view, live_etag, pad_view
-from scorekeeper.web.match.auction_view import AGAIN, MOST_SAID, SoFar
+from scorekeeper.web.match.auction_view import AGAIN, MOST_SAID, AuctionState
 from scorekeeper.web.match.draft import draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 
@@ -26,10 +26,10 @@ CONFLICT = 409
 blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 
 
-class Overtaken(Exception):  # noqa: N818 - an answer rather than an error
-    """Another phone has entered something since the page was drawn, and this cannot follow it.
+class Overtaken(Exception):  # noqa: N818 - a normal outcome, not an error
+    """Another phone has made a call since the page was drawn, so that this one is not valid.
 
-    ``refused`` is the call that does not beat what stands now.
+    ``refused`` is the call that no longer beats the last one.
     """
 
     def __init__(self, match: Match, refused: str | None = None) -> None:
@@ -41,7 +41,7 @@ class Overtaken(Exception):  # noqa: N818 - an answer rather than an error
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show what was said and the calls that beat the last; why not, for one that does not."""
+    """Show the calls so far and the calls that may follow."""
     match = match_request.load_match(match_id)
     if auction_view.auction_of(match) is None:
         raise NotFound
@@ -61,7 +61,7 @@ def show(match_id: str) -> str:
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Save a call or a pass, take one back, or end the auction: the button says which."""
+    """Save a call or a pass, take one back, or end the auction, as the button says."""
     try:
         with match_request.lock_match(match_id) as locked:
             return _write(locked, request.form)
@@ -72,7 +72,7 @@ def write(match_id: str) -> Response | tuple[str, int]:
 
 
 def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Response:
-    """Do what the button says, and show what has come of it."""
+    """Apply the button, and redirect to the updated page."""
     match = locked.match
     auction, deal = auction_view.auction_of(match), match.sheet.next
     saved = draft_of(match, deal.plan.number) if deal else None
@@ -81,16 +81,16 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
     action, _, value = form.get("action", "").partition(":")
     said, seen = auction_view.so_far(auction, match), form.get("said", "").split()
     if action == "say":
-        words = _after(auction, match, said, value, seen)
+        words = _with_call(auction, match, said, value, seen)
     elif seen != said.words:
         raise Overtaken(match)
     elif action in ("end", "play"):
-        call, caller = _concluded(auction, match, said, value if action == "play" else None)
+        call, caller = _final_call(auction, match, said, value if action == "play" else None)
         ended = auction.with_contract(saved.entry, call, caller)
         locked.save_draft(saved.number, saved.stage, ended)
         return urls.to("pad.show", match_id=match.id)
     else:
-        words = _changed(auction, match, said, action, value)
+        words = _with_change(auction, match, said, action, value)
     if len(words) > MOST_SAID:
         raise BadRequest
     entry = auction.with_calls(saved.entry, " ".join(words))
@@ -99,9 +99,11 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
     return urls.to("auction.show", match_id=match.id, **cleared)
 
 
-def _after(auction: Auction, match: Match, said: SoFar, word: str, seen: list[str]) -> list[str]:
+def _with_call(
+    auction: Auction, match: Match, said: AuctionState, word: str, seen: list[str]
+) -> list[str]:
     """Return the auction with ``word`` added, checked against the calls made so far."""
-    # Sent twice, or entered on two phones at once.
+    # The form was sent twice, or two phones entered the same call.
     if said.words == [*seen, word]:
         return said.words
     if not auction_view.can_follow(auction, match, said, word):
@@ -111,8 +113,10 @@ def _after(auction: Auction, match: Match, said: SoFar, word: str, seen: list[st
     return [*said.words, word]
 
 
-def _changed(auction: Auction, match: Match, said: SoFar, action: str, value: str) -> list[str]:
-    ways: dict[str, Callable[[], list[str]]] = {
+def _with_change(
+    auction: Auction, match: Match, said: AuctionState, action: str, value: str
+) -> list[str]:
+    changes: dict[str, Callable[[], list[str]]] = {
         "back": lambda: said.words[:-1],
         "clear": list,
         "restore": value.split,
@@ -120,15 +124,15 @@ def _changed(auction: Auction, match: Match, said: SoFar, action: str, value: st
         "again": lambda: [*said.words, AGAIN],
         "change": lambda: _with_other_call(auction, match, said, value),
     }
-    if action not in ways:
+    if action not in changes:
         raise BadRequest
     try:
-        return auction_view.read(auction, match, ways[action]()).words
+        return auction_view.read(auction, match, changes[action]()).words
     except ValueError:
         raise BadRequest from None
 
 
-def _with_other_call(auction: Auction, match: Match, said: SoFar, value: str) -> list[str]:
+def _with_other_call(auction: Auction, match: Match, said: AuctionState, value: str) -> list[str]:
     every_call = auction_view.calls(auction, match, None)
     call = auction_view.find(every_call, value)
     words = auction_view.instead(auction, match, said, call) if call else []
@@ -137,10 +141,10 @@ def _with_other_call(auction: Auction, match: Match, said: SoFar, value: str) ->
     return words
 
 
-def _concluded(
-    auction: Auction, match: Match, said: SoFar, nobodys: str | None
+def _final_call(
+    auction: Auction, match: Match, said: AuctionState, nobodys: str | None
 ) -> tuple[str, Seat | None]:
-    """Return the call that nobody has beaten and whose it is, or ``nobodys`` if nobody called."""
+    """Return the highest call and its seat, or ``nobodys`` if nobody has called."""
     if nobodys is not None and _is_played_by_nobody(auction, match, said, nobodys):
         return nobodys, None
     if nobodys is None and said.standing and said.standing.call:
@@ -148,12 +152,11 @@ def _concluded(
     raise BadRequest
 
 
-def _is_played_by_nobody(auction: Auction, match: Match, said: SoFar, word: str) -> bool:
+def _is_played_by_nobody(auction: Auction, match: Match, said: AuctionState, word: str) -> bool:
     call = auction.nobody_calls(match.table.options).call
     return bool(said.all_passed and not said.standing and call and call.value == word)
 
 
 @blueprint.app_context_processor
 def _followed_auction() -> dict[str, Any]:
-    """For the pad and for viewers ``followed_auction(match)``, if something was said."""
     return {"followed_auction": auction_view.followed}

@@ -1,9 +1,8 @@
-"""An auction as far as it has come: what was said and by whom, who may speak, what may be called.
+"""The state of an auction: the calls so far, the players still in it, and the possible calls.
 
-It is read from the words in the deal's draft: a call as its game writes it, ``13S``, with the seat
-behind it where the table tells whose it is, ``13S.2``; a pass, ``pass.2``; or, where everybody has
-passed and the game begins the auction again, ``again``. Where players speak in turn, every word has
-its seat.
+It is parsed from words in the deal's draft. A call is written as its game writes it (``13S``), with
+the seat if it is known (``13S.2``). A pass is ``pass.2``. If everybody has passed and the game
+starts the auction again, ``again`` follows. If players call in turn, every word has its seat.
 """
 
 import re
@@ -23,18 +22,18 @@ from scorekeeper.web.match import live_etag
 NO_CALL = "pass"
 AGAIN = "again"
 MOST_SAID = 200
-"""Words; no auction has as many, everybody's passes included."""
+"""The most words of an auction, passes included."""
 LETTERS = {suit.symbol: suit.value for suit in Suit}
 
 Parts = tuple[tuple[str, str], ...]
-"""A call's figures, suits and words apart, each with the letter of its suit or ""."""
+"""The figures, suits and words of a call, each with the letter of its suit or ""."""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What somebody said: a call, or nothing to pass. ``seat`` is ``None`` where nobody tells.
+class AuctionCall:
+    """A call or pass. ``seat`` is ``None`` if the caller is unknown.
 
-    That the auction begins again is said by nobody.
+    A restart of the auction has neither a call nor a seat.
     """
 
     word: str
@@ -43,13 +42,13 @@ class Said:
 
     @property
     def parts(self) -> Parts:
-        """Return the call as it is seen; nothing of a pass."""
+        """The parts of the call as shown, none for a pass."""
         return _parts(self.call) if self.call else ()
 
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """A call on the page: what is tapped, what is seen. ``low`` says that it beats too little."""
+    """A call on the page. ``low`` means that it does not beat the last one."""
 
     word: str
     parts: Parts
@@ -58,39 +57,39 @@ class CallView:
 
 
 @dataclass(frozen=True, slots=True)
-class SoFar:
-    """What has been said, in order, at a table where the turn passes in ``order``.
+class AuctionState:
+    """The auction so far, at a table where the turn passes in ``order``.
 
-    ``dealer_must`` says that the dealer, the last in order, calls where everybody has passed.
+    ``dealer_must`` means that the dealer, last in order, has to call if all others have passed.
     """
 
-    said: tuple[Said, ...]
+    said: tuple[AuctionCall, ...]
     order: tuple[Seat, ...]
     speaking: Speaking
     dealer_must: bool
 
     @property
     def words(self) -> list[str]:
-        """Return all of it as the draft has it."""
+        """The words of the draft."""
         return [one.word for one in self.said]
 
     @property
-    def standing(self) -> Said | None:
-        """Return the last call."""
+    def standing(self) -> AuctionCall | None:
+        """The highest call so far."""
         return next((one for one in reversed(self.said) if one.call), None)
 
     @property
     def began_again(self) -> bool:
-        """Return whether everybody had passed once and the auction began again."""
+        """Return whether everybody has passed once and the auction was restarted."""
         return any(one.word == AGAIN for one in self.said)
 
     @property
     def may_speak(self) -> tuple[Seat, ...]:
-        """Return who is still in, beginning behind who spoke last.
+        """The players still in the auction, in turn after the last caller.
 
-        Where anybody may speak, nobody is known to be until somebody is named.
+        If players may call out of turn, this is empty until a caller is known.
         """
-        named = [one.seat for one in self._since_begun if one.seat is not None]
+        named = [one.seat for one in self._since_restart if one.seat is not None]
         if not named and not self.speaking.in_turn:
             return ()
         at = self.order.index(named[-1]) + 1 if named else 0
@@ -98,27 +97,27 @@ class SoFar:
 
     @property
     def all_passed(self) -> bool:
-        """Return whether nobody is left who might call."""
-        return any(one.seat is not None for one in self._since_begun) and not self.may_speak
+        """Return whether no player is left who may call."""
+        return any(one.seat is not None for one in self._since_restart) and not self.may_speak
 
     @property
     def must_call(self) -> Seat | None:
-        """Return who has to call, since nobody has."""
+        """The player who has to call because nobody has."""
         nobody = self.all_passed and not self.standing
         return self.order[-1] if nobody and self.dealer_must else None
 
     @property
     def with_all_passing(self) -> list[str]:
-        """Return the words with a pass of everybody who has not passed, in turn."""
+        """The words, with a pass added for every player still in the auction."""
         still_in = self.may_speak or tuple(seat for seat in self.order if self._is_in(seat))
         return [*self.words, *(f"{NO_CALL}.{seat}" for seat in still_in)]
 
-    def last_of(self, seat: Seat) -> Said | None:
-        """Return what ``seat`` said last."""
-        return next((one for one in reversed(self._since_begun) if one.seat == seat), None)
+    def last_of(self, seat: Seat) -> AuctionCall | None:
+        """Return the last call or pass of ``seat``."""
+        return next((one for one in reversed(self._since_restart) if one.seat == seat), None)
 
-    def may_say(self, one: Said) -> bool:
-        """Return whether ``one`` may be said now: by anybody, or by whose turn it is."""
+    def may_say(self, one: AuctionCall) -> bool:
+        """Return whether ``one`` is allowed now."""
         if one.word == AGAIN:
             return self.all_passed and not self.standing and not self.began_again
         has_to_call = self.standing.seat if self.standing else self.must_call
@@ -128,7 +127,7 @@ class SoFar:
         return not self.speaking.in_turn or (one.seat is not None and one.seat == next_one)
 
     @property
-    def _since_begun(self) -> tuple[Said, ...]:
+    def _since_restart(self) -> tuple[AuctionCall, ...]:
         begun = max((at for at, one in enumerate(self.said) if one.word == AGAIN), default=-1)
         return self.said[begun + 1 :]
 
@@ -136,50 +135,50 @@ class SoFar:
         last = self.last_of(seat)
         if last is None or last == self.standing:
             return last is None
-        # In turn a pass counts until the next call, unless it is final.
+        # If players call in turn, a pass counts until the next call, unless passes are final.
         comes_back = self.speaking.in_turn and not self.speaking.final
-        return last.call is not None or (comes_back and last not in self._since_standing)
+        return last.call is not None or (comes_back and last not in self._since_highest_call)
 
     @property
-    def _since_standing(self) -> tuple[Said, ...]:
+    def _since_highest_call(self) -> tuple[AuctionCall, ...]:
         at = self.said.index(self.standing) + 1 if self.standing else 0
         return self.said[at:]
 
 
 def auction_of(match: Match) -> Auction | None:
-    """Return the auction of the next deal, where its game has one and the match goes on."""
+    """Return the auction of the next deal, if its game has one and the match is not over."""
     going_on = match.sheet.next and not match.finished and not match.given_up
     return match.game.auction if going_on else None
 
 
-def so_far(auction: Auction, match: Match) -> SoFar:
-    """Return what the draft of the next deal tells of its auction."""
+def so_far(auction: Auction, match: Match) -> AuctionState:
+    """Return the auction in the draft of the next deal."""
     deal = match.sheet.next
     draft = match.drafts.get(deal.plan.number) if deal else None
     words = auction.calls_so_far(draft.entry).split() if draft else []
     try:
         return read(auction, match, words[:MOST_SAID])
     except ValueError:
-        # The house rules have changed, or a file has brought what nobody can have said.
+        # The house rules have changed, or an imported draft is invalid.
         return read(auction, match, ())
 
 
-def followed(match: Match) -> SoFar | None:
-    """Return the auction of the next deal, if something was said in it."""
+def followed(match: Match) -> AuctionState | None:
+    """Return the auction of the next deal, if there was a call or pass."""
     auction = auction_of(match)
     found = so_far(auction, match) if auction else None
     return found if found and found.said else None
 
 
-def read(auction: Auction, match: Match, words: Sequence[str]) -> SoFar:
-    """Return what ``words`` tell. Raises ``ValueError`` where it cannot have been said like this.
+def read(auction: Auction, match: Match, words: Sequence[str]) -> AuctionState:
+    """Parse ``words``. Raises ``ValueError`` if the auction is impossible.
 
-    Each call must beat the one before it, and who has the call that stands does not pass.
+    Each call must beat the one before it, and the highest bidder must not pass.
     """
     deal, options = match.sheet.next, match.table.options
     order = deal.plan.turn_order if deal else ()
     nobody_calls = auction.nobody_calls(options)
-    so_far = SoFar((), order, auction.speaking(options), nobody_calls.dealer)
+    so_far = AuctionState((), order, auction.speaking(options), nobody_calls.dealer)
     for word in words:
         one = read_word(auction, match, so_far.standing, word)
         if not so_far.may_say(one) or (word == AGAIN and not nobody_calls.again):
@@ -188,22 +187,24 @@ def read(auction: Auction, match: Match, words: Sequence[str]) -> SoFar:
     return so_far
 
 
-def read_word(auction: Auction, match: Match, standing: Said | None, word: str) -> Said:
-    """Return what ``word`` tells of who spoke after ``standing``; raises ``ValueError``."""
+def read_word(
+    auction: Auction, match: Match, standing: AuctionCall | None, word: str
+) -> AuctionCall:
+    """Parse ``word``, which follows the call ``standing``. Raises ``ValueError``."""
     if word == AGAIN:
-        return Said(word, None, None)
+        return AuctionCall(word, None, None)
     name, _, number = word.partition(".")
     seat = read_seat(match, number) if number else None
     if name == NO_CALL and seat is not None:
-        return Said(word, None, seat)
+        return AuctionCall(word, None, seat)
     call = find(calls(auction, match, standing), name)
     if call is None or call.barred or word != _word(call, seat):
         raise ValueError(word)
-    return Said(word, call, seat)
+    return AuctionCall(word, call, seat)
 
 
-def can_follow(auction: Auction, match: Match, said: SoFar, word: str) -> bool:
-    """Return whether a call or a pass may be said now."""
+def can_follow(auction: Auction, match: Match, said: AuctionState, word: str) -> bool:
+    """Return whether a call or pass is allowed now."""
     if word == AGAIN:
         return False
     try:
@@ -213,21 +214,21 @@ def can_follow(auction: Auction, match: Match, said: SoFar, word: str) -> bool:
 
 
 def read_seat(match: Match, number: str) -> Seat:
-    """Return the seat of that ``number``; raises ``ValueError``."""
+    """Return the seat with that ``number``. Raises ``ValueError`` if there is none."""
     seats = [seat for seat in range(match.table.seats) if str(seat) == number]
     if not seats:
         raise ValueError(number)
     return seats[0]
 
 
-def calls(auction: Auction, match: Match, standing: Said | None) -> list[Chip]:
-    """Return every call, barred where it does not beat the one that stands."""
+def calls(auction: Auction, match: Match, standing: AuctionCall | None) -> list[Chip]:
+    """Return every call of the game. Those that do not beat ``standing`` are barred."""
     word = str(standing.call.value) if standing and standing.call else None
     return list(auction.calls(match.table.options, word))
 
 
-def instead(auction: Auction, match: Match, said: SoFar, refused: Chip) -> list[str]:
-    """Return what was said with ``refused`` in the place of the last call, where that may be."""
+def instead(auction: Auction, match: Match, said: AuctionState, refused: Chip) -> list[str]:
+    """Return the words with ``refused`` in place of the last call, or none if it is not allowed."""
     if not said.said or said.said[-1].call is None:
         return []
     *before, last = said.words
@@ -247,17 +248,17 @@ def page(
     overtaken: bool = False,
     **more: Any,
 ) -> str:
-    """Draw the auction of a match that has one.
+    """Draw the page of the auction.
 
-    ``tapped`` is who would speak, ``refused`` a call that does not beat the last, ``cleared`` what
-    was said before the auction was started over; ``overtaken`` says that another phone was first.
-    Raises ``ValueError`` where nobody is called so.
+    ``tapped`` is the chosen caller, ``refused`` a call that does not beat the last one, and
+    ``cleared`` the words before the auction was cleared. ``overtaken`` means that another phone was
+    first. Raises ``ValueError`` if ``tapped`` is not a seat.
     """
     auction = auction_of(match)
     if auction is None:
         raise ValueError(match.id)
     said = so_far(auction, match)
-    who = _who_speaks(match, said, tapped)
+    who = _next_caller(match, said, tapped)
     options = match.table.options
     every_call, per_row = calls(auction, match, said.standing), auction.per_row(options)
     low = find(every_call, refused)
@@ -281,12 +282,12 @@ def page(
 
 
 def part(match: Match) -> str:
-    """Draw what of the page follows the match."""
+    """Draw the live part of the page."""
     return page(match, part=True)
 
 
-def _who_speaks(match: Match, said: SoFar, tapped: str | None) -> Seat | None:
-    """Return who was tapped, else whose turn it would be where the table tells whose calls are."""
+def _next_caller(match: Match, said: AuctionState, tapped: str | None) -> Seat | None:
+    """Return the tapped caller, else the player whose turn it is."""
     whose_turn = next(iter(said.may_speak), said.must_call)
     if tapped is None:
         return whose_turn
@@ -297,14 +298,14 @@ def _who_speaks(match: Match, said: SoFar, tapped: str | None) -> Seat | None:
 
 
 def find(among: Sequence[Chip], word: str | None) -> Chip | None:
-    """Return the call that is written ``word``."""
+    """Return the call with the value ``word``."""
     return next((call for call in among if call.value == word), None)
 
 
 def still_to_see(
-    among: Sequence[Chip], per_row: int, standing: Said | None, who: Seat | None
+    among: Sequence[Chip], per_row: int, standing: AuctionCall | None, who: Seat | None
 ) -> list[CallView]:
-    """Return the calls of the page, from the row of the one that stands; ``who`` would call."""
+    """Return the calls to show, from the row of the highest one. ``who`` would call."""
     stands = standing.call.value if standing and standing.call else None
     at = next((place for place, call in enumerate(among) if call.value == stands), 0)
     return [

@@ -1,4 +1,4 @@
-"""Drawings of a match: its charts, and a picture to send to friends."""
+"""The charts of a match, and a picture of the result to share."""
 
 from collections.abc import Callable
 
@@ -21,13 +21,13 @@ VIEWS: dict[str, tuple[Callable[[Match], Chart | None], ...]] = {
     "deals": (charts.points_by_deal, charts.bids),
     "places": (charts.places,),
 }
-"""The charts of each view of the page, by its word in the address."""
+"""The charts of each view of the page, by its query parameter."""
 
 
 @blueprint.get("/charts")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show the charts of a match, each with its numbers: totals, the deals, or the places."""
+    """Show the charts of a view, each with its numbers."""
     match = match_request.load_match(match_id)
     view = request.args.get("view", "")
     view = view if view in VIEWS else "totals"
@@ -40,7 +40,7 @@ def show(match_id: str) -> str:
 @blueprint.get("/beside")
 @auth.for_match(Role.VIEWER)
 def beside(match_id: str) -> str:
-    """Return the standings and the chart that a wide screen shows beside the pad."""
+    """Respond with the standings and the chart that a wide screen shows beside the pad."""
     match = match_request.load_match(match_id)
     return render_template("match/_standings_and_chart.html", match=match)
 
@@ -48,7 +48,7 @@ def beside(match_id: str) -> str:
 @blueprint.get("/picture.png")
 @auth.for_match(Role.VIEWER)
 def as_picture(match_id: str) -> Response | tuple[str, int]:
-    """Send the picture of the finish as PNG, drawn with the fonts of the server."""
+    """Respond with the picture as PNG, drawn with the fonts of the server."""
     match = match_request.load_match(match_id)
     if not png.can_draw():
         abort(404)
@@ -65,7 +65,7 @@ def as_picture(match_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/picture.svg")
 @auth.for_match(Role.VIEWER)
 def as_drawing(match_id: str) -> Response:
-    """Send the same picture as SVG. A phone draws it with its own fonts."""
+    """Respond with the picture as SVG. A phone draws it with its own fonts."""
     match = match_request.load_match(match_id)
     drawn = finish_picture.svg(finish.picture_of(match))
     return Response(drawn, mimetype="image/svg+xml")

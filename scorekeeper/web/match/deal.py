@@ -1,7 +1,7 @@
-"""One deal: its page, its form, and the answer to a form.
+"""One deal: its page, its form, and the response to the form.
 
-``write`` takes a tap or a button: it reads the form, decides while the match is locked, stores what
-was decided, and answers after the lock.
+``write`` reads the form, decides while the match is locked, stores the result, and responds after
+the lock is released.
 """
 
 from dataclasses import replace
@@ -14,8 +14,8 @@ from scorekeeper.match import Match, Refused, Stale, commands
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync.protocol import SyncStatus
 from scorekeeper.web.match import deal_view, decision, pad_view, points_only
-from scorekeeper.web.match.decision import Answer, Decision
-from scorekeeper.web.match.disputed_view import DisputedView, disputed_view
+from scorekeeper.web.match.decision import Decision, ResponseKind
+from scorekeeper.web.match.disputed_fact_view import DisputedView, disputed_view
 from scorekeeper.web.match.draft import DealDraft, draft_of, submitted
 from scorekeeper.web.match.points_only import PointsForm
 from scorekeeper.web.match.submission import Submission
@@ -29,14 +29,14 @@ blueprint = Blueprint("deal", __name__, url_prefix="/m/<match_id>/deals/<int:num
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str, number: int) -> str:
-    """Show a written deal: every number explained, and the way to correct it."""
+    """Show a saved deal with every number explained."""
     return deal_view.page(match_request.load_match(match_id), number)
 
 
 @blueprint.get("/correct")
 @auth.for_match(Role.SCORER)
 def correct(match_id: str, number: int) -> str:
-    """Show the form of a written deal."""
+    """Show the form for correcting a saved deal."""
     match = match_request.load_match(match_id)
     if points_only.is_points_only(match, number):
         return points_only.page(PointsForm(match, number))
@@ -49,21 +49,21 @@ def correct(match_id: str, number: int) -> str:
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str, number: int) -> Response:
-    """Take a tap, the end of a stage, a shortcut, or the whole deal: the button says which."""
+    """Save a tap, the end of a stage, a shortcut or the whole deal, as the button says."""
     submission = Submission.from_form(request)
     try:
         with match_request.lock_match(match_id) as locked:
-            decided = _carry_out(locked, decision.decide(locked.match, number, submission))
+            decided = _store(locked, decision.decide(locked.match, number, submission))
     except Stale as stale:
         page = make_response(_stale_page(stale.current, number, submission), CONFLICT)
         return htmx.whole_page(page)
     except decision.NoShortcut:
         abort(400)
-    return _answer(decided)
+    return _respond(decided)
 
 
-def _carry_out(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
-    """Store what was decided. Return the answer, with the match after it or the refusals."""
+def _store(locked: store.matches.LockedMatch, decided: Decision) -> Decision:
+    """Store the decision. Return it with the changed match or the refusals."""
     try:
         if draft := decided.save:
             match = locked.save_draft(draft.number, draft.stage, draft.entry)
@@ -75,20 +75,20 @@ def _carry_out(locked: store.matches.LockedMatch, decided: Decision) -> Decision
         if decided.drop:
             locked.drop_draft(decided.form.number)
     except Refused as refused:
-        return Decision(Answer.REFUSED, decided.form, refusals=refused.refusals)
+        return Decision(ResponseKind.REFUSED, decided.form, refusals=refused.refusals)
     return decided
 
 
-def _answer(decided: Decision) -> Response:
+def _respond(decided: Decision) -> Response:
     form = decided.form
     match decided.answer:
-        case Answer.MATCH:
+        case ResponseKind.MATCH:
             return urls.to("pad.show", match_id=form.match.id)
-        case Answer.FORM:
+        case ResponseKind.FORM:
             return urls.to("deal.correct", match_id=form.match.id, number=form.number)
-        case Answer.PART:
+        case ResponseKind.PART:
             return make_response(_part(form))
-        case Answer.DISPUTED:
+        case ResponseKind.DISPUTED:
             sync_status.set_status(SyncStatus.DISPUTED)
             return htmx.whole_page(make_response(_disputed_page(decided), CONFLICT))
     return make_response(_refused_page(decided), UNPROCESSABLE)
@@ -101,7 +101,7 @@ def _part(form: DealDraft | PointsForm) -> str:
 
 
 def _disputed_page(decided: Decision) -> str:
-    """Return the page with the question which of two phones is right."""
+    """Return the page that asks which of two phones is right."""
     form = decided.form
     if isinstance(form, PointsForm):
         raise TypeError("points alone are not disputed")
@@ -109,11 +109,11 @@ def _disputed_page(decided: Decision) -> str:
 
 
 def _refused_page(decided: Decision) -> str:
-    """Return the page again with what was typed, and every refusal beside its field."""
+    """Return the page as it was sent, with every refusal beside its field."""
     form = decided.form
     if isinstance(form, PointsForm):
         return points_only.page(form, decided.refusals)
-    # The page itself says which deals are removed, and offers that.
+    # The page shows which deals would be removed, and offers that.
     refusals = [one for one in decided.refusals if one.code != commands.ENDS_BEFORE]
     refused = replace(form, unreadable=(*form.unreadable, *refusals))
     return _form_page(refused, show_gaps=True)
@@ -142,7 +142,7 @@ def _form_page(
 
 
 def _stale_page(current: Match, number: int, submission: Submission) -> str:
-    """Return what another phone wrote first, beside what was typed on this one."""
+    """Return what another phone saved first, beside what was typed on this one."""
     written = pad_view.what_was_written(current, number, submission.version)
     if points_only.is_points_only(current, number):
         points = points_only.submitted_points(current, number, submission)

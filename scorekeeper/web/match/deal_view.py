@@ -1,4 +1,4 @@
-"""The page of a written deal, also with a note typed there that could not be written."""
+"""The page of a saved deal, with its note."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ def page(
     *,
     stale: bool = False,
 ) -> str:
-    """Draw a written deal, every number explained; ``note`` where something else was typed."""
+    """Draw the page. ``note`` is a typed note that could not be saved."""
     if not 1 <= number <= len(match.sheet.rows):
         abort(404)
     written = match.notes.get(number, "")
@@ -35,20 +35,20 @@ def page(
     )
 
 
-def row_told(wide: Any) -> dict[str, Any]:
-    """Return a row of the sheet as the game saw it, and every number of it explained."""
-    row = wide.as_dealt
-    told = _told_once(row.settlement)
-    reasons = [_without(told, reasons) for reasons in row.settlement.reasons]
-    return {"row": row, "told": told, "reasons": reasons}
+def row_told(sheet_row: Any) -> dict[str, Any]:
+    """Return the template values for a row of the sheet and the explanation of its numbers."""
+    row = sheet_row.as_dealt
+    shared = _reasons_for_everybody(row.settlement)
+    reasons = [_except(shared, reasons) for reasons in row.settlement.reasons]
+    return {"row": row, "told": shared, "reasons": reasons}
 
 
-def _told_once(settlement: Settlement[object]) -> tuple[Message, ...]:
-    """Return what the deal did, and the reasons that hold of everybody."""
+def _reasons_for_everybody(settlement: Settlement[object]) -> tuple[Message, ...]:
+    """Return the notes of the deal, and the reasons that apply to everybody."""
     first, *others = settlement.reasons
     of_all = [reason for reason in first if all(reason in reasons for reasons in others)]
-    return (*settlement.notes, *_without(settlement.notes, of_all))
+    return (*settlement.notes, *_except(settlement.notes, of_all))
 
 
-def _without(told: Sequence[Message], reasons: Sequence[Message]) -> tuple[Message, ...]:
-    return tuple(reason for reason in reasons if reason not in told)
+def _except(left_out: Sequence[Message], reasons: Sequence[Message]) -> tuple[Message, ...]:
+    return tuple(reason for reason in reasons if reason not in left_out)

@@ -1,4 +1,4 @@
-"""The decision about the form of a deal: what to store, and what the phone sees. It is pure."""
+"""The decision about a submitted deal form: what to store and what to respond. No side effects."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -21,12 +21,12 @@ from scorekeeper.web.match.points_only import PointsForm
 from scorekeeper.web.match.submission import Submission
 
 
-class NoShortcut(LookupError):  # noqa: N818 - an answer rather than an error
-    """The form names a shortcut that its page did not have."""
+class NoShortcut(LookupError):  # noqa: N818 - a normal outcome, not an error
+    """The form names a shortcut that its page did not offer."""
 
 
-class Answer(Enum):
-    """The response to a form, as the phone sees it."""
+class ResponseKind(Enum):
+    """The kind of response to a form."""
 
     MATCH = "the page of the match, by a redirect"
     FORM = "the form of the correction, by a redirect"
@@ -37,13 +37,14 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The kind of the answer, the values to draw it from, and what is stored, if anything.
+    """The response, the values to draw it from, and what to store, if anything.
 
     ``tell`` is a complete deal, saved until a second phone confirms it. ``append`` is a command of
-    ``match`` and its facts. ``again`` is the button to send once more if this phone is right.
+    ``match`` with its arguments. ``again`` is the button that sends the form again if this phone is
+    right.
     """
 
-    answer: Answer
+    answer: ResponseKind
     form: DealDraft | PointsForm
     save: DealDraft | None = None
     drop: bool = False
@@ -54,9 +55,10 @@ class Decision:
 
 
 def decide(match: Match, number: int, submission: Submission) -> Decision:
-    """Return what becomes of the form of deal ``number`` now.
+    """Decide about the form of deal ``number``.
 
-    Raise ``Stale`` if the deal has no such form any more, ``NoShortcut`` if it never had.
+    Raises ``Stale`` if the deal can no longer be changed like this, and ``NoShortcut`` if the form
+    is invalid.
     """
     if points_only.is_points_only(match, number):
         return _decide_points(match, number, submission)
@@ -67,49 +69,49 @@ def decide(match: Match, number: int, submission: Submission) -> Decision:
         return _confirm(saved, submission)
     merged = merge(saved, submission)
     if submission.action == "leave":
-        return Decision(Answer.MATCH, merged, drop=True)
+        return Decision(ResponseKind.MATCH, merged, drop=True)
     if merged.disputed:
         asked = merged.at_stage(merged.saved_stage)
-        return Decision(Answer.DISPUTED, asked, save=asked)
+        return Decision(ResponseKind.DISPUTED, asked, save=asked)
     return _decide_button(saved, merged, submission)
 
 
 def _decide_button(saved: DealDraft, merged: DealDraft, submission: Submission) -> Decision:
     match submission.action:
         case "shortcut":
-            return _propose(saved, _after_shortcut(saved, merged, submission), submission)
+            return _save_together(saved, _after_shortcut(saved, merged, submission), submission)
         case "slip":
-            return _propose(saved, with_likely_number(merged, submission.value), submission)
+            return _save_together(saved, with_likely_number(merged, submission.value), submission)
         case "stage":
-            return _save(merged.at_stage(submission.value))
+            return _save_draft(merged.at_stage(submission.value))
         case "next":
             return _end_stage(merged)
         case "end":
             return _record(merged, submission.last)
-    return _tap(merged, submission)
+    return _save_tap(merged, submission)
 
 
-def _tap(merged: DealDraft, submission: Submission) -> Decision:
-    # A tap that arrives after the button that ended its stage does not lead back to that stage.
+def _save_tap(merged: DealDraft, submission: Submission) -> Decision:
+    # A late tap must not lead back to a stage that another button has ended.
     elsewhere = submission.drawn_elsewhere
     tapped = merged.advance_to_saved_stage() if elsewhere else merged.at_stage(merged.saved_stage)
-    return _save(tapped, Answer.PART if submission.is_swap else None)
+    return _save_draft(tapped, ResponseKind.PART if submission.is_swap else None)
 
 
-def _propose(saved: DealDraft, changed: DealDraft, submission: Submission) -> Decision:
-    """Save the several facts that one button stands for."""
+def _save_together(saved: DealDraft, changed: DealDraft, submission: Submission) -> Decision:
+    """Save the several facts that one button sets."""
     if disputed := restore_disputed(saved, changed, submission).disputed:
-        # Half of them would be wrong: all of them are sent again, or none.
+        # Saving only some of the facts would be wrong: they are sent again together, or not at all.
         asked = replace(saved, disputed=disputed).at_stage(saved.saved_stage)
         again = f"{submission.action}:{submission.value}"
-        return Decision(Answer.DISPUTED, asked, again=again)
-    return _save(changed.advance_to_saved_stage())
+        return Decision(ResponseKind.DISPUTED, asked, again=again)
+    return _save_draft(changed.advance_to_saved_stage())
 
 
 def _after_shortcut(saved: DealDraft, merged: DealDraft, submission: Submission) -> DealDraft:
     if changed := with_shortcut(merged, submission.value):
         return changed
-    # The page had it. Another phone's tap took it away, and is shown instead.
+    # The page offered the shortcut, but another phone's tap has removed it. Show that.
     if with_shortcut(submitted(saved, submission), submission.value):
         return merged
     raise NoShortcut(submission.value)
@@ -121,7 +123,7 @@ def _end_stage(merged: DealDraft) -> Decision:
         return _record(merged)
     if any(stages[at].owns(refusal.field) for refusal in merged.refusals):
         return _refuse(merged)
-    return _save(merged.at_stage(stages[at + 1].name).advance_to_saved_stage())
+    return _save_draft(merged.at_stage(stages[at + 1].name).advance_to_saved_stage())
 
 
 def _record(merged: DealDraft, last: int | None = None) -> Decision:
@@ -130,49 +132,49 @@ def _record(merged: DealDraft, last: int | None = None) -> Decision:
     if merged.recorded is not None:
         return _correct(merged, merged.entry, last)
     if merged.match.log_state.agreed.confirm:
-        return Decision(Answer.MATCH, merged, tell=merged)
-    return Decision(Answer.MATCH, merged, append=(commands.record, merged.entry))
+        return Decision(ResponseKind.MATCH, merged, tell=merged)
+    return Decision(ResponseKind.MATCH, merged, append=(commands.record, merged.entry))
 
 
 def _correct(form: DealDraft | PointsForm, entry: Any, last: int | None) -> Decision:
     facts = (form.number, entry) if last is None else (form.number, entry, last)
     command = commands.correct if last is None else commands.correct_and_end
-    return Decision(Answer.MATCH, form, append=(command, *facts))
+    return Decision(ResponseKind.MATCH, form, append=(command, *facts))
 
 
-def _save(draft: DealDraft, answer: Answer | None = None) -> Decision:
-    page = Answer.MATCH if draft.recorded is None else Answer.FORM
+def _save_draft(draft: DealDraft, answer: ResponseKind | None = None) -> Decision:
+    page = ResponseKind.MATCH if draft.recorded is None else ResponseKind.FORM
     return Decision(answer or page, draft, save=draft)
 
 
 def _refuse(merged: DealDraft) -> Decision:
     wrong = merged.where_it_is_wrong()
     saved = wrong.advance_to_saved_stage() if wrong is merged else wrong
-    return Decision(Answer.REFUSED, wrong, save=saved)
+    return Decision(ResponseKind.REFUSED, wrong, save=saved)
 
 
 def _confirm(saved: DealDraft, submission: Submission) -> Decision:
-    """Confirm the deal that waits if a second phone enters the same; nothing else changes it."""
+    """Confirm the pending deal if a second phone enters the same. Other changes are refused."""
     match, alone = saved.match, submitted(saved, submission)
     records = submission.action == "next" and alone.at == len(alone.stages) - 1
     if not records or alone.unreadable or alone.completed != saved.completed:
         raise Stale(match)
     if match.waiting and submission.phone not in ("", match.waiting.told_phone):
         confirm = (confirmation.confirm, match.state.mark, submission.phone)
-        return Decision(Answer.MATCH, saved, append=confirm)
-    return Decision(Answer.MATCH, saved)
+        return Decision(ResponseKind.MATCH, saved, append=confirm)
+    return Decision(ResponseKind.MATCH, saved)
 
 
 def _decide_points(match: Match, number: int, submission: Submission) -> Decision:
-    """Correct the points, or show what was typed."""
+    """Decide about a correction of points."""
     form = points_only.submitted_points(match, number, submission)
     if submission.action == "leave":
-        return Decision(Answer.MATCH, form)
+        return Decision(ResponseKind.MATCH, form)
     if not form.typed:
         raise Stale(match)
     if not submission.action and submission.is_swap:
-        return Decision(Answer.PART, form)
+        return Decision(ResponseKind.PART, form)
     points, refusals = form.read()
     if refusals:
-        return Decision(Answer.REFUSED, form, refusals=refusals)
+        return Decision(ResponseKind.REFUSED, form, refusals=refusals)
     return _correct(form, PointsOnly(points), submission.last)

@@ -1,14 +1,14 @@
-"""A deal being written, and what a form changes in it.
+"""The draft of a deal, and the changes that a form makes to it.
 
-Several phones write into one draft. Four words tell what they have apart:
+Several phones edit one draft. Four words distinguish their values:
 
-- *saved*: what the match has, in a draft or on the sheet;
-- *submitted*: what a form says;
-- *base*: what that form was drawn with;
-- *merged*: what is saved, with the submitted facts that differ from the base.
+- *saved*: in the match, as a draft or on the sheet;
+- *submitted*: sent by a form;
+- *base*: the saved values when that form was drawn;
+- *merged*: the saved values, with the submitted ones that differ from the base.
 
-A fact is disputed if another phone has saved another value that the submitting phone has not seen.
-The saved value stays until somebody chooses one of the two.
+A fact is disputed if another phone has saved a different value that the submitting phone has not
+seen. The saved value stays until somebody chooses one of the two.
 """
 
 import json
@@ -38,10 +38,10 @@ class DisputedFact:
 
 @dataclass(frozen=True, slots=True)
 class DealDraft:
-    """A deal being written, at one of its stages.
+    """A draft of a deal, at one of its stages.
 
-    ``recorded`` is the entry on the sheet if the deal is being corrected. ``typed`` has, by their
-    places, the texts that are no numbers. ``entry`` has the saved values of ``disputed`` facts.
+    ``recorded`` is the entry on the sheet if the deal is being corrected. ``typed`` contains texts
+    that are not numbers, by field. ``entry`` has the saved values of ``disputed`` facts.
     """
 
     match: Match
@@ -59,7 +59,7 @@ class DealDraft:
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """Return the stages of the entry; a correction asks everything at once."""
+        """The stages of the entry. A correction has a single one."""
         stages = self.match.game.stages(self.deal, self.entry)
         if self.recorded is None:
             return stages
@@ -67,7 +67,7 @@ class DealDraft:
 
     @property
     def fields(self) -> dict[str, Field]:
-        """Return the rows of all questions, by the places of their facts."""
+        """The fields of all questions, by name."""
         groups = (group for stage in self.stages for group in stage.groups)
         return {field.name: field for group in groups for field in group.fields()}
 
@@ -77,24 +77,24 @@ class DealDraft:
 
     @property
     def saved_stage(self) -> str:
-        """Return the stage that is saved for all phones; this draft's before the first tap."""
+        """The stage that all phones share, this draft's before the first tap."""
         draft = self.match.drafts.get(self.number)
         return draft.stage if draft else self.stage
 
     @property
     def refusals(self) -> list[Refusal]:
-        """Return everything wrong with the completed entry."""
+        """The refusals of the completed entry."""
         return [*self.unreadable, *self.match.game.check(self.deal, self.completed)]
 
     @property
     def settled(self) -> Settlement[Any] | None:
-        """Return what the deal is worth; ``None`` while something is wrong with it."""
+        """The settlement of the deal, ``None`` while something is wrong with it."""
         game = self.match.game
         return None if self.refusals else game.settle(self.deal, self.completed)
 
     @property
     def removes(self) -> range:
-        """Return the deals after the end of the match that this correction leads to."""
+        """The deals that this correction would remove, because the match ends earlier."""
         written = len(self.match.entries)
         last = None
         if self.recorded is not None and not self.refusals:
@@ -103,7 +103,7 @@ class DealDraft:
 
     @property
     def sheet_after(self) -> Sheet[Any, Any, Any] | None:
-        """Return the sheet with this correction; ``None`` if the correction is refused."""
+        """The sheet with this correction, ``None`` if the correction is refused."""
         match = self.match
         if self.recorded is None or self.refusals:
             return None
@@ -114,21 +114,21 @@ class DealDraft:
 
     @property
     def completed(self) -> Any:
-        """Return the entry with all that follows from it."""
+        """The entry with all values that follow from it."""
         return self.match.game.complete(self.deal, self.entry)
 
     def at_stage(self, name: str) -> "DealDraft":
-        """Return the same at another stage; at the first if there is none of that name."""
+        """Return this draft at the stage ``name``, or at the first one if there is none."""
         stages = self.stages
         return replace(self, stage=stages[deal_entry.stage_index(stages, name)].name)
 
     def advance_to_saved_stage(self) -> "DealDraft":
-        """Return the same, at the saved stage if another phone has gone on to a later one."""
+        """Return this draft at the saved stage if another phone has reached a later one."""
         saved = self.at_stage(self.saved_stage)
         return saved if saved.at > self.at else self.at_stage(self.stage)
 
     def where_it_is_wrong(self) -> "DealDraft":
-        """Return the same, at the first wrong stage if this stage is right."""
+        """Return this draft at its first stage with a refusal, unless this stage has one."""
         places = [refusal.field for refusal in self.refusals]
         faulty = [s for s in self.stages if any(s.owns(place) for place in places)]
         if not faulty or self.stages[self.at] in faulty:
@@ -151,7 +151,7 @@ class DealDraft:
 
 
 def draft_of(match: Match, number: int) -> DealDraft | None:
-    """Return the deal as it is saved, in a draft or on the sheet; ``None`` past the next deal."""
+    """Return the saved draft or entry of a deal, ``None`` for deals after the next."""
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]
         deal, recorded = row.deal, row.entry
@@ -166,19 +166,19 @@ def draft_of(match: Match, number: int) -> DealDraft | None:
 
 
 def facts_of(entry: Any) -> dict[str, Fact]:
-    """Return the facts of an entry by their places, such as ``bids.1``."""
+    """Return the facts of an entry by name, such as ``bids.1``."""
     return leaves(to_plain(entry, whole=True))
 
 
 def base(match: Match, number: int) -> str:
-    """Return what is saved of deal ``number``, as its form carries it."""
+    """Return the saved facts of deal ``number`` as JSON for its form."""
     saved = draft_of(match, number)
     facts = facts_of(saved.entry) if saved else {}
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
 def merge(saved: DealDraft, submission: Submission) -> DealDraft:
-    """Return what is saved with what the form changes; a text that is no fact is refused."""
+    """Return the saved draft with the changes of the form. Unreadable texts are refused."""
     if submission.drawn_elsewhere:
         return submitted(saved, submission, gaps=False)
     base = submission.base
@@ -208,21 +208,24 @@ def restore_disputed(saved: DealDraft, changed: DealDraft, submission: Submissio
 
 
 def submitted(saved: DealDraft, submission: Submission, *, gaps: bool = True) -> DealDraft:
-    """Return the deal as the form shows it; without ``gaps``, completed by what is saved."""
+    """Return the deal as submitted.
+
+    Without ``gaps``, missing values are filled from the saved ones.
+    """
     base = {name: fact for name, fact in submission.base.items() if gaps or fact is not None}
     return _with_facts(saved, {**base, **_submitted_facts(saved, submission)}, submission)
 
 
 def with_shortcut(draft: DealDraft, name: str) -> DealDraft | None:
-    """Return the same after the shortcut ``name`` of its stage; ``None`` if there is none."""
+    """Return the draft after the shortcut ``name`` of its stage, ``None`` if there is none."""
     shortcuts = {one.name: one for one in draft.stages[draft.at].shortcuts}
     return replace(draft, entry=shortcuts[name].entry) if name in shortcuts else None
 
 
 def with_likely_number(draft: DealDraft, proposed: str) -> DealDraft:
-    """Return the same with the number that a refusal proposes (``"tricks.1:3"``).
+    """Return the draft with a number that a refusal proposed, such as ``tricks.1:3``.
 
-    If that is not proposed any more, another phone has tapped meanwhile, which is shown.
+    If it is no longer proposed, another phone has changed the draft, which is returned as it is.
     """
     likely_mistakes = [slip for refusal in draft.refusals for slip in refusal.likely_mistakes]
     found = next((one for one in likely_mistakes if f"{one.field}:{one.likely}" == proposed), None)
@@ -230,7 +233,7 @@ def with_likely_number(draft: DealDraft, proposed: str) -> DealDraft:
 
 
 def _submitted_facts(saved: DealDraft, submission: Submission) -> dict[str, Fact | Refusal]:
-    """Return what the form says at each place; a refusal of a text that is no fact."""
+    """Return the submitted facts by name, a refusal for each unreadable text."""
     return {
         name: forms.read_entry_field(one, submission.facts[name])
         for name, one in saved.fields.items()
@@ -239,7 +242,7 @@ def _submitted_facts(saved: DealDraft, submission: Submission) -> dict[str, Fact
 
 
 def _seen_facts(saved: DealDraft, submission: Submission) -> dict[str, list[Fact | Refusal]]:
-    """Return the values that the phone has seen, by their places."""
+    """Return the values that the phone has seen, by name."""
     fields = saved.fields
     seen: dict[str, list[Fact | Refusal]] = {n: [fact] for n, fact in submission.base.items()}
     for name, texts in submission.seen.items():
@@ -251,7 +254,7 @@ def _seen_facts(saved: DealDraft, submission: Submission) -> dict[str, list[Fact
 def _with_facts(
     saved: DealDraft, facts: Mapping[str, Fact | Refusal], submission: Submission
 ) -> DealDraft:
-    """Return ``saved`` with ``facts``, at the stage of the form; what is no fact is refused."""
+    """Return ``saved`` with ``facts``, at the stage of the form. Invalid facts are refused."""
     facts = {name: facts[name] for name in facts_of(saved.entry) if name in facts}
     refusals = {name: fact for name, fact in facts.items() if isinstance(fact, Refusal)}
     unreadable = [replace(refusal, field=name) for name, refusal in refusals.items()]

@@ -1,4 +1,4 @@
-"""Live parts: pages poll for what has changed, and are answered 304 if nothing has."""
+"""Live updates: pages poll for changes, and get 304 if there are none."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ from scorekeeper.web.match import (
 from scorekeeper.web.platform import auth, match_request
 
 EVERY = "Scorekeeper-Poll-Seconds"
-"""The header with the seconds until the next poll, so that a busy host could slow the phones."""
+"""The header with the seconds until the next poll. A busy server could slow the phones down."""
 
 blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 
@@ -29,14 +29,14 @@ blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/live")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> Response:
-    """Answer with the live part of the match page, for this reader."""
+    """Respond with the live part of the match page."""
     return _answer(match_id, live_etag.reader(match_id), pad_view.part)
 
 
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def of_seat(match_id: str, seat: int) -> Response:
-    """Answer with the live part of a player's own page, for this reader."""
+    """Respond with the live part of a player's page."""
     shown = live_etag.of_page(live_etag.own(seat), live_etag.reader(match_id))
     return _answer(match_id, shown, partial(player_view.part, player=seat))
 
@@ -44,7 +44,7 @@ def of_seat(match_id: str, seat: int) -> Response:
 @blueprint.get("/sheet/live")
 @auth.for_match(Role.VIEWER)
 def of_sheet(match_id: str) -> Response:
-    """Answer with the live part of the sheet, for this reader."""
+    """Respond with the live part of the sheet."""
     shown = live_etag.of_page("sheet", live_etag.reader(match_id))
     return _answer(match_id, shown, sheet_view.part)
 
@@ -52,7 +52,7 @@ def of_sheet(match_id: str) -> Response:
 @blueprint.get("/auction/live")
 @auth.for_match(Role.SCORER)
 def of_auction(match_id: str) -> Response:
-    """Answer with the live part of the auction; with the pad's once there is none."""
+    """Respond with the live part of the auction, or of the pad once the auction is over."""
     shown = live_etag.of_page("auction", live_etag.reader(match_id))
     return _answer(match_id, shown, _auction_or_pad)
 
@@ -64,13 +64,13 @@ def _auction_or_pad(match: Match) -> str:
 @blueprint.get("/table/live")
 @auth.for_match(Role.VIEWER)
 def of_table(match_id: str) -> Response:
-    """Answer with the live part of the table view, which is the same for everybody."""
+    """Respond with the live part of the table view, which is the same for everybody."""
     return _answer(match_id, live_etag.TABLE, table_view.part)
 
 
 def _answer(match_id: str, shown: str, draw: Callable[[Match], str]) -> Response:
     visit = auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
-    # The query for the keys has read the state of the match, too.
+    # The query for the keys has already read the state of the match.
     state = visit.match_state or abort(HTTPStatus.NOT_FOUND)
     tag = live_etag.tag(visit.club.id, match_id, state, shown)
     if request.if_none_match.contains_weak(tag):

@@ -1,4 +1,4 @@
-"""The page of a match's history: every event with its time and link."""
+"""The history page of a match: every event with its time and link."""
 
 from flask import Blueprint, abort, render_template, request
 
@@ -14,7 +14,7 @@ LARGEST = 10**9
 @blueprint.get("/log")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show the events of the match or of one deal, the newest first."""
+    """Show the events of the match or of one deal, newest first."""
     match = match_request.load_match(match_id)
     deal, before = _number("deal"), _number("before")
     return render_template(
@@ -23,7 +23,7 @@ def show(match_id: str) -> str:
 
 
 def _number(name: str) -> int | None:
-    """Return the number that the address says, if it does; 400 for what is none."""
+    """Return a positive number from the query, if given. Responds with 400 if it is invalid."""
     text = request.args.get(name)
     if text is None:
         return None

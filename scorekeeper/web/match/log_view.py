@@ -1,8 +1,8 @@
-"""The history of a match in words: time, link, event, and the facts before and after it.
+"""The history of a match in words: time, link, event, and changed facts.
 
-``web.views.events`` has the words of each kind. The facts of a deal come from the views of the pad,
-which need to know what was dealt. If earlier deals were different at the time, they are settled as
-they were then, up to ``MOST_SETTLED`` deals per page.
+``web.views.events`` has the words for each kind of event. The facts of a deal come from the views
+of the pad, which need to know its plan. If earlier deals were corrected since, the deal is settled
+as it was at the time, up to ``MOST_SETTLED`` deals per page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from scorekeeper.web.views.club import key_list
 from scorekeeper.web.views.events.registry import WORDS
 from scorekeeper.web.views.events.rulings import question_of
 from scorekeeper.web.views.events.sentences import event_text, undone_text
-from scorekeeper.web.views.events.words import Fact
+from scorekeeper.web.views.events.words import ChangedFact
 from scorekeeper.web.views.match import deal_progress
 from scorekeeper.web.views.match.standings import unit_names
 from scorekeeper.web.views.translation import signed
@@ -31,18 +31,18 @@ from scorekeeper.web.views.translation import signed
 PER_PAGE = 20
 MOST_SINCE = 60
 MOST_SETTLED = 2_000
-"""Deals that are settled anew for a page."""
+"""The most deals that are settled again for one page."""
 
-What = tuple[str, str]
-"""What a fact is about: of what sort, and its name. A player may be called as a question is."""
+Subject = tuple[str, str]
+"""The subject of a fact: its sort and its name. A player may have the same name as a question."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A line of the log. ``link`` is the name of the link it was written with, if it has one.
+class HistoryEntry:
+    """An event in the history. ``link`` is the name of the link that wrote it, if it has one.
 
-    ``role`` is "" for a link that is not known any more. ``question`` is that of a ruling. Where it
-    confirmed a deal, ``told_by`` is the name or role of the link with which that was entered.
+    ``role`` is "" for an unknown link. ``question`` is that of a ruling. If the event confirmed a
+    deal, ``told_by`` is the name or role of the link that had entered it.
     """
 
     number: int
@@ -53,22 +53,22 @@ class Told:
     imported: bool
     head: str
     deal: int | None
-    facts: tuple[Fact, ...]
+    facts: tuple[ChangedFact, ...]
     question: str
     told_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """Some lines, the newest first; ``older`` is where those before them begin, if there are."""
+    """Some events, newest first. ``older`` is the number to continue from, if there are more."""
 
-    lines: tuple[Told, ...]
+    lines: tuple[HistoryEntry, ...]
     older: int | None
-    begun: Told | None
+    begun: HistoryEntry | None
 
 
 def page(match: Match, deal: int | None, before: int | None) -> LogPage:
-    """Return what was written before line ``before``, of ``deal`` alone where it is given."""
+    """Return the events before event ``before``, only those of ``deal`` if given."""
     found = [
         line
         for line in match.lines
@@ -76,28 +76,28 @@ def page(match: Match, deal: int | None, before: int | None) -> LogPage:
     ]
     shown = found[-PER_PAGE:]
     older = shown[0].number if len(found) > len(shown) else None
-    people = _People(match, shown)
-    teller = _Teller(match)
+    people = _Authors(match, shown)
+    teller = _EventTexts(match)
     states = _states(match, shown)
     lines = [people.told(line, *teller.tell(line, states[line.number])) for line in shown]
     begun = None if deal or older else people.begun()
     return LogPage(tuple(reversed(lines)), older, begun)
 
 
-def since(match: Match, number: int) -> tuple[Told, ...]:
-    """Return what was written after line ``number``, the first first, up to ``MOST_SINCE``."""
+def since(match: Match, number: int) -> tuple[HistoryEntry, ...]:
+    """Return the events after event ``number``, oldest first, at most ``MOST_SINCE``."""
     shown = match.lines[number : number + MOST_SINCE]
-    people, teller, states = _People(match, shown), _Teller(match), _states(match, shown)
+    people, teller, states = _Authors(match, shown), _EventTexts(match), _states(match, shown)
     return tuple(people.told(line, *teller.tell(line, states[line.number])) for line in shown)
 
 
 def corrections(match: Match, deal: int) -> int:
-    """Return how often a written deal was written otherwise."""
+    """Return how often a saved deal was corrected."""
     return sum(isinstance(line.event, DealCorrected) and line.deal == deal for line in match.lines)
 
 
 def _states(match: Match, shown: Sequence[StoredEvent]) -> dict[int, tuple[MatchState, MatchState]]:
-    """Return what stood before and after each of the lines ``shown``, by their numbers."""
+    """Return the match states before and after each event in ``shown``, by event number."""
     wanted, found, state = {line.number for line in shown}, {}, MatchState()
     for line in match.lines[: max(wanted, default=0)]:
         after = line.event.apply(state)
@@ -107,8 +107,8 @@ def _states(match: Match, shown: Sequence[StoredEvent]) -> dict[int, tuple[Match
     return found
 
 
-class _People:
-    """With which links the lines were written."""
+class _Authors:
+    """The links that wrote the events."""
 
     def __init__(self, match: Match, lines: Sequence[StoredEvent]) -> None:
         ids = {match.begun_by, *(line.key_id for line in lines)}
@@ -118,8 +118,8 @@ class _People:
         self._match, self._mine = match, key_list.mine()
 
     def told(
-        self, line: StoredEvent, head: str, facts: tuple[Fact, ...] = (), question: str = ""
-    ) -> Told:
+        self, line: StoredEvent, head: str, facts: tuple[ChangedFact, ...] = (), question: str = ""
+    ) -> HistoryEntry:
         shown = line.deal if line.deal and line.deal <= len(self._match.entries) else None
         what = (head, shown, facts, question, self._told_by(line))
         return self._by(line.key_id, line.number, line.at, *what)
@@ -131,20 +131,20 @@ class _People:
         first = self._writers.get(key_id or "")
         return (first.name or str(gettext(key_list.ROLES[first.role]))) if first else ""
 
-    def begun(self) -> Told:
+    def begun(self) -> HistoryEntry:
         match = self._match
         head = str(gettext("Match started"))
         return self._by(match.begun_by, 0, match.created_at, head, None, (), "")
 
-    def _by(self, key_id: str, number: int, at: datetime, *what: Any) -> Told:
+    def _by(self, key_id: str, number: int, at: datetime, *what: Any) -> HistoryEntry:
         writer = self._writers.get(key_id)
         role = str(gettext(key_list.ROLES[writer.role])) if writer else ""
         name, imported = (writer.name, writer.imported) if writer else ("", False)
-        return Told(number, at, name, role, key_id in self._mine, imported, *what)
+        return HistoryEntry(number, at, name, role, key_id in self._mine, imported, *what)
 
 
-class _Teller:
-    """Says what lines wrote."""
+class _EventTexts:
+    """Describes events in words."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -152,8 +152,8 @@ class _Teller:
 
     def tell(
         self, line: StoredEvent, states: tuple[MatchState, MatchState]
-    ) -> tuple[str, tuple[Fact, ...], str]:
-        """Return the head of ``line``, what it wrote, and the question of a ruling."""
+    ) -> tuple[str, tuple[ChangedFact, ...], str]:
+        """Return the headline of an event, its facts, and the question of a ruling."""
         before, after = states
         match, event = self._match, line.event
         if isinstance(event, DealEntered | DealRemoved):
@@ -163,17 +163,17 @@ class _Teller:
         head = event_text if line.undoes is None else undone_text
         return head(match, line), tuple(facts), question_of(event, before)
 
-    def _deal(self, number: int, before: MatchState, after: MatchState) -> Iterator[Fact]:
+    def _deal(self, number: int, before: MatchState, after: MatchState) -> Iterator[ChangedFact]:
         was, now = (_entry(state, number) for state in (before, after))
         deal = self._deal_then(number, before)
         told = [self._facts(deal, plain) for plain in (was, now)]
         for what in dict.fromkeys([*told[0], *told[1]]):
             one, other = (facts.get(what, "") for facts in told)
             if one != other:
-                yield Fact(what[1], one, other)
+                yield ChangedFact(what[1], one, other)
 
-    def _facts(self, deal: Deal[Any, Any] | None, plain: Any) -> dict[What, str]:
-        """Return an entry in words: what each player said and did, then what is told once."""
+    def _facts(self, deal: Deal[Any, Any] | None, plain: Any) -> dict[Subject, str]:
+        """Return an entry in words: each player's facts, then those of the whole deal."""
         match = self._match
         if plain is None:
             return {}
@@ -187,7 +187,7 @@ class _Teller:
         view = DealDraft(match, deal, entry, "", entry).view()
         told = deal_progress.progress([view])
         points = self._points(deal, entry)
-        facts: dict[What, str] = {}
+        facts: dict[Subject, str] = {}
         for line in told.lines:
             said = [
                 f"{head} {field.said.label}"
@@ -199,14 +199,14 @@ class _Teller:
         return facts | {("once", one.label): one.answer.label for one in told.singles}
 
     def _points(self, deal: Deal[Any, Any], entry: Any) -> dict[str, list[str]]:
-        """Return what each player or side scored."""
+        """Return the points of each player or side, by name."""
         match = self._match
         settled = match.game.settle(deal, match.game.complete(deal, entry))
         named = zip(unit_names(match, deal.table), settled.points, strict=True)
         return {name: [signed(points)] for name, points in named}
 
     def _deal_then(self, number: int, before: MatchState) -> Deal[Any, Any] | None:
-        """Return what was dealt as deal ``number``, as the deals before it stood at the time."""
+        """Return the plan of deal ``number`` as it was at the time of the event."""
         match, earlier = self._match, before.entries[: number - 1]
         thrown_in = tuple(one for one in before.thrown_in if one <= number)
         now = match.log_state

@@ -1,7 +1,7 @@
-"""A match that is in several clubs of one phone: which is meant is asked, and never guessed.
+"""The question which copy of a match is meant, if several clubs of one phone contain it.
 
-Whoever imports an archive has its matches under the ids that they have elsewhere, in a club that
-may be called the same. So the page says of each what tells it from the others.
+An imported archive keeps the ids of its matches, and the clubs may have the same name. So the page
+shows how the copies differ.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from scorekeeper.web.platform import auth, htmx, urls
 
 @dataclass(frozen=True, slots=True)
 class MatchCopy:
-    """The match as one club has it, and the address that means this one."""
+    """The copy of the match in one club, and its address."""
 
     club: store.clubs.Club
     match: store.matches.MatchSummary
@@ -24,23 +24,24 @@ class MatchCopy:
 
 
 def init_app(app: Flask) -> None:
-    """Answer requests that do not say which copy they mean."""
-    app.register_error_handler(auth.SeveralCopies, _ask)
+    app.register_error_handler(auth.AmbiguousMatch, _ask_which_copy)
 
 
-def _ask(several: auth.SeveralCopies) -> Response:
+def _ask_which_copy(several: auth.AmbiguousMatch) -> Response:
     match_id = str((request.view_args or {})["match_id"])
     page = render_template(
-        "match/copies.html", copies=_copies(several, match_id), reads=several.code == READS
+        "match/copies.html",
+        copies=_copies(several, match_id),
+        reads=several.code == MULTIPLE_CHOICES,
     )
     return htmx.whole_page(make_response(page, several.code))
 
 
-READS = 300
+MULTIPLE_CHOICES = 300
 
 
-def _copies(several: auth.SeveralCopies, match_id: str) -> list[MatchCopy]:
-    """Return the match of each club, that of the oldest club first."""
+def _copies(several: auth.AmbiguousMatch, match_id: str) -> list[MatchCopy]:
+    """Return the copies, that of the oldest club first."""
     found = []
     with auth.the_store().reading() as db:
         for visit in sorted(several.visits, key=lambda one: (one.club.created_at, one.club.id)):
@@ -51,9 +52,9 @@ def _copies(several: auth.SeveralCopies, match_id: str) -> list[MatchCopy]:
     return found
 
 
-def _address(several: auth.SeveralCopies, club: store.clubs.Club, match_id: str) -> str:
-    """Return the page that was asked for as ``club`` has it; after a form that of the match."""
-    if several.code != READS:
+def _address(several: auth.AmbiguousMatch, club: store.clubs.Club, match_id: str) -> str:
+    """Return the requested address for ``club``. After a form, that of the match."""
+    if several.code != MULTIPLE_CHOICES:
         return url_for("pad.show", match_id=match_id, club=club.id)
     asked = [*request.args.items(multi=True), (auth.CLUB, club.id)]
     return f"{urls.here()}?{urlencode(asked)}"

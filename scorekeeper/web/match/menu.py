@@ -11,5 +11,4 @@ blueprint = Blueprint("menu", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/menu")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show everything that can be done with the match besides scoring."""
     return render_template("match/menu.html", match=match_request.load_match(match_id))

@@ -1,4 +1,4 @@
-"""When and where a match was played, a note about it, and notes about its deals."""
+"""The date, location and note of a match, and notes on its deals."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ from scorekeeper.web.views import dates
 UNPROCESSABLE, CONFLICT = 422, 409
 PLACES_OFFERED = 12
 
-SAME = frozenset({"match.same_details", "deal.same_note"})
-"""Refusals that ask nothing of anybody: what was sent is written already."""
+UNCHANGED = frozenset({"match.same_details", "deal.same_note"})
+"""Refusals that are ignored, because the same text is already saved."""
 
 blueprint = Blueprint("notes", __name__, url_prefix="/m/<match_id>")
 
 
 @dataclass(frozen=True, slots=True)
 class NotesForm:
-    """What the form says. ``day`` is what can be made of ``played_on``, if anything can."""
+    """The submitted form. ``day`` is the parsed ``played_on``."""
 
     played_on: str
     place: str
@@ -41,7 +41,6 @@ class NotesForm:
 @blueprint.get("/details")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show the form, as things are written."""
     match = match_request.load_match(match_id)
     written = match.details
     return _page(match, NotesForm(written.played_on.isoformat(), written.place, written.note))
@@ -50,16 +49,15 @@ def show(match_id: str) -> str:
 @blueprint.post("/details")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response:
-    """Write what was typed."""
     typed = _read()
     if typed.refusals or typed.day is None:
         return _refused(match_id, typed, typed.refusals)
     details = Details(typed.day, typed.place, typed.note)
     try:
         with match_request.lock_match(match_id) as locked:
-            _unless_written(locked, _describes).append(commands.describe, details)
+            _rebased_unless(locked, _is_description).append(commands.describe, details)
     except Refused as refused:
-        if not _same(refused):
+        if not _is_unchanged(refused):
             return _refused(match_id, typed, refused.refusals)
     except Stale as stale:
         page = _page(stale.current, typed, stale=True)
@@ -70,13 +68,13 @@ def write(match_id: str) -> Response:
 @blueprint.post("/deals/<int:number>/note")
 @auth.for_match(Role.SCORER)
 def note(match_id: str, number: int) -> Response:
-    """Write the note of a deal; an empty one takes it away."""
+    """Save the note on a deal. An empty note removes it."""
     text = tidy_lines(request.form.get("note", ""))
     try:
         with match_request.lock_match(match_id) as locked:
-            _unless_written(locked, _notes(number)).append(commands.note_deal, number, text)
+            _rebased_unless(locked, _is_note_of(number)).append(commands.note_deal, number, text)
     except Refused as refused:
-        if not _same(refused):
+        if not _is_unchanged(refused):
             match = match_request.load_match(match_id)
             return _note_refused(match, number, text, refused.refusals)
     except Stale as stale:
@@ -91,28 +89,28 @@ def _read() -> NotesForm:
     return NotesForm(typed, tidy(place), tidy_lines(note), day, tuple(refusals))
 
 
-def _unless_written(
+def _rebased_unless(
     locked: store.matches.LockedMatch, meant: Callable[[StoredEvent], bool]
 ) -> store.matches.LockedMatch:
-    """Let the write follow whatever others have written, as long as none of it was ``meant``.
+    """Base the write on the newest version, unless an event in between was ``meant``.
 
-    Who types a note while the others play on is not told to begin again.
+    Somebody who types a note while the others play on does not have to start again.
     """
     since = locked.match.lines[locked.terms.version :]
     return locked if any(map(meant, since)) else locked.based_on(locked.match.version)
 
 
-def _describes(line: StoredEvent) -> bool:
+def _is_description(line: StoredEvent) -> bool:
     return isinstance(line.event, MatchDescribed)
 
 
-def _notes(number: int) -> Callable[[StoredEvent], bool]:
+def _is_note_of(number: int) -> Callable[[StoredEvent], bool]:
     kinds = (DealNoted, DealRecorded, DealRemoved)
     return lambda line: line.deal == number and isinstance(line.event, kinds)
 
 
-def _same(refused: Refused) -> bool:
-    return {refusal.code for refusal in refused.refusals} <= SAME
+def _is_unchanged(refused: Refused) -> bool:
+    return {refusal.code for refusal in refused.refusals} <= UNCHANGED
 
 
 def _refused(match_id: str, typed: NotesForm, refusals: tuple[Refusal, ...]) -> Response:
@@ -154,6 +152,6 @@ def _page(
 
 
 def _deal_gone(match: Match, number: int, text: str) -> Response:
-    """Show what was typed about a deal that is not there any more."""
+    """Show the note that was typed for a deal that was removed meanwhile."""
     page = render_template("match/deal_gone.html", match=match, number=number, note=text)
     return make_response(page, CONFLICT)

@@ -1,4 +1,4 @@
-"""The other readings of a verdict, in the reader's words: what other tables hold, in one line."""
+"""Other readings of a ruling: house rules of other tables, or sources that differ."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from scorekeeper.web.views.rules.rulebook_page import played_by, read_book
 
 @dataclass(frozen=True, slots=True)
 class OtherTable:
-    """One reading: the house rule by which other tables play, and what they say.
+    """One reading: the house rule under which it holds, and its verdict.
 
-    Without a house rule ``sources`` is what the sources of the paragraph ``rule`` hold.
+    Without a house rule, ``sources`` is what the sources of paragraph ``rule`` say.
     """
 
     choice: str
@@ -31,14 +31,14 @@ class OtherTable:
 
 
 def other_tables(context: RefereeContext, query: Query, findings: Findings) -> list[OtherTable]:
-    """Return the other readings of a verdict that is settled."""
+    """Return the other readings of a settled verdict."""
     if findings.ask or findings.refusals or not findings.answers:
         return []
-    turned = [_option_turned(query, one) for one in _readings(context, query, findings)]
+    turned = [_option_turned(query, one) for one in _other_readings(context, query, findings)]
     return turned or _sources_differ(context, findings)
 
 
-def _readings(context: RefereeContext, query: Query, findings: Findings) -> Sequence[Reading]:
+def _other_readings(context: RefereeContext, query: Query, findings: Findings) -> Sequence[Reading]:
     game, table, told = context.game, context.table, query.told(context.dealt)
     if query.ask == MAY_I:
         return kernel.other_plays(game, query.turn_of(table), told, findings)
@@ -67,7 +67,7 @@ def _verdict(query: Query, reading: Reading) -> Message:
 
 
 def _sources_differ(context: RefereeContext, findings: Findings) -> list[OtherTable]:
-    """Return what the sources of the first rule hold, where they disagree."""
+    """Return the differing readings of the first cited rule."""
     rules = (one.ruling.rule for one in findings.answers if one.ruling and one.ruling.rule)
     book = read_book(context.game, str(get_locale()))
     for rule in rules:

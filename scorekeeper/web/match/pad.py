@@ -1,4 +1,4 @@
-"""A match: its page, its end, and going back."""
+"""The page of a match, and how to end, reopen or repeat the match."""
 
 from secrets import SystemRandom
 
@@ -18,38 +18,36 @@ blueprint = Blueprint("pad", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """What comes next, the entry, the sheet; the final standings when it is over."""
+    """Show the next deal with its entry and the sheet, or the result of a finished match."""
     match = match_request.load_match(match_id)
     if match.log_state.agreed.confirm and auth.may(Role.SCORER, match):
-        phone_id.ensure()  # before it enters a deal, so that a lost answer loses nothing
+        phone_id.ensure()  # before the first deal, so that a lost response does not matter
     return pad_view.page(match)
 
 
 @blueprint.post("/remove-last")
 @auth.for_match(Role.SCORER)
 def remove_last(match_id: str) -> Response | tuple[str, int]:
-    """Remove the last deal."""
     return pad_view.write(match_id, commands.remove_last)
 
 
 @blueprint.post("/throw-in")
 @auth.for_match(Role.SCORER)
 def throw_in(match_id: str) -> Response | tuple[str, int]:
-    """The hand is not played; the next dealer deals."""
+    """Record that the hand was thrown in. The next dealer deals."""
     return pad_view.write(match_id, commands.throw_in)
 
 
 @blueprint.post("/finish")
 @auth.for_match(Role.SCORER)
 def finish(match_id: str) -> Response | tuple[str, int]:
-    """The table stops here."""
+    """End the match now."""
     return pad_view.write(match_id, commands.finish)
 
 
 @blueprint.post("/reopen")
 @auth.for_match(Role.SCORER)
 def reopen(match_id: str) -> Response | tuple[str, int]:
-    """The table plays on."""
     return pad_view.write(match_id, commands.reopen)
 
 
@@ -57,7 +55,7 @@ def reopen(match_id: str) -> Response | tuple[str, int]:
 @rate_limits.limited(rate_limits.STARTING_MATCHES)
 @auth.for_match(Role.SCORER, whole=True)
 def rematch(match_id: str) -> Response | tuple[str, int]:
-    """The same table, the same rules, a new sheet; partners stay, or are drawn anew."""
+    """Start a match with the same players and rules. Partners stay, or are drawn again."""
     match = match_request.load_match(match_id)
     drawn = request.form.get("partners") == "drawn" and match.game.partners
     seats = list(range(match.table.seats))

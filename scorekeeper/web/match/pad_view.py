@@ -1,4 +1,4 @@
-"""The page of a match as every handler draws it: whole, and the part that follows the match."""
+"""The page of a match, whole or as its live part."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,13 +11,13 @@ from scorekeeper.match.events.notes import DealNoted
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import deal_view, live_etag
-from scorekeeper.web.match.disputed_view import DisputedView
+from scorekeeper.web.match.disputed_fact_view import DisputedView
 from scorekeeper.web.match.draft import DealDraft, draft_of
 from scorekeeper.web.platform import auth, match_request, phone_id, urls
 from scorekeeper.web.views.match import charts, deal_entry, deal_progress
 
 
-def page(  # noqa: PLR0913 - a page has this many sides
+def page(  # noqa: PLR0913 - the page has many variants
     match: Match,
     entry: deal_entry.EntryView | None = None,
     *,
@@ -26,22 +26,22 @@ def page(  # noqa: PLR0913 - a page has this many sides
     refusals: tuple[Refusal, ...] = (),
     disputed: DisputedView | None = None,
 ) -> str:
-    """Return the match page; without ``entry``, with the saved draft.
+    """Return the match page, with the saved draft unless ``entry`` is given.
 
-    ``same_deal`` is a deal that came too late and is on the sheet with the same facts.
+    ``same_deal`` is a late submission that equals the saved deal.
     """
     polling = live_etag.of_match(match)
-    told = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
-    return _drawn(match, entry, polling=polling, **told)
+    more = {"stale": stale, "same_deal": same_deal, "refusals": refusals, "disputed": disputed}
+    return _draw(match, entry, polling=polling, **more)
 
 
 def part(match: Match) -> str:
-    """Draw what of the page follows the match, for whoever asks."""
-    return _drawn(match, part=True)
+    """Draw the live part of the page."""
+    return _draw(match, part=True)
 
 
-def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
-    """Draw the result when the match is over, else the pad or, for who only watches, the state."""
+def _draw(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
+    """Draw the page for the state of the match and the reader's rights."""
     if match.given_up:
         template = "match/given_up.html"
     elif match.finished:
@@ -49,20 +49,25 @@ def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any)
     elif not auth.may(Role.SCORER, match):
         template = "match/watch.html"
     elif match.waiting:
-        return render_template("match/waiting.html", **_parts(match, None), **_told(match), **more)
+        return render_template(
+            "match/waiting.html",
+            **_template_values(match, None),
+            **_pending_deal_values(match),
+            **more,
+        )
     else:
         template = "match/pad.html"
-    return render_template(template, **_parts(match, entry), **more)
+    return render_template(template, **_template_values(match, entry), **more)
 
 
-def _told(match: Match) -> dict[str, Any]:
-    """Return the deal that waits to be confirmed, as it would be written."""
+def _pending_deal_values(match: Match) -> dict[str, Any]:
+    """Return the template values for the deal that waits for confirmation."""
     saved = _saved_next(match)
     row = match.sheet_after((*match.entries, saved.completed)).rows[-1]
     return {**deal_view.row_told(row), "here": phone_id.is_first(match)}
 
 
-def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
+def _template_values(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
     going_on = match.sheet.next is not None and not match.finished and not match.given_up
     writes = auth.may(Role.SCORER, match)
     asks = going_on and writes and not match.waiting
@@ -76,7 +81,7 @@ def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
 
 
 def next_progress(match: Match) -> deal_progress.Progress:
-    """Return the next deal as it is saved, to be read: the stages up to its own."""
+    """Return the progress of the next deal, for reading only."""
     saved = _saved_next(match)
     so_far = saved.stages[: saved.at + 1]
     return deal_progress.progress([saved.at_stage(stage.name).view() for stage in so_far])
@@ -90,7 +95,10 @@ def _saved_next(match: Match) -> DealDraft:
 def write(
     match_id: str, decide: Callable[..., Event | list[Event]], **facts: Any
 ) -> Response | tuple[str, int]:
-    """Write what ``decide`` says, and see the match; when another phone was first, say so."""
+    """Append the event of ``decide`` and redirect to the match.
+
+    If another phone was first, show the match with a message.
+    """
     try:
         with match_request.lock_match(match_id) as locked:
             locked.append(decide, **facts)
@@ -102,6 +110,6 @@ def write(
 
 
 def what_was_written(current: Match, number: int, version: int) -> str:
-    """Return what was written since ``version``: "deal" ``number`` itself, or something "else"."""
+    """Return "deal" if deal ``number`` was changed since ``version``, else "else"."""
     deals = {line.deal for line in current.lines[version:] if not isinstance(line.event, DealNoted)}
     return "deal" if number in deals else "else"

@@ -1,4 +1,4 @@
-"""Matches that are paused and resumed, or given up and taken up again, and the end of play."""
+"""Pausing, resuming and giving up a match, and the agreed end of play."""
 
 import re
 import unicodedata
@@ -12,17 +12,17 @@ from scorekeeper import clock
 from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing
+from scorekeeper.web.match import change_form
 from scorekeeper.web.platform import auth, match_request
 
-blueprint = Blueprint("course", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("pause_and_resume", __name__, url_prefix="/m/<match_id>")
 
 TIME = re.compile(r"([0-9]{1,2})[:.時]([0-9]{2})?分?")
 OFFSET = re.compile(r"[+-]?[0-9]{1,3}")
 FARTHEST = 14 * 60
-"""Minutes between the clock of a phone and Greenwich's."""
+"""The largest offset of a phone's time zone from UTC, in minutes."""
 LONGEST_AHEAD = timedelta(hours=12)
-"""The farthest that a time tomorrow may be ahead. A later one is a typing mistake."""
+"""The farthest that a time tomorrow may be ahead. A later one is probably a typing mistake."""
 MIDNIGHT = time()
 LONGEST_TYPED = 20
 
@@ -30,58 +30,56 @@ LONGEST_TYPED = 20
 @blueprint.get("/pause")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show what can be done: pause, set a time to be done, give up."""
+    """Show the choices: pause, agree on an end, give up."""
     return _page(match_request.load_match(match_id))
 
 
 @blueprint.post("/pause")
 @auth.for_match(Role.SCORER)
 def pause(match_id: str) -> Response | tuple[str, int]:
-    """Put the match aside for a while."""
     return _write(match_id, table_commands.pause)
 
 
 @blueprint.post("/resume")
 @auth.for_match(Role.SCORER)
 def resume(match_id: str) -> Response | tuple[str, int]:
-    """Go on with it."""
     return _write(match_id, table_commands.resume)
 
 
 @blueprint.post("/give-up")
 @auth.for_match(Role.SCORER)
 def give_up(match_id: str) -> Response | tuple[str, int]:
-    """Leave it unfinished for good."""
+    """End the match for good without a result."""
     return _write(match_id, table_commands.give_up)
 
 
 @blueprint.post("/take-up")
 @auth.for_match(Role.SCORER)
 def take_up(match_id: str) -> Response | tuple[str, int]:
-    """Go on with it all the same."""
+    """Resume a match that was given up."""
     return _write(match_id, table_commands.take_up)
 
 
 @blueprint.post("/until")
 @auth.for_match(Role.SCORER)
 def agree(match_id: str) -> Response | tuple[str, int]:
-    """Say when the table wants to be done; an empty time says that it has all night."""
+    """Save the agreed end of play. An empty time removes it."""
     typed = request.form.get("until", "")
     until = read_time(typed, clock.now(), _zone()) if typed.strip() else ""
     if isinstance(until, Refusal):
-        return _page(match_request.load_match(match_id), (until,)), changing.UNPROCESSABLE
-    return changing.write(match_id, _page, table_commands.agree, until=until)
+        return _page(match_request.load_match(match_id), (until,)), change_form.UNPROCESSABLE
+    return change_form.write(match_id, _page, table_commands.agree, until=until)
 
 
 def _write(match_id: str, decide: Callable[..., Event]) -> Response | tuple[str, int]:
-    return changing.write(match_id, _page, decide)
+    return change_form.write(match_id, _page, decide)
 
 
 def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | Refusal:
-    """Return the moment that ``typed`` names on clocks in ``zone``, or what is wrong with it.
+    """Return the time that ``typed`` names in ``zone``, or a refusal.
 
     A time that has passed today is tomorrow's if it is at most twelve hours ahead. Midnight is the
-    end of today. Without a zone, the clock is the server's own.
+    end of today. Without a zone, the server's clock counts.
     """
     text = unicodedata.normalize("NFKC", typed).strip()
     found = TIME.fullmatch(text)
@@ -109,13 +107,13 @@ def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | Refu
 
 
 def _moment(here: datetime, days: int, at: time, zone: tzinfo | None) -> datetime:
-    """Return the time ``at`` so many days after ``here``, whether the clocks change or not."""
+    """Return the time ``at``, ``days`` after ``here``, correct across daylight saving changes."""
     written = datetime.combine(here.date() + timedelta(days=days), at)
     return written.astimezone() if zone is None else written.replace(tzinfo=zone)
 
 
 def _zone() -> tzinfo | None:
-    """Return the zone of the phone, which a script says in minutes; without one nobody knows."""
+    """Return the time zone of the phone, which a script sends in minutes, if it is known."""
     said = request.form.get("offset", "")
     if not OFFSET.fullmatch(said) or abs(int(said)) > FARTHEST:
         return None

@@ -1,7 +1,7 @@
-"""Who plays: somebody joins, leaves, sits out, hands over the seat, or was somebody else all along.
+"""Changes of players: join, leave, sit out, hand over a seat, or correct a player's identity.
 
-A tap leads to the page that says what would change, and the button there writes it. All of it holds
-from a deal on that nothing is entered of.
+A tap leads to a preview of the change, and the button there saves it. All changes apply from the
+next deal on.
 """
 
 from flask import Blueprint, render_template, request
@@ -11,8 +11,8 @@ from scorekeeper import store
 from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing, pad_view, people_view
-from scorekeeper.web.match.people_change import NAMED, change_of, person_called, read_wish
+from scorekeeper.web.match import change_form, pad_view, people_view
+from scorekeeper.web.match.people_change import NEED_NAME, change_of, person_called, read_change
 from scorekeeper.web.platform import auth, match_request, urls
 
 blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
@@ -21,7 +21,7 @@ blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show who sits where, who sits out, who has left, and what may be done about it."""
+    """Show the seats, the players who sit out or have left, and the possible changes."""
     match = match_request.load_match(match_id)
     who = request.args.get("who", "")
     return render_template("match/people.html", match=match, who=who, **people_view.people(match))
@@ -30,44 +30,44 @@ def show(match_id: str) -> str:
 @blueprint.get("/change")
 @auth.for_match(Role.SCORER)
 def ask(match_id: str) -> str:
-    """Show what a change would come to, before it is saved."""
-    return _asked(match_request.load_match(match_id))
+    """Show a preview of a change."""
+    return _preview(match_request.load_match(match_id))
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Write the change."""
+    """Save the change."""
     try:
         with match_request.lock_match(match_id) as locked:
             _write(locked)
     except Stale as stale:
-        return pad_view.page(stale.current, stale=True), changing.CONFLICT
+        return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     except Refused as refused:
         match = match_request.load_match(match_id)
-        return _asked(match, refused.refusals), changing.UNPROCESSABLE
+        return _preview(match, refused.refusals), change_form.UNPROCESSABLE
     return urls.to("pad.show", match_id=match_id)
 
 
 def _write(locked: store.matches.LockedMatch) -> None:
-    wish = read_wish(locked.match, request.form)
+    requested = read_change(locked.match, request.form)
     person = None
-    if wish.do in NAMED and wish.name:
-        person = person_called(locked.match, wish.name)
+    if requested.do in NEED_NAME and requested.name:
+        person = person_called(locked.match, requested.name)
         if person is None:
-            locked, (person,) = store.matches.add_participant(locked, [wish.name])
+            locked, (person,) = store.matches.add_participant(locked, [requested.name])
 
     def decide(match: Match) -> Event:
-        return change_of(match, wish, person)
+        return change_of(match, requested, person)
 
     locked.append(decide)
 
 
-def _asked(match: Match, refusals: tuple[Refusal, ...] = ()) -> str:
-    wish = read_wish(match, request.values)
+def _preview(match: Match, refusals: tuple[Refusal, ...] = ()) -> str:
+    requested = read_change(match, request.values)
     return render_template(
         "match/people_change.html",
         match=match,
-        wish=wish,
-        **people_view.asked(match, wish, refusals),
+        requested=requested,
+        **people_view.asked(match, requested, refusals),
     )

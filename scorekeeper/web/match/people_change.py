@@ -1,7 +1,7 @@
-"""A change of the people at a table as a form asks for it, and what it would come to.
+"""A requested change of players, and a preview of its effects.
 
-Everything is told by the numbers of the people in the match. A newcomer has none yet: the page that
-asks before looks at the match as though the name had been written down.
+People are identified by their numbers in the match. A newcomer does not have one yet: the preview
+treats the match as if the name had been added.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,19 +26,19 @@ from scorekeeper.web.views.translation import isolated, say_in, speak
 
 JOIN, LEAVE, REST, BACK = "join", "leave", "rest", "back"
 HAND, ORDER, DEALER, IDENTIFY = "hand", "order", "dealer", "identify"
-DOES = (JOIN, LEAVE, REST, BACK, HAND, ORDER, DEALER, IDENTIFY)
-OF_SOMEBODY = (LEAVE, REST, BACK, HAND, DEALER, IDENTIFY)
-NAMED = (JOIN, HAND, IDENTIFY)
-"""What wants a name."""
+KINDS = (JOIN, LEAVE, REST, BACK, HAND, ORDER, DEALER, IDENTIFY)
+NEED_PERSON = (LEAVE, REST, BACK, HAND, DEALER, IDENTIFY)
+NEED_NAME = (JOIN, HAND, IDENTIFY)
+"""The changes that need a name."""
 LONGEST_ORDER = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What is asked for: what is done, of ``who`` by number, ``name`` of whoever comes.
+class PeopleChange:
+    """A requested change: its kind, the person ``who`` by number, and ``name`` of the newcomer.
 
-    ``place`` is the seat of whoever joins, ``start`` how the score comes about, ``points`` what was
-    typed instead, ``order`` the people by seat.
+    ``place`` is the newcomer's seat, ``start`` how the initial score is chosen, ``points`` a typed
+    score instead, and ``order`` the people by seat.
     """
 
     do: str
@@ -50,16 +50,16 @@ class Wish:
     order: tuple[int, ...] = ()
 
 
-def read_wish(match: Match, form: MultiDict[str, str]) -> Wish:
-    """Return what a form or an address asks for; 400 where it makes no sense."""
+def read_change(match: Match, form: MultiDict[str, str]) -> PeopleChange:
+    """Return the requested change. Responds with 400 if it is invalid."""
     do, who = form.get("do", ""), _number(form.get("who", ""))
     names = [name for name in form.getlist("name") if name.strip()]
     order = form.get("order", "")
-    if do not in DOES or len(order) > LONGEST_ORDER:
+    if do not in KINDS or len(order) > LONGEST_ORDER:
         abort(400)
-    if do in OF_SOMEBODY and (who is None or who not in match.participants.people):
+    if do in NEED_PERSON and (who is None or who not in match.participants.people):
         abort(400)
-    return Wish(
+    return PeopleChange(
         do,
         who,
         tidy(names[-1]) if names else "",
@@ -80,18 +80,18 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= len("999") else None
 
 
-def with_person(match: Match, wish: Wish) -> tuple[Match, int | None]:
-    """Return ``match`` and the number of whoever comes; written down for once if need be."""
-    if wish.do not in NAMED or not wish.name:
+def with_person(match: Match, requested: PeopleChange) -> tuple[Match, int | None]:
+    """Return ``match`` with the newcomer added if necessary, and their number."""
+    if requested.do not in NEED_NAME or not requested.name:
         return match, None
-    known = person_called(match, wish.name)
+    known = person_called(match, requested.name)
     if known is not None:
         return match, known
-    return match.joined_by([Person("", wish.name)]), len(match.people)
+    return match.joined_by([Person("", requested.name)]), len(match.people)
 
 
 def person_called(match: Match, name: str) -> int | None:
-    """Return the number of whoever of ``match`` is called ``name``: a player, or written down."""
+    """Return the number of the person called ``name``, if the match knows one."""
     wanted = same_name(name)
     for player, called in enumerate(match.names):
         if same_name(called) == wanted:
@@ -102,24 +102,24 @@ def person_called(match: Match, name: str) -> int | None:
     return next((one for one in written if same_name(match.people[one].name) == wanted), None)
 
 
-def change_of(match: Match, wish: Wish, person: int | None) -> Event:
-    """Return the event of ``wish``; ``person`` is the one who joins. Raises ``Refused``."""
-    if wish.do in NAMED:
-        wrong = check_name(wish.name, "name")
+def change_of(match: Match, requested: PeopleChange, person: int | None) -> Event:
+    """Return the event of ``requested``. ``person`` is the newcomer. Raises ``Refused``."""
+    if requested.do in NEED_NAME:
+        wrong = check_name(requested.name, "name")
         if wrong:
             raise Refused([wrong])
-    if wish.do == IDENTIFY:
-        return table_commands.identify(match, wish.who or 0, person or 0)
+    if requested.do == IDENTIFY:
+        return table_commands.identify(match, requested.who or 0, person or 0)
     first = table_commands.first_to_change(match)
     was = table_commands.seating_at(match, first)
-    if wish.do in NAMED and person in (*was.people, *was.resting):
+    if requested.do in NEED_NAME and person in (*was.people, *was.resting):
         raise Refused([refuse("name.twice", say("Two players have this name."), field="name")])
-    now = _seated(match, wish, was, person)
+    now = _new_seating(match, requested, was, person)
     dealer = table_commands.next_dealer(match, first, was.people)
-    if wish.do == HAND and dealer == wish.who:
+    if requested.do == HAND and dealer == requested.who:
         dealer = person or 0
-    elif wish.do == DEALER:
-        dealer = wish.who or 0
+    elif requested.do == DEALER:
+        dealer = requested.who or 0
     elif dealer not in now.people:
         dealer = table_commands.next_dealer(match, first, now.people)
     return table_commands.seat(
@@ -128,27 +128,28 @@ def change_of(match: Match, wish: Wish, person: int | None) -> Event:
         now.people,
         dealer=dealer,
         resting=now.resting,
-        starts=_starts(match, wish, person),
+        starts=_starts(match, requested, person),
     )
 
 
-def _seated(match: Match, wish: Wish, was: Seated, person: int | None) -> Seated:
-    """Return who would sit where."""
+def _new_seating(match: Match, requested: PeopleChange, was: Seated, person: int | None) -> Seated:
     if person is not None:
-        return _with_newcomer(wish, was, person)
-    if wish.do in (LEAVE, REST, BACK) and wish.who is not None:
-        return _with_somebody_moved(match, wish.do, was, wish.who)
-    if wish.do == ORDER:
-        if sorted(wish.order) != sorted(was.people):
+        return _with_newcomer(requested, was, person)
+    if requested.do in (LEAVE, REST, BACK) and requested.who is not None:
+        return _with_somebody_moved(match, requested.do, was, requested.who)
+    if requested.do == ORDER:
+        if sorted(requested.order) != sorted(was.people):
             raise Refused([refuse("table.nobody", say("There is no such player."), field="order")])
-        return replace(was, people=wish.order)
+        return replace(was, people=requested.order)
     return was
 
 
-def _with_newcomer(wish: Wish, was: Seated, person: int) -> Seated:
-    if wish.do == HAND:
-        return replace(was, people=tuple(person if one == wish.who else one for one in was.people))
-    at = len(was.people) if wish.place is None else min(wish.place, len(was.people))
+def _with_newcomer(requested: PeopleChange, was: Seated, person: int) -> Seated:
+    if requested.do == HAND:
+        return replace(
+            was, people=tuple(person if one == requested.who else one for one in was.people)
+        )
+    at = len(was.people) if requested.place is None else min(requested.place, len(was.people))
     return replace(was, people=(*was.people[:at], person, *was.people[at:]))
 
 
@@ -158,13 +159,13 @@ def _with_somebody_moved(match: Match, do: str, was: Seated, who: int) -> Seated
     if do == REST:
         return replace(was, people=stay, resting=(*resting, who))
     if do == BACK:
-        at = _old_place(match, replace(was, people=stay), who)
+        at = _former_seat(match, replace(was, people=stay), who)
         return replace(was, people=(*stay[:at], who, *stay[at:]), resting=resting)
     return replace(was, people=stay, resting=resting)
 
 
-def _old_place(match: Match, now: Seated, who: int) -> int:
-    """Return where ``who`` sat before: in front of whoever came after them then."""
+def _former_seat(match: Match, now: Seated, who: int) -> int:
+    """Return the former seat of ``who``: in front of the player who came next then."""
     first = Seated(tuple(range(match.first_table.seats)), 0, (), ())
     written = [one.what for one in match.log_state.seatings]
     for seated in reversed([first, *written]):
@@ -177,40 +178,40 @@ def _old_place(match: Match, now: Seated, who: int) -> int:
     return len(now.people)
 
 
-def _starts(match: Match, wish: Wish, person: int | None) -> list[StartOf]:
-    """Return with which score somebody joins; whoever was here before goes on with their own."""
+def _starts(match: Match, requested: PeopleChange, person: int | None) -> list[StartOf]:
+    """Return the initial score of a newcomer. A former player continues with the old score."""
     if person is None or match.game.partners:
         return []
-    if wish.do == JOIN and person in match.participants.people:
+    if requested.do == JOIN and person in match.participants.people:
         return []
-    if wish.do not in (JOIN, HAND):
+    if requested.do not in (JOIN, HAND):
         return []
-    if wish.points:
-        points = read_number(wish.points)
+    if requested.points:
+        points = read_number(requested.points)
         if isinstance(points, Refusal):
             raise Refused([replace(points, field="points")])
         return [StartOf(person, "points", points)]
-    by: By = wish.start if wish.start in get_args(By) else _usual(wish)  # type: ignore[assignment]
-    return [StartOf(person, by, 0, wish.who if by == "taken" else None)]
+    by: By = requested.start if requested.start in get_args(By) else _default_start(requested)  # type: ignore[assignment]
+    return [StartOf(person, by, 0, requested.who if by == "taken" else None)]
 
 
-def _usual(wish: Wish) -> By:
-    return "taken" if wish.do == HAND else "points"
+def _default_start(requested: PeopleChange) -> By:
+    return "taken" if requested.do == HAND else "points"
 
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """A score to begin with: how it comes about, in words, and what it would be today."""
+    """An initial score: how it is chosen, its label, and its current value."""
 
     by: str
     label: str
     points: int
 
 
-def start_choices(match: Match, wish: Wish, person: int | None) -> list[StartChoice]:
-    """Return the scores that whoever comes may begin with; none where there is no choice."""
-    returns = wish.do == JOIN and person in match.participants.people
-    if match.game.partners or returns or wish.do not in (JOIN, HAND):
+def start_choices(match: Match, requested: PeopleChange, person: int | None) -> list[StartChoice]:
+    """Return the initial scores that a newcomer can choose from, if any."""
+    returns = requested.do == JOIN and person in match.participants.people
+    if match.game.partners or returns or requested.do not in (JOIN, HAND):
         return []
     others = [
         total
@@ -229,19 +230,19 @@ def start_choices(match: Match, wish: Wish, person: int | None) -> list[StartCho
             for by, label in labels
         ),
     ]
-    if wish.do == HAND and wish.who is not None:
-        player = match.participants.player(wish.who)
+    if requested.do == HAND and requested.who is not None:
+        player = match.participants.player(requested.who)
         label = gettext("The score of %(name)s", name=isolated(match.names[player]))
         found.insert(0, StartChoice("taken", str(label), match.sheet.totals[player]))
     return found
 
 
-# ------------------------------------------------------------------------------- what would change
+# The preview
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that is otherwise from then on; ``before`` is "" where it merely goes on."""
+    """A label with its values before and after the change."""
 
     label: str
     before: str
@@ -249,12 +250,12 @@ class Effect:
 
 
 def effects(match: Match, change: Event) -> list[Effect]:
-    """Return what the next deal would be like, and those after it, were ``change`` to hold now."""
+    """Return the effects of ``change`` on the deals to come."""
     if not isinstance(change, EventOfDeal):
         return []
     at_once = replace(change, deal=len(match.entries) + 1)
     after = match.as_of(at_once.apply(match.log_state))
-    told = [_facts(one) for one in (match, after)]
+    told = [_facts_ahead(one) for one in (match, after)]
     found = []
     for label in dict.fromkeys([*told[0], *told[1]]):
         was, now = (facts.get(label, "–") for facts in told)
@@ -263,8 +264,8 @@ def effects(match: Match, change: Event) -> list[Effect]:
     return found
 
 
-def _facts(match: Match) -> dict[str, str]:
-    """Return what is known of the deals ahead, by what it is called."""
+def _facts_ahead(match: Match) -> dict[str, str]:
+    """Return the facts about the deals to come, by label."""
     facts: dict[str, str] = {}
     deal, schedule = match.sheet.next, match.schedule
     if schedule is not None:

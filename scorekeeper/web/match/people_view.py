@@ -1,4 +1,4 @@
-"""Who sits where, as the page of the players and the page that asks before a change have it."""
+"""The players page, and the preview of a change of players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import people_change
-from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, Wish
+from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, PeopleChange
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import faces
@@ -21,14 +21,14 @@ from scorekeeper.web.views.events.seating import name_of
 from scorekeeper.web.views.translation import isolated
 
 MOST_OFFERED = 24
-"""Of the people whom the club knows."""
+"""The most players of the club that are offered."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
-    """Somebody at the table or beside it; ``total`` is ``None`` where the score is a side's.
+class SeatedPerson:
+    """A person at the table or beside it. ``total`` is ``None`` if scores are by side.
 
-    ``up`` and ``down`` are the orders in which they have changed places with a neighbour.
+    ``up`` and ``down`` are the orders after swapping places with a neighbour.
     """
 
     person: int
@@ -42,7 +42,7 @@ class Sitter:
 
 
 def people(match: Match) -> dict[str, Any]:
-    """Return what the page of the players is drawn from."""
+    """Return the template values of the players page."""
     first = table_commands.first_to_change(match)
     now = table_commands.seating_at(match, first)
     dealer = table_commands.next_dealer(match, first, now.people)
@@ -61,7 +61,7 @@ def people(match: Match) -> dict[str, Any]:
     }
 
 
-def _at_table(match: Match, now: Seated, person: int, dealer: int) -> Sitter:
+def _at_table(match: Match, now: Seated, person: int, dealer: int) -> SeatedPerson:
     at, last = now.people.index(person), len(now.people) - 1
     return _somebody(
         match,
@@ -72,9 +72,9 @@ def _at_table(match: Match, now: Seated, person: int, dealer: int) -> Sitter:
     )
 
 
-def _somebody(match: Match, person: int, **more: Any) -> Sitter:
+def _somebody(match: Match, person: int, **more: Any) -> SeatedPerson:
     player = match.participants.player(person)
-    return Sitter(
+    return SeatedPerson(
         person,
         player,
         match.names[player],
@@ -90,7 +90,7 @@ def _swapped(order: Sequence[int], at: int) -> str:
 
 
 def known(match: Match, now: Seated) -> list[store.clubs.Player]:
-    """Return whom the club knows and who does not play here, those who played last first."""
+    """Return the club's players who are not in this match, most recent first."""
     if not auth.may_in_club(Role.SCORER):
         return []
     here = {same_name(name_of(match, one)) for one in (*now.people, *now.resting)}
@@ -100,64 +100,70 @@ def known(match: Match, now: Seated) -> list[store.clubs.Player]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A seat that whoever joins may take: behind ``after``."""
+class NewcomerSeat:
+    """A seat that a newcomer may take: behind the player ``after``."""
 
     seat: int
     after: str
     chosen: bool
 
 
-def asked(match: Match, wish: Wish, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
-    """Return what the page is drawn from that says what ``wish`` would change."""
+def asked(match: Match, requested: PeopleChange, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
+    """Return the template values of the preview of ``requested``."""
     first = table_commands.first_to_change(match)
     was = table_commands.seating_at(match, first)
-    beside, person = people_change.with_person(match, wish)
-    change, refused = _tried(beside, wish, person)
-    choosing = wish.do in people_change.NAMED and not wish.name
+    beside, person = people_change.with_person(match, requested)
+    change, refused = _try_change(beside, requested, person)
+    choosing = requested.do in people_change.NEED_NAME and not requested.name
     return {
         "first": first,
-        "half": first > len(match.entries) + 1 and wish.do != IDENTIFY,
-        "heading": _heading(match, wish, first),
+        "half": first > len(match.entries) + 1 and requested.do != IDENTIFY,
+        "heading": _heading(match, requested, first),
         "choosing": choosing,
         "refusals": refusals or (() if choosing else refused),
         "effects": people_change.effects(beside, change) if change else [],
         "order": _order(beside, change),
-        "places": _places(match, was, wish) if wish.do == JOIN else [],
-        "starts": people_change.start_choices(match, wish, person),
-        "known": known(match, was) if wish.do in (HAND, IDENTIFY) else [],
-        "player": _of(match, wish),
+        "places": _places(match, was, requested) if requested.do == JOIN else [],
+        "starts": people_change.start_choices(match, requested, person),
+        "known": known(match, was) if requested.do in (HAND, IDENTIFY) else [],
+        "player": _player_concerned(match, requested),
     }
 
 
-def _tried(match: Match, wish: Wish, person: int | None) -> tuple[Event | None, Sequence[Refusal]]:
+def _try_change(
+    match: Match, requested: PeopleChange, person: int | None
+) -> tuple[Event | None, Sequence[Refusal]]:
     try:
-        return people_change.change_of(match, wish, person), ()
+        return people_change.change_of(match, requested, person), ()
     except Refused as refused:
         return None, refused.refusals
 
 
 def _order(match: Match, change: Event | None) -> list[tuple[int, str]]:
-    """Return who would play after whom, by number and name."""
+    """Return the order of play after the change, by number and name."""
     if not isinstance(change, PlayersSeated):
         return []
     people = change.seated.people
     return [(person, name_of(match, person)) for person in people]
 
 
-def _places(match: Match, was: Seated, wish: Wish) -> list[Place]:
+def _places(match: Match, was: Seated, requested: PeopleChange) -> list[NewcomerSeat]:
     seats = range(1, len(was.people) + 1)
-    chosen = len(was.people) if wish.place is None else wish.place
-    return [Place(at, name_of(match, was.people[at - 1]), chosen == at) for at in seats]
+    chosen = len(was.people) if requested.place is None else requested.place
+    return [NewcomerSeat(at, name_of(match, was.people[at - 1]), chosen == at) for at in seats]
 
 
-def _of(match: Match, wish: Wish) -> int | None:
-    return match.participants.player(wish.who) if wish.who is not None else None
+def _player_concerned(match: Match, requested: PeopleChange) -> int | None:
+    return match.participants.player(requested.who) if requested.who is not None else None
 
 
-def _heading(match: Match, wish: Wish, first: int) -> str:
-    who = isolated(match.names[match.participants.player(wish.who)]) if wish.who is not None else ""
-    named = isolated(wish.name)
+def _heading(match: Match, requested: PeopleChange, first: int) -> str:
+    who = (
+        isolated(match.names[match.participants.player(requested.who)])
+        if requested.who is not None
+        else ""
+    )
+    named = isolated(requested.name)
     told = {
         "join": gettext("%(name)s joins from deal %(number)s", name=named, number=first),
         "leave": gettext("%(name)s leaves before deal %(number)s", name=who, number=first),
@@ -168,4 +174,4 @@ def _heading(match: Match, wish: Wish, first: int) -> str:
         "dealer": gettext("%(name)s deals deal %(number)s", name=who, number=first),
         "identify": gettext("Who was %(name)s?", name=who),
     }
-    return str(told[wish.do])
+    return str(told[requested.do])

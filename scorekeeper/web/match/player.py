@@ -1,4 +1,4 @@
-"""The page of one player, see ``player_view``."""
+"""The page of one player. See ``player_view``."""
 
 from flask import Blueprint, render_template
 
@@ -12,7 +12,6 @@ blueprint = Blueprint("player", __name__, url_prefix="/m/<match_id>/seat/<int:se
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str, seat: int) -> str:
-    """Show the page of the player at ``seat``."""
     match = match_request.load_match(match_id)
     return render_template(
         "match/player.html",

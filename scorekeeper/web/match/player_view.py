@@ -1,7 +1,7 @@
-"""A player's own page: what concerns this seat next, large enough to be read beside the cards.
+"""A player's own page: what this seat has to do next, large enough to read beside the cards.
 
-Everything comes from the plan of the next deal, the entry so far and the sheet; whoever may see
-the match may open every seat, and all see the same.
+It is made from the plan of the next deal, the entry so far and the sheet. Everybody who can see the
+match can open the page of every seat.
 """
 
 from collections.abc import Iterator
@@ -22,10 +22,10 @@ from scorekeeper.web.views.match.deal_progress import Progress
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """The standing of a seat: its result or its side's, its place, and the points to the first.
+class PlayerStanding:
+    """A player's result (or their side's), place, and points behind the leader.
 
-    ``behind`` is ``None`` where points do not rank.
+    ``behind`` is ``None`` if places do not depend on points.
     """
 
     result: int
@@ -35,7 +35,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """Something to know before the deal is played; ``mine`` where this seat has to do it."""
+    """A reminder before the deal. ``mine`` means that this player has to do something."""
 
     message: Message
     mine: bool = False
@@ -43,10 +43,9 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """All that concerns one player. ``facts`` are their fields of the deal by question.
+    """Everything about one player. ``facts`` are their fields of the deal, by question.
 
-    ``seat`` is ``None`` for whoever does not play the next deal, ``unit`` their column of the
-    sheet.
+    ``seat`` is ``None`` if they do not play the next deal. ``unit`` is their column of the sheet.
     """
 
     player: int
@@ -54,7 +53,7 @@ class PlayerView:
     unit: int
     partner: Seat | None
     left: bool
-    place: Place
+    place: PlayerStanding
     steps: tuple[Reminder, ...]
     facts: tuple[tuple[str, FieldView], ...]
     progress: Progress | None
@@ -66,14 +65,14 @@ def part(match: Match, player: int) -> str:
 
 
 def parts(match: Match, player: int) -> dict[str, Any]:
-    """Return what the live part is drawn from."""
+    """Return the template values of the live part."""
     shown = live_etag.of_page(live_etag.own(player), live_etag.reader(match.id))
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return {"match": match, "own": view_of(match, player), "tag": tag}
 
 
 def view_of(match: Match, player: int) -> PlayerView:
-    """Return what concerns ``player``; 404 where there is none of that number."""
+    """Return the view of ``player``. Responds with 404 if there is no such player."""
     if player >= len(match.names):
         abort(404)
     seat, unit = match.table.seat_of(player), _unit(match, player)
@@ -98,7 +97,7 @@ def view_of(match: Match, player: int) -> PlayerView:
 
 
 def _unit(match: Match, player: int) -> int:
-    """Return the column of the sheet that ``player`` has, or had last."""
+    """Return the column of the sheet for ``player``, or the last one they had."""
     if not match.game.partners:
         return player
     dealt = [row.deal.table for row in reversed(match.sheet.rows)]
@@ -106,19 +105,19 @@ def _unit(match: Match, player: int) -> int:
     return side_of(next((seat for seat in sat if seat is not None), 0))
 
 
-def _place(match: Match, unit: int) -> Place:
+def _place(match: Match, unit: int) -> PlayerStanding:
     gaps = points_behind(match.game, match.sheet)
     sheet = match.sheet
     place = sheet.places[unit]
-    return Place(sheet.result[unit], place, gaps[unit] if gaps and place else None)
+    return PlayerStanding(sheet.result[unit], place, gaps[unit] if gaps and place else None)
 
 
-# ------------------------------------------------------------------------------------ what is next
+# Reminders
 
 
 def _steps(match: Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
     plan = deal.plan
-    # Once the first stage is written down the cards are dealt and passed, and all have bid.
+    # Once the first stage is entered, the cards are dealt and passed, and all have bid.
     if at > 0:
         yield from _leading(plan, seat)
         return
@@ -195,7 +194,7 @@ def _leading(plan: Plan, seat: Seat) -> Iterator[Reminder]:
         yield from (Reminder(fact) for fact in match_text.leading(plan))
 
 
-# --------------------------------------------------------------------------------- what is written
+# The entry so far
 
 
 def _facts(match: Match, written: Progress, seat: Seat) -> Iterator[tuple[str, FieldView]]:

@@ -1,4 +1,4 @@
-"""Deals of which only the points are known. A correction enters the points again."""
+"""Corrections of deals with known points but unknown cards."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,21 +13,21 @@ from scorekeeper.web.match.submission import Submission
 
 
 def is_points_only(match: Match, number: int) -> bool:
-    """Return whether only the points are known of deal ``number``."""
+    """Return whether only the points of deal ``number`` are known."""
     rows = match.sheet.rows
     return 1 <= number <= len(rows) and isinstance(rows[number - 1].entry, PointsOnly)
 
 
 @dataclass(frozen=True, slots=True)
 class PointsForm:
-    """The form of such a deal. ``typed`` has the text of each seat or side, if any was sent."""
+    """The form of such a deal. ``typed`` are the texts by seat or side, if any were sent."""
 
     match: Match
     number: int
     typed: tuple[str, ...] = ()
 
     def read(self) -> tuple[tuple[int, ...], tuple[Refusal, ...]]:
-        """Return the typed points, and a refusal of each text that is no number."""
+        """Return the typed points, and a refusal of each text that is not a number."""
         read = [read_number(text) for text in self.typed]
         refusals = [
             replace(one, field=f"points.{unit}")
@@ -38,7 +38,7 @@ class PointsForm:
 
 
 def submitted_points(match: Match, number: int, submission: Submission) -> PointsForm:
-    """Return the form of such a deal as it was sent."""
+    """Return the form as it was sent."""
     if "points.0" not in submission.facts:
         return PointsForm(match, number)
     units = range(len(match.sheet.rows[number - 1].as_dealt.totals))
@@ -47,9 +47,9 @@ def submitted_points(match: Match, number: int, submission: Submission) -> Point
 
 
 def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "") -> str:
-    """Return the page of the form, with the typed points or those on the sheet.
+    """Return the page, with the typed points or those on the sheet.
 
-    ``stale`` is what another phone wrote first, see ``pad_view.what_was_written``.
+    ``stale`` is the result of ``pad_view.what_was_written``.
     """
     points, wrong = form.read()
     facts = _facts(form, refusals)
@@ -64,7 +64,7 @@ def part(form: PointsForm) -> str:
 
 
 def _last_deal(form: PointsForm, refusals: tuple[Refusal, ...]) -> int | None:
-    """Return after which deal these points end the match, if that is why they are refused."""
+    """Return the deal after which these points end the match, if they are refused for that."""
     points, _ = form.read()
     if not any(one.code == commands.ENDS_BEFORE for one in refusals):
         return None

@@ -1,7 +1,7 @@
-"""The score sheet of a match on one page of paper, A4.
+"""The score sheet of a match for printing on A4.
 
-A match of up to ``MOST_ROWS`` deals is one page, whatever the game, the names and the notes: the
-type is chosen by the number of rows and columns, and notes are cut where there is no room.
+A match of up to ``MOST_ROWS`` deals fits on one page. The size of the type depends on the number of
+rows and columns, and notes are cut off if there is no room.
 """
 
 import unicodedata
@@ -22,35 +22,35 @@ from scorekeeper.web.views.match.standings import row_names, side_names
 from scorekeeper.web.views.rules.house_rules import option_lines, rules_label
 
 MOST_ROWS = 60
-"""Deals on one page; a longer match goes on on the next."""
+"""The most deals on one page. A longer match continues on the next."""
 
 ROW_HEIGHTS = {12: 8.0, 20: 7.0, 30: 5.4, 40: 4.3, MOST_ROWS: 3.4}
-"""Millimetres of a row, by the most rows of that height. ``print.css`` has the same numbers."""
+"""Row heights in millimetres, by the largest number of rows. ``print.css`` has the same numbers."""
 
-BESIDE_EACH_OTHER = 30
-"""More rows than this stand in two halves where there are only two columns."""
+TWO_HALVES_ABOVE = 30
+"""With more rows than this and two columns, the table is split into two halves."""
 
 STACKED_ROWS, STACKED_UNITS = 20, 5
-"""Up to so many rows, from so many columns on, a cell has two lines."""
+"""With at most so many rows and at least so many columns, a cell has two lines."""
 
-ROOM = 215.0
-"""Millimetres that rows and notes share."""
+HEIGHT_AVAILABLE = 215.0
+"""Millimetres for rows and notes together."""
 
 NOTE_LINE = 3.2
 NOTE_WIDTH = 140
-"""The height of a line of notes in millimetres, and how many narrow characters it holds."""
+"""The height of a line of notes in millimetres, and its length in narrow characters."""
 
-WIDE = ("W", "F")
+WIDE_CLASSES = ("W", "F")
 
 blueprint = Blueprint("print_page", __name__)
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """The page, besides what the match itself tells.
+    """The values of the page that the match itself does not have.
 
-    ``halves`` are the rows, in one table or two beside each other; ``layout`` the classes that
-    choose the type. ``more`` says that some of the notes are left out.
+    ``halves`` are the rows in one table or in two side by side. ``layout`` are the CSS classes that
+    choose the type. ``more`` means that some notes are left out.
     """
 
     heads: Sequence[str]
@@ -64,7 +64,6 @@ class PrintedSheet:
 @blueprint.get("/m/<match_id>/print")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show the page, to be printed by the browser."""
     match = match_request.load_match(match_id)
     return render_template("match/print.html", match=match, paper=_paper(match))
 
@@ -74,8 +73,8 @@ def _paper(match: Match) -> PrintedSheet:
     halves = _halves(rows, len(heads))
     tall = max(len(half) for half in halves)
     most = next((most for most in ROW_HEIGHTS if tall <= most), MOST_ROWS)
-    left = ROOM - min(tall, most) * ROW_HEIGHTS[most]
-    notes, more = _cut(list(_notes(match)), int(left / NOTE_LINE))
+    left = HEIGHT_AVAILABLE - min(tall, most) * ROW_HEIGHTS[most]
+    notes, more = _fit_notes(list(_notes(match)), int(left / NOTE_LINE))
     layout = [f"rows-{most}", f"units-{len(heads) * len(halves)}"]
     if tall <= STACKED_ROWS and len(heads) >= STACKED_UNITS:
         layout.append("stacked")
@@ -87,14 +86,14 @@ def _paper(match: Match) -> PrintedSheet:
 def _halves(
     rows: Sequence[Row[Any, Any, Any]], units: int
 ) -> Sequence[Sequence[Row[Any, Any, Any]]]:
-    if units > 2 or not BESIDE_EACH_OTHER < len(rows) <= MOST_ROWS:  # noqa: PLR2004 - two columns
+    if units > 2 or not TWO_HALVES_ABOVE < len(rows) <= MOST_ROWS:  # noqa: PLR2004 - two columns
         return [rows]
     middle = (len(rows) + 1) // 2
     return [rows[:middle], rows[middle:]]
 
 
 def _rules(match: Match) -> str:
-    """Return the preset, and what is not as the game's own default has it."""
+    """Return the preset, and the house rules that differ from the game's default."""
     own = [
         str(gettext("%(rule)s: %(value)s", rule=line.label, value=line.value))
         for line in option_lines(match.game, match.table)
@@ -104,7 +103,7 @@ def _rules(match: Match) -> str:
 
 
 def _notes(match: Match) -> Iterator[str]:
-    """Find what is written about match and deals, then what happened between and in them."""
+    """Yield the notes on match and deals, then the events between and in deals."""
     if match.details.note:
         yield _in_one_line(match.details.note)
     for number, note in sorted(match.notes.items()):
@@ -125,26 +124,25 @@ def _of_deal(number: int, text: str) -> str:
     return str(gettext("%(rule)s: %(value)s", rule=deal, value=text))
 
 
-def _cut(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
-    """Return as many of ``notes`` as ``lines`` hold, the last cut, and whether any is left out."""
-    kept: list[str] = []
+def _fit_notes(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
+    """Return the notes that fit into ``lines``, the last one cut, and whether any are left out."""
+    fitting: list[str] = []
     for note in notes:
         room = lines * NOTE_WIDTH
         if room <= 0:
-            return kept, True
+            return fitting, True
         if _width(note) > room:
-            return [*kept, _beginning(note, room)], True
-        kept.append(note)
+            return [*fitting, _truncated(note, room)], True
+        fitting.append(note)
         lines -= -(-_width(note) // NOTE_WIDTH)
-    return kept, False
+    return fitting, False
 
 
-def _beginning(note: str, room: int) -> str:
+def _truncated(note: str, room: int) -> str:
     while _width(note) >= room:
         note = note[: len(note) - max(1, (_width(note) - room) // 2)]
     return f"{note}…"
 
 
 def _width(text: str) -> int:
-    """Return the width of ``text`` in narrow characters."""
-    return sum(1 + (unicodedata.east_asian_width(char) in WIDE) for char in text)
+    return sum(1 + (unicodedata.east_asian_width(char) in WIDE_CLASSES) for char in text)

@@ -1,7 +1,7 @@
-"""A whole deal pasted or typed, checked card by card: at no table, and as a deal of a match.
+"""A check of a whole deal card by card, for no match or as a deal of a match.
 
-Nothing of it is kept; what was typed comes back with the answer. Only a scorer who takes the result
-over fills the open deal in with it, as if it had been tapped, and still has to save it.
+The record is not stored. A scorer can fill the open deal with the result, as if it had been tapped,
+and still has to save it.
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ from scorekeeper.web.views.rules.requested_options import asked_table, preset_na
 UNPROCESSABLE, CONFLICT = 422, 409
 
 LARGEST_FORM = 5 * MOST_CHARACTERS
-"""Bytes: what is too long alone is refused with its reason."""
+"""Bytes. A record that is too long by itself is refused with a reason."""
 
 FAULTS_SHOWN = 20
 
@@ -43,8 +43,8 @@ blueprint = Blueprint("replay", __name__)
 @blueprint.get("/rules/<slug>/replay")
 @auth.open_to_all
 def at_no_table(slug: str) -> str:
-    """Show the form for a deal at no table, with the example where that is asked for."""
-    game, setting = _asked(slug)
+    """Show the form for a deal of no match, filled with the example if requested."""
+    game, setting = _requested_table(slug)
     return _page(game, setting, text=example_record(game) if "example" in request.args else "")
 
 
@@ -53,8 +53,8 @@ def at_no_table(slug: str) -> str:
 @body_limits.up_to(LARGEST_FORM)
 @auth.open_to_all
 def check_at_no_table(slug: str) -> AnyResponse:
-    """Play the deal that was sent again."""
-    game, setting = _asked(slug)
+    """Check the submitted deal."""
+    game, setting = _requested_table(slug)
     return _answer(game, setting)
 
 
@@ -71,7 +71,7 @@ def in_match(match_id: str) -> str:
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_match(Role.VIEWER)
 def check_in_match(match_id: str) -> AnyResponse:
-    """Play the deal that was sent again, by the rules of the match and as the deal chosen."""
+    """Check the submitted deal by the rules of the match, as the chosen deal."""
     match = _load(match_id)
     number = _number(match)
     return _answer(match.game, _setting(match, number), match, number)
@@ -82,7 +82,7 @@ def check_in_match(match_id: str) -> AnyResponse:
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_match(Role.SCORER)
 def take(match_id: str) -> AnyResponse:
-    """Fill the open deal in with what the cards tell; it is saved on the pad."""
+    """Fill the open deal with the result. It is saved on the pad later."""
     match = _load(match_id)
     setting = _setting(match, None)
     record = read_record(match.game, request.form.get("text", ""), setting)
@@ -99,7 +99,7 @@ def take(match_id: str) -> AnyResponse:
 
 
 def _fill_in(locked: Any, view: ReplayView) -> None:
-    """Keep what the cards tell as what is written so far; what they do not tell stays."""
+    """Save the result as the draft of the open deal. Facts that the cards do not show stay."""
     number = len(locked.match.entries) + 1
     saved = draft_of(locked.match, number)
     if saved is None or view.score is None:
@@ -110,10 +110,10 @@ def _fill_in(locked: Any, view: ReplayView) -> None:
     locked.save_draft(number, saved.stage, from_plain(locked.match.game.entry, plain))
 
 
-# --------------------------------------------------------------------------------------- the table
+# The match
 
 
-def _asked(slug: str) -> tuple[AnyGame, RecordContext]:
+def _requested_table(slug: str) -> tuple[AnyGame, RecordContext]:
     game, table = asked_table(slug)
     return (game, RecordContext(table)) if game.play else abort(404)
 
@@ -124,7 +124,7 @@ def _load(match_id: str) -> Match:
 
 
 def _number(match: Match) -> int | None:
-    """Return which written deal was chosen; ``None`` for the open one."""
+    """Return the number of the chosen saved deal, ``None`` for the open one."""
     numbers = {str(row.deal.plan.number): row.deal.plan.number for row in match.sheet.rows}
     return numbers.get(request.form.get("deal", ""))
 
@@ -136,7 +136,7 @@ def _setting(match: Match, number: int | None) -> RecordContext:
     return RecordContext(table, match.seated_at(table), dealer, fixed=True)
 
 
-# ---------------------------------------------------------------------------------------- the page
+# The page
 
 
 def _answer(
@@ -147,7 +147,7 @@ def _answer(
     return make_response(_page(game, setting, match, number, record=record), status)
 
 
-def _page(  # noqa: PLR0913 - a page is drawn of this much
+def _page(  # noqa: PLR0913 - the page has many variants
     game: AnyGame,
     setting: RecordContext,
     match: Match | None = None,
@@ -169,14 +169,14 @@ def _page(  # noqa: PLR0913 - a page is drawn of this much
         view=view,
         names=names,
         deal_number=number,
-        **_where(game, setting, match),
+        **_preset_values(game, setting, match),
         people=faces.seat_faces(match, setting.table) if match else faces.guest_faces(names),
         example=example_record(game),
     )
 
 
-def _where(game: AnyGame, setting: RecordContext, match: Match | None) -> Mapping[str, Any]:
-    """Return what the page says of the table: its preset, by name and by label."""
+def _preset_values(game: AnyGame, setting: RecordContext, match: Match | None) -> Mapping[str, Any]:
+    """Return the template values for the preset."""
     return {
         "preset": "" if match else preset_name(game, setting.table),
         "preset_label": preset_of(game, setting.table.options),

@@ -1,4 +1,4 @@
-"""A deal played again as its page shows it: every trick, what was irregular, and the score."""
+"""The view of a checked deal: every trick, irregular plays, and the score."""
 
 import json
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import next_deal
 
 MOST_DEALS = 60
-"""Deals of a match that are looked through for one with as many cards."""
+"""The deals of a match that are searched for one with as many cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """A card as played: whether it won, what is wrong with it, what was legal instead."""
+    """A card as played: whether it won, its refusals, and the legal cards if it was not."""
 
     play: Play
     wins: bool
@@ -34,7 +34,7 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class TrickView:
-    """A trick from 1, its cards in the order they were played, and why it was won."""
+    """A trick, counted from 1: its cards in playing order, and the reason it was won."""
 
     number: int
     plays: tuple[PlayView, ...]
@@ -42,13 +42,13 @@ class TrickView:
 
     @property
     def wrong(self) -> tuple[PlayView, ...]:
-        """The plays that were irregular."""
+        """The irregular plays."""
         return tuple(one for one in self.plays if one.refusals)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """What the deal comes to: its entry; the settlement, or why there is none (``refusals``)."""
+    """The result of the deal: its entry, and the settlement or the refusals."""
 
     deal: Deal[Any, Any]
     entry: Any
@@ -68,7 +68,7 @@ class ScoreView:
 
 @dataclass(frozen=True, slots=True)
 class ReplayView:
-    """The whole page. ``score`` is ``None`` where no deal of the match has as many cards."""
+    """The whole page. ``score`` is ``None`` if no deal of the match has as many cards."""
 
     record: ValidRecord
     tricks: tuple[TrickView, ...]
@@ -79,23 +79,26 @@ class ReplayView:
 
     @property
     def irregular(self) -> int:
-        """How many cards were played against the rules."""
+        """The number of irregular plays."""
         return sum(len(trick.wrong) for trick in self.tricks)
 
 
 def replay_view(
     game: AnyGame, record: ValidRecord, match: Match | None = None, number: int | None = None
 ) -> ReplayView:
-    """Return ``record``, of a game with a play, as shown; as deal ``number`` of ``match``."""
+    """Return the view of ``record``, as deal ``number`` of ``match`` if given.
+
+    Raises ``ValueError`` if the game has no referee.
+    """
     if game.play is None:
         raise ValueError(f"{game.slug} has no referee")
     result = replay(game.play, record.deal)
-    deal = _deal_of(match, number) if match else _deal_like(game, record.deal)
+    deal = _deal_of(match, number) if match else _similar_deal(game, record.deal)
     return ReplayView(
         record,
         tuple(_tricks(result)),
         left_to_play(record.deal),
-        _score(game, deal, result, _written(match, number)) if deal else None,
+        _score(game, deal, result, _saved_row(match, number)) if deal else None,
         write_lines(game, record.deal, record.names),
         json.dumps(
             {"record": write_json(game, record.deal), "entry": result.entry}, ensure_ascii=False
@@ -118,18 +121,18 @@ def _play(one: JudgedPlay, verdict: Verdict) -> PlayView:
 
 
 def _deal_of(match: Match, number: int | None) -> Deal[Any, Any] | None:
-    row = _written(match, number)
+    row = _saved_row(match, number)
     return row.deal if row else match.sheet.next
 
 
-def _written(match: Match | None, number: int | None) -> Row[Any, Any, Any] | None:
-    """Return the deal as the match has it; ``None`` for one that is yet to be written."""
+def _saved_row(match: Match | None, number: int | None) -> Row[Any, Any, Any] | None:
+    """Return the saved deal ``number``, ``None`` if it is not saved yet."""
     if match is None or number is None or not 1 <= number <= len(match.sheet.rows):
         return None
     return match.sheet.rows[number - 1]
 
 
-def _deal_like(game: AnyGame, played: PlayedDeal[Any]) -> Deal[Any, Any] | None:
+def _similar_deal(game: AnyGame, played: PlayedDeal[Any]) -> Deal[Any, Any] | None:
     """Return the first deal of a match with as many cards and the same dealer."""
     cards = max(map(len, played.hands))
     for number in range(1, MOST_DEALS + 1):
@@ -146,14 +149,14 @@ def _score(
 ) -> ScoreView:
     entry = game.complete(deal, from_plain(game.entry, result.entry))
     if written and not isinstance(written.entry, PointsOnly):
-        entry = _told_besides(game, deal, entry, written.entry)
+        entry = _with_facts_besides_cards(game, deal, entry, written.entry)
     refusals = tuple(game.check(deal, entry))
     settlement = None if refusals else game.settle(deal, entry)
     return ScoreView(deal, entry, refusals, settlement, written)
 
 
-def _told_besides(game: AnyGame, deal: Deal[Any, Any], entry: Any, written: Any) -> Any:
-    """``entry``, what the cards do not tell taken from what is ``written`` of the same deal."""
+def _with_facts_besides_cards(game: AnyGame, deal: Deal[Any, Any], entry: Any, written: Any) -> Any:
+    """Return ``entry``, with facts that the cards do not show taken from the ``written`` one."""
     missing = {refusal.field.partition(".")[0] for refusal in game.check(deal, entry)}
-    told = {name: getattr(written, name) for name in missing if hasattr(written, name)}
-    return game.complete(deal, replace(entry, **told))
+    known = {name: getattr(written, name) for name in missing if hasattr(written, name)}
+    return game.complete(deal, replace(entry, **known))

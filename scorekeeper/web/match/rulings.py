@@ -1,4 +1,4 @@
-"""The deal that a noted ruling is about, and the facts that the pad takes from a ruling."""
+"""The deal that a noted ruling belongs to, and the facts that a ruling fills in on the pad."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,10 +16,10 @@ Facts = Mapping[str, Fact]
 
 @dataclass(frozen=True, slots=True)
 class FillOffer:
-    """The facts that the pad can take from a verdict; ``label`` is the button's.
+    """Facts of a ruling that can be filled in. ``label`` is the button's.
 
-    ``deals`` are the deals it can go into: the open one, and the last one that was saved. It needs
-    the offender first if ``asks_who``, and more of the deal if that ``lacks`` something.
+    ``deals`` are the deals that can take them: the open one and the last saved one. ``asks_who``
+    means that the offender is needed first, ``lacks`` that facts of the deal are missing.
     """
 
     label: Message
@@ -30,13 +30,13 @@ class FillOffer:
 
 @dataclass(frozen=True, slots=True)
 class ThrowInOffer:
-    """The way to the page on which a deal is thrown in: who deals then."""
+    """A link to the page on which the deal is thrown in."""
 
     passes_on: bool
 
 
 def fill_offer(match: Match, ruling: Ruling, facts: Facts) -> FillOffer | None:
-    """Return what the pad can take over from ``ruling``, if anything."""
+    """Return the facts of ``ruling`` that can be filled in, if any."""
     fills = ruling.fills
     if not isinstance(fills, Fill) or match.given_up:
         return None
@@ -49,7 +49,7 @@ def fill_offer(match: Match, ruling: Ruling, facts: Facts) -> FillOffer | None:
 
 
 def throw_in_offer(match: Match, ruling: Ruling) -> ThrowInOffer | None:
-    """Return how the open deal is thrown in, if ``ruling`` says that it is or may be."""
+    """Return how to throw the open deal in, if ``ruling`` allows or demands that."""
     fills = ruling.fills
     if not isinstance(fills, ThrowIn) or match.given_up:
         return None
@@ -58,10 +58,10 @@ def throw_in_offer(match: Match, ruling: Ruling) -> ThrowInOffer | None:
 
 
 def filled(match: Match, number: int, fills: Fill, facts: Facts) -> DealDraft | None:
-    """Return deal ``number`` with what ``fills`` writes, at the stage that asks for it.
+    """Return deal ``number`` with the facts of ``fills``, at the stage that asks for them.
 
-    ``None`` if it cannot be written there: the deal is not open or the last one, others sat at
-    that table, or it still lacks what the ruling rests on.
+    ``None`` if that is impossible: the deal is neither the open nor the last one, other players sat
+    at that table, or facts that the ruling needs are missing.
     """
     saved = len(match.sheet.rows)
     if number not in (saved, saved + 1) or points_only.is_points_only(match, number):
@@ -82,7 +82,7 @@ def _asking(stages: tuple[Stage, ...], places: list[str]) -> str:
 
 
 def deal_of_ruling(match: Match, after: int) -> int:
-    """Return the deal that a ruling noted ``after`` so many deals is about.
+    """Return the deal of a ruling that was noted ``after`` so many deals.
 
     That is the deal that was open then. After the end it is the last one.
     """
@@ -90,7 +90,7 @@ def deal_of_ruling(match: Match, after: int) -> int:
 
 
 def open_deal(match: Match) -> int:
-    """Return the deal that is played now; after the end the last one."""
+    """Return the number of the deal that is being played, or of the last one after the end."""
     saved = len(match.sheet.rows)
     return saved if saved and (match.finished or match.given_up) else saved + 1
 
@@ -105,6 +105,6 @@ def is_noted(match: Match, question: str) -> bool:
 
 
 def fill_of(rulings: list[Any]) -> Fill | None:
-    """Return how the ruling among the answers is entered, if one is."""
+    """Return the fill of the first ruling among the answers that has one."""
     found = (answer.ruling.fills for answer in rulings if answer.ruling)
     return next((one for one in found if isinstance(one, Fill)), None)

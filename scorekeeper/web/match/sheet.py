@@ -1,4 +1,4 @@
-"""The score sheet of a match, see ``sheet_view``."""
+"""The score sheet of a match. See ``sheet_view``."""
 
 from flask import Blueprint
 
@@ -12,6 +12,6 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/sheet")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show every written deal with its points and the totals after it."""
+    """Show every saved deal with its points and the totals after it."""
     match = match_request.load_match(match_id)
     return sheet_view.drawn(match, polling=live_etag.of_sheet(match))

@@ -1,4 +1,4 @@
-"""The score sheet as its page and the phones that follow it get it."""
+"""The view of the score sheet, for its page and for live updates."""
 
 from typing import Any
 
@@ -9,12 +9,11 @@ from scorekeeper.web.match import live_etag
 
 
 def part(match: Match) -> str:
-    """Draw what of the page follows the match."""
+    """Draw the live part of the page."""
     return drawn(match, part=True)
 
 
 def drawn(match: Match, **more: Any) -> str:
-    """Draw the page."""
     shown = live_etag.of_page("sheet", live_etag.reader(match.id))
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return render_template("match/sheet.html", match=match, tag=tag, **more)

@@ -1,8 +1,8 @@
-"""The form of a deal, read once: what it submits, and its *base*, what it was drawn with.
+"""A submitted form of a deal, and its *base*: the saved facts when the form was drawn.
 
-A script removes a fact from the base when it is tapped. A tap back to the earlier value is then a
-change too, even before the answer to the first tap. The script also lists what the phone has *seen*
-at that place, its own taps included. Without a base, all of a form is a change.
+A script removes a fact from the base when it is tapped. So a tap back to the earlier value is a
+change, too, even before the first tap was saved. The script also lists the values of that fact that
+the phone has *seen*, its own taps included. Without a base, everything in the form is a change.
 
 The idempotency key is not about the deal: ``match_request.lock_match`` reads it for every form.
 """
@@ -20,24 +20,24 @@ from scorekeeper.rules.entry import Fact
 from scorekeeper.web.platform import htmx, match_request, phone_id
 
 LONGEST_BASE = 4000
-"""Characters. The longest base of a game here is a tenth of that."""
+"""Characters. The longest base of our games has a tenth of that."""
 
 LONGEST_NUMBER = 6
-"""Digits of a deal's number."""
+"""The most digits of a deal number."""
 
 SEEN = "seen."
-"""The prefix of a place with the value that somebody has decided against."""
+"""The prefix of a fact's name with the value that somebody has decided against."""
 
 NOT_FACTS = {*match_request.NO_FACTS, "action", "stage"}
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """The content of a form of a deal: ``facts`` as typed, by their places.
+    """The content of a deal form: ``facts`` as typed, by name.
 
     The button is ``action:value``. ``version`` is the version of the match that the form was drawn
-    from, ``last`` the deal after which the match is to end. ``drawn_elsewhere`` is set if the
-    server drew the page and the phone itself answers the form.
+    from, ``last`` the deal after which the match is to end. ``drawn_elsewhere`` means that the
+    server drew the page, and the phone itself responds to the form.
     """
 
     action: str = ""
@@ -57,7 +57,7 @@ class Submission:
 
     @classmethod
     def from_form(cls, request: Request) -> "Submission":
-        """Read the form. Raise ``BadRequest`` if a number in it is none."""
+        """Read the form. Raises ``BadRequest`` if a number in it is invalid."""
         form = request.form
         action, _, value = form.get("action", "").partition(":")
         if action == "end" and not (value.isdecimal() and len(value) <= LONGEST_NUMBER):
@@ -78,9 +78,10 @@ class Submission:
         return submission._with_choice() if action in ("keep", "use") else submission
 
     def _with_choice(self) -> "Submission":
-        """Return the same with the choice between disputed facts, which the button names.
+        """Return the submission with the choice between disputed facts applied.
 
-        To use a fact is to tap it after having seen the other. To keep the other is no change.
+        To use this phone's fact is to tap it after having seen the other. To keep the other is no
+        change.
         """
         chosen = dict(parse_qsl(self.value, keep_blank_values=True))
         facts = {name: text for name, text in self.facts.items() if name not in chosen}
@@ -97,7 +98,7 @@ def text_of(fact: Fact) -> str:
 
 
 def _read_json(text: str) -> dict[str, Any]:
-    """Return an object; an empty one if the text is none, or too long."""
+    """Return a JSON object, an empty one if the text is invalid or too long."""
     if len(text) > LONGEST_BASE:
         return {}
     try:

@@ -1,4 +1,4 @@
-"""The table view: what a whole table reads from two metres, see ``table_view``."""
+"""The table view, readable from two metres. See ``table_view``."""
 
 from flask import Blueprint
 
@@ -12,6 +12,6 @@ blueprint = Blueprint("table", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/table")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show the standings and the deal that is being played, large."""
+    """Show the standings and the current deal in large type."""
     match = match_request.load_match(match_id)
     return table_view.drawn(match, polling=live_etag.of_table(match))

@@ -1,4 +1,4 @@
-"""The table view as its page and the screens that follow it get it: the same for whoever looks."""
+"""The table view, for its page and for live updates. It is the same for every reader."""
 
 from typing import Any
 
@@ -9,12 +9,11 @@ from scorekeeper.web.match import live_etag, pad_view
 
 
 def part(match: Match) -> str:
-    """Draw what of the page follows the match."""
+    """Draw the live part of the page."""
     return drawn(match, part=True)
 
 
 def drawn(match: Match, **more: Any) -> str:
-    """Draw the page."""
     going_on = match.sheet.next is not None and not match.finished and not match.given_up
     return render_template(
         "match/table.html",

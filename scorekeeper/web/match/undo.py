@@ -1,4 +1,4 @@
-"""Undo and redo, and what is asked before either goes past a deal that is half written."""
+"""Undo and redo, with a question before a half-entered deal is skipped."""
 
 from collections.abc import Callable
 
@@ -21,21 +21,19 @@ LARGEST_DEAL = 10**6
 @blueprint.post("/undo")
 @auth.for_match(Role.SCORER)
 def undo(match_id: str) -> Response | tuple[str, int]:
-    """Take back whatever was written last and still stands."""
-    return _step(match_id, commands.undo, "undo.ask_before_undo")
+    return _write_or_ask(match_id, commands.undo, "undo.ask_before_undo")
 
 
 @blueprint.post("/redo")
 @auth.for_match(Role.SCORER)
 def redo(match_id: str) -> Response | tuple[str, int]:
-    """Write anew what was undone last."""
-    return _step(match_id, commands.redo, "undo.ask_before_redo")
+    return _write_or_ask(match_id, commands.redo, "undo.ask_before_redo")
 
 
 @blueprint.get("/undo")
 @auth.for_match(Role.SCORER)
 def ask_before_undo(match_id: str) -> str | Response:
-    """Ask whether to clear what is half written or to undo what was written before it."""
+    """Ask whether to clear the draft, or to undo the event before it."""
     match = match_request.load_match(match_id)
     return _question(match, match.undoable, match.draft_lost_by_undo, "undo")
 
@@ -43,7 +41,7 @@ def ask_before_undo(match_id: str) -> str | Response:
 @blueprint.get("/redo")
 @auth.for_match(Role.SCORER)
 def ask_before_redo(match_id: str) -> str | Response:
-    """Ask whether to clear what is half written or to redo what was undone."""
+    """Ask whether to clear the draft, or to redo the undone event."""
     match = match_request.load_match(match_id)
     return _question(match, match.redoable, match.draft_lost_by_redo, "redo")
 
@@ -51,7 +49,7 @@ def ask_before_redo(match_id: str) -> str | Response:
 @blueprint.post("/clear")
 @auth.for_match(Role.SCORER)
 def clear(match_id: str) -> Response | tuple[str, int]:
-    """Forget what is half written of a deal, as this phone has seen it."""
+    """Clear the draft of a deal that this phone has seen."""
     number = request.form.get("deal", type=int)
     if number is None or not 1 <= number <= LARGEST_DEAL:
         abort(400)
@@ -63,7 +61,7 @@ def clear(match_id: str) -> Response | tuple[str, int]:
     return urls.to("pad.show", match_id=match_id)
 
 
-def _step(
+def _write_or_ask(
     match_id: str, decide: Callable[..., Event | list[Event]], question: str
 ) -> Response | tuple[str, int]:
     past = bool(request.form.get("past_half_written"))
@@ -83,12 +81,12 @@ def _question(
         match=match,
         half=half,
         step=step,
-        question=_asked(match, line, half, step),
+        question=_question_text(match, line, half, step),
         lost=half == line.deal and not isinstance(line.event, DealNoted),
     )
 
 
-def _asked(match: Match, line: StoredEvent, half: int, step: str) -> str:
+def _question_text(match: Match, line: StoredEvent, half: int, step: str) -> str:
     number = line.deal
     if half <= len(match.entries):
         words = gettext(

@@ -4,7 +4,7 @@ from flask import Blueprint, session
 from werkzeug import Response
 
 from scorekeeper.web.phone import bundle as bundles
-from scorekeeper.web.platform import alone, auth, urls
+from scorekeeper.web.platform import auth, standalone, urls
 
 DECLINED = "keeping declined"
 MEGABYTE = 1_000_000
@@ -15,7 +15,7 @@ blueprint = Blueprint("offer", __name__)
 @blueprint.app_template_global("megabytes_to_keep")
 def megabytes() -> float | None:
     """Return the size of the download; ``None`` if the app cannot be installed."""
-    found = None if alone.is_alone() else bundles.bundle()
+    found = None if standalone.is_alone() else bundles.bundle()
     if found is None:
         return None
     return float(sum(part["br"] for part in found["parts"]) / MEGABYTE)

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, url_
 from markupsafe import Markup
 
 from scorekeeper.web.phone import bundle as bundles
-from scorekeeper.web.platform import alone, auth, headers, locale
+from scorekeeper.web.platform import auth, headers, locale, standalone
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.template_globals import built_url, static_url
 
@@ -45,7 +45,7 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
     return render_template(
         "phone/shell.html",
         build=build,
-        alone=alone.is_alone(),
+        standalone=standalone.is_alone(),
         words=words,
         scripts=_scripts(),
         preloaded=[name for name in _scripts() if name not in WORKER_SCRIPTS],
@@ -61,8 +61,8 @@ def service_worker() -> Response:
     """Respond with the service worker and the facts of this site that it needs."""
     _build()
     site = {
-        "shell": "" if alone.is_alone() else "phone",
-        "alone": alone.is_alone(),
+        "shell": "" if standalone.is_alone() else "phone",
+        "alone": standalone.is_alone(),
         "noFiles": [(code, _no_files(code)) for code in locale.LANGUAGES],
     }
     code = (_folder() / f"{SERVICE_WORKER}.js").read_text()
@@ -116,7 +116,7 @@ def _relative(address: str) -> str:
 
 def _screens() -> Markup:
     home = _relative(url_for("home.show")) or "./"
-    return Markup(render_template("phone/_screens.html", alone=alone.is_alone(), home=home))  # noqa: S704 - a template
+    return Markup(render_template("phone/_screens.html", alone=standalone.is_alone(), home=home))  # noqa: S704 - a template
 
 
 def _words_in(code: str) -> Mapping[str, str]:

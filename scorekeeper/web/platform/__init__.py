@@ -1,1 +1,1 @@
-"""The ground that every page stands on: who asks, addresses, errors, headers, limits, logs."""
+"""Everything a request passes through: access, addresses, errors, headers, limits, logs."""

@@ -1,4 +1,4 @@
-"""Serves the scripts and styles that the build has joined, compressed (``hatch_build.py``)."""
+"""The joined and compressed scripts and styles of the build (``hatch_build.py``)."""
 
 from pathlib import Path
 

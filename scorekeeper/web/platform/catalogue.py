@@ -6,8 +6,8 @@ from flask_babel import get_translations
 
 
 def catalogue() -> NullTranslations:
-    """Return our catalogue in the language of the request."""
-    # A page has two hundred sentences; Flask-Babel determines the language anew for each.
+    # A page has two hundred sentences, and Flask-Babel would determine the language for each of
+    # them.
     found: NullTranslations | None = g.get("catalogue")
     if found is None:
         found = g.catalogue = get_translations()
@@ -16,17 +16,17 @@ def catalogue() -> NullTranslations:
 
 def gettext(text: str, /, **values: object) -> str:
     """Return ``text`` translated, with ``values`` in place of each ``%(name)s``."""
-    said: str = catalogue().ugettext(text)
-    return said % values if values else said
+    translated: str = catalogue().ugettext(text)
+    return translated % values if values else translated
 
 
 def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
-    """Return ``one`` or ``many`` translated, as ``num`` wants it; ``%(num)s`` is filled in."""
-    said: str = catalogue().ungettext(one, many, num)
-    return said % {"num": num, **values}
+    """Return the singular or plural translation for ``num``, which fills ``%(num)s``."""
+    translated: str = catalogue().ungettext(one, many, num)
+    return translated % {"num": num, **values}
 
 
 def pgettext(context: str, text: str, /, **values: object) -> str:
-    """Return ``text`` translated as in ``context``, or ``text`` if that does not have it."""
-    said: str = catalogue().upgettext(context, text)
-    return said % values if values else said
+    """Return ``text`` translated in ``context``, or unchanged if there is no translation."""
+    translated: str = catalogue().upgettext(context, text)
+    return translated % values if values else translated

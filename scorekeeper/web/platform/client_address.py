@@ -11,9 +11,10 @@ NETWORK_BITS = 64
 
 
 def client_address() -> str:
-    """Return an IPv4 address, or the part of an IPv6 address that its owner cannot choose.
+    """Return an IPv4 address, or the network part of an IPv6 address.
 
-    All requests without a valid address count as one client.
+    A client can choose the rest of its IPv6 address. All requests without a valid address count as
+    one client.
     """
     try:
         address = ip_address(_without_port(request.remote_addr or ""))

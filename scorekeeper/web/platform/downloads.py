@@ -1,4 +1,4 @@
-"""Files to download: written to a temporary file, then sent under a name in any script."""
+"""Downloads: written to a temporary file, then sent under a name in any script."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from scorekeeper.exports.tidy import clean
 
 PIECE = 64 * 1024
 LONGEST_NAME = 80
-"""In characters: even in Japanese every system takes it."""
+"""Characters. Every system accepts this length, even in Japanese."""
 
 NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\s]+')
 
@@ -21,7 +21,7 @@ NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\s]+')
 def file_response(write: Callable[[IO[bytes]], None], mimetype: str) -> Response:
     """Return a response with the file that ``write`` has written.
 
-    It is a temporary file that is deleted when the response is closed.
+    The temporary file is deleted when the response is closed.
     """
     if request.method == "HEAD":
         return Response(mimetype=mimetype)
@@ -39,8 +39,8 @@ def file_response(write: Callable[[IO[bytes]], None], mimetype: str) -> Response
     return response
 
 
-def named(response: Response, name: str, plain: str, ending: str) -> Response:
-    """Return ``response`` as a file to be kept, named in any script (RFC 8187) and in ASCII."""
+def as_download(response: Response, name: str, plain: str, ending: str) -> Response:
+    """Return ``response`` as a download, named in any script (RFC 8187) and in ASCII."""
     safe = NOT_IN_NAMES.sub(" ", clean(name))[:LONGEST_NAME].strip(" .,")
     response.headers["Content-Disposition"] = (
         f'attachment; filename="{plain}.{ending}"; '

@@ -1,7 +1,7 @@
-"""Errors, as a page in the reader's language with a way on.
+"""Error pages in the reader's language, each with a next step.
 
-What passes by itself (the database is busy or gone, too much in a short time) is told as such, with
-the page to open again or the form to send again, in which everything typed still stands.
+For a temporary error (database busy, rate limit), the page offers to open the page again or to send
+the form again with everything that was typed.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,18 +19,18 @@ from werkzeug.exceptions import (
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.sync.protocol import SyncStatus
-from scorekeeper.web.platform import alone, htmx, sync_status, urls
+from scorekeeper.web.platform import htmx, standalone, sync_status, urls
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.platform.concurrency import Busy
 from scorekeeper.web.platform.monitoring import logs
 
 SECONDS_TO_RETRY = 5
-"""After which a database that was busy or restarting is worth another try."""
+"""The wait before another try when the database was busy or restarting."""
 
 MINUTE = 60
 PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
 
-UNSEEN = (
+HIDDEN_FIELDS = (
     "action",
     "base",
     "club",
@@ -47,10 +47,10 @@ UNSEEN = (
     "stage",
     "version",
 )
-"""Fields that nobody typed: sent again, and not shown."""
+"""Hidden fields: sent again, but not shown."""
 
 
-WORDS = {
+LABELS = {
     "keep_as": N_("Name"),
     "name": N_("Name"),
     "names": N_("Player"),
@@ -59,23 +59,23 @@ WORDS = {
     "played_on": N_("Date"),
     "text": N_("Text"),
 }
-"""What typed fields are called where they are shown again, without the number of a row."""
+"""Labels of typed fields that are shown again, by name without a row number."""
 
 
 class InsufficientStorage(HTTPException):
-    """A quota is reached. ``description`` is what is said of it, in the reader's language."""
+    """A quota is reached. ``description`` is a sentence in the reader's language."""
 
     code = HTTPStatus.INSUFFICIENT_STORAGE
 
 
-Answer = Callable[[HTTPException], Response]
+ErrorHandler = Callable[[HTTPException], Response]
 
-ANSWERS = "answers to errors"
+HANDLERS = "answers to errors"
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error, with a page unless ``answer_below`` says otherwise."""
-    app.extensions[ANSWERS] = {}
+    """Respond to every error with a page, unless ``handle_errors_below`` sets another handler."""
+    app.extensions[HANDLERS] = {}
     app.register_error_handler(CSRFError, _stale_form)
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(InternalServerError, answer)
@@ -83,19 +83,19 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(store.NoRoom, _no_room)
 
 
-def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
-    """Have ``own_answer`` answer the errors at addresses that begin with ``path``."""
-    app.extensions[ANSWERS][path] = own_answer
+def handle_errors_below(app: Flask, path: str, handler: ErrorHandler) -> None:
+    """Let ``handler`` handle the errors at addresses that begin with ``path``."""
+    app.extensions[HANDLERS][path] = handler
 
 
 def answer(error: HTTPException) -> Response:
-    """Answer ``error`` as it is answered at the address asked for."""
-    return (_own_answer() or _page)(error)
+    """Handle ``error`` as usual at the current address."""
+    return (_handler_here() or _page)(error)
 
 
-def _own_answer() -> Answer | None:
-    """Return how errors are answered at this address, where that is not with a page."""
-    answers: dict[str, Answer] = current_app.extensions[ANSWERS]
+def _handler_here() -> ErrorHandler | None:
+    """Return the error handler for this address, if it does not respond with a page."""
+    answers: dict[str, ErrorHandler] = current_app.extensions[HANDLERS]
     return next((own for path, own in answers.items() if request.path.startswith(path)), None)
 
 
@@ -121,11 +121,11 @@ def _sentence(status: int) -> str:
         400: gettext("What this phone sent could not be read."),
         403: gettext("The link this phone uses does not allow this."),
         404: gettext("There is nothing here.")
-        if alone.is_alone()
+        if standalone.is_alone()
         else gettext("There is nothing here, or this phone's link does not open it."),
         405: gettext("This page can't be used that way."),
         409: gettext("Something else was saved first.")
-        if alone.is_alone()
+        if standalone.is_alone()
         else gettext("Something else was saved first, perhaps on another phone."),
         410: gettext("This match was deleted."),
         413: gettext("Too much to send at once."),
@@ -137,8 +137,8 @@ def _sentence(status: int) -> str:
 
 
 def _reasons(status: int) -> list[tuple[str, str, str]]:
-    """Return what may be behind it: an icon, what it is, what helps."""
-    if alone.is_alone():
+    """Return likely causes of an error: an icon, the cause and a remedy each."""
+    if standalone.is_alone():
         return _reasons_alone(status)
     withdrawn = gettext("The link was turned off or has expired")
     reasons: dict[int, list[tuple[str, str, str]]] = {
@@ -166,7 +166,7 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
 
 
 def _reasons_alone(status: int) -> list[tuple[str, str, str]]:
-    """Return what may be behind it on a phone that has no server and no links."""
+    """Return likely causes on a phone without a server, which has no links."""
     taken_back = gettext("It can be taken back for a week")
     reasons = {
         410: [("undo", taken_back, gettext("More, Deleted matches"))],
@@ -184,7 +184,7 @@ def _page(error: HTTPException) -> Response:
 
 
 def _final(status: int) -> str:
-    # Nobody can take back a match of a group that is deleted with it.
+    # A match of a deleted group cannot be restored.
     ended = status == HTTPStatus.GONE and "here" not in g
     return render_template(
         "platform/error.html",
@@ -235,12 +235,12 @@ def _no_room(error: store.NoRoom) -> Response:
 
 
 def _stale_form(error: CSRFError) -> Response:
-    """Show, where the page's token is gone, what was typed and offer to send it again.
+    """Offer to send the form again after the page's CSRF token has expired.
 
-    Only to this site's own pages; a form forged elsewhere gets nothing to press.
+    Only for forms of our own pages: a forged form must not get a button.
     """
-    if own_answer := _own_answer():
-        return own_answer(error)
+    if handler := _handler_here():
+        return handler(error)
     sync_status.set_status(SyncStatus.FORM_EXPIRED)
     ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
@@ -274,18 +274,18 @@ def _send_again(
 
 
 def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return what was typed with its words; of what was tapped, how much it is."""
+    """Return typed values with their labels, and the number of tapped ones."""
     seen = [(name.partition(".")[0], value) for name, value in typed if value]
-    told = [(str(gettext(WORDS[name])), value) for name, value in seen if name in WORDS]
-    tapped = [name for name, _ in seen if name not in WORDS and name not in UNSEEN]
+    shown = [(str(gettext(LABELS[name])), value) for name, value in seen if name in LABELS]
+    tapped = [name for name, _ in seen if name not in LABELS and name not in HIDDEN_FIELDS]
     if tapped:
         number = ngettext("%(num)s choice", "%(num)s choices", len(tapped))
-        told.append((str(gettext("Tapped")), str(number)))
-    return told
+        shown.append((str(gettext("Tapped")), str(number)))
+    return shown
 
 
 def _files(*, ours: bool) -> dict[str, str]:
-    """Return the fields of files and what was chosen, which no page can choose again by itself."""
+    """Return the chosen file names by field. A page cannot choose them again by itself."""
     if not ours:
         return {}
     return {field: file.filename for field, file in request.files.items() if file.filename}
@@ -296,6 +296,6 @@ def _typed() -> list[tuple[str, str]]:
 
 
 def _is_ours() -> bool:
-    """Tell whether the form is of one of our own pages: its token was found good."""
+    """Return whether the form comes from one of our own pages."""
     checked = current_app.config.get("WTF_CSRF_ENABLED", True)
     return not checked or g.get("csrf_valid", False) or urls.comes_from_here()

@@ -1,4 +1,4 @@
-"""The security headers of every answer, and how long files may be kept."""
+"""The security headers of every response, and the caching of files."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -15,64 +15,63 @@ DIRECTIVES = {
     "manifest-src": "'self'",
     "form-action": "'self'",
     "base-uri": "'none'",
-    "frame-ancestors": "'self'",  # the shell of the phone, which shows our pages in a frame
+    "frame-ancestors": "'self'",  # the installed app shows our pages in a frame
 }
 
 
 def policy(others: Mapping[str, str]) -> str:
-    """Return the policy of content with ``others`` in it, which win."""
+    """Return the content security policy with ``others`` added, which override the defaults."""
     return "; ".join(f"{name} {sources}" for name, sources in {**DIRECTIVES, **others}.items())
 
 
 A_YEAR = 31_536_000
 
-OF_ALL = {
+FOR_ALL = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-OF_DOCUMENTS = {
+FOR_DOCUMENTS = {
     "Content-Security-Policy": policy({}),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
-    "X-Frame-Options": "SAMEORIGIN",  # for browsers that do not know frame-ancestors
+    "X-Frame-Options": "SAMEORIGIN",  # for browsers without frame-ancestors
     "X-Permitted-Cross-Domain-Policies": "none",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    **OF_ALL,
+    **FOR_ALL,
 }
-"""With what no browser heeds on a style, a script or a font; a first visit goes without."""
-PARTS_OF_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")
+"""Includes headers that browsers ignore on styles, scripts and fonts. Those go without them, which
+makes a first visit smaller."""
+SUBRESOURCES = ("text/css", "text/javascript", "font/woff2")
 
 
 def init_app(app: Flask) -> None:
-    """Set the headers after every request."""
     app.after_request(_set_headers)
 
 
-def _is_file_of_one_version() -> bool:
-    """Return whether the address contains a hash of the file (``template_globals.static_url``)."""
+def _has_version_hash() -> bool:
     return request.endpoint in ("static", "built_files.show") and "v" in request.args
 
 
 def _set_headers(response: Response) -> Response:
-    wanted = dict(OF_ALL if response.mimetype in PARTS_OF_DOCUMENTS else OF_DOCUMENTS)
+    wanted = dict(FOR_ALL if response.mimetype in SUBRESOURCES else FOR_DOCUMENTS)
     if response.status_code == HTTPStatus.NOT_MODIFIED:
         # The browser uses the headers of the response that it has.
         wanted = {}
     if request.is_secure:
         wanted["Strict-Transport-Security"] = f"max-age={A_YEAR}"
-    if _is_file_of_one_version() and response.status_code < HTTPStatus.BAD_REQUEST:
+    if _has_version_hash() and response.status_code < HTTPStatus.BAD_REQUEST:
         response.cache_control.max_age = A_YEAR
         response.cache_control.no_cache = None
         response.cache_control.immutable = True
-        # Packing a file for the way leaves the closing of it to us.
+        # Flask-Compress does not close the file that it has read.
         if close := getattr(response.response, "close", None):
             response.call_on_close(close)
     else:
         wanted["Cache-Control"] = "private, no-store"
-    # All at once: each that is set alone is looked for among those that are there.
-    there = {name.lower() for name, _ in response.headers}
+    # Added at once, because setting one header searches all the others.
+    present = {name.lower() for name, _ in response.headers}
     response.headers.extend(
-        [(name, value) for name, value in wanted.items() if name.lower() not in there]
+        [(name, value) for name, value in wanted.items() if name.lower() not in present]
     )
     return response

@@ -1,7 +1,7 @@
-"""The host's token, ``SCOREKEEPER_METRICS_TOKEN``: it opens ``/metrics`` and the page ``/host``.
+"""The host's token, ``SCOREKEEPER_METRICS_TOKEN``, which opens ``/metrics`` and ``/host``.
 
-After ten wrong tokens in a minute an address is refused. A right token is refused as well:
-otherwise a guesser could still tell which token is right.
+After ten wrong tokens in a minute an address is refused, even with the right token. Otherwise an
+attacker could still find out which token is right.
 """
 
 import hmac
@@ -16,7 +16,7 @@ from scorekeeper.web.platform.client_address import client_address
 SETTING = "SCOREKEEPER_METRICS_TOKEN"
 WRONG = "wrong tokens of the host"
 MOST = 10
-"""Wrong tokens from one address in a minute."""
+"""Wrong tokens per address and minute."""
 
 
 def init_app(app: Flask) -> None:
@@ -26,7 +26,7 @@ def init_app(app: Flask) -> None:
 
 
 def is_right(given: str) -> bool:
-    """Tell whether ``given`` is the host's token, which is set.
+    """Return whether ``given`` is the host's token.
 
     Raises ``TooManyRequests`` after too many wrong ones.
     """

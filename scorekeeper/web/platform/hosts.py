@@ -1,9 +1,8 @@
-"""The names under which the app is reached.
+"""The host names under which the app is reached.
 
-Links of keys begin with the name the browser asked for. A host who says in ``SCOREKEEPER_HOSTS``
-which names are his has everything else refused, so that no other name gets into a link and no page
-of elsewhere can pass for this app. ``/health`` and ``/ready`` are asked by number, and answer under
-any name.
+Secret links begin with the host name of the request. If ``SCOREKEEPER_HOSTS`` is set, requests to
+other names are refused, so that no foreign name gets into a link (DNS rebinding). ``/health`` and
+``/ready`` respond under any name, because monitoring uses IP addresses.
 """
 
 import re
@@ -22,19 +21,22 @@ _NAME = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
 
 
 def read_names(text: str) -> tuple[str, ...] | None:
-    """Return the names in ``text``, one with a dot before it for all below; ``None`` if unread."""
+    """Return the host names in ``text``, ``None`` if one is invalid.
+
+    A name that begins with a dot includes all subdomains.
+    """
     names = tuple(text.replace(",", " ").lower().split())
     return names if all(_NAME.fullmatch(name) for name in names) else None
 
 
 def init_app(app: Flask, names: Sequence[str]) -> None:
-    """Refuse requests under other names; without ``names`` those under what is none."""
+    """Refuse requests to other names than ``names``. Without names, refuse invalid ones only."""
     app.before_request(partial(_check, names))
 
 
 def _check(names: Sequence[str]) -> None:
     if isinstance(request.routing_exception, BadHost):
-        # The page that says so is drawn as under a name that is one.
+        # The error page needs a valid host name for its links.
         request_ctx.url_adapter = current_app.url_map.bind("localhost", request.script_root)
         abort(HTTPStatus.BAD_REQUEST)
     known = host_is_trusted(request.host.lower(), names)

@@ -1,4 +1,4 @@
-"""The links of keys: made from this installation's secret, so that they can be shown again."""
+"""The addresses of secret links, derived from the server's secret to be shown again."""
 
 from flask import current_app, url_for
 from markupsafe import Markup
@@ -6,21 +6,20 @@ from markupsafe import Markup
 from scorekeeper import store
 
 OUT_OF_LINE = {"openExternalBrowser": "1"}
-"""Makes LINE open an address in the phone's own browser (its own "LINE URL scheme")."""
+"""Makes LINE open an address in the phone's own browser (see its "LINE URL scheme")."""
 
 
 def secret() -> str:
-    """Return the secret that the tokens of new keys are made with."""
+    """Return the secret from which the tokens of new keys are derived."""
     return str(current_app.secret_key)
 
 
 def link(key: store.keys.Key) -> str:
-    """Return the address that opens ``key``."""
     return _link(key)
 
 
 def link_out_of_line(key: store.keys.Key) -> str:
-    """Return the address of ``key`` that LINE opens in the phone's browser, not inside itself."""
+    """Return the address of ``key`` that LINE opens in the phone's own browser."""
     return _link(key, **OUT_OF_LINE)
 
 
@@ -30,9 +29,9 @@ def _link(key: store.keys.Key, **more: str) -> str:
 
 
 def qr_code(address: str) -> Markup:
-    """Return the address as a QR code: dark on light, also by night, with its quiet zone."""
-    import segno  # noqa: PLC0415 - large, and seldom asked for
+    """Return the address as a QR code, dark on light even in the dark theme."""
+    import segno  # noqa: PLC0415 - large and rarely needed
 
     code = segno.make(address, error="m", micro=False)
     drawing = code.svg_inline(omitsize=True, dark="#000", light="#fff", lineclass=None)
-    return Markup(drawing)  # noqa: S704 - squares and nothing else
+    return Markup(drawing)  # noqa: S704 - generated SVG

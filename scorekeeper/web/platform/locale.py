@@ -1,4 +1,4 @@
-"""The language of a page: the one chosen here, else the one that the phone asks for."""
+"""The language of a page: the chosen one, else the browser's."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.catalogue import catalogue
 
 NAMES = {"en": "English", "ja": "日本語"}
-"""Each language's name in itself, by code."""
+"""The name of each language in that language, by code."""
 
 LANGUAGES = tuple(NAMES)
 LOCALES = {code: Locale(code) for code in LANGUAGES}
@@ -23,24 +23,22 @@ blueprint = Blueprint("locale", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Have each request be answered in its language."""
     Babel(app, locale_selector=choose, configure_jinja=False)
     app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext)
 
 
 def _gettext(text: str, **values: object) -> Markup:
-    """Return ``text`` translated. Values that are not markup are escaped."""
-    return Markup(catalogue().ugettext(text)) % values  # noqa: S704 - our own words
+    return Markup(catalogue().ugettext(text)) % values  # noqa: S704 - from the catalogue
 
 
 def _ngettext(one: str, many: str, num: int, **values: object) -> Markup:
-    said = catalogue().ungettext(one, many, num)
-    return Markup(said) % {"num": num, **values}  # noqa: S704 - our own words
+    translated = catalogue().ungettext(one, many, num)
+    return Markup(translated) % {"num": num, **values}  # noqa: S704 - from the catalogue
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Translate everything meanwhile into the language ``code``."""
+    """Translate into the language ``code`` within a block."""
     before = g.pop("catalogue", None)
     try:
         with force_locale(code):
@@ -50,7 +48,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def choose() -> Locale:
-    """Return the language of this request. The API follows ``Accept-Language`` alone."""
+    """Return the language of this request. The API follows ``Accept-Language`` only."""
     chosen = None if urls.is_of_api() else session.get("language")
     if chosen not in LANGUAGES:
         chosen = request.accept_languages.best_match(LANGUAGES, default=LANGUAGES[0])
@@ -60,7 +58,7 @@ def choose() -> Locale:
 @blueprint.post("/language")
 @auth.open_to_all
 def change() -> Response:
-    """Keep the choice with the cookie and go back to the page."""
+    """Store the language in the cookie and redirect back."""
     code = request.form.get("language")
     if code not in LANGUAGES:
         raise BadRequest

@@ -1,4 +1,4 @@
-"""The match of a request, loaded or locked, and the terms of the write that its form asks for."""
+"""The match of a request, loaded or locked, and the terms of a write."""
 
 import json
 from collections.abc import Iterator
@@ -13,10 +13,7 @@ from scorekeeper.web.platform import auth
 
 
 def load_match(match_id: str) -> Match:
-    """Return the match if this browser has opened a key to it, else 404.
-
-    Another club's match is 404 too, so that strangers learn nothing about it.
-    """
+    """Return the match. Responds with 404 unless this browser has a key to it."""
     visit = auth.visit_to(match_id) or abort(404)
     with auth.the_store().reading() as db:
         match = store.matches.load(db, visit.club.id, match_id) or abort(404)
@@ -25,7 +22,7 @@ def load_match(match_id: str) -> Match:
 
 
 def slug_of(match_id: str) -> str:
-    """Return the game of the match, which is loaded if this request has not done so."""
+    """Return the slug of the match's game. The match is loaded at most once per request."""
     if "slug_of_match" not in g:
         load_match(match_id)
     slug: str = g.slug_of_match
@@ -34,9 +31,9 @@ def slug_of(match_id: str) -> str:
 
 @contextmanager
 def lock_match(match_id: str) -> Iterator[store.matches.LockedMatch]:
-    """Lock the match for the write that the form asks for; 404 as ``load_match``.
+    """Lock the match for a write. Responds with 404 like ``load_match``.
 
-    All writes are committed when the block ends, or none on an exception.
+    Everything is committed when the block ends, or rolled back on an exception.
     """
     terms = write_terms(match_id)
     with auth.the_store().writing() as db:
@@ -49,7 +46,7 @@ def lock_match(match_id: str) -> Iterator[store.matches.LockedMatch]:
 
 
 def write_terms(match_id: str) -> store.matches.WriteTerms:
-    """Return what every write carries: the key, the version of the page, the time."""
+    """Return the terms of a write: the key, the version of the page and the time."""
     visit = auth.visit_to(match_id) or abort(404)
     key = visit.key_to(match_id) or abort(404)
     once = request.form.get("idempotency_key") or None
@@ -65,17 +62,17 @@ def write_terms(match_id: str) -> store.matches.WriteTerms:
 
 
 NO_FACTS = ("base", "club", "csrf_token", "idempotency_key", "known", "version")
-"""Fields of a form that are no facts; they may differ in a retry."""
+"""Form fields that are not facts. They may differ in a retry."""
 
 
 def request_fingerprint() -> str:
-    """Return a fingerprint of the form, the same in every retry."""
+    """Return a fingerprint of the form, which is equal for a retry."""
     facts = [item for item in request.form.items(multi=True) if item[0] not in NO_FACTS]
     return fingerprint(json.dumps([request.method, request.path, sorted(facts)]))
 
 
 def stated_version() -> int:
-    """Return the version of the match that the page was drawn from; 400 without one."""
+    """Return the match version that the page was drawn from. Responds with 400 without one."""
     version = request.form.get("version", "")
     if not version.isdecimal() or len(version) > len(str(2**31)):
         abort(400)
@@ -83,9 +80,9 @@ def stated_version() -> int:
 
 
 def version_of_form(match: Match, *, stale: bool) -> int:
-    """Return the version for a form of ``match`` that is drawn again with what was typed.
+    """Return the version for a form of ``match`` that is shown again with what was typed.
 
-    The form keeps its version until its page shows what others have written meanwhile (``stale``).
-    With the newest version, it would overwrite that unseen.
+    The form keeps its version until its page shows what others have saved since (``stale``). With
+    the newest version it would overwrite their changes unseen.
     """
     return match.version if stale or "version" not in request.form else stated_version()

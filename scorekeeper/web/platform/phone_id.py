@@ -1,6 +1,6 @@
-"""The number of a phone, in its cookie. A deal may have to be confirmed by a second phone.
+"""The random id of a phone, stored in its cookie.
 
-Two phones with the same link are two phones.
+A deal may have to be confirmed by a second phone. Two phones with the same link are two phones.
 """
 
 from flask import session
@@ -11,19 +11,19 @@ COOKIE_FIELD = "phone id"
 
 
 def current() -> str:
-    """Return the phone's number; "" as long as it has none."""
+    """Return the phone's id, "" if it has none yet."""
     return str(session.get(COOKIE_FIELD, ""))
 
 
 def ensure() -> str:
-    """Return the phone's number. Give it one if it has none."""
+    """Return the phone's id. Create one if it has none."""
     if not current():
         _remember(new_id())
     return current()
 
 
-def keep_if_told(match: Match, phone: str) -> None:
-    """Store ``phone`` as the number of this phone if the deal that waits was entered under it."""
+def adopt_if_entered_here(match: Match, phone: str) -> None:
+    """Store ``phone`` as this phone's id if the pending deal was entered under it."""
     if match.waiting and match.waiting.told_phone == phone != current():
         _remember(phone)
 
@@ -34,5 +34,5 @@ def _remember(phone: str) -> None:
 
 
 def is_first(match: Match) -> bool:
-    """Return whether the deal that waits was entered on this phone."""
+    """Return whether the pending deal was entered on this phone."""
     return bool(match.waiting and current() == match.waiting.told_phone)

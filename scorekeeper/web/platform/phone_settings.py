@@ -1,7 +1,7 @@
-"""How the pages look and what they do on this phone, kept in its cookie.
+"""The settings of this phone, stored in its cookie.
 
-Only what differs from the usual is kept. What is not one of the choices is as if nothing had been
-chosen: a page is never refused for it.
+Only values that differ from the default are stored. Invalid values count as the default, so that a
+page is never refused because of them.
 """
 
 from collections.abc import Mapping
@@ -19,25 +19,27 @@ CHOICES = {
     "left": (OFF, ON),
     "buzz": (ON, OFF),
 }
-"""What may be chosen, the usual first."""
+"""The choices of each setting, the default first."""
 
 SWITCHES = ("awake", "left", "buzz")
-"""Of these a form sends nothing where they are off."""
+"""A form does not send these settings if they are off."""
 
-KEPT = "phone"
+SESSION_FIELD = "phone"
 
 
 def chosen() -> dict[str, str]:
-    """Return what holds on this phone."""
-    kept = session.get(KEPT)
-    return _read(kept if isinstance(kept, dict) else {})
+    """Return the settings of this phone."""
+    stored = session.get(SESSION_FIELD)
+    return _read(stored if isinstance(stored, dict) else {})
 
 
 def keep(form: Mapping[str, str]) -> None:
-    """Keep what the form has chosen."""
+    """Store the settings of the form."""
     switches = {name: ON if form.get(name) else OFF for name in SWITCHES}
     wanted = _read({**form, **switches})
-    session[KEPT] = {name: value for name, value in wanted.items() if value != CHOICES[name][0]}
+    session[SESSION_FIELD] = {
+        name: value for name, value in wanted.items() if value != CHOICES[name][0]
+    }
     session.permanent = True
 
 
@@ -49,11 +51,11 @@ def _read(given: Mapping[str, object]) -> dict[str, str]:
 
 
 def classes() -> str:
-    """Return the classes of ``<html>``, as the styles know them."""
-    now = chosen()
+    """Return the CSS classes of ``<html>``."""
+    settings = chosen()
     names = {
-        f"look-{now['look']}": now["look"] != LOOKS[0],
-        "suits-4": now["suits"] == "4",
-        "left-hand": now["left"] == ON,
+        f"look-{settings['look']}": settings["look"] != LOOKS[0],
+        "suits-4": settings["suits"] == "4",
+        "left-hand": settings["left"] == ON,
     }
     return " ".join(name for name, holds in names.items() if holds)

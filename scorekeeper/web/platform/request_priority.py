@@ -1,7 +1,7 @@
-"""The server runs each priority in threads of its own (``scorekeeper.serving``).
+"""Request priorities. The server has separate threads for each (``scorekeeper.serving``).
 
-So a flood of strangers, slow work or a slow download does not delay a tap, and a health check does
-not wait for a lock.
+A flood of strangers, slow work or a slow download does not delay a tap, and a health check does not
+wait for a lock.
 """
 
 from collections.abc import Callable, Mapping
@@ -39,7 +39,6 @@ def priority(chosen: Priority) -> Callable[[Handler], Handler]:
 
 
 def priority_of(app: Flask, endpoint: str, headers: Mapping[bytes, bytes]) -> Priority:
-    """Return the priority of a request to ``endpoint``."""
     marked: Priority | None = getattr(app.view_functions.get(endpoint), "priority", None)
     if marked is not None:
         return marked
@@ -48,9 +47,9 @@ def priority_of(app: Flask, endpoint: str, headers: Mapping[bytes, bytes]) -> Pr
 
 def _has_opened_a_link(app: Flask, headers: Mapping[bytes, bytes]) -> bool:
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
-    kept = cookies.get(app.config["SESSION_COOKIE_NAME"])
+    cookie = cookies.get(app.config["SESSION_COOKIE_NAME"])
     sessions = cast(CookieSessions, app.session_interface)
-    return kept is not None and sessions.has_keys(app, kept)
+    return cookie is not None and sessions.has_keys(app, cookie)
 
 
 def endpoint_of(app: Flask, method: str, path: str) -> str:

@@ -1,7 +1,7 @@
-"""The secret in its file, read again where it was changed while the app runs.
+"""The secret key in its file, read again if the file changes while the app runs.
 
-It is changed when somebody may have it, and from then on nothing signed with the old one is
-believed. Looking at the file takes some microseconds, and comes before any cookie is read.
+The secret is replaced if it may have leaked. From then on, nothing signed with the old one is
+accepted. The check takes a few microseconds per request, before any cookie is read.
 """
 
 from collections.abc import Iterable
@@ -15,42 +15,41 @@ from scorekeeper import secret
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-Look = tuple[int, int] | None
+FileStamp = tuple[int, int] | None
 
 
 def init_app(app: Flask) -> None:
-    """Look at the file before every request, unless the host has given the secret."""
+    """Check the file before every request, unless the secret comes from the environment."""
     if not app.config.get(secret.NAME):
-        app.wsgi_app = Watched(app, app.wsgi_app)  # type: ignore[method-assign]  # as Flask has it
+        app.wsgi_app = SecretReloader(app, app.wsgi_app)  # type: ignore[method-assign]  # documented by Flask
 
 
-class Watched:
-    """The app, with the secret that is in the file."""
+class SecretReloader:
+    """WSGI middleware that reloads the secret when its file changes."""
 
     def __init__(self, app: Flask, inner: "WSGIApplication") -> None:
         self._app = app
         self._inner = inner
         self._file = secret.file()
-        self._seen = _look(self._file)
+        self._seen = _stamp(self._file)
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
-        """Answer a request."""
-        now = _look(self._file)
+        now = _stamp(self._file)
         if now != self._seen and now is not None:
-            self._take()
+            self._reload()
             self._seen = now
         return self._inner(environ, start_response)
 
-    def _take(self) -> None:
+    def _reload(self) -> None:
         try:
             self._app.secret_key = secret.secret_key(None)
         except (secret.BadSecret, OSError):
-            return  # somebody's hands: the next start says so
+            return  # an invalid file: the next start reports it
 
 
-def _look(file: Path) -> Look:
+def _stamp(file: Path) -> FileStamp:
     try:
         found = file.stat()
     except OSError:

@@ -1,7 +1,7 @@
-"""The header ``Sync-Status``: tells the outbox of an open page what became of a form that it sent.
+"""The header ``Sync-Status``: tells the outbox of an open page whether its form was saved.
 
 The outbox marks its requests. A browser repeats the mark when it follows a redirect, so the page
-after a saved form has the header, too. An answer without the header is not from our server.
+after a saved form has the header, too. A response without the header is not from our server.
 """
 
 from flask import Flask, Response, g, request
@@ -12,12 +12,11 @@ MARK = "Sync-Write"
 
 
 def init_app(app: Flask) -> None:
-    """Set the header of every answer to the outbox."""
     app.after_request(_set_header)
 
 
 def set_status(status: SyncStatus) -> None:
-    """Answer this request with ``status``, whatever its HTTP status means otherwise."""
+    """Set the status of this response, overriding the one derived from the HTTP status."""
     g.sync_status = status
 
 

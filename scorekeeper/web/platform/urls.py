@@ -1,4 +1,4 @@
-"""Addresses: redirects after a form was sent, where the API begins, what is one of our pages."""
+"""Redirects, and checks of addresses."""
 
 from typing import Any
 from urllib.parse import quote
@@ -9,7 +9,7 @@ from werkzeug import Response
 SEE_OTHER = 303
 
 API = "/api/v1"
-"""The beginning of the addresses of the JSON API."""
+"""The prefix of the JSON API."""
 
 
 def to(endpoint: str, **values: Any) -> Response:
@@ -18,12 +18,12 @@ def to(endpoint: str, **values: Any) -> Response:
 
 
 def here() -> str:
-    """Return the address asked for, without its query, also where the app is below a path."""
+    """Return the requested path, including a path prefix of the app, without the query."""
     return quote(request.script_root + request.path)
 
 
 def back(path: str) -> Response:
-    """Redirect to the page at ``path`` when it is one of ours, else home."""
+    """Redirect to ``path`` if it is one of our own pages, else home."""
     below = path.startswith(f"{quote(request.script_root)}/")
     ours = below and not path.startswith("//") and path.isprintable()
     safe = ours and "\\" not in path
@@ -31,15 +31,14 @@ def back(path: str) -> Response:
 
 
 def is_of_api() -> bool:
-    """Tell whether the request is for an address of the JSON API."""
     return request.path.startswith(API)
 
 
 def comes_from_here() -> bool:
-    """Tell whether the browser says that the request is of one of our own pages.
+    """Return whether the request comes from one of our own pages.
 
-    On http browsers say it of few hosts in so many words (``Sec-Fetch-Site``), of others by the
-    name of the page's host. Its scheme is left out, which a proxy may not have told us.
+    Over plain http, most browsers do not send ``Sec-Fetch-Site``, so the host of the page counts.
+    Its scheme is ignored, because a proxy may hide it.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:

@@ -1,4 +1,4 @@
-"""The rulebook: every game's, and a match's as its table plays it; the card of house rules."""
+"""The rulebooks of games and matches, and the printable card of house rules."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from scorekeeper.web.views.rules.rulebook_page import book_view, played_by, read
 from scorekeeper.web.views.rules.shared_rules import address_of
 
 SCORING, ENDING = 6, 7
-"""The basic paragraphs that every game numbers alike and that the card tells."""
+"""The numbers of the paragraphs on the card, equal in every game."""
 
 blueprint = Blueprint("rulebook", __name__)
 
@@ -32,9 +32,9 @@ blueprint = Blueprint("rulebook", __name__)
 @blueprint.get("/rules")
 @auth.open_to_all
 def games() -> str:
-    """Show the games, and a search through all their rulebooks."""
+    """Show the games, and search all rulebooks."""
     query = search_results.asked_for()
-    template = "rulebook/_found.html" if _searching() else "rulebook/rules.html"
+    template = "rulebook/_found.html" if _is_search_swap() else "rulebook/rules.html"
     chosen = request.args.get("game", ""), request.args.get("rule", "")
     found = search_results.look_up_everywhere(query, *chosen) if query else None
     return render_template(template, games=all_games(), query=query, found=found)
@@ -50,7 +50,7 @@ def words() -> str:
 @blueprint.get("/rules/<slug>")
 @auth.open_to_all
 def of_game(slug: str) -> str:
-    """Show a game's rulebook as a preset plays it, and below it the rules of other tables."""
+    """Show a game's rulebook for a preset, followed by the rules of other tables."""
     game, table = asked_table(slug)
     return _page(game, table, None)
 
@@ -58,7 +58,7 @@ def of_game(slug: str) -> str:
 @blueprint.get("/m/<match_id>/rules")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
-    """Show the rulebook as this table plays it."""
+    """Show the rulebook with the house rules of a match."""
     match = match_request.load_match(match_id)
     return _page(match.game, match.table, match)
 
@@ -66,7 +66,7 @@ def of_match(match_id: str) -> str:
 @blueprint.get("/rules/<slug>/card")
 @auth.open_to_all
 def card_of_game(slug: str) -> str:
-    """Show the house rules of a preset on one page of paper."""
+    """Show the house rules of a preset on one printed page."""
     game, table = asked_table(slug)
     return _card(game, table, None)
 
@@ -74,7 +74,7 @@ def card_of_game(slug: str) -> str:
 @blueprint.get("/m/<match_id>/rules/card")
 @auth.for_match(Role.VIEWER)
 def card_of_match(match_id: str) -> str:
-    """Show the house rules of this table on one page of paper."""
+    """Show the house rules of a match on one printed page."""
     match = match_request.load_match(match_id)
     return _card(match.game, match.table, match)
 
@@ -82,7 +82,7 @@ def card_of_match(match_id: str) -> str:
 def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     query = search_results.asked_for()
     book = read_book(game, str(get_locale()))
-    template = "rulebook/_rulebook.html" if book and _searching() else "rulebook/rulebook.html"
+    template = "rulebook/_rulebook.html" if book and _is_search_swap() else "rulebook/rulebook.html"
     name = own_name(match) if match else ""
     return render_template(
         template,
@@ -99,15 +99,18 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     )
 
 
-def _searching() -> bool:
-    """Return whether what is found is asked for alone, as the reader types."""
+def _is_search_swap() -> bool:
     return htmx.is_swap() and "q" in request.args
 
 
 def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     book = read_book(game, str(get_locale()))
-    played = played_by(game, book, table) if book else None
-    told = [played.find(f"{game.name} {number}") for number in (SCORING, ENDING)] if played else []
+    book_at_table = played_by(game, book, table) if book else None
+    paragraphs = (
+        [book_at_table.find(f"{game.name} {number}") for number in (SCORING, ENDING)]
+        if book_at_table
+        else []
+    )
     return render_template(
         "rulebook/card.html",
         game=game,
@@ -117,5 +120,5 @@ def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         preset_label=rules_label(game, table, match),
         rules=in_words(game, table),
         lines=option_lines(game, table),
-        told=[item for item in told if item],
+        paragraphs=[item for item in paragraphs if item],
     )

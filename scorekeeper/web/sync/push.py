@@ -89,7 +89,7 @@ def _save_push(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> M
                 match = sync_push.push(db, pusher, pushed)
         except Stale:
             continue
-        phone_id.keep_if_told(match, phone)
+        phone_id.adopt_if_entered_here(match, phone)
         return match
     raise store.Unavailable("the match is written to all the time")
 

@@ -19,7 +19,7 @@ from scorekeeper.web.platform.catalogue import gettext
 def init_app(app: Flask) -> None:
     """Turn errors of sync requests into responses of the protocol."""
     for path in protocol.PATHS:
-        errors.answer_below(app, path, _respond_to_error)
+        errors.handle_errors_below(app, path, _respond_to_error)
 
 
 def _respond_to_error(error: HTTPException) -> Response:

@@ -1,1 +1,1 @@
-"""Values and functions that templates are given."""
+"""Values and functions for templates."""

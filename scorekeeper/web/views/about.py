@@ -19,7 +19,7 @@ class About:
 
 @cache
 def about() -> About:
-    """Return the version and the addresses that ``[project.urls]`` in pyproject.toml names."""
+    """Return the version and the addresses in ``[project.urls]`` of pyproject.toml."""
     lines = metadata(DISTRIBUTION).get_all("Project-URL") or []
     urls = dict(line.split(", ", 1) for line in lines)
     return About(__version__, urls["Documentation"], urls["Licence"], urls["Source"])

@@ -1,4 +1,4 @@
-"""Dates: read from forms, checked, and written in the reader's language."""
+"""Dates and times: parsed from forms, validated, and formatted in the reader's language."""
 
 import re
 import unicodedata
@@ -13,25 +13,25 @@ from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 from scorekeeper.web.platform.catalogue import gettext
 
 AHEAD = timedelta(days=1)
-"""The players' day may begin before the server's does."""
+"""The players' day may begin before the server's."""
 
 MOMENT = timedelta(minutes=2)
-WHILE = timedelta(days=6)
-"""What is longer ago than a moment is told in hours or days, and after a while by its date."""
+RECENT = timedelta(days=6)
+"""Times longer ago than ``MOMENT`` are shown in hours or days, and after ``RECENT`` as a date."""
 
 LONGEST_TYPED = 40
-"""Characters that are repeated of what is not a date."""
+"""The most characters of an invalid date that its refusal repeats."""
 
 DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 
 
 def latest() -> date:
-    """Return the last day on which a match can have been played."""
+    """Return the last possible date of a match."""
     return clock.today() + AHEAD
 
 
 def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
-    """Read the day that ``text`` names, or what is wrong with it; neither for an empty one."""
+    """Return the date in ``text`` or the refusals, neither if it is empty."""
     typed = unicodedata.normalize("NFKC", text).strip()
     if not typed:
         return None, []
@@ -51,7 +51,7 @@ def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
 
 
 def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
-    """Read a day on which a match can have been played, which has to be written."""
+    """Return the date of a match in ``text``, or the refusals. The date is required."""
     day, refusals = read_day(text, field)
     if day is None:
         return None, refusals or [gap("day.empty", say("Choose a date"), field=field)]
@@ -60,40 +60,40 @@ def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
 
 
 def check_day_played(day: date, field: str) -> list[Refusal]:
-    """Refuse a day on which no match can have been played."""
+    """Return the refusals of a date on which no match can have been played."""
     if bounds.FIRST_DAY <= day <= latest():
         return []
     return [bounds.refuse_day(bounds.FIRST_DAY, latest(), field)]
 
 
 def medium(day: date) -> str:
-    """Return a day as a line of text has it."""
+    """Return a date in medium length."""
     return str(format_date(day, "medium"))
 
 
 def month(day: date) -> str:
-    """Return the month as the head of a list."""
+    """Return the month and year."""
     return str(format_skeleton("yMMMM", day, locale=get_locale()))
 
 
 def weekday(day: date) -> str:
-    """Return the weekday of ``day``, short."""
+    """Return the short name of the weekday."""
     return str(format_skeleton("E", day, locale=get_locale()))
 
 
 def month_spoken(day: date) -> str:
-    """Return the month within a sentence, its year only where that is not this one."""
+    """Return the month within a sentence, with the year if it is not the current one."""
     return str(format_date(day, "LLLL")) if day.year == clock.today().year else month(day)
 
 
 def recent(day: date) -> str:
-    """Return a day as one speaks of it: today, yesterday, Friday, 14 November."""
+    """Return a date as in conversation: today, yesterday, Friday, 14 November."""
     passed = clock.today() - day
     if not passed:
         return str(gettext("today"))
     if passed == timedelta(days=1):
         return str(gettext("yesterday"))
-    if timedelta() < passed <= WHILE:
+    if timedelta() < passed <= RECENT:
         return str(format_date(day, "EEEE"))
     if day.year == clock.today().year:
         return str(format_skeleton("MMMd", day, locale=get_locale()))
@@ -101,16 +101,16 @@ def recent(day: date) -> str:
 
 
 def to_the_minute(at: datetime) -> str:
-    """Return when something was, by the clock of the place."""
+    """Return a date and time in the server's time zone."""
     here = at.astimezone()
     return f"{medium(here.date())} {here:%H:%M}"
 
 
 def ago(at: datetime) -> str:
-    """Return how long ago it was, in words."""
+    """Return how long ago ``at`` was."""
     passed = clock.now() - at
     if passed < MOMENT:
         return str(gettext("just now"))
-    if passed < WHILE:
+    if passed < RECENT:
         return str(format_timedelta(-passed, add_direction=True, locale=get_locale()))
     return medium(at.astimezone().date())

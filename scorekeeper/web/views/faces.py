@@ -1,4 +1,4 @@
-"""The faces of players, as templates ask for them. What a face is: ``match/faces.py``."""
+"""The faces of players for templates. ``match/faces.py`` defines them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,6 @@ from scorekeeper.web.platform import auth
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates faces."""
     app.jinja_env.globals.update(
         faces=faces_of,
         people_of=people_of,
@@ -27,7 +26,7 @@ def init_app(app: Flask) -> None:
 
 
 def faces_of(match: Match | store.matches.MatchSummary) -> tuple[Face, ...]:
-    """Return the faces of the players of ``match``; partners too have each their own."""
+    """Return the faces of the players of ``match``. Partners have different faces."""
     asked: dict[tuple[object, ...], tuple[Face, ...]] = g.setdefault("faces", {})
     key = match.club_id, match.names, match.player_ids
     if key not in asked:
@@ -37,7 +36,7 @@ def faces_of(match: Match | store.matches.MatchSummary) -> tuple[Face, ...]:
 
 
 def people_of(one: store.matches.MatchSummary) -> list[tuple[Face, str]]:
-    """Return everybody who played a match of a list, with their faces; who left it comes last."""
+    """Return all players of a listed match with their faces, those who have left last."""
     names = [*one.names, *(name for name, _ in one.left)]
     ids = [*one.player_ids, *(player_id for _, player_id in one.left)]
     looks = faces_in_club(names, ids, _newcomers(one.club_id))
@@ -45,34 +44,34 @@ def people_of(one: store.matches.MatchSummary) -> list[tuple[Face, str]]:
 
 
 def seat_faces(match: Match, table: Table[Any] | None = None) -> tuple[Face, ...]:
-    """Return the faces by seat at one of the tables of ``match``, else at that of the next deal."""
+    """Return the faces by seat at ``table``, by default that of the next deal."""
     known, at = faces_of(match), table or match.table
     return tuple(known[at.player(seat)] for seat in range(at.seats))
 
 
 def unit_faces(match: Match) -> tuple[tuple[Face, ...], ...]:
-    """Return the faces of each column of the sheet: a player's, or those of two partners."""
+    """Return the faces of each column of the sheet: a player's or two partners'."""
     known = faces_of(match)
     columns = range(len(match.sheet.totals))
     return tuple(tuple(known[one] for one in match.players_of(column)) for column in columns)
 
 
 def face_of(club_id: str, player: store.clubs.Player) -> Face:
-    """Return the face of a player who is shown alone, or among others of the club in a list."""
+    """Return the face of a player who is shown without a match."""
     return faces_in_club([player.name], [player.id], _newcomers(club_id))[0]
 
 
 def guest_faces(
     names: Sequence[str], player_ids: Sequence[str | None] = (), club_id: str | None = None
 ) -> tuple[Face, ...]:
-    """Return the faces of a table that is being set up; ``player_ids`` of those the club knows."""
+    """Return the faces for a setup. ``player_ids`` are those of known players."""
     known = _newcomers(club_id) if club_id else {}
     ids = player_ids or [None] * len(names)
     return faces(names, [known.get(player_id) if player_id else None for player_id in ids])
 
 
 def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:
-    """Return the faces of a table of which the names alone are known, as the club knows them."""
+    """Return the faces of players by their names, as the club knows them."""
     if "ids_by_name" not in g:
         with auth.the_store().reading() as session:
             players = store.history.club_players(session, club_id)
@@ -81,7 +80,7 @@ def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:
 
 
 def _newcomers(club_id: str) -> Mapping[str, int]:
-    """Return what ``store.newcomers`` does; asked once for a page."""
+    """Return ``store.player_order``, which is read once per request."""
     asked: dict[str, Mapping[str, int]] = g.setdefault("newcomers", {})
     if club_id not in asked:
         with auth.the_store().asking() as db:

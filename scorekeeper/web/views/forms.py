@@ -1,6 +1,6 @@
-"""Forms made from what a game says about its options, with WTForms, and about its entry.
+"""Forms for a game's options, made with WTForms, and parsers for the fields of its entry.
 
-A field's name is the place a refusal points to: ``options.hook``, ``names.2``, ``bids.3``.
+The name of a field is the one that refusals refer to: ``options.hook``, ``names.2``, ``bids.3``.
 """
 
 import re
@@ -22,10 +22,9 @@ NUMBER = re.compile(r"[+\-−]?\d{1,9}")
 
 
 class WholeNumberField(IntegerField):
-    """A whole number; the minus sign may be the typographer's."""
+    """A whole number, possibly with a typographic minus sign."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the number; a message when it is none."""
         text = valuelist[0].strip() if valuelist else ""
         if not NUMBER.fullmatch(text):
             self.data = None
@@ -34,10 +33,9 @@ class WholeNumberField(IntegerField):
 
 
 class NumbersField(Field):
-    """Whole numbers one after the other, with blanks or commas between."""
+    """Whole numbers, separated by spaces or commas."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the numbers; a message when something else is among them."""
         words = re.split(r"[\s,、，・]+", valuelist[0].strip()) if valuelist else []
         found = [word for word in words if word]
         if len(found) > LONGEST_LIST or not all(NUMBER.fullmatch(word) for word in found):
@@ -47,10 +45,9 @@ class NumbersField(Field):
 
 
 class LineField(StringField):
-    """A text of one line, tidied."""
+    """A single line of text, tidied."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the text."""
         self.data = tidy(valuelist[0]) if valuelist else ""
 
 
@@ -74,13 +71,13 @@ def _option_field(option: OptionField) -> Any:
         return LineField()
     return RadioField(
         coerce=_as_choice(option),
-        choices=[],  # the template draws them
+        choices=[],  # drawn by the template
         validate_choice=False,
     )
 
 
 def setup_form(game: AnyGame) -> type[Form]:
-    """Make the form of a new match: names, first dealer, preset, one field an option."""
+    """Return the form class of a new match, with one field per option."""
     options = {item.name: _option_field(item) for item in option_fields(game.options)}
     fields = {
         "names": FieldList(StringField(), separator=".", max_entries=None),
@@ -94,10 +91,10 @@ def setup_form(game: AnyGame) -> type[Form]:
 
 
 def read_entry_field(asked: entry.Field, text: str) -> entry.Fact | Refusal:
-    """Read what a row of a deal's form was sent with: of its chips one, or what was typed.
+    """Return the fact that ``text`` stands for.
 
-    Typed is a number, or several to be added up; what is neither is refused. There is no form of
-    WTForms around it, which a tap would wait for: chips have nothing to be checked or drawn by it.
+    A typed field accepts a number or a sum, and refuses other texts. WTForms is not used here,
+    because building its forms would slow down every tap.
     """
     if asked.typed:
         return read_sum(text) if text.strip() else None
@@ -105,7 +102,7 @@ def read_entry_field(asked: entry.Field, text: str) -> entry.Fact | Refusal:
 
 
 def read_fact(text: str) -> entry.Fact:
-    """Read what a chip's text stands for: a number, a flag, nothing, else the word itself."""
+    """Return the fact that a chip submits: a number, a flag, ``None`` or a word."""
     if text in ("", "None"):
         return None
     if text in ("True", "False"):

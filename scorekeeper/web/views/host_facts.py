@@ -1,4 +1,4 @@
-"""What is told of a server to who runs it, on the page and by the command: label and fact."""
+"""Facts about a server for its host, on the page and in the command."""
 
 import platform
 from collections.abc import Sequence
@@ -15,21 +15,19 @@ SECONDS_AN_HOUR = 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """A line: what it is about, and how it is."""
-
+class HostFact:
     label: Message
     value: Value
 
 
-def facts_of(host: Host, up_for: timedelta | None = None) -> list[Fact]:
-    """Return everything there is to tell; ``up_for`` is how long the app has been running."""
+def facts_of(host: Host, up_for: timedelta | None = None) -> list[HostFact]:
+    """Return all facts. ``up_for`` is the time since the app started."""
     found = [
-        Fact(say("Version"), __version__),
-        Fact(say("Version of Python"), platform.python_version()),
-        Fact(say("Database"), host.engine),
-        Fact(say("Schema"), _schema(host)),
-        Fact(
+        HostFact(say("Version"), __version__),
+        HostFact(say("Version of Python"), platform.python_version()),
+        HostFact(say("Database"), host.engine),
+        HostFact(say("Schema"), _schema(host)),
+        HostFact(
             say("Size of the database"),
             say(
                 "{size} of {most}",
@@ -39,12 +37,12 @@ def facts_of(host: Host, up_for: timedelta | None = None) -> list[Fact]:
         ),
     ]
     if up_for is not None:
-        found.insert(2, Fact(say("Running for"), _duration(up_for)))
+        found.insert(2, HostFact(say("Running for"), _duration(up_for)))
     return [*found, *(_numbers(host.numbers) if host.numbers else [])]
 
 
 def warnings_of(host: Host, others: Sequence[Message] = ()) -> list[Message]:
-    """Return what should be seen to; ``others`` are those that were told at the start."""
+    """Return problems that the host should fix. ``others`` were found at startup."""
     found = list(others)
     if not host.is_current:
         found.append(
@@ -65,14 +63,14 @@ def _schema(host: Host) -> Value:
     return say("{there}, not {here}", there=host.schema or "–", here=host.newest)
 
 
-def _numbers(numbers: Numbers) -> list[Fact]:
+def _numbers(numbers: Numbers) -> list[HostFact]:
     return [
-        Fact(say("Last backup"), _moment(numbers.backed_up_at)),
-        Fact(say("Groups"), _grouped(numbers.clubs)),
-        Fact(say("Matches"), _grouped(numbers.matches)),
-        Fact(say("Deals"), _grouped(numbers.deals)),
-        Fact(say("Links in use"), _grouped(numbers.links)),
-        Fact(
+        HostFact(say("Last backup"), _moment(numbers.backed_up_at)),
+        HostFact(say("Groups"), _grouped(numbers.clubs)),
+        HostFact(say("Matches"), _grouped(numbers.matches)),
+        HostFact(say("Deals"), _grouped(numbers.deals)),
+        HostFact(say("Links in use"), _grouped(numbers.links)),
+        HostFact(
             say("Files waiting to be imported"),
             say_n(
                 "{n} file, {size}",
@@ -81,7 +79,7 @@ def _numbers(numbers: Numbers) -> list[Fact]:
                 size=_size(numbers.upload_bytes),
             ),
         ),
-        Fact(say("The oldest of them"), _moment(numbers.oldest_upload)),
+        HostFact(say("The oldest of them"), _moment(numbers.oldest_upload)),
     ]
 
 

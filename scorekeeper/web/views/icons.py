@@ -1,4 +1,4 @@
-"""The drawings in ``static/icons.svg``; ``_ui.html`` has their macros."""
+"""The icons in ``static/icons.svg``. ``_ui.html`` has macros for them."""
 
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ SYMBOL = "{http://www.w3.org/2000/svg}symbol"
 
 
 def has_icon(name: str) -> bool:
-    """Return whether ``icons.svg`` has ``name``: a game of others may come without an emblem."""
+    """Return whether ``icons.svg`` has ``name``. Games of other packages may lack an emblem."""
     return name in _icons(Path(str(current_app.static_folder)) / "icons.svg")
 
 

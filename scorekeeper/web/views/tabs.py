@@ -1,4 +1,4 @@
-"""The places below a page: the tabs of the club, and those of a match."""
+"""The tab bar at the bottom of a page, of the club or of a match."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from scorekeeper.web.platform.catalogue import gettext
 
 
 class Tab(NamedTuple):
-    """Where it leads, its icon, its name, and whether the page shown belongs to it."""
+    """A tab: its address, icon and name, and whether it is the current one."""
 
     address: str
     icon: str
@@ -20,7 +20,7 @@ class Tab(NamedTuple):
 
 
 def club_tabs(here: str) -> list[Tab]:
-    """Return the tabs of the club; ``here`` is the one that the page belongs to."""
+    """Return the tabs of the club. ``here`` is the current one."""
     visit = auth.here()
     tabs = [Tab(url_for("home.show"), "deck", gettext("Matches"), here == "matches")]
     if visit and visit.whole:
@@ -34,7 +34,7 @@ def club_tabs(here: str) -> list[Tab]:
 
 
 def match_tabs(match: Match, here: str) -> list[Tab]:
-    """Return the tabs of a match; ``here`` is the one that the page belongs to."""
+    """Return the tabs of a match. ``here`` is the current one."""
     writes = auth.may(Role.SCORER, match)
     icon, name = _first_of(finished=match.finished, writes=writes)
 
@@ -50,7 +50,7 @@ def match_tabs(match: Match, here: str) -> list[Tab]:
 
 
 def _first_of(*, finished: bool, writes: bool) -> tuple[str, str]:
-    """Return icon and name of the match itself: its result, the pad, or the state to watch."""
+    """Return icon and name of the first tab: result, pad, or live view."""
     if finished:
         return "pad", gettext("Result")
     return ("pad", gettext("Pad")) if writes else ("eye", gettext("Live"))

@@ -1,4 +1,4 @@
-"""Filters, tests and functions that templates call by name."""
+"""Filters, tests and functions for templates."""
 
 import secrets
 from functools import cache, partial
@@ -16,17 +16,17 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import (
     auth,
-    exposure,
+    in_app_browsers,
     key_links,
     locale,
     match_request,
     phone_settings,
+    startup_warnings,
     urls,
-    webviews,
 )
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import about, dates, icons, tabs, translation
-from scorekeeper.web.views.club import club_names, first_link, key_ends, key_list, seasons
+from scorekeeper.web.views.club import club_names, first_link, key_expiry, key_list, seasons
 from scorekeeper.web.views.events import match_timeline, sentences
 from scorekeeper.web.views.files import backup_copy
 from scorekeeper.web.views.match import (
@@ -42,14 +42,14 @@ from scorekeeper.web.views.rules import rule_links
 
 
 def static_url(name: str) -> str:
-    """Return the address of a file in ``static/``, which changes when the file does."""
+    """Return the address of a file in ``static/`` with a hash of its content."""
     return f"{request.script_root}/static/{name}?v={_version(name)}"
 
 
 def built_url(name: str) -> str:
     """Return the address of a built script or style (``hatch_build.py``).
 
-    With FLASK_DEBUG it is the source, so that an edited file is there on the next reload.
+    With FLASK_DEBUG it is the source, so that an edited file is served on the next reload.
     """
     if current_app.debug:
         return url_for("static", filename=f"{Path(name).suffix[1:]}/{name}")
@@ -62,12 +62,12 @@ def _version(name: str) -> str:
 
 
 def fresh_key() -> str:
-    """Return a key for one form on one page: sent twice, it does its work once."""
+    """Return an idempotency key for one form on one page."""
     return secrets.token_urlsafe(12)
 
 
 def page_here() -> str:
-    """Return the address of this page, to come back to it; "" after a form."""
+    """Return the address of this page for links back to it, "" for the response to a form."""
     if request.method != "GET":
         return ""
     said = urlencode(auth.club_in_addresses())
@@ -75,7 +75,7 @@ def page_here() -> str:
 
 
 def brand() -> str:
-    """Return the head of a page that needs no key: the club's name, else the app's."""
+    """Return the heading of a page that needs no key: the club's name, else the app's."""
     return club_names.club_name() if auth.here() else str(gettext("Scorekeeper"))
 
 
@@ -96,7 +96,7 @@ TEXT_FILTERS = {
     "weekday": dates.weekday,
     "month_spoken": dates.month_spoken,
     "called": key_list.called,
-    "last_evening": key_ends.last_evening,
+    "last_evening": key_expiry.last_evening,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "line_of_prose": rule_links.line_of_prose,
@@ -183,7 +183,7 @@ OF_KEYS = {
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
-    "server_warnings": exposure.warnings_here,
+    "server_warnings": startup_warnings.warnings_here,
     "may_own_club": partial(auth.may_in_club, Role.OWNER),
     "link_out_of_line": key_links.link_out_of_line,
     "role_names": key_list.ROLES,
@@ -194,9 +194,9 @@ OF_KEYS = {
     "just_deleted_groups": key_list.just_deleted_groups,
     "just_withdrawn": key_list.just_withdrawn,
     "just_forgotten": key_list.just_forgotten,
-    "has_ended": key_ends.has_ended,
-    "key_ends": lambda: key_ends.CHOICES,
-    "this_evening": key_ends.this_evening,
+    "has_ended": key_expiry.has_ended,
+    "key_ends": lambda: key_expiry.CHOICES,
+    "this_evening": key_expiry.this_evening,
 }
 
 OF_THE_PAGE = {
@@ -209,7 +209,7 @@ OF_THE_PAGE = {
     "version_of_form": match_request.version_of_form,
     "about": about.about,
     "brand": brand,
-    "app_around": webviews.app_around,
+    "app_around": in_app_browsers.app_around,
     "phone": phone_settings.chosen,
     "phone_classes": phone_settings.classes,
     "languages": locale.NAMES,
@@ -222,7 +222,6 @@ OF_THE_PAGE = {
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates all that they may call."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(TEXT_FILTERS)
@@ -232,7 +231,7 @@ def init_app(app: Flask) -> None:
 
 
 def _macros() -> dict[str, Any]:
-    """Return the macros that every template has: ``ui`` draws, ``forms`` is for forms."""
+    """Return the macros of every template: ``ui`` for components, ``forms`` for forms."""
     templates = current_app.jinja_env
     return {
         "ui": templates.get_template("_ui.html").module,

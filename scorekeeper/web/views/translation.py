@@ -1,4 +1,4 @@
-"""Messages, numbers and names in the reader's language: here alone a message becomes text."""
+"""Messages, numbers and names in the reader's language."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ MINUS = "−"
 RIGHT_TO_LEFT = ("R", "AL", "AN")
 
 
-def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - one a kind of value
-    """Return ``value`` as text in the current request's language.
+def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - one per type of value
+    """Return ``value`` as text in the language of the request.
 
-    ``names`` are the players' by seat; without them a seat is called "Player 1" and on.
+    ``names`` are the players' by seat. Without them a seat is called "Player 1" and so on.
     """
     match value:
         case Message():
@@ -42,13 +42,13 @@ def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - on
 
 
 def number(value: int | Fraction) -> str:
-    """Return ``value`` with a true minus sign, a fraction to two decimals at most."""
+    """Return ``value`` with a real minus sign, a fraction with at most two decimals."""
     text = str(value) if isinstance(value, int) else f"{float(value):.2f}".rstrip("0").rstrip(".")
     return text.replace("-", MINUS)
 
 
 def decimal(value: float) -> str:
-    """Return ``value`` to one decimal, with a true minus sign; no zero has a sign."""
+    """Return ``value`` to one decimal, with a real minus sign. Zero has no sign."""
     rounded = round(value, 1) or 0.0
     return f"{MINUS if rounded < 0 else ''}{abs(rounded):.1f}"
 
@@ -64,12 +64,12 @@ def percent(share: float) -> str:
 
 
 def signed(value: int) -> str:
-    """Return ``value`` with its sign; nothing before 0."""
+    """Return ``value`` with its sign, 0 without one."""
     return f"+{value}" if value > 0 else number(value)
 
 
 def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
-    """Return ``sentence`` in the words of ``game``: who deals is 親 in one game alone."""
+    """Return ``sentence`` in the terms of ``game``: the dealer is 親 in one game only."""
     contexts = [game.dialect, *([IN_SIDES] if game.partners else []), IN_EVERY_GAME]
     own = (str(pgettext(context, sentence)) for context in contexts if context)
     told = next((one for one in own if one != sentence), str(gettext(sentence)))
@@ -77,13 +77,13 @@ def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
 
 
 def say_in_html(game: AnyGame, sentence: str, **params: str | int) -> Markup:
-    """Return the same for a template, whose ``params`` may be markup: a name in bold."""
-    told = Markup(say_in(game, sentence))  # noqa: S704 - of the catalogue
+    """Return ``say_in`` as markup. ``params`` may contain markup, such as a name in bold."""
+    told = Markup(say_in(game, sentence))  # noqa: S704 - from the catalogue
     return told % params if params else told
 
 
 def isolated(name: str) -> str:
-    """Return ``name``, marked so that a right-to-left one does not turn the sentence around it."""
+    """Return ``name``, isolated if it contains right-to-left text."""
     turns = not name.isascii() and any(
         unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name
     )
@@ -91,7 +91,7 @@ def isolated(name: str) -> str:
 
 
 def reds(text: str) -> Markup:
-    """Return ``text``, its red suit signs wrapped so that they can be red."""
+    """Return ``text`` with its red suits wrapped in a class."""
     safe = str(escape(text))
     for sign in "♥♦":
         safe = safe.replace(sign, f'<span class="red">{sign}</span>')
@@ -99,18 +99,18 @@ def reds(text: str) -> Markup:
 
 
 def game_name(slug: str) -> str:
-    """Return the game's name in the reader's language; its slug when it is not installed now."""
+    """Return the translated name of a game, its slug if the game is not installed."""
     game = find_game(slug)
     return str(gettext(game.name)) if game else slug
 
 
 def title(match: Match) -> str:
-    """Return what a match is called in the reader's language: its game, or as its table says."""
+    """Return the title of a match: its game, or the name its players gave the game."""
     return speak(match.game.title(match.table.options))
 
 
 def listed_title(one: MatchSummary) -> str:
-    """Return the same of a match in a list."""
+    """Return the title of a listed match."""
     return isolated(one.called) if one.called else game_name(one.game)
 
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match import Stale, commands, confirmation, table_commands
 from scorekeeper.match.model import Draft
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.web.match.decision import Answer, NoShortcut, decide
+from scorekeeper.web.match.decision import NoShortcut, ResponseKind, decide
 from scorekeeper.web.match.submission import Submission
 from tests.support.match.deals import FIRST, NOON, SECOND, hell
 from tests.support.match.sitting import begin, tap, write
@@ -36,13 +36,13 @@ def stored(decision):
 
 def test_a_tap_saves_the_draft_and_answers_with_its_part():
     decision = decide(begin(), 1, Submission(facts={"bids.1": "1"}, is_swap=True))
-    assert decision.answer is Answer.PART
+    assert decision.answer is ResponseKind.PART
     assert decision.save.entry.bids == (None, 1, None)
     assert stored(decision) == {"save"}
 
 
 def test_a_tap_without_a_script_answers_with_the_page():
-    assert decide(begin(), 1, Submission(facts={"bids.1": "1"})).answer is Answer.MATCH
+    assert decide(begin(), 1, Submission(facts={"bids.1": "1"})).answer is ResponseKind.MATCH
 
 
 def test_a_tap_of_an_earlier_stage_does_not_lead_back():
@@ -52,12 +52,12 @@ def test_a_tap_of_an_earlier_stage_does_not_lead_back():
 
 def test_the_end_of_a_stage_saves_the_next_stage():
     decision = decide(begin(), 1, press("next", stage="bids", facts=BIDS))
-    assert (decision.answer, decision.save.stage) == (Answer.MATCH, "tricks")
+    assert (decision.answer, decision.save.stage) == (ResponseKind.MATCH, "tricks")
 
 
 def test_a_gap_is_refused_and_what_was_entered_is_saved():
     decision = decide(begin(), 1, press("next", stage="bids", facts={"bids.0": "1"}))
-    assert decision.answer is Answer.REFUSED
+    assert decision.answer is ResponseKind.REFUSED
     assert decision.save.entry.bids == (1, None, None)
 
 
@@ -85,7 +85,7 @@ def test_a_disputed_tap_is_asked_about_and_the_rest_is_saved():
     facts = {"bids.0": "0", "bids.1": "0"}
     submission = Submission(facts=facts, base={"bids.0": None, "bids.1": None}, is_swap=True)
     decision = decide(tap(begin(), 1, hell([None, 1, None], NOTHING)), 1, submission)
-    assert decision.answer is Answer.DISPUTED
+    assert decision.answer is ResponseKind.DISPUTED
     assert decision.save.entry.bids == (0, 1, None)
 
 
@@ -155,10 +155,10 @@ def test_points_are_corrected():
 def test_a_typed_point_is_shown_and_nothing_is_stored():
     typed = Submission(facts={"points.0": "1", "points.1": "2", "points.2": "3"}, is_swap=True)
     decision = decide(points(), 1, typed)
-    assert (decision.answer, stored(decision)) == (Answer.PART, set())
+    assert (decision.answer, stored(decision)) == (ResponseKind.PART, set())
 
 
 def test_a_point_that_is_no_number_is_refused():
     decision = decide(points(), 1, press("next", facts={"points.0": "one"}))
-    assert decision.answer is Answer.REFUSED
+    assert decision.answer is ResponseKind.REFUSED
     assert [one.field for one in decision.refusals] == ["points.0", "points.1", "points.2"]

@@ -199,13 +199,17 @@ FORMS = {
         {},
         notes,
     ),
-    "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
-    "a second phone": Form(
-        "confirming.agree", at_hell, "/second-phone", "#second-phone", {"confirm": "on"}
+    "a deal ahead": Form(
+        "upcoming_deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes
     ),
-    "a deal confirmed": Form("confirming.confirm", waiting, "", "#confirm", {}),
-    "a deal taken back": Form("confirming.take_back", waiting, "", "#take-back", {}, lines=0),
-    "a deal unconfirmed": Form("confirming.save_alone", waiting, "/save-alone", "#save-alone", {}),
+    "a second phone": Form(
+        "second_phone.agree", at_hell, "/second-phone", "#second-phone", {"confirm": "on"}
+    ),
+    "a deal confirmed": Form("second_phone.confirm", waiting, "", "#confirm", {}),
+    "a deal taken back": Form("second_phone.take_back", waiting, "", "#take-back", {}, lines=0),
+    "a deal unconfirmed": Form(
+        "second_phone.save_alone", waiting, "/save-alone", "#save-alone", {}
+    ),
     "a misdeal": Form("misdeal.write", at_hell, "/misdeal", "#misdeal", {"reason": "Face up."}),
     "an adjustment": Form("adjust.write", at_hell, "/adjust", "#points", {"points.0": "5"}),
     "house rules": Form(
@@ -215,11 +219,13 @@ FORMS = {
         "#setup",
         {"options.hook": "False", "action": "change"},
     ),
-    "a pause": Form("course.pause", at_hell, "/pause", "#pause", {}),
-    "going on": Form("course.resume", paused, "/pause", "#go-on", {}, notes),
-    "giving up": Form("course.give_up", at_hell, "/pause", "#give-up", {}),
-    "taking up": Form("course.take_up", given_up, "", "#take-up", {}, notes),
-    "a time to be done": Form("course.agree", at_hell, "/pause", "#until-form", {"until": "23:00"}),
+    "a pause": Form("pause_and_resume.pause", at_hell, "/pause", "#pause", {}),
+    "going on": Form("pause_and_resume.resume", paused, "/pause", "#go-on", {}, notes),
+    "giving up": Form("pause_and_resume.give_up", at_hell, "/pause", "#give-up", {}),
+    "taking up": Form("pause_and_resume.take_up", given_up, "", "#take-up", {}, notes),
+    "a time to be done": Form(
+        "pause_and_resume.agree", at_hell, "/pause", "#until-form", {"until": "23:00"}
+    ),
     "details": Form("notes.write", at_hell, "/details", "#details", {"place": "Home"}, notes),
     "a note": Form(
         "notes.note", at_hell, "/deals/1", "form[action$='/note']", {"note": "!"}, notes_the_deal

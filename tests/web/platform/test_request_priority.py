@@ -61,7 +61,7 @@ def test_what_may_take_many_seconds_keeps_no_tap_waiting(app, club, method, path
 
 def test_how_large_a_body_may_be_is_known_before_it_comes(app):
     def room(path):
-        return body_limits.room(app, endpoint_of(app, "POST", path))
+        return body_limits.limit_of(app, endpoint_of(app, "POST", path))
 
     assert room("/clubs") == USUAL
     assert room("/nothing/here") == USUAL

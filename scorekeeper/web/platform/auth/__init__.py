@@ -1,15 +1,15 @@
-"""Authorization: who is asking, what their keys open, and what every handler needs of them.
+"""Authorization: the visitor's keys, and the access that each handler requires.
 
-A handler is marked with what it needs (``needs``), and one guard looks at the mark before the
-handler is called (``guard``). Which keys a browser has stands in its cookie (``cookies``,
-``visitor``); a program sends its key with every request (``bearer``).
+A decorator marks each handler with the access it requires (``needs``), and one guard checks the
+mark before the handler is called (``guard``). A browser has its keys in a cookie (``cookies``,
+``visitor``). A program sends its key with every request (``bearer``).
 """
 
 from flask import Flask
 from flask.sessions import SessionInterface
 
 from scorekeeper.web.platform.auth import cookies, guard
-from scorekeeper.web.platform.auth.guard import SeveralCopies
+from scorekeeper.web.platform.auth.guard import AmbiguousMatch
 from scorekeeper.web.platform.auth.needs import (
     Need,
     Scope,
@@ -21,23 +21,23 @@ from scorekeeper.web.platform.auth.needs import (
 from scorekeeper.web.platform.auth.visitor import (
     CLUB,
     Visit,
+    add_key_to_cookie,
     club_in_addresses,
     club_in_forms,
     current_visit,
     deleted_clubs,
     deleted_visit_to,
     drop_keys,
+    has_other_copies,
     has_room,
     here,
-    is_copied,
-    keep_key,
-    keep_phone,
+    keep_phone_signed_in,
     key_to,
-    look_again,
     may,
     may_in_club,
     name_of,
     note_use,
+    reload_visits,
     the_store,
     visit,
     visit_to,
@@ -46,10 +46,11 @@ from scorekeeper.web.platform.auth.visitor import (
 
 __all__ = [
     "CLUB",
+    "AmbiguousMatch",
     "Need",
     "Scope",
-    "SeveralCopies",
     "Visit",
+    "add_key_to_cookie",
     "club_in_addresses",
     "club_in_forms",
     "current_visit",
@@ -58,20 +59,19 @@ __all__ = [
     "drop_keys",
     "for_club",
     "for_match",
+    "has_other_copies",
     "has_room",
     "here",
     "init_app",
-    "is_copied",
-    "keep_key",
-    "keep_phone",
+    "keep_phone_signed_in",
     "key_to",
-    "look_again",
     "may",
     "may_in_club",
     "name_of",
     "need_of",
     "note_use",
     "open_to_all",
+    "reload_visits",
     "the_store",
     "visit",
     "visit_to",
@@ -80,7 +80,7 @@ __all__ = [
 
 
 def init_app(app: Flask, sessions: SessionInterface | None = None) -> None:
-    """Keep sessions, in signed cookies unless ``sessions`` does otherwise, and post the guard."""
+    """Set up the sessions, signed cookies unless ``sessions`` is given, and the guard."""
     cookies.init_app(app)
     app.session_interface = sessions or app.session_interface
     guard.init_app(app)

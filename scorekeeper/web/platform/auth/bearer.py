@@ -1,7 +1,7 @@
-"""The key that a program sends: ``Authorization: Bearer`` and the token of a secret link.
+"""The key of an API client: ``Authorization: Bearer`` with the token of a secret link.
 
-The cookie of a browser is not looked at, so that no page can make a browser write here in the
-name of somebody else. The token stands in no address and in no answer.
+The cookie is ignored, so that a page of another site cannot write here through a visitor's browser.
+The token never appears in an address or a response.
 """
 
 from typing import Any
@@ -10,37 +10,38 @@ from flask import g, request
 from werkzeug.exceptions import Forbidden, Unauthorized
 
 from scorekeeper import clock, store
-from scorekeeper.web.platform import wrong_links
+from scorekeeper.web.platform import bad_link_limit
 from scorekeeper.web.platform.auth.needs import Need
 from scorekeeper.web.platform.auth.visitor import note_use, the_store
 
 
 class NoKey(Unauthorized):
-    """No key, or one that opens nothing: ``unknown``, perhaps withdrawn."""
+    """The key is missing or, if ``unknown``, does not open anything."""
 
     def __init__(self, *, unknown: bool) -> None:
         super().__init__()
         self.unknown = unknown
 
     def get_headers(self, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
-        """Return the headers of every error, and which key is asked for."""
-        # Werkzeug would not quote the realm, as RFC 9110, section 11.5, has it. By RFC 6750,
-        # section 3, who sent no key at all is told no error.
+        """Return the usual headers and the authentication challenge."""
+        # Werkzeug does not quote the realm as RFC 9110, section 11.5, requires. By RFC 6750,
+        # section 3, a request without a key gets no error code.
         error = ', error="invalid_token"' if self.unknown else ""
         challenge = f'Bearer realm="scorekeeper"{error}'
         return [*super().get_headers(*arguments, **more), ("WWW-Authenticate", challenge)]
 
 
 def token() -> str:
-    """Return the token sent with this request; "" where there is none."""
+    """Return the token sent with this request, "" if there is none."""
     given = request.authorization
     return (given.token if given and given.type == "bearer" else None) or ""
 
 
 def the_key() -> store.keys.Key:
-    """Return the key sent with this request; 401 where there is none, or none that is good.
+    """Return the key sent with this request.
 
-    429 where too many came from there that opened nothing.
+    Responds with 401 if the key is missing or invalid, and with 429 after too many invalid keys
+    from the same address.
     """
     if "key" not in g:
         g.key = _sent_key()
@@ -56,12 +57,12 @@ def _sent_key() -> store.keys.Key:
     with the_store().reading() as db:
         key = store.keys.with_token(db, sent, at)
     if key is None:
-        wrong_links.turn_away(NoKey(unknown=True))
+        bad_link_limit.refuse_bad_link(NoKey(unknown=True))
     note_use(key, at)
     return key
 
 
 def check(need: Need) -> None:
-    """Let only a key pass that is enough for ``need``: else 401, or 403 where its role is low."""
+    """Refuse the request with 401 or 403 unless its key satisfies ``need``."""
     if not need.met_by(the_key()):
         raise Forbidden

@@ -1,4 +1,4 @@
-"""The signed cookie, out of scripts' reach, and the answers that go without it."""
+"""The signed session cookie, unreadable to scripts, and the responses that must not set it."""
 
 from datetime import timedelta
 from urllib.parse import quote
@@ -7,7 +7,7 @@ from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadData, TimestampSigner
 
-from scorekeeper.web.platform import arrivals, urls
+from scorekeeper.web.platform import fetch_metadata, urls
 
 COOKIE = {
     "SESSION_COOKIE_NAME": "scorekeeper",
@@ -17,52 +17,50 @@ COOKIE = {
     "SESSION_REFRESH_EACH_REQUEST": False,
 }
 
-SIGNED_ANEW_AFTER = timedelta(days=1)
-"""Whoever comes back within the lifetime keeps the cookie; to sign it at each answer takes time."""
+RENEWED_AFTER = timedelta(days=1)
+"""Each visit extends the lifetime, at most once a day: signing every response would take time."""
 
-SIGNATURES = TimestampSigner("")
-"""Tells the time as signatures have it; it signs nothing."""
+SIGNATURE_CLOCK = TimestampSigner("")
+"""Only used for the current time in the signer's own format."""
 
 FILES = ("built_files", "app_manifest")
-"""Blueprints whose answers are the same for everybody."""
+"""Blueprints whose responses are the same for everybody."""
 
 
 class CookieSessions(SecureCookieSessionInterface):
-    """Flask's signed cookies, sent over https only if the page came by https."""
+    """Flask's signed cookies, restricted to https if the page was loaded by https."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        """Return what the browser's cookie says, or an empty session."""
-        kept = request.cookies.get(self.get_cookie_name(app))
-        return self._read(app, kept) if kept else self.session_class()
+        cookie = request.cookies.get(self.get_cookie_name(app))
+        return self._read(app, cookie) if cookie else self.session_class()
 
-    def _read(self, app: Flask, kept: str) -> SecureCookieSession:
+    def _read(self, app: Flask, cookie: str) -> SecureCookieSession:
         signer = self.get_signing_serializer(app)
         lifetime = int(app.permanent_session_lifetime.total_seconds())
         try:
-            said, signed_at = signer.loads(kept, max_age=lifetime, return_timestamp=True)  # type: ignore[union-attr]  # the app has a secret
+            contents, signed_at = signer.loads(cookie, max_age=lifetime, return_timestamp=True)  # type: ignore[union-attr]  # the app has a secret
         except BadData:
             return self.session_class()
-        session = self.session_class(said)
-        age = timedelta(seconds=SIGNATURES.get_timestamp() - signed_at.timestamp())
-        session.modified = session.permanent and age > SIGNED_ANEW_AFTER
+        session = self.session_class(contents)
+        age = timedelta(seconds=SIGNATURE_CLOCK.get_timestamp() - signed_at.timestamp())
+        session.modified = session.permanent and age > RENEWED_AFTER
         return session
 
-    def has_keys(self, app: Flask, kept: str) -> bool:
-        """Return whether a cookie is signed, valid and names keys."""
-        return bool(self._read(app, kept).get("keys"))
+    def has_keys(self, app: Flask, cookie: str) -> bool:
+        """Return whether a cookie is valid and contains keys."""
+        return bool(self._read(app, cookie).get("keys"))
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
-        """Tell whether the browser may send the cookie by https only."""
         return request.is_secure
 
     def get_cookie_path(self, app: Flask) -> str:  # noqa: ARG002 - Flask's signature
-        """Return the path of the app, which need not be all that this host serves."""
+        """Return the path of the app, which may share its host with other apps."""
         return quote(request.script_root) or "/"
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Keep it; one that is emptied goes from the top of the host as well.
+        """Save the session. Delete an empty one from the root of the host, too.
 
-        There cookies lay before they were for the path of the app alone, and would come back.
+        Earlier versions stored cookies there, and they would come back.
         """
         super().save_session(app, session, response)
         if session.modified and not session and request.script_root:
@@ -70,31 +68,30 @@ class CookieSessions(SecureCookieSessionInterface):
             response.delete_cookie(name, path="/", httponly=True, samesite="Lax")
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Send no cookie with a file, which others on the way may keep, nor with the API.
+        """Return whether the response may set the cookie.
 
-        Nor with what a page asks for every other second, nor with the answer to a form of another
-        site. Such a form comes without the cookie that the browser has, and would make it lose
-        that one, and with it every key. Nor with a link that is not opened as a page.
+        Not with files, which caches may store, the API, live polls, or links that are not opened as
+        a page. Nor with responses to another site's form: it arrives without the cookie that the
+        browser has, and a new cookie would replace that one with all its keys.
         """
         if not super().should_set_cookie(app, session):
             return False
         file = request.endpoint == "static" or request.blueprint in FILES
-        often = request.blueprint == "live"
+        polled = request.blueprint == "live"
         fetched = request.endpoint == "home.open_key" and not _is_page()
-        return not (file or often or fetched or urls.is_of_api() or _is_of_elsewhere(app))
+        return not (file or polled or fetched or urls.is_of_api() or _is_from_other_site(app))
 
 
 def _is_page() -> bool:
-    return arrivals.arrival() is not arrivals.Arrival.NO_PAGE
+    return fetch_metadata.request_origin() is not fetch_metadata.RequestOrigin.NOT_A_PAGE
 
 
-def _is_of_elsewhere(app: Flask) -> bool:
+def _is_from_other_site(app: Flask) -> bool:
     reads = request.method in {"GET", "HEAD"}
     known = app.config["SESSION_COOKIE_NAME"] in request.cookies or urls.comes_from_here()
     return app.config.get("WTF_CSRF_ENABLED", True) and not (reads or known)
 
 
 def init_app(app: Flask) -> None:
-    """Keep sessions in our cookie."""
     app.config.from_mapping(COOKIE)
     app.session_interface = CookieSessions()

@@ -1,6 +1,6 @@
-"""The guard: stops every request that its handler's mark does not let through.
+"""The guard: refuses every request without the access that its handler requires.
 
-A blueprint that is not visited with cookies brings a check of its own (``check_with``).
+A blueprint that does not use cookies sets a check of its own (``check_with``).
 """
 
 from collections.abc import Callable, Sequence
@@ -19,13 +19,13 @@ from scorekeeper.web.platform.auth.needs import Need, Scope, need_of
 
 Check = Callable[[Need], None]
 
-CHECKED_ELSEWHERE = "blueprints that check keys themselves"
+OWN_CHECKS = "blueprints that check keys themselves"
 
 
-class SeveralCopies(HTTPException):
-    """The request does not say which of ``visits`` it means, clubs that hold the same match.
+class AmbiguousMatch(HTTPException):
+    """The match is in several clubs of this browser (``visits``), and the address names none.
 
-    Who reads is asked which; what would be written is not.
+    A reader is asked for the club; a write is refused.
     """
 
     def __init__(self, visits: Sequence[visitor.Visit]) -> None:
@@ -36,35 +36,34 @@ class SeveralCopies(HTTPException):
 
 
 def init_app(app: Flask) -> None:
-    """Post the guard."""
-    app.extensions[CHECKED_ELSEWHERE] = set()
+    app.extensions[OWN_CHECKS] = set()
     app.before_request(_guard)
     app.register_error_handler(store.keys.KeyGone, _key_gone)
-    app.url_defaults(_keep_club)
+    app.url_defaults(_stay_on_copy)
 
 
 def _key_gone(_error: store.keys.KeyGone) -> Response:
-    """Lead home whoever was shut out after the guard had let them pass."""
-    visitor.look_again()
+    """Redirect home if the key was turned off after the guard had accepted it."""
+    visitor.reload_visits()
     return urls.to("home.show")
 
 
-def _keep_club(_endpoint: str, values: dict[str, Any]) -> None:
-    """Have the addresses on the page of a copy lead to the same copy."""
+def _stay_on_copy(_endpoint: str, values: dict[str, Any]) -> None:
+    """Keep links on the page of a copied match on the same copy."""
     if (
         "match_id" in values
-        and visitor.is_copied()
+        and visitor.has_other_copies()
         and values["match_id"] == visitor.match_in_address()
     ):
         values.update(visitor.club_in_addresses() | values)
 
 
 def check_with(app: Flask, blueprint: Blueprint, check: Check) -> None:
-    """Have ``check`` decide who may call the handlers of ``blueprint`` that need something.
+    """Let ``check`` decide who may call the handlers of ``blueprint`` that require a key.
 
-    It is asked right before the handler, so that rate limits count those too whom it turns away.
+    The check runs just before the handler, so that rate limits count refused requests, too.
     """
-    app.extensions[CHECKED_ELSEWHERE].add(blueprint.name)
+    app.extensions[OWN_CHECKS].add(blueprint.name)
     for endpoint, handler in app.view_functions.items():
         if endpoint.startswith(f"{blueprint.name}."):
             app.view_functions[endpoint] = _checked(handler, check)
@@ -82,16 +81,13 @@ def _checked(handler: Callable[..., Any], check: Check) -> Callable[..., Any]:
 
 
 def _guard() -> Response | None:
-    """Stop who may not: 404, or home, where there is no key; 403 where its role is too low."""
-    if request.endpoint is None:  # Where there is no handler, Flask says so.
+    """Refuse the request: 404 or home without a key, 403 if its role is too low."""
+    if request.endpoint is None:  # Flask responds with 404 or 405 itself.
         return None
     need = need_of(request.endpoint)
     if need is None:
         abort(HTTPStatus.NOT_FOUND)
-    if (
-        need.scope is Scope.NOTHING
-        or request.blueprint in current_app.extensions[CHECKED_ELSEWHERE]
-    ):
+    if need.scope is Scope.NOTHING or request.blueprint in current_app.extensions[OWN_CHECKS]:
         return None
     if need.scope is Scope.CLUB:
         return _guard_club(need)
@@ -100,7 +96,7 @@ def _guard() -> Response | None:
 
 
 def _guard_club(need: Need) -> Response | None:
-    visitor.go_to_club_of_form()
+    visitor.switch_to_club_of_form()
     here = visitor.current_visit()
     if here is None and need.strangers:
         return None
@@ -116,15 +112,18 @@ def _guard_match(need: Need) -> None:
     here = visitor.visit_to(match_id)
     if here is None:
         copies = visitor.visits_to(match_id)
-        if len(copies) > 1 and not visitor.stated_clubs():
-            raise SeveralCopies(copies)
-        abort(_why_shut(match_id))
+        if len(copies) > 1 and not visitor.clubs_of_request():
+            raise AmbiguousMatch(copies)
+        abort(_status_of_closed_match(match_id))
     g.here = here
     _check(here.whole if need.whole else here.key_to(match_id), need)
 
 
-def _why_shut(match_id: str) -> HTTPStatus:
-    """Return why a match is not there; that it is deleted is told to those it was open to."""
+def _status_of_closed_match(match_id: str) -> HTTPStatus:
+    """Return the status for a match that cannot be opened.
+
+    Only visitors who had access learn that it was deleted.
+    """
     deleted = visitor.deleted_visit_to(match_id)
     if deleted:
         g.here = deleted

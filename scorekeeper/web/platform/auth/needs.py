@@ -1,4 +1,7 @@
-"""Marks handlers with what they need; a handler without a mark is not there for anybody."""
+"""Decorators that mark handlers with the access they require.
+
+Unmarked handlers respond with 404.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +19,7 @@ MARK = "need"
 
 
 class Scope(Enum):
-    """The thing that a visitor's key has to open."""
+    """The thing that a visitor's key must open."""
 
     NOTHING = "nothing"
     CLUB = "club"
@@ -25,9 +28,10 @@ class Scope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The need of a handler. ``whole`` says that a key to one match alone is not enough.
+    """The access that a handler requires.
 
-    ``strangers`` may come as well, who have no key to anything: the handler sees to them.
+    With ``whole``, a key to a single match is not enough. With ``strangers``, visitors without any
+    key are let in, too, and the handler deals with them.
     """
 
     scope: Scope
@@ -36,23 +40,23 @@ class Need:
     strangers: bool = False
 
     def met_by(self, key: store.keys.Key) -> bool:
-        """Tell whether ``key``, which reaches what is asked for, is enough."""
+        """Return whether ``key`` satisfies this, given that it opens the club or match."""
         return key.role.covers(self.role) and not (self.whole and key.match_id is not None)
 
 
 def open_to_all(handler: Handler) -> Handler:
-    """Mark a handler that shows nothing of any club, or sees to its visitors itself."""
+    """Mark a handler that shows no club's data or checks its visitors itself."""
     return _marked(handler, Need(Scope.NOTHING))
 
 
 def for_club(role: Role, *, strangers: bool = False) -> Callable[[Handler], Handler]:
-    """Mark a handler of the club visited last, for whoever has a key of ``role`` to all of it."""
+    """Mark a handler of the current club that requires ``role`` for the whole club."""
     need = Need(Scope.CLUB, role, whole=True, strangers=strangers)
     return lambda handler: _marked(handler, need)
 
 
 def for_match(role: Role, *, whole: bool = False) -> Callable[[Handler], Handler]:
-    """Mark a handler of the match in the address, for whoever reaches it as ``role``."""
+    """Mark a handler of the match in the address that requires ``role`` for it."""
     return lambda handler: _marked(handler, Need(Scope.MATCH, role, whole=whole))
 
 
@@ -62,7 +66,7 @@ def _marked(handler: Handler, need: Need) -> Handler:
 
 
 def need_of(endpoint: str) -> Need | None:
-    """Return what the handler of ``endpoint`` needs; ``None`` where it is not marked."""
+    """Return the access that ``endpoint`` requires, ``None`` if it is not marked."""
     if endpoint == "static":  # Flask's own
         return Need(Scope.NOTHING)
     found: Need | None = getattr(current_app.view_functions.get(endpoint), MARK, None)

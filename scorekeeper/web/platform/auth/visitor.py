@@ -1,7 +1,7 @@
 """The clubs that a browser has opened, by the keys in its cookie.
 
-The cookie holds key ids only; the key itself is never kept. Each request looks its keys up again,
-so a withdrawn key is shut at once.
+The cookie contains key ids only, never the secret. Each request looks its keys up again, so turning
+off a key takes effect at once.
 """
 
 from collections.abc import Sequence
@@ -16,21 +16,22 @@ from scorekeeper.match import Match, Revision
 from scorekeeper.store.clubs.keys import Role
 
 MOST_KEYS = 30
-"""In one cookie, of which browsers keep 4 kB. None of them makes room for another by itself."""
+"""The most keys in a cookie, which browsers limit to 4 kB. A new key never displaces a valid
+one."""
 
 CLUB = "club"
-"""The field of a form, and the argument of an address, that says which club's match is meant."""
+"""The form field and query parameter that names the club of a match."""
 
-USE_NOTED_EVERY = timedelta(minutes=1)
-"""How exactly it is known when a key was last used: reading writes no more often than this."""
+USE_STORED_EVERY = timedelta(minutes=1)
+"""The precision of a key's last use: reading a page writes no more often than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """An opened club: the club, and the keys to it or to matches of it, the strongest first.
+    """A club that this browser has opened, with its keys to it, strongest first.
 
-    ``match_state`` is the state of the match in the address, if that is one of the club;
-    ``deleted`` means that it was one.
+    ``match_state`` is the state of the match in the address if it belongs to the club. ``deleted``
+    means that it did and was deleted.
     """
 
     club: store.clubs.Club
@@ -40,97 +41,98 @@ class Visit:
 
     @property
     def whole(self) -> store.keys.Key | None:
-        """Return the strongest key to all of the club, if there is one."""
+        """The strongest key to the whole club, if there is one."""
         return next((key for key in self.keys if key.match_id is None), None)
 
     @property
     def key_id(self) -> str:
-        """Return the id of ``whole``, for handlers marked ``for_club``; else 404."""
+        """The id of ``whole``, for handlers marked ``for_club``. Responds with 404 without one."""
         return (self.whole or abort(HTTPStatus.NOT_FOUND)).id
 
     @property
     def match_ids(self) -> list[str]:
-        """Return the ids of the matches that are opened one by one."""
+        """The ids of the matches that keys open one by one."""
         return sorted({key.match_id for key in self.keys if key.match_id is not None})
 
     def key_to(self, match_id: str) -> store.keys.Key | None:
-        """Return the strongest key that would open the match, if it is one of the club."""
+        """Return the strongest key that opens the match, if it belongs to the club."""
         return next((key for key in self.keys if key.reaches(match_id)), None)
 
 
 def the_store() -> store.Store:
-    """Return the application's store."""
     opened: store.Store = current_app.extensions["store"]
     return opened
 
 
-def keep_key(key: store.keys.Key) -> None:
-    """Remember in the cookie that ``key`` was opened, and visit its club.
+def add_key_to_cookie(key: store.keys.Key) -> None:
+    """Add ``key`` to the cookie and make its club the current one.
 
-    Where there is no room, those that open nothing any more make it; see ``has_room``.
+    If there is no room, invalid keys are dropped. See ``has_room``.
     """
-    named = name_of(key)
-    kept = _all_but(key)
-    if len(kept) >= MOST_KEYS:
-        good = {name_of(one) for visit in visits() for one in visit.keys}
-        kept = [one for one in kept if one in good]
-    _keep([named, *kept])
+    reference = name_of(key)
+    others = _keys_without(key)
+    if len(others) >= MOST_KEYS:
+        valid = {name_of(one) for visit in visits() for one in visit.keys}
+        others = [one for one in others if one in valid]
+    _store_keys([reference, *others])
     session["club"] = key.club_id
     session.permanent = True
-    look_again()
+    reload_visits()
 
 
 def has_room(key: store.keys.Key | None = None) -> bool:
-    """Tell whether the cookie can keep ``key`` without dropping one that opens something."""
-    if len(_all_but(key)) < MOST_KEYS:
+    """Return whether the cookie can take ``key`` without dropping a valid one."""
+    if len(_keys_without(key)) < MOST_KEYS:
         return True
-    good = [one for visit in visits() for one in visit.keys if key is None or one.id != key.id]
-    return len(good) < MOST_KEYS
+    valid = [one for visit in visits() for one in visit.keys if key is None or one.id != key.id]
+    return len(valid) < MOST_KEYS
 
 
 def name_of(key: store.keys.Key) -> store.keys.KeyName:
-    """Return the key as a phone knows it that opens its link now."""
+    """Return the reference to ``key`` that a phone stores when it opens its link now."""
     return store.keys.KeyName(key.club_id, key.id, key.phones)
 
 
-def _all_but(key: store.keys.Key | None) -> list[store.keys.KeyName]:
-    return [one for one in _named() if key is None or one[:2] != (key.club_id, key.id)]
+def _keys_without(key: store.keys.Key | None) -> list[store.keys.KeyName]:
+    return [one for one in _stored_keys() if key is None or one[:2] != (key.club_id, key.id)]
 
 
-def _keep(names: Sequence[store.keys.KeyName]) -> None:
-    # Most links have never had their phones forgotten, and the cookie is short.
+def _store_keys(names: Sequence[store.keys.KeyName]) -> None:
+    # Leave out the usual value: the cookie is short.
     session["keys"] = [list(one if one.phones else one[:2]) for one in names]
 
 
-def keep_phone(key: store.keys.Key, phones: int) -> None:
-    """Let this phone stay in, if it is, where all phones of ``key`` are forgotten."""
-    _keep([one._replace(phones=phones) if one == name_of(key) else one for one in _named()])
-    look_again()
+def keep_phone_signed_in(key: store.keys.Key, phones: int) -> None:
+    """Keep this phone signed in when all other phones of ``key`` are signed out."""
+    _store_keys(
+        [one._replace(phones=phones) if one == name_of(key) else one for one in _stored_keys()]
+    )
+    reload_visits()
 
 
 def drop_keys(club_id: str) -> None:
-    """Forget the keys of a club: this browser does not open it any more, until it is let in."""
-    if any(one.club_id == club_id for one in _named()):
-        _keep([one for one in _named() if one.club_id != club_id])
+    """Remove the keys of a club from the cookie."""
+    if any(one.club_id == club_id for one in _stored_keys()):
+        _store_keys([one for one in _stored_keys() if one.club_id != club_id])
         session.pop("club", None)
-        look_again()
+        reload_visits()
 
 
-def look_again() -> None:
-    """Look the keys up again: some were opened or withdrawn by this very request."""
+def reload_visits() -> None:
+    """Drop the cached visits, because this request has added or turned off keys."""
     for found in ("visits", "visits_by_match", "copied"):
         g.pop(found, None)
 
 
-def _named() -> list[store.keys.KeyName]:
-    kept = session.get("keys", [])
-    # Until keys had roles, it was one for each club.
-    names = kept.items() if isinstance(kept, dict) else kept
+def _stored_keys() -> list[store.keys.KeyName]:
+    stored = session.get("keys", [])
+    # Cookies of the first version: a mapping with one key per club.
+    names = stored.items() if isinstance(stored, dict) else stored
     return [store.keys.KeyName(*name) for name in names]
 
 
 def visits() -> list[Visit]:
-    """Return the clubs this browser may see, the one visited last first."""
+    """Return the clubs that this browser has opened, the current one first."""
     if "visits" not in g:
         g.visits = _find_visits()
     found: list[Visit] = g.visits
@@ -138,13 +140,13 @@ def visits() -> list[Visit]:
 
 
 def _find_visits() -> list[Visit]:
-    named = _named()
-    if not named:
+    stored = _stored_keys()
+    if not stored:
         return []
     with the_store().asking() as db:
-        found = store.key_lookup.good_keys(db, named, clock.now(), match_in_address())
+        found = store.key_lookup.good_keys(db, stored, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
-    order = sorted({one.club_id for one in named})
+    order = sorted({one.club_id for one in stored})
     order.sort(key=lambda club_id: club_id != session.get("club"))
     by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
@@ -159,31 +161,30 @@ def _strength(key: store.keys.Key) -> tuple[int, bool, datetime]:
 
 
 def match_in_address() -> str | None:
-    """Return the id of the match in the address, if there is one."""
     return (request.view_args or {}).get("match_id")
 
 
 def current_visit() -> Visit | None:
-    """Return the club visited last, or ``None``."""
+    """Return the club that was visited last, if any."""
     return next(iter(visits()), None)
 
 
 def visit() -> Visit:
-    """Return the club visited last; 404 where there is none, which tells strangers nothing."""
+    """Return the club that was visited last. Responds with 404 if there is none."""
     return current_visit() or abort(HTTPStatus.NOT_FOUND)
 
 
-def go_to_club_of_form() -> None:
-    """Visit the club that the form of this request says; 404 where none of this browser is it.
+def switch_to_club_of_form() -> None:
+    """Switch to the club that the form names. Responds with 404 if it is not open here.
 
-    Another page may have gone to another club since the form was shown, one of the same name even.
+    Another page may have switched clubs since the form was shown.
     """
-    said = set(request.form.getlist(CLUB))
-    if not said or not visits() or said == {visits()[0].club.id}:
+    named = set(request.form.getlist(CLUB))
+    if not named or not visits() or named == {visits()[0].club.id}:
         return
-    wanted = next((one.club.id for one in visits() if {one.club.id} == said), None)
+    wanted = next((one.club.id for one in visits() if {one.club.id} == named), None)
     session["club"] = wanted or abort(HTTPStatus.NOT_FOUND)
-    look_again()
+    reload_visits()
 
 
 def here() -> Visit | None:
@@ -192,40 +193,40 @@ def here() -> Visit | None:
 
 
 def visits_to(match_id: str) -> list[Visit]:
-    """Return the clubs that hold the match in the address and that this browser reaches it in.
+    """Return the opened clubs that contain the match in the address.
 
-    An archive that is imported keeps the ids of its matches, so that there may be several.
+    An imported archive keeps the ids of its matches, so there may be several.
     """
     return [one for one in visits() if one.match_state and one.key_to(match_id)]
 
 
 def visit_to(match_id: str) -> Visit | None:
-    """Return the club of the match in the address, if a key of this browser reaches it.
+    """Return the club of the match in the address, if a key opens it.
 
-    Where the request says which club it means, it is that one or none; where it says nothing and
-    there are several, it is none of them.
+    If the request names a club, only that one counts. If it does not and there are several,
+    ``None``.
     """
-    asked: dict[str, Visit | None] = g.setdefault("visits_by_match", {})
-    if match_id not in asked:
-        asked[match_id] = _find_visit_to(match_id)
-    return asked[match_id]
+    known: dict[str, Visit | None] = g.setdefault("visits_by_match", {})
+    if match_id not in known:
+        known[match_id] = _find_visit_to(match_id)
+    return known[match_id]
 
 
 def _find_visit_to(match_id: str) -> Visit | None:
-    found, said = visits_to(match_id), stated_clubs()
-    if said:
-        found = [one for one in found if {one.club.id} == said]
+    found, named = visits_to(match_id), clubs_of_request()
+    if named:
+        found = [one for one in found if {one.club.id} == named]
     return found[0] if len(found) == 1 else None
 
 
-def stated_clubs() -> set[str]:
-    """Return the club that the address and the form of this request say; several contradict."""
-    said = request.args.getlist(CLUB)
-    return {*said, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
+def clubs_of_request() -> set[str]:
+    """Return the clubs that the address and the form name; more than one contradict."""
+    named = request.args.getlist(CLUB)
+    return {*named, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
 
 
-def is_copied() -> bool:
-    """Tell whether the match of this page is in another club of this browser as well."""
+def has_other_copies() -> bool:
+    """Return whether the match of this page is in another opened club, too."""
     known: bool | None = g.get("copied")
     if known is None:
         match_id = match_in_address()
@@ -236,23 +237,23 @@ def is_copied() -> bool:
 
 
 def club_in_forms() -> str:
-    """Return what the forms of this page say of the club they mean: "" where they mean none."""
+    """Return the club id that the forms of this page send, "" if none."""
     return g.here.club.id if "here" in g else str(g.get("club_of_page", ""))
 
 
 def club_in_addresses() -> dict[str, str]:
-    """Return what addresses of this page's match have to say so that they mean its club."""
-    return {CLUB: g.here.club.id} if is_copied() else {}
+    """Return the query parameters that distinguish this copy of the match, if needed."""
+    return {CLUB: g.here.club.id} if has_other_copies() else {}
 
 
 def deleted_visit_to(match_id: str) -> Visit | None:
-    """Return the club that has deleted the match in the address, if a key would reach it."""
+    """Return the club that deleted the match in the address, if a key would open it."""
     return next((one for one in visits() if one.deleted and one.key_to(match_id)), None)
 
 
 def deleted_clubs() -> list[str]:
-    """Return the ids of clubs that this browser had opened, and that are deleted."""
-    shut = {name.club_id for name in _named()} - {one.club.id for one in visits()}
+    """Return the ids of clubs that this browser had opened and that were deleted."""
+    shut = {name.club_id for name in _stored_keys()} - {one.club.id for one in visits()}
     if not shut:
         return []
     with the_store().reading() as db:
@@ -260,29 +261,29 @@ def deleted_clubs() -> list[str]:
 
 
 def key_to(match: Match) -> store.keys.Key:
-    """Return the strongest key this browser has to the match; 404 where it has none."""
+    """Return the strongest key of this browser to the match. Responds with 404 if there is none."""
     keys = (one.key_to(match.id) for one in visits() if one.club.id == match.club_id)
     return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
 
 
 def may(role: Role, match: Match) -> bool:
-    """Tell whether this browser reaches the match as ``role``."""
+    """Return whether this browser has ``role`` for the match."""
     return key_to(match).role.covers(role)
 
 
 def may_in_club(role: Role) -> bool:
-    """Tell whether this browser has a key of ``role`` to all of the club it is in."""
+    """Return whether this browser has ``role`` for the whole current club."""
     one = here()
     return bool(one and one.whole and one.whole.role.covers(role))
 
 
 def note_use(key: store.keys.Key, at: datetime) -> None:
-    """Note that ``key`` was used at the time ``at``, unless that was noted a moment before."""
-    if key.last_used_at and at < key.last_used_at + USE_NOTED_EVERY:
+    """Store the time when ``key`` was last used, at most once a minute."""
+    if key.last_used_at and at < key.last_used_at + USE_STORED_EVERY:
         return
     try:
         with the_store().try_writing() as db:
             store.keys.note_use(db, key, at)
     except store.Unavailable:
-        # Whoever may read may read on where nothing can be written just now.
+        # Reading must work even while the database cannot be written.
         return

@@ -1,4 +1,4 @@
-"""Limits on the size of a form: pages that take a file have more room than others."""
+"""Limits on the size of a request body. Pages that accept a file have higher limits."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,13 +9,13 @@ Handler = TypeVar("Handler", bound=Callable[..., object])
 
 
 def init_app(app: Flask) -> None:
-    """Give such forms their room. Comes before whatever reads the form, the token's check too."""
-    app.before_request(_make_room)
+    """Apply the limits before anything reads the form, including the CSRF check."""
+    app.before_request(_set_limit)
     app.teardown_request(_close_files)
 
 
 def up_to(size: int) -> Callable[[Handler], Handler]:
-    """Let the handler's form have ``size`` bytes; to be set right below the route."""
+    """Set the limit of a handler in bytes. Use this directly below the route."""
 
     def mark(handler: Handler) -> Handler:
         vars(handler)["largest_body"] = size
@@ -24,8 +24,8 @@ def up_to(size: int) -> Callable[[Handler], Handler]:
     return mark
 
 
-def room(app: Flask, endpoint: str | None) -> int:
-    """Return how many bytes a body for ``endpoint`` may have."""
+def limit_of(app: Flask, endpoint: str | None) -> int:
+    """Return the largest body for ``endpoint`` in bytes."""
     usual: int = app.config["MAX_CONTENT_LENGTH"]
     return _marked(app, endpoint) or usual
 
@@ -35,11 +35,11 @@ def _marked(app: Flask, endpoint: str | None) -> int | None:
 
 
 def _close_files(_error: BaseException | None) -> None:
-    """Close what was too large for memory and lies in a file that nobody else closes."""
+    # Flask leaves temporary files of large uploads open.
     request.close()
 
 
-def _make_room() -> None:
+def _set_limit() -> None:
     size = _marked(current_app, request.endpoint)
     if size is not None:
         request.max_content_length = size

@@ -1,7 +1,7 @@
 """Rate limits per address and per key, counted in the database for all processes together.
 
-They stop a program that has gone wild; a hall full of players behind one address stays below them.
-Bad links have a limit of their own (``wrong_links``). Addresses are counted by a keyed hash.
+They stop a program out of control. A hall full of players behind one address stays below them. Bad
+links have a limit of their own (``bad_link_limit``). Addresses are stored as keyed hashes.
 """
 
 import hashlib
@@ -47,7 +47,7 @@ UPLOADING = Limit("upload", per_address=120, per_key=60)
 def limited(
     limit: Limit, *, only: Callable[[], bool] | None = None
 ) -> Callable[[Handler], Handler]:
-    """Limit a handler, or those of its requests for which ``only`` is true."""
+    """Limit a handler, or only those of its requests for which ``only`` returns true."""
 
     def mark(handler: Handler) -> Handler:
         @wraps(handler)
@@ -63,13 +63,12 @@ def limited(
 
 
 def limits_of(handler: Callable[..., Any]) -> tuple[Limit, ...]:
-    """Return the limits of a handler."""
     found: tuple[Limit, ...] = getattr(handler, "limits", ())
     return found
 
 
 def check(limit: Limit) -> None:
-    """Count this request. Raise ``TooManyRequests`` above the limit."""
+    """Count this request. Raises ``TooManyRequests`` above the limit."""
     if limit.per_key:
         _count(*_key(), f"{limit.name} per key", limit.per_key, MINUTE)
     if limit.per_address:
@@ -95,7 +94,7 @@ def _address() -> str:
 
 
 def _key() -> tuple[str, str]:
-    """Return the ids of the club and of the key of this request; for a stranger, the address."""
+    """Return the ids of the club and key of this request, or the address for a stranger."""
     if urls.is_of_api():
         key = bearer.the_key()
         return key.club_id, key.id

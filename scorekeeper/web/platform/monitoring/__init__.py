@@ -1,1 +1,1 @@
-"""The app as those see it who watch over it: log, metrics, health."""
+"""Monitoring: log, metrics and health checks."""

@@ -15,7 +15,10 @@ blueprint = Blueprint("health", __name__)
 @priority(Priority.PROBE)
 @auth.open_to_all
 def health() -> dict[str, str]:
-    """Say that the process answers. The database is not asked: a restart would not mend it."""
+    """Report that the process responds.
+
+    The database is not checked, because a restart of the process would not repair it.
+    """
     return {"status": "ok"}
 
 
@@ -23,7 +26,7 @@ def health() -> dict[str, str]:
 @priority(Priority.PROBE)
 @auth.open_to_all
 def ready() -> tuple[dict[str, str], HTTPStatus]:
-    """Tell whether the database answers, with the schema that this version works with."""
+    """Report whether the database responds and has the schema of this version."""
     try:
         current = store.is_ready(auth.the_store())
     except store.StoreError:

@@ -1,8 +1,8 @@
-"""The log on stderr: a line of JSON for each thing that happened.
+"""The log on stderr, one JSON object per line.
 
-What broke is always said, each request where ``SCOREKEEPER_LOG`` is ``requests``. No line holds
-what somebody wrote or opened: no address but the pattern of its route, and of an error the kind and
-the places in the code without its message, which could hold a name, a key or a score.
+Errors are always logged, requests only if ``SCOREKEEPER_LOG`` is ``requests``. The log never
+contains what somebody wrote or opened: only the pattern of a route, and only the type and the
+traceback of an error. Its message could contain a name, a secret or a score.
 """
 
 import json
@@ -18,22 +18,21 @@ from flask.logging import wsgi_errors_stream
 
 from scorekeeper import store
 from scorekeeper.web.platform.monitoring import request_events
-from scorekeeper.web.platform.monitoring.request_events import Served
+from scorekeeper.web.platform.monitoring.request_events import FinishedRequest
 
 REQUESTS = "requests"
 MOST_ERRORS = 10
-"""Of a chain of errors."""
+"""The most errors of a chain."""
 
 log = logging.getLogger("scorekeeper")
 
 ExceptionInfo = tuple[type, BaseException, TracebackType | None] | tuple[None, None, None]
 
 
-class Lines(logging.Formatter):
-    """One line of JSON. Of what other code says the text alone, without what was put into it."""
+class JsonFormatter(logging.Formatter):
+    """One line of JSON. Records of other code are logged without their arguments."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -44,53 +43,52 @@ class Lines(logging.Formatter):
 
 
 class QuietFlask(Flask):
-    """Flask, which by itself would write down the address of a request that broke.
+    """Flask without its own error log, which would contain the address.
 
-    And would ask of everything that it calls, at every request, whether it has to be awaited.
+    It does not check for coroutines either, which Flask does several times per request.
     """
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return ``func``: none of ours has to be awaited."""
+        """Return ``func``, because no handler is a coroutine."""
         return func
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
-        """Say what broke."""
-        _say(logging.ERROR, "broken", errors=_kinds(exc_info[1]), **_request())
+        _log(logging.ERROR, "broken", errors=_error_chain(exc_info[1]), **_request())
 
 
 def start() -> None:
-    """Write the log on stderr from now on."""
+    """Start logging to stderr."""
     if not log.handlers:
         handler = logging.StreamHandler(cast("TextIO", wsgi_errors_stream))
-        handler.setFormatter(Lines())
+        handler.setFormatter(JsonFormatter())
         log.addHandler(handler)
         log.setLevel(logging.INFO)
         log.propagate = False
 
 
 def init_app(app: Flask) -> None:
-    """Say something of each request, where that is wanted."""
+    """Log requests if the setting says so."""
     if app.config.get("SCOREKEEPER_LOG") == REQUESTS:
         request_events.watch(app, _request_served)
 
 
 def broken(error: BaseException) -> None:
-    """Say what broke after its request, while the answer was being made."""
-    _say(logging.ERROR, "broken", errors=_kinds(error))
+    """Log an error after the request, while the response was being sent."""
+    _log(logging.ERROR, "broken", errors=_error_chain(error))
 
 
 def unavailable(error: store.Unavailable) -> None:
-    """Say that the database could not be used, in the store's own words."""
-    _say(logging.WARNING, "unavailable", reason=str(error), **_request())
+    """Log that the database could not be used."""
+    _log(logging.WARNING, "unavailable", reason=str(error), **_request())
 
 
 def warn(text: str) -> None:
-    """Say what whoever runs the server should know; nothing of a visitor may be in it."""
-    _say(logging.WARNING, text)
+    """Log a warning for the administrator. ``text`` must not contain a visitor's data."""
+    _log(logging.WARNING, text)
 
 
-def _request_served(served: Served) -> None:
-    _say(
+def _request_served(served: FinishedRequest) -> None:
+    _log(
         logging.INFO,
         "request",
         id=served.id,
@@ -109,15 +107,15 @@ def _request() -> dict[str, str]:
     }
 
 
-def _say(level: int, event: str, **facts: Any) -> None:
+def _log(level: int, event: str, **facts: Any) -> None:
     log.log(level, event, extra={"facts": facts})
 
 
-def _kinds(error: BaseException | None) -> list[dict[str, Any]]:
-    """Return the error and those it came from: of what kind, and where in the code."""
+def _error_chain(error: BaseException | None) -> list[dict[str, Any]]:
+    """Return the error and its causes, each with its type and traceback."""
     found: list[dict[str, Any]] = []
     while error is not None and len(found) < MOST_ERRORS:
-        # ``extract_tb`` would want lines, without which code is packed for a phone.
+        # ``extract_tb`` reads the source, which the compressed code on a phone does not have.
         codes = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]
         kind = f"{type(error).__module__}.{type(error).__qualname__}"
         at = [f"{code.co_filename}:{line} {code.co_name}" for code, line in codes]

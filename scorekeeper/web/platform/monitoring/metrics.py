@@ -1,8 +1,7 @@
-"""Numbers for Prometheus at ``/metrics``, for who has ``SCOREKEEPER_METRICS_TOKEN``.
+"""Metrics for Prometheus at ``/metrics``, protected by ``SCOREKEEPER_METRICS_TOKEN``.
 
-Requests by the pattern of their route, how long they took, the lines that logs of matches gained.
-Nothing of a club. Several processes are added up where ``PROMETHEUS_MULTIPROC_DIR`` names a folder
-that is empty when they start.
+Requests by route pattern, their duration, and events added to matches. No club data. Several
+processes are added up if ``PROMETHEUS_MULTIPROC_DIR`` names a folder that is empty at the start.
 """
 
 import os
@@ -18,7 +17,7 @@ from scorekeeper import store
 from scorekeeper.web.platform import auth, host_token
 from scorekeeper.web.platform.auth import bearer
 from scorekeeper.web.platform.monitoring import request_events
-from scorekeeper.web.platform.monitoring.request_events import Served
+from scorekeeper.web.platform.monitoring.request_events import FinishedRequest
 from scorekeeper.web.platform.request_priority import Priority, priority
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -52,29 +51,28 @@ class Metrics:
             registry=self.registry,
         )
 
-    def request_served(self, served: Served) -> None:
-        """Count a request."""
+    def request_served(self, served: FinishedRequest) -> None:
         route = served.route or NO_ROUTE
         status = f"{served.status // 100}xx"
         self.requests.labels(served.method, route, status).inc()
         self.seconds.labels(served.method, route).observe(served.seconds)
 
     def entries_saved(self, kinds: Sequence[str]) -> None:
-        """Count what was written down."""
+        """Count saved events by kind."""
         for kind in kinds:
             self.lines.labels(str(kind)).inc()
 
     def text(self) -> bytes:
-        """Return all of it as Prometheus reads it, of all processes where they share a folder."""
+        """Return the metrics in Prometheus' format, of all processes that share a folder."""
         if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
             return generate_latest(self.registry)
         together = CollectorRegistry()
-        MultiProcessCollector(together)  # type: ignore[no-untyped-call]  # half typed
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]  # partly typed
         return generate_latest(together)
 
 
 def init_app(app: Flask, opened: store.Store) -> None:
-    """Measure, and open ``/metrics``."""
+    """Start measuring, and add ``/metrics``."""
     measured = Metrics()
     app.extensions["metrics"] = measured
     request_events.watch(app, measured.request_served)
@@ -86,7 +84,6 @@ def init_app(app: Flask, opened: store.Store) -> None:
 @priority(Priority.PROBE)
 @auth.open_to_all
 def show() -> Response:
-    """Show the numbers to who has the token."""
     try:
         is_right = host_token.is_right(bearer.token())
     except TooManyRequests as error:

@@ -1,6 +1,6 @@
-"""Tells the log and the metrics of every request: what was asked for and how it went.
+"""Events about finished requests, for the log and the metrics.
 
-Never of the address itself, which holds ids and keys, but the pattern of the route.
+They contain the pattern of the route, never the address, which may contain ids and keys.
 """
 
 import re
@@ -18,8 +18,8 @@ _READABLE = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """One request. ``route`` is "" for an address that is none of ours."""
+class FinishedRequest:
+    """A finished request. ``route`` is "" if no route matches the address."""
 
     id: str
     method: str
@@ -28,18 +28,18 @@ class Served:
     seconds: float
 
 
-Watcher = Callable[[Served], None]
+Watcher = Callable[[FinishedRequest], None]
 
 
 def init_app(app: Flask) -> None:
-    """Time every request; to be called before others look at one."""
+    """Measure the duration of every request. Call this before other hooks are added."""
     app.extensions["watchers"] = []
     app.before_request(_begin)
     app.after_request(_end)
 
 
 def watch(app: Flask, watcher: Watcher) -> None:
-    """Tell ``watcher`` of every request."""
+    """Call ``watcher`` after every request."""
     app.extensions["watchers"].append(watcher)
 
 
@@ -48,7 +48,7 @@ def _begin() -> None:
 
 
 def request_id() -> str:
-    """Return the id of this request: the proxy's, if there is one to be trusted, else ours."""
+    """Return the id of this request: the proxy's if one is trusted, else a random one."""
     if "request_id" not in g:
         given = request.headers.get(REQUEST_ID, "")
         trusted = current_app.config["SCOREKEEPER_PROXIES"] and _READABLE.fullmatch(given)
@@ -58,12 +58,11 @@ def request_id() -> str:
 
 
 def method() -> str:
-    """Return the request's method, "OTHER" for one that HTTP does not know."""
+    """Return the request method, "OTHER" if it is unknown."""
     return request.method if request.method in METHODS else "OTHER"
 
 
 def route() -> str:
-    """Return the pattern of the request's address."""
     return request.url_rule.rule if request.url_rule else ""
 
 
@@ -71,7 +70,7 @@ def _end(response: Response) -> Response:
     response.headers[REQUEST_ID] = request_id()
     if current_app.extensions["watchers"]:
         seconds = time.perf_counter() - g.get("began", time.perf_counter())
-        served = Served(request_id(), method(), route(), response.status_code, seconds)
+        served = FinishedRequest(request_id(), method(), route(), response.status_code, seconds)
         for watcher in current_app.extensions["watchers"]:
             watcher(served)
     return response

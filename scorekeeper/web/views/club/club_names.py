@@ -1,4 +1,4 @@
-"""What a club is called on a page."""
+"""The name of a club as shown on pages."""
 
 from scorekeeper import store
 from scorekeeper.web.platform import auth
@@ -6,5 +6,5 @@ from scorekeeper.web.platform.catalogue import gettext
 
 
 def club_name(club: store.clubs.Club | None = None) -> str:
-    """Return the name of ``club``, else of the club here; or what stands for a club without one."""
+    """Return the name of ``club`` or of the current club, "Your group" if it has none."""
     return (club or (auth.here() or auth.visit()).club).name or str(gettext("Your group"))

@@ -1,4 +1,4 @@
-"""Keys as pages show them: what they are called, what they open, who made them."""
+"""Keys as shown on pages: their names, their scope, and the keys that created them."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -36,10 +36,10 @@ OPENED = {
 
 @dataclass(frozen=True, slots=True)
 class KeyRow:
-    """A key in a list: the match that it opens, ``None`` for all; who made it, "" for nobody.
+    """A key in a list. ``match`` is ``None`` for the whole club, ``made_by`` is "" if unknown.
 
-    ``mine`` says that this browser came in with it, ``made`` how many stand that were made with it
-    and with these, ``depth`` how many of its makers are in the same list.
+    ``mine`` means that this browser signed in with it. ``made`` is the number of active keys
+    created with it and its descendants, ``depth`` the number of its ancestors in the same list.
     """
 
     key: store.keys.Key
@@ -52,7 +52,7 @@ class KeyRow:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The link of a key: as it can be typed, for the phone's sharing, as a drawing."""
+    """A secret link: the address to type, the one to share, and the QR code."""
 
     address: str
     shared: str
@@ -60,12 +60,12 @@ class Link:
 
 
 def called(key: store.keys.Key) -> str:
-    """Return the key's name, or what stands for it."""
+    """Return the name of the key, or one for its role."""
     return key.name or str(gettext(UNNAMED[key.role]))
 
 
 def mine() -> set[str]:
-    """Return the ids of the keys of this page's club with which this browser came in."""
+    """Return the ids of this browser's keys to the current club."""
     here = auth.here()
     return {key.id for key in here.keys} if here else set()
 
@@ -73,7 +73,7 @@ def mine() -> set[str]:
 def key_rows(
     db: store.Session, tree: store.key_ancestry.KeyTree, keys: Collection[store.keys.Key]
 ) -> list[KeyRow]:
-    """Return the keys of a club as a list shows them, in their order."""
+    """Return the rows of a key list, in the order of ``keys``."""
     own, shown = mine(), {key.id for key in keys}
     club_id = next((key.club_id for key in keys), "")
     matches = store.matches.summarise(db, club_id, [key.match_id for key in keys if key.match_id])
@@ -92,7 +92,7 @@ def key_rows(
 
 
 def link(key: store.keys.Key) -> Link | None:
-    """Return the key's link; ``None`` where it was made from another secret than today's."""
+    """Return the link of ``key``, ``None`` if it was created with a former secret."""
     with auth.the_store().reading() as db:
         if not store.keys.can_be_shown(db, key_links.secret(), key):
             return None
@@ -101,7 +101,7 @@ def link(key: store.keys.Key) -> Link | None:
 
 
 def just_opened() -> store.keys.Key | None:
-    """Return the key opened before this page, once, unless it brought nothing new."""
+    """Return the key that was just opened, once, unless the visitor had the same rights before."""
     key_id = session.pop("opened", None)
     for visit in auth.visits():
         for key in visit.keys:
@@ -112,16 +112,17 @@ def just_opened() -> store.keys.Key | None:
 
 
 def tell_withdrawn(shut: list[store.keys.Key], *, others: bool = False) -> None:
-    """Have the next page name the key that was withdrawn, and say how many went with it.
+    """Let the next page name the key that was turned off, and count the others.
 
-    With ``others`` it was all but this phone's own, and only their number is told.
+    ``others`` means that all keys except this phone's own were turned off. Then only their number
+    is shown.
     """
     if shut:
         session["withdrawn"] = ["", len(shut)] if others else [called(shut[0]), len(shut) - 1]
 
 
 def just_deleted_groups() -> bool:
-    """Tell whether a club of this phone was deleted, once: it is then forgotten here too."""
+    """Return whether a club of this phone was deleted, and remove its keys."""
     gone = auth.deleted_clubs()
     for club_id in gone:
         auth.drop_keys(club_id)
@@ -129,16 +130,16 @@ def just_deleted_groups() -> bool:
 
 
 def just_withdrawn() -> tuple[str, int] | None:
-    """Return the name of the key withdrawn before this page and how many more, once."""
+    """Return, once, the name of the key that was just turned off, and the number of others."""
     told = session.pop("withdrawn", None)
     return (told[0], told[1]) if told else None
 
 
 def tell_forgotten(key: store.keys.Key) -> None:
-    """Have the next page say that the phones of ``key`` were forgotten."""
+    """Let the next page report that the phones of ``key`` were signed out."""
     session["phones forgotten"] = key.id
 
 
 def just_forgotten(key: store.keys.Key) -> bool:
-    """Tell, once, whether the phones of ``key`` were forgotten before this page."""
+    """Return, once, whether the phones of ``key`` were just signed out."""
     return bool(session.pop("phones forgotten", None) == key.id)

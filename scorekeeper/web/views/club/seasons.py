@@ -1,4 +1,4 @@
-"""A season in words, and the form in which one is opened or changed."""
+"""A season in words, and the form for creating or changing one."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -24,11 +24,11 @@ LONGEST_NUMBER = 6
 DAY = "yMMMd"
 
 WIDE_TILDE, WAVE = "\uff5e", "\u301c"
-"""What the library puts between two days in Japanese, and what everybody here does."""
+"""Babel's Japanese separator between two dates, and the usual one."""
 
 
 def days_text(season: Season) -> str:
-    """Return from when to when a season is."""
+    """Return the dates of a season."""
     first = format_skeleton(DAY, season.since, locale=get_locale())
     if season.until is None:
         return str(gettext("From %(day)s", day=first))
@@ -39,19 +39,19 @@ def days_text(season: Season) -> str:
 
 
 def games_text(season: Season) -> str:
-    """Return the games that are counted."""
+    """Return the names of the counted games."""
     names = [translation.game_name(slug) for slug in season.rules.games]
     return str(gettext(", ")).join(names) or str(gettext("All games"))
 
 
 def finish_text(finish: FinalPlace) -> str:
-    """Return a place, and that it is shared where it is."""
+    """Return the text of a place, with a note if it is shared."""
     place = place_text(finish.place)
     return str(gettext("%(place)s, shared", place=place)) if finish.level > 1 else place
 
 
 def rule_lines(rules: SeasonRules) -> list[str]:
-    """Return how a season is counted, a sentence a line."""
+    """Return the rules of the season's table, one sentence per line."""
     lines = [*_counted(rules), gettext("Ties on points are broken by most wins.")]
     if rules.best is not None:
         best = ngettext(
@@ -80,12 +80,12 @@ def _counted(rules: SeasonRules) -> list[str]:
     ]
 
 
-# --------------------------------------------------------------------------------------- the form
+# The form
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonForm:
-    """A season as it was typed. What is refused there is left as it is before."""
+    """The form of a season as typed. Refused values are those before the change."""
 
     name: str
     typed: Mapping[str, str]
@@ -103,7 +103,7 @@ def new_form(today: date) -> SeasonForm:
 
 
 def form_of(season: Season) -> SeasonForm:
-    """Return the form of a season as it is."""
+    """Return the form of an existing season."""
     return _form(season.name, season.since, season.until, season.rules)
 
 
@@ -120,7 +120,7 @@ def _form(name: str, since: date, until: date | None, rules: SeasonRules) -> Sea
 
 
 def read_form() -> SeasonForm:
-    """Read the form that was sent; what is wrong with its values alone is among its refusals."""
+    """Read the submitted form. ``refusals`` are about its single values."""
     typed = {
         name: request.form.get(name, "")
         for name in ("since", "until", "points", "best", "at_least")

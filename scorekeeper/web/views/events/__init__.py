@@ -1,1 +1,1 @@
-"""The words for each kind of event, in modules of the same names as in ``match.events``."""
+"""The words for each kind of event, in modules with the same names as in ``match.events``."""

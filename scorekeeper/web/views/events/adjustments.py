@@ -1,4 +1,4 @@
-"""The words for points given or taken apart from any deal."""
+"""The words for adjustments of points apart from any deal."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.adjustments import AdjustmentDropped, PointsAdjusted
 from scorekeeper.match.events.state import AdjustedPoints, MatchState
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 from scorekeeper.web.views.match.standings import side_names
 from scorekeeper.web.views.translation import isolated, signed
 
@@ -24,15 +24,15 @@ def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
 
 def _facts(
     match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     adjusted: AdjustedPoints = max(before.adjustments, after.adjustments, key=len)[-1].what
     names = dict(enumerate(side_names(match)))
     if not match.game.partners:
         names = dict(enumerate(one.name for one in match.people))
     for one in adjusted.points:
-        yield Fact(names.get(one.whose, ""), "", signed(one.points))
+        yield ChangedFact(names.get(one.whose, ""), "", signed(one.points))
     if adjusted.reason:
-        yield Fact(gettext("Reason"), "", adjusted.reason)
+        yield ChangedFact(gettext("Reason"), "", adjusted.reason)
 
 
 WORDS: WordsByClass = {

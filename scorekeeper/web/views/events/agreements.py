@@ -1,4 +1,4 @@
-"""The words for agreements of a table besides its rules."""
+"""The words for agreements of the players besides the house rules."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -7,11 +7,11 @@ from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.agreements import TableAgreed
 from scorekeeper.match.events.state import MatchState
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 
 
 def time_of(text: str) -> datetime | None:
-    """Return the moment that a table agreed on; ``None`` for none."""
+    """Return the agreed time, ``None`` if there is none."""
     try:
         moment = datetime.fromisoformat(text)
         return moment if moment.tzinfo else moment.astimezone()
@@ -26,13 +26,13 @@ def _time(text: str) -> str:
 
 def _facts(
     _match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     was, now = before.agreed, after.agreed
     if was.confirm != now.confirm:
         words = {True: gettext("on"), False: gettext("off")}
-        yield Fact(gettext("Second phone confirms"), words[was.confirm], words[now.confirm])
+        yield ChangedFact(gettext("Second phone confirms"), words[was.confirm], words[now.confirm])
     if was.until != now.until:
-        yield Fact(gettext("Done by"), _time(was.until), _time(now.until))
+        yield ChangedFact(gettext("Done by"), _time(was.until), _time(now.until))
 
 
 WORDS: WordsByClass = {

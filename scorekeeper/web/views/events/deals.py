@@ -70,4 +70,4 @@ WORDS: WordsByClass = {
         news=lambda _match, one: gettext("Redeal of deal %(number)s undone", number=one.deal)
     ),
 }
-"""The facts of a deal are those of the pad: see ``web.match.log_view``."""
+"""``web.match.log_view`` has the facts of a deal."""

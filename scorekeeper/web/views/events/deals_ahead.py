@@ -1,4 +1,4 @@
-"""The words for changes of the deals ahead."""
+"""The words for changes of upcoming deals."""
 
 from collections.abc import Iterator
 
@@ -6,16 +6,16 @@ from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.deals_ahead import DealsPlanned, DealsRestored
 from scorekeeper.match.events.state import MatchState
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 
 
 def _facts(
     match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     was, now = (match.as_of(state).schedule or () for state in (before, after))
     played = len(before.entries)
     texts = [" ".join(map(str, cards[played:])) or "–" for cards in (was, now)]
-    yield Fact(gettext("Deals ahead"), *texts)
+    yield ChangedFact(gettext("Deals ahead"), *texts)
 
 
 WORDS: WordsByClass = {

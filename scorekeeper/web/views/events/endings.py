@@ -1,4 +1,4 @@
-"""The words for matches that the players end by hand, and reopen."""
+"""The words for matches that the players end or reopen."""
 
 from scorekeeper.match.events.endings import MatchFinished, MatchReopened
 from scorekeeper.web.platform.catalogue import gettext

@@ -1,4 +1,4 @@
-"""The words for house rules that change in the course of a match."""
+"""The words for changes of house rules during a match."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,12 +8,12 @@ from scorekeeper.match import Match, StoredEvent
 from scorekeeper.match.events.house_rules import HouseRulesChanged, HouseRulesRestored
 from scorekeeper.match.events.state import MatchState, table_at
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 from scorekeeper.web.views.rules.house_rules import differences
 
 
 def rules_text(first: int, before: Any, after: Any) -> str:
-    """Return the house rules of table ``after``, from deal ``first`` on, that ``before`` lacks."""
+    """Return the house rules from deal ``first`` on that differ between two tables."""
     each = [
         gettext("%(rule)s: %(value)s", rule=one.label, value=one.value)
         for one in differences(after, before.options)
@@ -24,7 +24,7 @@ def rules_text(first: int, before: Any, after: Any) -> str:
 
 def _facts(
     match: Match, stored: StoredEvent, before: MatchState, after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     tables = []
     for state in (before, after):
         options, seats = table_at(match.game, match.first_table, state, stored.deal or 1)
@@ -32,7 +32,7 @@ def _facts(
             return
         tables.append(replace(match.first_table, options=options, seats=seats))
     for one in differences(tables[1], tables[0].options):
-        yield Fact(one.label, one.usual, one.value)
+        yield ChangedFact(one.label, one.usual, one.value)
 
 
 WORDS: WordsByClass = {

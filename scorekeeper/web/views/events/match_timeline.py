@@ -1,4 +1,4 @@
-"""The timeline of a match in words: everything between two deals, and the time that is left."""
+"""The timeline of a match: everything between two deals, and the time left."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,15 +18,15 @@ from scorekeeper.web.views.events.seating import each_seating
 
 ONE_DAY = timedelta(days=1)
 LONG_PASSED = timedelta(hours=12)
-"""After this, a time to be done is that of another evening."""
+"""After this, an agreed end of play belongs to an earlier evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimelineEntry:
-    """Something that happened before a deal: an icon, what it was, and what the players said of it.
+    """An event before a deal: its icon, its text and the players' reason.
 
-    ``points`` are those of an adjustment, a column each, else none; ``starts`` the scores with
-    which players join, by column. ``dated`` says that the text names the deal itself.
+    ``points`` are those of an adjustment, by column. ``starts`` are the initial scores of joining
+    players, by column. ``dated`` means that the text contains the deal number.
     """
 
     icon: str
@@ -38,12 +38,12 @@ class TimelineEntry:
 
     @property
     def in_one_line(self) -> str:
-        """Return all of it in words."""
+        """The text and the reason in one line."""
         return f"{self.text} ({self.said})" if self.said else self.text
 
 
 def events_by_deal(match: Match) -> dict[int, list[TimelineEntry]]:
-    """Return what happened between two deals, by the deal before which; after the last as one."""
+    """Return the events by the deal that follows them. Those after the last deal share a number."""
     following = len(match.sheet.rows) + 1
     found: dict[int, list[TimelineEntry]] = {}
     for before, event in _events(match):
@@ -52,7 +52,7 @@ def events_by_deal(match: Match) -> dict[int, list[TimelineEntry]]:
 
 
 def all_events(match: Match) -> list[tuple[int, TimelineEntry]]:
-    """Return everything that happened between deals, with the number of the deal before which."""
+    """Return all events between deals, each with the number of the deal that follows it."""
     return sorted(_events(match), key=lambda one: one[0])
 
 
@@ -74,7 +74,7 @@ def _events(match: Match) -> Iterator[tuple[int, TimelineEntry]]:
 
 
 def _starts(match: Match, first: int, seated: Seated) -> tuple[int | None, ...]:
-    """Return with which score each joins who joins with deal ``first``; () for nobody."""
+    """Return the initial scores of players who join with deal ``first``, () if nobody does."""
     joined = {match.participants.player(one.person) for one in seated.starts}
     here = zip(range(len(match.sheet.presence)), match.sheet.presence, strict=True)
     starts = tuple(
@@ -84,21 +84,22 @@ def _starts(match: Match, first: int, seated: Seated) -> tuple[int | None, ...]:
 
 
 def rules_by_deal(match: Match) -> list[str]:
-    """Return what house rules changed in the course of the match, and from which deal on."""
+    """Return the changes of house rules, one sentence each."""
     return [event.text for _, event in all_events(match) if event.dated]
 
 
 def until(match: Match) -> datetime | None:
-    """Return when the table wants to be done tonight, if it agreed on a time."""
+    """Return the agreed end of play tonight, if there is one."""
     moment = time_of(match.log_state.agreed.until)
     return moment if moment and clock.now() - moment < LONG_PASSED else None
 
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """When the table wants to be done, and how many deals that is; ``None`` before a pace shows.
+    """The agreed end of play, and the number of deals until then.
 
-    ``planned`` are the deals that are left by the plan, where there is one.
+    ``deals`` is ``None`` until the pace is known. ``planned`` is the number of deals left by the
+    plan, if there is one.
     """
 
     until: str
@@ -107,12 +108,12 @@ class TimeLeft:
 
     @property
     def too_many(self) -> bool:
-        """Whether more deals are planned than there is time for."""
+        """Return whether more deals are planned than there is time for."""
         return self.deals is not None and self.planned is not None and self.deals < self.planned
 
     @property
     def text(self) -> str:
-        """Return it in one line."""
+        """The time left in one line."""
         if self.deals is None:
             return gettext("Done by %(time)s", time=self.until)
         possible = self.deals if self.planned is None else min(self.deals, self.planned)
@@ -128,7 +129,7 @@ class TimeLeft:
 
 
 def time_left(match: Match) -> TimeLeft | None:
-    """Return what is left until the table wants to be done, while the match goes on."""
+    """Return the time left until the agreed end of play, while the match goes on."""
     moment = until(match)
     if moment is None or match.finished or match.given_up:
         return None
@@ -139,7 +140,7 @@ def time_left(match: Match) -> TimeLeft | None:
 
 
 def _time_and_day(moment: datetime) -> str:
-    """Return the time of day by the clock that it was agreed by; one of tomorrow says so."""
+    """Return the time in the time zone of the agreement, with "tomorrow" if necessary."""
     time = f"{moment:%H:%M}"
     today = clock.now().astimezone(moment.tzinfo).date()
     if moment.date() != today + ONE_DAY:
@@ -148,7 +149,7 @@ def _time_and_day(moment: datetime) -> str:
 
 
 def can_go_on(match: Match) -> bool:
-    """Return whether the table can have more deals, or others, than the rules say."""
+    """Return whether the table can have more or other deals than the rules plan."""
     table = match.table
     planned = match.game.deal_sizes(table.options, table.seats) is not None
     return planned or length_by_rules(match) is not None

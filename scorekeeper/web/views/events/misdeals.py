@@ -7,7 +7,7 @@ from scorekeeper.match.events.misdeals import MisdealDropped, MisdealRecorded
 from scorekeeper.match.events.state import MatchState, Misdeal
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 from scorekeeper.web.views.translation import say_in
 
 NEXT_DEALS = N_("Misdeal: the next dealer deals")
@@ -15,17 +15,17 @@ SAME_DEALS = N_("Misdeal: the same dealer deals again")
 
 
 def misdeal_text(match: Match, misdeal: Misdeal) -> str:
-    """Return who deals again."""
+    """Return the sentence that says who deals again."""
     return say_in(match.game, NEXT_DEALS if misdeal.passes_on else SAME_DEALS)
 
 
 def _facts(
     match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     misdeal = max(before.misdeals, after.misdeals, key=len)[-1]
-    yield Fact(gettext("Deal again"), "", misdeal_text(match, misdeal))
+    yield ChangedFact(gettext("Deal again"), "", misdeal_text(match, misdeal))
     if misdeal.reason:
-        yield Fact(gettext("Reason"), "", misdeal.reason)
+        yield ChangedFact(gettext("Reason"), "", misdeal.reason)
 
 
 WORDS: WordsByClass = {

@@ -1,4 +1,4 @@
-"""The words for notes, and for the day and place of a match."""
+"""The words for notes, and for the date and location of a match."""
 
 from collections.abc import Iterator
 
@@ -8,19 +8,19 @@ from scorekeeper.match import Details, Match, StoredEvent
 from scorekeeper.match.events.notes import DealNoted, MatchDescribed
 from scorekeeper.match.events.state import MatchState
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 
 
 def _details(
     match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     usual = Details(match.began_on)
     was, now = before.details or usual, after.details or usual
     days = [str(format_date(one.played_on, "medium")) for one in (was, now)]
     for fact in (
-        Fact(gettext("Date"), *days),
-        Fact(gettext("Location"), was.place, now.place),
-        Fact(gettext("Note"), was.note, now.note),
+        ChangedFact(gettext("Date"), *days),
+        ChangedFact(gettext("Location"), was.place, now.place),
+        ChangedFact(gettext("Note"), was.note, now.note),
     ):
         if fact.before != fact.now:
             yield fact
@@ -28,9 +28,9 @@ def _details(
 
 def _deal_note(
     _match: Match, stored: StoredEvent, before: MatchState, after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     was, now = (state.notes.get(stored.deal or 0, "") for state in (before, after))
-    yield Fact(gettext("Note"), was, now)
+    yield ChangedFact(gettext("Note"), was, now)
 
 
 WORDS: WordsByClass = {

@@ -1,4 +1,4 @@
-"""The words for matches that are paused or given up."""
+"""The words for matches that are paused, resumed or given up."""
 
 from scorekeeper.match.events.pauses import MatchGivenUp, MatchPaused, MatchResumed, MatchTakenUp
 from scorekeeper.web.platform.catalogue import gettext

@@ -1,4 +1,4 @@
-"""The words of all kinds of events, by their class."""
+"""The words of all kinds of events, by event class."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The words for questions to the referee that are noted in a match."""
+"""The words for rulings that are noted in a match."""
 
 from scorekeeper.match.events.event import Event
 from scorekeeper.match.events.rulings import RulingDropped, RulingNoted
@@ -8,7 +8,7 @@ from scorekeeper.web.views.events.words import Words, WordsByClass
 
 
 def question_of(event: Event, before: MatchState) -> str:
-    """Return the question that ``event`` noted or dropped, "" if it is about something else."""
+    """Return the question of a ruling that ``event`` noted or removed, "" for other events."""
     if isinstance(event, RulingNoted):
         return event.question
     return before.rulings[-1].question if isinstance(event, RulingDropped) else ""

@@ -1,4 +1,4 @@
-"""The words for people who join, leave, sit out, take over a seat or were somebody else."""
+"""The words for people who join, leave, sit out, take over a seat or were someone else."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ from scorekeeper.match.events.undo import first_of
 from scorekeeper.match.table_commands import seating_at
 from scorekeeper.rules.table_changes import in_force
 from scorekeeper.web.platform.catalogue import gettext
-from scorekeeper.web.views.events.words import Fact, Words, WordsByClass
+from scorekeeper.web.views.events.words import ChangedFact, Words, WordsByClass
 from scorekeeper.web.views.translation import isolated, number, say_in
 
 OF_PEOPLE = (PlayersSeated, PlayersUnseated, PersonIdentified)
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class SeatChange:
     """The difference between two seatings, with people by their numbers in the match.
 
-    ``handed`` are pairs of the person who had a seat and the one who takes it.
+    ``handed`` are pairs of a seat's former and new player.
     """
 
     joined: tuple[int, ...]
@@ -33,50 +33,49 @@ class Moved:
 
 
 def short_text(match: Match, stored: StoredEvent) -> str:
-    """Return who moves, for the labels of undo and redo: "Eve joins"."""
+    """Return the change of seats for the labels of undo and redo: "Eve joins"."""
     first = first_of(match.lines, stored)
     if isinstance(first.event, PersonIdentified):
-        return _who_it_was(match, first)
-    told = list(_told(match, *_seatings(match, first)))
-    return told[0] if told else gettext("New seats")
+        return _identity_text(match, first)
+    texts = list(_change_texts(match, *_seatings(match, first)))
+    return texts[0] if texts else gettext("New seats")
 
 
 def long_text(match: Match, stored: StoredEvent) -> str:
-    """Return who moves from which deal on, with a score and a place."""
+    """Return the change of seats with its deal, scores and places."""
     first = first_of(match.lines, stored)
     if isinstance(first.event, PersonIdentified):
-        return _who_it_was(match, first)
+        return _identity_text(match, first)
     was, now = _seatings(match, first)
-    told = list(_told(match, was, now)) or [gettext("New seats")]
-    told += [one for one in (_starting(match, now), _between(match, was, now)) if one]
-    what = gettext(", ").join(told)
+    texts = list(_change_texts(match, was, now)) or [gettext("New seats")]
+    texts += [one for one in (_starting(match, now), _between(match, was, now)) if one]
+    what = gettext(", ").join(texts)
     return gettext("From deal %(number)s: %(what)s", number=first.deal, what=what)
 
 
 def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
-    """Yield every seating in force: its first deal, its words, and the seats."""
+    """Yield each effective change of seats: its first deal, its text and the seating."""
     was = seating_at(match, 0)
     for written in in_force(match.log_state.seatings):
         now = written.what
-        told = list(_told(match, was, now)) or [gettext("New seats")]
-        told += [one for one in (_starting(match, now),) if one]
-        yield written.first, gettext(", ").join(told), now
+        texts = list(_change_texts(match, was, now)) or [gettext("New seats")]
+        texts += [one for one in (_starting(match, now),) if one]
+        yield written.first, gettext(", ").join(texts), now
         was = now
 
 
 def _order_facts(
     match: Match, stored: StoredEvent, before: MatchState, after: MatchState
-) -> Iterator[Fact]:
+) -> Iterator[ChangedFact]:
     """Yield the order of play before and after ``stored``, and who sits out."""
     was, now = (
         _order(match, seating_at(match, stored.deal or 1, state)) for state in (before, after)
     )
     if was != now:
-        yield Fact(gettext("Order of play"), was, now)
+        yield ChangedFact(gettext("Order of play"), was, now)
 
 
-def moved(was: Seated, now: Seated) -> Moved:
-    """Return the difference between ``was`` and ``now``."""
+def moved(was: Seated, now: Seated) -> SeatChange:
     here, there = {*was.people, *was.resting}, {*now.people, *now.resting}
     joined = [one for one in now.people if one not in here]
     back = [one for one in now.people if one in was.resting]
@@ -84,13 +83,15 @@ def moved(was: Seated, now: Seated) -> Moved:
     handed = _handed(was, now, set(joined), set(left))
     taken = {one for pair in handed for one in pair}
     stayed = [[one for one in people if one in here & there] for people in (was.people, now.people)]
-    return Moved(
+    return SeatChange(
         tuple(one for one in joined if one not in taken),
         tuple(back),
         tuple(one for one in left if one not in taken),
         tuple(one for one in now.resting if one in was.people),
         handed,
-        not (joined or left or back) and set(stayed[0]) == set(stayed[1]) and _turned(*stayed),
+        not (joined or left or back)
+        and set(stayed[0]) == set(stayed[1])
+        and _is_reordered(*stayed),
     )
 
 
@@ -103,8 +104,8 @@ def _handed(
     return tuple((one, other) for one, other in pairs if one in left and other in joined)
 
 
-def _turned(was: Sequence[int], now: Sequence[int]) -> bool:
-    """Return whether somebody plays after another person than before."""
+def _is_reordered(was: Sequence[int], now: Sequence[int]) -> bool:
+    """Return whether the order of play has changed."""
     if list(was) == list(now) or not was:
         return False
     at = now.index(was[0])
@@ -112,7 +113,7 @@ def _turned(was: Sequence[int], now: Sequence[int]) -> bool:
 
 
 def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
-    """Return the seating before ``written`` and after it."""
+    """Return the seatings before and after ``written``."""
     event = written.event
     if not isinstance(event, PlayersSeated):
         raise TypeError(event)
@@ -120,7 +121,7 @@ def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
     return seating_at(match, event.deal, before), event.seated
 
 
-def _told(match: Match, was: Seated, now: Seated) -> Iterator[str]:
+def _change_texts(match: Match, was: Seated, now: Seated) -> Iterator[str]:
     change = moved(was, now)
     for one, other in change.handed:
         yield str(
@@ -140,19 +141,19 @@ def _told(match: Match, was: Seated, now: Seated) -> Iterator[str]:
         yield gettext("%(name)s sits out", name=name_of(match, one))
     if change.reordered:
         yield gettext("New seats")
-    elif change == Moved((), (), (), (), (), reordered=False):
+    elif change == SeatChange((), (), (), (), (), reordered=False):
         yield say_in(match.game, "%(name)s deals", name=name_of(match, now.people[now.dealer]))
 
 
 def _starting(match: Match, now: Seated) -> str:
-    """Return the points with which somebody joins, "" if nobody does."""
+    """Return the initial score of a newcomer, "" if nobody joins."""
     starts = [one for one in now.starts if one.by != "taken"]
-    told = [number(_points(match, one)) for one in starts]
-    return gettext("with %(points)s points", points=told[-1]) if told else ""
+    texts = [number(_points(match, one)) for one in starts]
+    return gettext("with %(points)s points", points=texts[-1]) if texts else ""
 
 
 def _points(match: Match, start: StartOf) -> int:
-    """Return the points of ``start`` as they are today, if its player is still there."""
+    """Return the current initial score of a player who is still there, else the original one."""
     if start.person in match.participants.people:
         column = match.participants.player(start.person)
         if column < len(match.sheet.presence) and match.sheet.presence[column].start:
@@ -161,7 +162,7 @@ def _points(match: Match, start: StartOf) -> int:
 
 
 def _between(match: Match, was: Seated, now: Seated) -> str:
-    """Return the neighbours of somebody who joins, "" if nobody does."""
+    """Return the neighbours of a newcomer, "" if nobody joins."""
     for one in moved(was, now).joined:
         at, seats = now.people.index(one), len(now.people)
         before, after = (now.people[(at + step) % seats] for step in (-1, 1))
@@ -183,24 +184,24 @@ def _order(match: Match, seated: Seated) -> str:
     return gettext("%(people)s; sits out: %(names)s", people=people, names=resting)
 
 
-def _who_it_was(match: Match, written: StoredEvent) -> str:
+def _identity_text(match: Match, written: StoredEvent) -> str:
     event = written.event
     if not isinstance(event, PersonIdentified):
         raise TypeError(event)
     before = fold_events(match.lines[: written.number - 1]).was.get(event.person, event.person)
     return gettext(
         "%(name)s, not %(other)s",
-        name=_called(match, event.other),
-        other=_called(match, before),
+        name=_raw_name(match, event.other),
+        other=_raw_name(match, before),
     )
 
 
 def name_of(match: Match, person: int) -> str:
-    """Return the name of a person of the match, corrected if it was somebody else."""
-    return _called(match, match.log_state.was.get(person, person))
+    """Return the name of a person in the match, after corrections of their identity."""
+    return _raw_name(match, match.log_state.was.get(person, person))
 
 
-def _called(match: Match, person: int) -> str:
+def _raw_name(match: Match, person: int) -> str:
     return isolated(match.people[person].name)
 
 

@@ -13,12 +13,12 @@ NAME_THE_END = (MatchFinished, MatchReopened, MatchGivenUp, MatchTakenUp)
 
 
 def event_text(match: Match, stored: StoredEvent) -> str:
-    """Return what happened: "Deal 3 saved"."""
+    """Return the sentence for an event: "Deal 3 saved"."""
     return WORDS[type(stored.event)].news(match, stored)
 
 
 def undone_text(match: Match, stored: StoredEvent) -> str:
-    """Return what an undo or redo took back or restored: "Undone: Deal 3 saved"."""
+    """Return the sentence for an undo or redo: "Undone: Deal 3 saved"."""
     steps, first = 0, stored
     while first.undoes is not None:
         steps, first = steps + 1, match.lines[first.undoes - 1]
@@ -29,19 +29,19 @@ def undone_text(match: Match, stored: StoredEvent) -> str:
 
 
 def undo_text(match: Match, stored: StoredEvent) -> str:
-    """Return the label of an undo button that takes back ``stored``."""
+    """Return the label of the button that undoes ``stored``."""
     undo = WORDS[type(stored.event)].undo
     return undo(match, stored) if undo else undone_text(match, stored)
 
 
 def redo_text(match: Match, stored: StoredEvent) -> str:
-    """Return the label of a redo button that restores ``stored``."""
+    """Return the label of the button that redoes ``stored``."""
     redo = WORDS[type(stored.event)].redo
     return redo(match, stored) if redo else undone_text(match, stored)
 
 
 def news_text(match: Match) -> str:
-    """Return the last event for viewers, "" before the first one."""
+    """Return the sentence for the last event, "" if there is none."""
     last = match.lines[-1] if match.lines else None
     if last is None:
         return ""
@@ -56,11 +56,11 @@ def news_text(match: Match) -> str:
 
 
 def ended_or_reopened(match: Match) -> bool:
-    """Return whether the last step ended or reopened the match without being called so."""
+    """Return whether the last event ended or reopened the match as a side effect."""
     step = match.last_step
     if not step or isinstance(step[-1].event, NAME_THE_END) or match.given_up:
         return False
-    # Whoever saves the last deal knows that it is the last.
+    # The scorer who saves the last deal knows that it is the last.
     if isinstance(step[-1].event, DealRecorded) and step[-1].undoes is None:
         return False
     before = match.as_of(fold_events(match.lines[: step[0].number - 1]))
@@ -68,7 +68,7 @@ def ended_or_reopened(match: Match) -> bool:
 
 
 def just_moved(match: Match) -> bool:
-    """Return whether the last event is about people."""
+    """Return whether the last event changed the players."""
     last = match.undoable
     return last is not None and last is match.lines[-1] and isinstance(last.event, OF_PEOPLE)
 

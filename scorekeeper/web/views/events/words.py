@@ -1,4 +1,4 @@
-"""The form in which each kind of event has its words."""
+"""The type for the words of an event class."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,30 +10,29 @@ Sentence = Callable[[Match, StoredEvent], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing that an event changed: its label, and its text before and after the event."""
+class ChangedFact:
+    """A fact that an event changed: its label, and its text before and after."""
 
     label: str
     before: str
     now: str
 
 
-Facts = Callable[[Match, StoredEvent, MatchState, MatchState], Iterator[Fact]]
-"""The facts that an event of a match changed between two states."""
+Facts = Callable[[Match, StoredEvent, MatchState, MatchState], Iterator[ChangedFact]]
+"""Returns the facts that an event changed between two states."""
 
 
 def no_facts(
     _match: Match, _stored: StoredEvent, _before: MatchState, _after: MatchState
-) -> Iterator[Fact]:
-    """Yield no facts."""
+) -> Iterator[ChangedFact]:
     return iter(())
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words for one kind of event: its news, its facts, and the labels of undo and redo.
+    """The words for an event class: its news, its facts, and the labels of undo and redo.
 
-    ``undo`` and ``redo`` are ``None`` for a kind that only an undo writes.
+    ``undo`` and ``redo`` are ``None`` for events that only an undo creates.
     """
 
     news: Sentence
@@ -43,4 +42,4 @@ class Words:
 
 
 WordsByClass = dict[type[Event], Words]
-"""The words of a subject."""
+"""The words of each event class in a module."""

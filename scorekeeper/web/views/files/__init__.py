@@ -1,1 +1,1 @@
-"""Files that pages offer for download."""
+"""Files for download."""

@@ -1,7 +1,7 @@
-"""The copy that a phone without a server asks for: its matches in a file that lies elsewhere.
+"""The backup copy that a phone without a server asks for: an archive to save elsewhere.
 
-The session keeps of each club when the last copy was made, and how many matches there were when it
-was made or put off.
+The session stores the time of each club's last copy, and its number of matches when that was saved
+or postponed.
 """
 
 from dataclasses import dataclass
@@ -12,20 +12,17 @@ from flask import session
 
 from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import alone, auth
+from scorekeeper.web.platform import auth, standalone
 
-COPIES = "copies"
+SESSION_FIELD = "copies"
 
 MATCHES_PER_COPY = 5
-"""After so many new matches another copy is asked for."""
+"""The new matches after which another copy is due."""
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
-    """How it stands with the copy of a club: when the last was made, and what came after it.
-
-    ``due`` says that one is to be asked for.
-    """
+class BackupCopy:
+    """The last copy of a club, and the number of newer matches."""
 
     made_at: datetime | None
     newer: int
@@ -33,35 +30,35 @@ class Copy:
 
 
 def made() -> None:
-    """Note that a copy of all of this club is on its way to where the player puts it."""
-    _note(clock.now().isoformat())
+    """Record that a copy of the current club is being downloaded."""
+    _store(clock.now().isoformat())
 
 
 def put_off() -> None:
-    """Ask again after more matches."""
-    at, _ = _noted()
-    _note(at)
+    """Postpone the reminder until there are more matches."""
+    at, _ = _stored()
+    _store(at)
 
 
-def state() -> Copy | None:
-    """Return how it stands with the copy of this club; ``None`` where none is needed."""
-    visit = auth.current_visit() if alone.has_no_server() else None
+def state() -> BackupCopy | None:
+    """Return the state of the current club's copy, ``None`` if no copies are needed."""
+    visit = auth.current_visit() if standalone.has_no_server() else None
     if visit is None or not auth.may_in_club(Role.OWNER):
         return None
-    at, before = _noted()
+    at, before = _stored()
     newer = _matches() - before
     due = newer >= (MATCHES_PER_COPY if at else 1)
-    return Copy(datetime.fromisoformat(at) if at else None, max(newer, 0), due)
+    return BackupCopy(datetime.fromisoformat(at) if at else None, max(newer, 0), due)
 
 
-def _noted() -> tuple[str, int]:
-    at, matches = session.get(COPIES, {}).get(auth.visit().club.id, ("", 0))
+def _stored() -> tuple[str, int]:
+    at, matches = session.get(SESSION_FIELD, {}).get(auth.visit().club.id, ("", 0))
     return str(at), int(matches)
 
 
-def _note(at: str) -> None:
-    noted: dict[str, Any] = dict(session.get(COPIES, {}))
-    session[COPIES] = {**noted, auth.visit().club.id: [at, _matches()]}
+def _store(at: str) -> None:
+    stored: dict[str, Any] = dict(session.get(SESSION_FIELD, {}))
+    session[SESSION_FIELD] = {**stored, auth.visit().club.id: [at, _matches()]}
 
 
 def _matches() -> int:

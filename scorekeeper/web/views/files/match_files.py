@@ -1,4 +1,4 @@
-"""A match as a file, for pages and the API: the same bytes, named alike."""
+"""Exported files of a match, for pages and the API."""
 
 from collections.abc import Callable
 from typing import IO
@@ -18,7 +18,6 @@ JSON = "application/json"
 
 
 def as_csv(match: Match) -> Response:
-    """Send the tidy table."""
     rules = house_rules.own_name(match)
     response = downloads.file_response(
         lambda file: csv.write_csv(file, [match], lambda _: rules), CSV
@@ -27,8 +26,7 @@ def as_csv(match: Match) -> Response:
 
 
 def as_xlsx(match: Match) -> Response:
-    """Send the workbook."""
-    from scorekeeper.exports import workbook  # noqa: PLC0415 - large, and seldom asked for
+    from scorekeeper.exports import workbook  # noqa: PLC0415 - large and rarely needed
 
     rules = house_rules.own_name(match)
     response = downloads.file_response(
@@ -38,19 +36,19 @@ def as_xlsx(match: Match) -> Response:
 
 
 def is_a_play(match: Match) -> bool:
-    """Tell whether the match is over and something was played."""
+    """Return whether the match is over and has a deal."""
     return match.finished and bool(match.sheet.rows)
 
 
 def as_bgsplay(match: Match) -> Response:
-    """Send a finished match for BG Stats."""
+    """Respond with a finished match for BG Stats."""
     if not is_a_play(match):
         abort(404)
     return _named(Response(bgstats.play_file(match), mimetype=JSON), match, "bgsplay")
 
 
 def as_json(match: Match) -> Response:
-    """Send all that belongs to the match, to be imported again."""
+    """Respond with the archive of the match, which can be imported again."""
     selection = store.matches.Selection(match_id=match.id)
     opened = auth.the_store()
     response = downloads.file_response(
@@ -64,13 +62,13 @@ OF_API: dict[str, Callable[[Match], Response]] = {
     "json": as_json,
     "xlsx": as_xlsx,
 }
-"""The files of the API, by the ending of their address."""
+"""The files of the API, by file extension."""
 
 
 def write_archive(
     file: IO[bytes], opened: store.Store, club_id: str, selection: store.matches.Selection
 ) -> None:
-    """Write the archive of the group's matches of ``selection`` into ``file``."""
+    """Write an archive of the club's matches in ``selection``."""
     with opened.reading() as db:
         found = store.archive.export_archive(db, club_id, clock.now(), selection)
         file.writelines(
@@ -84,4 +82,4 @@ def write_archive(
 def _named(response: Response, match: Match, ending: str) -> Response:
     day = match.details.played_on
     name = f"{day} {translation.title(match)} {', '.join(match.names)}"
-    return downloads.named(response, name, f"{day}-{match.game.slug}", ending)
+    return downloads.as_download(response, name, f"{day}-{match.game.slug}", ending)

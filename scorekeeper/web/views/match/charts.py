@@ -1,4 +1,4 @@
-"""The charts of a match, with their words in the reader's language."""
+"""The charts of a match or player, with texts in the reader's language."""
 
 from dataclasses import replace
 
@@ -26,12 +26,12 @@ from scorekeeper.web.views.match import sheet_columns, standings
 
 
 def running_totals(match: Match) -> Totals | None:
-    """Return the totals after each deal; ``None`` before the first."""
+    """Return the totals after each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
     shown = sheet_columns.of_those_there(match)
-    names, kinds = _names_by_unit(match), _kinds(match)
+    names, kinds = _names_by_unit(match), _line_styles(match)
     lines = tuple(
         Curve(
             names[one],
@@ -50,18 +50,18 @@ def running_totals(match: Match) -> Totals | None:
         lower_is_better=match.game.fewest_wins(match.table.options),
         places=sheet_columns.places(match, shown),
     )
-    return replace(chart, description=_who_led(chart))
+    return replace(chart, description=_leads_text(chart))
 
 
-def _who_led(chart: Totals) -> str:
+def _leads_text(chart: Totals) -> str:
     leaders = chart.leaders
     return " ".join(
-        _how_it_led(line, sum(at in together for together in leaders))
+        _lead_text(line, sum(at in leading for leading in leaders))
         for at, line in enumerate(chart.lines)
     )
 
 
-def _how_it_led(line: Curve, led: int) -> str:
+def _lead_text(line: Curve, led: int) -> str:
     facts = {
         "name": translation.isolated(line.name),
         "total": translation.number(line.last),
@@ -87,12 +87,12 @@ def _how_it_led(line: Curve, led: int) -> str:
 
 
 def points_by_deal(match: Match) -> PerDeal | None:
-    """Return what each deal gave; ``None`` before the first."""
+    """Return the points of each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
     shown = sheet_columns.of_those_who_played(match)
-    heads, kinds = standings.side_names(match), _kinds(match)
+    heads, kinds = standings.side_names(match), _line_styles(match)
     apart = tuple(sheet_columns.apart(match, one) for one in shown)
     chart = PerDeal(
         title=gettext("Points per deal"),
@@ -105,10 +105,10 @@ def points_by_deal(match: Match) -> PerDeal | None:
         apart_label=gettext("Apart from deals"),
         apart=apart if any(apart) else (),
     )
-    return replace(chart, description=_best_and_worst(chart))
+    return replace(chart, description=_range_text(chart))
 
 
-def _best_and_worst(chart: PerDeal) -> str:
+def _range_text(chart: PerDeal) -> str:
     return " ".join(
         gettext(
             "%(name)s: from %(low)s to %(high)s.",
@@ -121,12 +121,12 @@ def _best_and_worst(chart: PerDeal) -> str:
 
 
 def places(match: Match) -> Places | None:
-    """Return the places after each deal; ``None`` before the first."""
+    """Return the places after each deal, ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
     shown = sheet_columns.of_those_there(match)
-    names, kinds = _names_by_unit(match), _kinds(match)
+    names, kinds = _names_by_unit(match), _line_styles(match)
     chart = Places(
         title=gettext("Places"),
         description="",
@@ -136,10 +136,10 @@ def places(match: Match) -> Places | None:
         places=sheet_columns.places_as_dealt(match, shown),
         ends=tuple(match.sheet.places[one] for one in shown),
     )
-    return replace(chart, description=_where_to(match, shown))
+    return replace(chart, description=_final_places_text(match, shown))
 
 
-def _where_to(match: Match, shown: list[int]) -> str:
+def _final_places_text(match: Match, shown: list[int]) -> str:
     heads = standings.side_names(match)
     return " ".join(
         gettext(
@@ -153,7 +153,7 @@ def _where_to(match: Match, shown: list[int]) -> str:
 
 
 def bids(match: Match) -> Bids | None:
-    """Return what was announced against what came of it, in a game of announcing."""
+    """Return the bids and the results, ``None`` if the game has no bids."""
     versus = versus_of(match.game, match.sheet)
     if versus is None:
         return None
@@ -171,10 +171,10 @@ def bids(match: Match) -> Bids | None:
         announced=tuple(versus.announced[one] for one in shown),
         achieved=tuple(versus.achieved[one] for one in shown),
     )
-    return replace(chart, description=_who_kept(chart))
+    return replace(chart, description=_bids_made_text(chart))
 
 
-def _who_kept(chart: Bids) -> str:
+def _bids_made_text(chart: Bids) -> str:
     return " ".join(
         ngettext(
             "%(name)s: bid made in %(kept)s of %(num)s deal.",
@@ -188,7 +188,7 @@ def _who_kept(chart: Bids) -> str:
 
 
 def form(found: store.statistics.PlayerStatistics, game: AnyGame) -> FormCurve | None:
-    """Return a player's places in his last matches; ``None`` before the first."""
+    """Return the places of a player in recent matches, ``None`` before the first."""
     if not found.form:
         return None
     matches = tuple(
@@ -203,10 +203,10 @@ def form(found: store.statistics.PlayerStatistics, game: AnyGame) -> FormCurve |
         average=gettext("Average of the last %(count)s", count=WINDOW),
         matches=matches,
     )
-    return replace(chart, description=_how_it_went(chart, found))
+    return replace(chart, description=_recent_places_text(chart, found))
 
 
-def _how_it_went(chart: FormCurve, found: store.statistics.PlayerStatistics) -> str:
+def _recent_places_text(chart: FormCurve, found: store.statistics.PlayerStatistics) -> str:
     text: str = gettext(
         "%(name)s: place %(place)s in the last match; average of the last %(count)s: %(average)s.",
         name=translation.isolated(found.player.name),
@@ -218,16 +218,15 @@ def _how_it_went(chart: FormCurve, found: store.statistics.PlayerStatistics) -> 
 
 
 def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
-    """Return the players of each line: one, or in a game of partners two."""
+    """Return the names of each line's player or partners."""
     columns = range(len(match.sheet.totals))
     return [tuple(match.names[one] for one in match.players_of(column)) for column in columns]
 
 
-def _kinds(match: Match) -> tuple[int, ...]:
-    """Return whose colour and shape each line has: the player's, or the first partner's."""
+def _line_styles(match: Match) -> tuple[int, ...]:
     return tuple(of[0].kind for of in faces.unit_faces(match))
 
 
 def drawn(chart: Chart) -> Markup:
-    """Return the drawing of ``chart``. Its texts were escaped when it was drawn."""
+    """Return the SVG of ``chart``. Its texts are already escaped."""
     return Markup(chart.svg())  # noqa: S704 - see above

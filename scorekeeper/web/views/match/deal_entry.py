@@ -1,6 +1,6 @@
-"""A half-written deal as the page shows it: which chip is tapped, follows, is barred or spent.
+"""The view of a deal entry: which chip is chosen, follows, is forbidden or used up.
 
-Built from the stages a game describes; no arithmetic of a game is done here.
+It is built from the stages that a game describes, without any arithmetic of a game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,27 +24,28 @@ from scorekeeper.text_width import width
 from scorekeeper.web.views.translation import signed, speak
 
 MOST_WORDS = 5
-ROOM = {5: 3.9, 4: 5.0, 3: 6.8}
-"""How wide a word may be on a chip of so many columns, on the narrowest phone, in letter sizes."""
-BESIDE_A_FACE = 3.2
-"""How wide a name may be to stand beside a face, four in a line; else it stands below."""
+WIDEST_WORD = {5: 3.9, 4: 5.0, 3: 6.8}
+"""The widest word on a chip in so many columns, in em, on the narrowest phone."""
+WIDEST_NAME_BESIDE_FACE = 3.2
+"""The widest name beside a face with four in a line. A wider one is below the face."""
 FEWEST_NAMES = 2
-FEW_AT_MOST = {"": 5, "suits": 5, "words": 2}
-"""So many chips of a kind have room beside their question."""
-FEW_PHRASES = 3
-"""So many answers to a question stand in one line."""
-MANY = 14
-"""More numbers than two lines have are shown for one row at a time."""
+MOST_CHIPS_BESIDE = {"": 5, "suits": 5, "words": 2}
+"""The most chips of each kind beside their question."""
+PHRASES_PER_LINE = 3
+"""The most answers in one line."""
+MOST_NUMBERS_SHOWN = 14
+"""With more numbers than this, one row at a time is shown."""
 FACES_BESIDE = 4
 NO_TRUMP = "NT"
 
 
 @dataclass(frozen=True, slots=True)
 class ChipView:
-    """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` and ``rule`` bar it.
+    """A chip.
 
-    ``word`` is what the value has been before ("bid", "was"), ``was`` whether it stood before a
-    correction; ``seat`` is whose name it has, ``card`` and ``suit`` what is shown instead of it.
+    ``state`` is "", "follows", "barred" or "spent". ``why`` and ``rule`` explain "barred". ``word``
+    is a label for a former value ("bid", "was"). ``was`` means that this was the value before a
+    correction. ``seat`` is the player whose name it has; ``card`` and ``suit`` replace the name.
     """
 
     id: str
@@ -62,30 +63,29 @@ class ChipView:
 
     @property
     def forbidden(self) -> bool:
-        """Tell whether it cannot be tapped: barred, and not chosen before it came to be so."""
+        """Return whether the chip cannot be tapped. A chip that is already chosen can."""
         return self.state == "barred" and not self.checked
 
     @property
     def follows(self) -> bool:
-        """Tell whether it is not tapped, but follows from the rest."""
+        """Return whether the value follows from others and was not tapped."""
         return self.state == "follows"
 
     @property
     def red(self) -> bool:
-        """Tell whether it is a card or a suit of the red ones."""
+        """Return whether the chip shows a red card or suit."""
         return self.suit in ("H", "D")
 
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
-    """One row. ``columns`` spreads its chips evenly.
+    """A row of chips. ``columns`` spreads them evenly.
 
-    ``kind`` is "" for numbers, "words", "stacked" (words below faces), "suits" or "cards"; ``slim``
-    has its chips beside the name; ``long`` has so many that one row at a time shows them. ``card``
-    is the card that is asked for. Where the row is that of a score, ``unit`` is whose (a seat or a
-    side), ``plus`` what the deal gives as far as that is certain, ``before`` what it gave before a
-    correction. ``slip`` says that its number is likely wrong. What is ``typed`` has its number as
-    its only chip; ``text`` is what stands in its cell.
+    ``kind`` is "" for numbers, "words", "stacked" (names below faces), "suits" or "cards". ``slim``
+    has the chips beside the label. ``card`` is the card in question. In a row with a score,
+    ``unit`` is its seat or side, ``plus`` the points of the deal as far as they are certain, and
+    ``before`` those before a correction. ``slip`` is a likely mistake. A ``typed`` row has its
+    number as the only chip, and ``text`` is the content of its input.
     """
 
     name: str
@@ -111,22 +111,22 @@ class FieldView:
 
     @property
     def open(self) -> bool:
-        """Tell whether nothing is tapped here and nothing follows."""
+        """Return whether nothing is chosen or follows."""
         return self.said is None
 
     @property
     def said(self) -> ChipView | None:
-        """Return the chip that is tapped, or that follows from the rest."""
+        """The chip that is chosen or follows."""
         return next((chip for chip in self.chips if chip.checked or chip.follows), None)
 
     @property
     def long(self) -> bool:
-        """Tell whether it has so many numbers that one row at a time shows them."""
-        return self.seat is not None and len(self.chips) > MANY
+        """Return whether there are so many numbers that one row at a time is shown."""
+        return self.seat is not None and len(self.chips) > MOST_NUMBERS_SHOWN
 
     @property
     def within_reach(self) -> tuple[ChipView, ...]:
-        """Return the chips without those at the end that there is no room for."""
+        """The chips without used-up ones at the end."""
         last = max(
             (at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1
         )
@@ -134,13 +134,13 @@ class FieldView:
 
     @property
     def words(self) -> bool:
-        """Tell whether its chips are longer than a number."""
+        """Return whether the chips are longer than a number."""
         return self.kind in ("words", "stacked")
 
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """Rows under one heading; ``errors`` are those of no single row."""
+    """Rows under one heading. ``errors`` do not belong to a single row."""
 
     name: str
     label: str
@@ -149,25 +149,25 @@ class GroupView:
 
     @property
     def typed(self) -> bool:
-        """Tell whether its numbers are typed."""
+        """Return whether the numbers are typed."""
         return any(field.typed for field in self.fields)
 
     @property
     def folded(self) -> bool:
-        """Tell whether it is folded away, as it is seldom asked."""
+        """Return whether the group is collapsed because it is rarely needed."""
         return bool(self.fields) and all(field.seldom for field in self.fields)
 
     @property
     def told(self) -> bool:
-        """Tell whether something is told in it that differs from the usual, its first chips."""
+        """Return whether a row differs from its default, the first chip."""
         return any(one.said and one.said != one.chips[0] for one in self.fields)
 
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """The stage shown, its groups, what else is wrong; ``missing`` is the first open question.
+    """The current stage, its groups and errors. ``missing`` is the first open question.
 
-    ``asked`` says that the stage was to end, and what is missing is told.
+    ``asked`` means that the stage could not end because something is missing.
     """
 
     stages: tuple[Stage, ...]
@@ -179,47 +179,46 @@ class EntryView:
 
     @property
     def stage(self) -> Stage:
-        """Return the stage shown."""
         return self.stages[self.at]
 
     @property
     def wrong(self) -> Refusal | None:
-        """Return the first thing that is not open but forbidden: the stage cannot end so."""
+        """The first error that is not a gap. The stage cannot end because of it."""
         at_rows = (one for group in self.groups for field in group.fields for one in field.errors)
         at_groups = (one for group in self.groups for one in group.errors)
         return next((one for one in (*at_rows, *at_groups, *self.errors) if not one.gap), None)
 
     @property
     def notes(self) -> tuple[Message, ...]:
-        """Return how the facts stand, besides what is counted."""
+        """The notes of the stage except that of its count."""
         counted = self.stage.count.note if self.stage.count else None
         return tuple(note for note in self.stage.notes if note != counted)
 
     @property
     def waits(self) -> bool:
-        """Tell whether the stage cannot end yet."""
+        """Return whether the stage cannot end yet."""
         return bool(self.missing or self.wrong or self.stage.wrong)
 
     @property
     def last(self) -> bool:
-        """Tell whether ending this stage writes the deal down."""
+        """Return whether the end of this stage saves the deal."""
         return self.at == len(self.stages) - 1
 
     @property
     def turn(self) -> str | None:
-        """Return the row that is asked now: the first open one."""
+        """The name of the first open row."""
         fields = (field for group in self.groups for field in group.fields)
         return next((one.name for one in fields if one.open and not one.optional), None)
 
     @property
     def trumps(self) -> FieldView | None:
-        """Return the optional question for a suit, which has room beside what is counted."""
+        """The optional question for a suit, which is shown beside the count."""
         fields = (field for group in self.groups for field in group.fields)
         return next((one for one in fields if one.optional and one.kind == "suits"), None)
 
     @property
     def rows(self) -> int:
-        """Return how many rows there are where each has one line of chips, else 0."""
+        """The number of rows if each has one line of chips, else 0."""
         beside = self.trumps
         fields = [f for g in self.groups for f in g.fields if not (f is beside or f.seldom)]
         alike = all(len(field.chips) == field.columns for field in fields)
@@ -227,19 +226,19 @@ class EntryView:
 
 
 def stage_index(stages: Sequence[Stage], name: str) -> int:
-    """Return the place of the stage called ``name``; the first where there is none."""
+    """Return the index of the stage called ``name``, 0 if there is none."""
     return next((at for at, stage in enumerate(stages) if stage.name == name), 0)
 
 
 def all_in_one(stages: Sequence[Stage], action: Message) -> tuple[Stage, ...]:
-    """Return one stage that asks everything at once, as a correction does."""
+    """Return a single stage with all questions, for a correction."""
     groups = tuple(group for stage in stages for group in stage.groups)
     last = stages[-1]
     wrong = any(stage.wrong for stage in stages)
     return (Stage("", last.label, action, groups, notes=last.notes, wrong=wrong, count=last.count),)
 
 
-def entry_view(  # noqa: PLR0913 - a page has this many sides
+def entry_view(  # noqa: PLR0913 - a page has this many aspects
     game: AnyGame,
     deal: Any,
     entry: Any,
@@ -252,17 +251,20 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     show_gaps: bool = False,
     kept: Any = None,
 ) -> EntryView:
-    """Return the view of ``entry`` at ``stage``; a gap becomes an error only where ``show_gaps``.
+    """Return the view of ``entry`` at ``stage``. Gaps are errors only if ``show_gaps``.
 
-    ``kept`` is what stood before, where the deal is being corrected; ``typed`` has by its place
-    what was typed for a number and is none.
+    ``kept`` is the saved entry if the deal is being corrected. ``typed`` are texts that are not
+    numbers, by field.
     """
     completed = game.complete(deal, entry)
     at = stage_index(stages, stage)
-    # Where something is typed that is no number, that is told, and not that there is none.
-    untold = typed or {}
+    # A text that is not a number has its own error, so the field is not reported as a gap.
+    unreadable_texts = typed or {}
     checked = game.check(deal, completed)
-    found = [*unreadable, *(one for one in checked if not (one.gap and one.field in untold))]
+    found = [
+        *unreadable,
+        *(one for one in checked if not (one.gap and one.field in unreadable_texts)),
+    ]
     shown = [refusal for refusal in found if show_gaps or not refusal.gap]
     facts = _Facts(
         leaves(to_plain(entry, whole=True)),
@@ -295,7 +297,7 @@ def _group_view(
 def _with_scores(
     groups: tuple[GroupView, ...], points: Sequence[int | None], before: Sequence[int] | None
 ) -> tuple[GroupView, ...]:
-    """Return the groups; the rows of the last question that is counted have their scores."""
+    """Return the groups, with scores in the rows of the last group by seat or side."""
     counted = [g for g in groups if any(_unit(f) is not None for f in g.fields)]
     full = [g for g in counted if not any(f.slim for f in g.fields)]
     if not counted:
@@ -322,20 +324,20 @@ def _unit(field: FieldView) -> int | None:
 def field_views(
     groups: Iterable[Group], facts: Mapping[str, Fact], names: Sequence[str]
 ) -> tuple[FieldView, ...]:
-    """Return the rows of a question that is no entry."""
+    """Return the rows of a question that does not belong to an entry."""
     fields = (field for group in groups for field in group.fields())
     views = (_field_view(field, _Facts(facts, facts, {}), (), names) for field in fields)
     return tuple(_in_two_columns(view) for view in views)
 
 
 def _in_two_columns(view: FieldView) -> FieldView:
-    """``view``, in two columns where it is many phrases."""
+    """Return ``view``, in two columns if it has many phrases."""
     phrases = view.kind == "words" and all(chip.seat is None for chip in view.chips)
-    return replace(view, columns=2) if phrases and len(view.chips) > FEW_PHRASES else view
+    return replace(view, columns=2) if phrases and len(view.chips) > PHRASES_PER_LINE else view
 
 
 def _first_open(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
-    """Return the one of ``gaps`` whose row comes first on the page, not always by seat."""
+    """Return the one of ``gaps`` whose row comes first on the page."""
     rows = {field.name: at for at, field in enumerate(f for g in groups for f in g.fields)}
     return min(gaps, key=lambda one: rows.get(one.field, len(rows)), default=None)
 
@@ -346,7 +348,7 @@ def _errors_at(place: str, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """By their places: what is written, that with what follows, what stood before, and no fact."""
+    """Facts by name: as entered, completed, before the correction, and unreadable texts."""
 
     written: Mapping[str, Fact]
     follows: Mapping[str, Fact]
@@ -371,12 +373,14 @@ def _field_view(
         seat=field.seat,
         side=field.side,
         optional=field.optional,
-        columns=even_columns(many, _words(field, names)) if wordy else chips_per_line(many),
+        columns=even_columns(many, _columns_for_names(field, names))
+        if wordy
+        else chips_per_line(many),
         kind=kind,
-        slim=field.seat is None and len(field.chips) <= FEW_AT_MOST.get(kind, 0),
+        slim=field.seat is None and len(field.chips) <= MOST_CHIPS_BESIDE.get(kind, 0),
         card=_card_asked(field.label),
         chips=tuple(
-            # By value: what is tapped stays tapped when the chips change places.
+            # By value, so that a chip stays chosen when the chips change places.
             _chip_view(chip, f"{html_id}-{chip.value}", field.name, facts, names)
             for chip in field.chips
         ),
@@ -395,7 +399,7 @@ def _typed_view(
     refusals: Iterable[Refusal],
     names: Sequence[str],
 ) -> FieldView:
-    """Return the row of a number that is typed, with the number there is as its chip."""
+    """Return the row of a typed number, with the number as its only chip."""
     number = facts.follows.get(field.name)
     chips = (Chip(number, number),) if isinstance(number, int) else ()
     views = tuple(_chip_view(chip, html_id, field.name, facts, names) for chip in chips)
@@ -429,28 +433,30 @@ def _kind(field: Field, names: Sequence[str]) -> str:
         return ""
     people = [speak(label, names) for label in labels if isinstance(label, Player)]
     widest = max(map(width, people), default=0)
-    beside = len(labels) < FACES_BESIDE or (len(labels) == FACES_BESIDE and widest <= BESIDE_A_FACE)
+    beside = len(labels) < FACES_BESIDE or (
+        len(labels) == FACES_BESIDE and widest <= WIDEST_NAME_BESIDE_FACE
+    )
     return "stacked" if people and not beside else "words"
 
 
 def _card_asked(label: Value) -> Card | None:
-    """Return the card that a question is about."""
+    """Return the card in question."""
     values = label.params.values() if isinstance(label, Message) else ()
     return next((value for value in values if isinstance(value, Card)), None)
 
 
-def _words(field: Field, names: Sequence[str]) -> int:
-    """Return how many columns leave every name in one piece, where two can."""
+def _columns_for_names(field: Field, names: Sequence[str]) -> int:
+    """Return the number of columns in which no name has to wrap, at least two."""
     people = (speak(chip.label, names) for chip in field.chips if isinstance(chip.label, Player))
     widest = max((width(word) for name in people for word in name.split()), default=0)
-    return next((columns for columns, room in ROOM.items() if widest <= room), FEWEST_NAMES)
+    return next((columns for columns, room in WIDEST_WORD.items() if widest <= room), FEWEST_NAMES)
 
 
 def _chip_view(
     chip: Chip, html_id: str, place: str, facts: _Facts, names: Sequence[str]
 ) -> ChipView:
     written, follows = facts.written.get(place), facts.follows.get(place)
-    # "Nobody" is tapped where nothing is what stands, and nothing else follows from the rest.
+    # The chip "nobody" has the value None. It is chosen unless another value follows.
     checked = written == chip.value and (written is not None or follows is None)
     following = written is None and follows is not None and follows == chip.value
     was = place in facts.before and facts.before[place] == chip.value
@@ -479,7 +485,7 @@ def _state(chip: Chip, *, following: bool) -> str:
 
 
 def _card(chip: Chip) -> Card | None:
-    # Whoever names the joker does so in a word.
+    # The joker is chosen by its name.
     return Card.JOKER if chip.value == Card.JOKER.value else _if_card(chip.label)
 
 
@@ -488,7 +494,7 @@ def _if_card(label: Value) -> Card | None:
 
 
 def _suit(chip: Chip) -> str:
-    """Return the letter of the suit that a chip shows, alone or on a card; "J" for the joker."""
+    """Return the suit letter that a chip shows, by itself or on a card. The joker has "J"."""
     if isinstance(chip.label, Suit):
         return chip.label.value
     if card := _card(chip):

@@ -1,7 +1,7 @@
-"""The deal that is being written, to be read and not to be tapped.
+"""The progress of a deal for reading only, built from the views of its form.
 
-Built from the same views as the form: a line a player or side, a column a question that is asked
-of everybody, and the single questions below.
+It has one line per player or side, one column per question to everybody, and the single questions
+below.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,12 +11,12 @@ from scorekeeper.rules.ruling import Message
 from scorekeeper.web.views.match.deal_entry import ChipView, EntryView, FieldView, GroupView
 
 MOST_NUMBERS = 2
-"""Of a player in one line: what was said, and what came."""
+"""The most numbers of a player in one line: the bid and the tricks."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressRow:
-    """A player or a side; ``fields`` are by column, ``None`` where that is not asked of it."""
+    """A player or side. ``fields`` are by column, ``None`` if that is not asked."""
 
     label: str
     seat: int | None
@@ -26,17 +26,15 @@ class ProgressRow:
 
 @dataclass(frozen=True, slots=True)
 class SingleAnswer:
-    """A question that is asked once, and its answer."""
-
     label: str
     answer: ChipView
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A deal as far as it is written; ``missing`` asks what is written next, ``turn`` of whom.
+    """The progress of a deal. ``missing`` is the next question, ``turn`` the seat it is about.
 
-    ``at`` is the stage it has come to, from 0; ``wrong`` says that it cannot stand as it is.
+    ``at`` is the index of its stage. ``wrong`` means that the entry has an error.
     """
 
     at: int
@@ -50,31 +48,31 @@ class Progress:
 
     @property
     def by_seat(self) -> bool:
-        """Tell whether it is once round the table: a line a player, with a number or two."""
+        """Return whether there is one line per player with at most two numbers."""
         return bool(self.lines) and all(
             line.seat is not None and len(line.fields) <= MOST_NUMBERS for line in self.lines
         )
 
     @property
     def barred(self) -> str:
-        """Say why whoever is asked may not say something; "" where all is free."""
+        """The reason why the next player's choices are restricted, "" if they are not."""
         asked = (line for line in self.lines if line.seat is not None and line.seat == self.turn)
         fields = (field for line in asked for field in line.fields if field and field.open)
         return next((chip.why for field in fields for chip in field.chips if chip.why), "")
 
 
 def progress(views: Sequence[EntryView]) -> Progress:
-    """Return the deal from the ``views`` of its stages, the last of them the one it has come to."""
+    """Return the progress from the ``views`` of the stages so far."""
     groups = [group for view in views for group in view.groups if not group.folded]
     shared = [group for group in groups if len(group.fields) > 1]
-    alone = [group.fields[0] for group in groups if len(group.fields) == 1]
+    single_fields = [group.fields[0] for group in groups if len(group.fields) == 1]
     owners = dict.fromkeys(_owner(field) for group in shared for field in group.fields)
     missing = views[-1].missing
     return Progress(
         at=views[-1].at,
         heads=tuple(group.label for group in shared),
         lines=tuple(_line(owner, shared) for owner in owners),
-        singles=tuple(SingleAnswer(one.label, one.said) for one in alone if one.said),
+        singles=tuple(SingleAnswer(one.label, one.said) for one in single_fields if one.said),
         notes=views[-1].stage.notes,
         wrong=views[-1].stage.wrong,
         missing=missing.message if missing else None,

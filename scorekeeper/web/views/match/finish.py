@@ -1,4 +1,4 @@
-"""How a match ended, as its last page and the picture of it tell: who won, by how much, and how."""
+"""The end of a match for its last page and the shared picture: who won, and by how much."""
 
 import os
 from collections.abc import Sequence
@@ -25,62 +25,61 @@ from scorekeeper.web.views import dates, faces, translation
 from scorekeeper.web.views.match import sheet_columns, standings
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
-"""What took less was copied from paper, what took more was left lying: no length is told."""
+"""Shorter matches were copied from paper, longer ones were left open. Neither shows a duration."""
 
 ON_PODIUM = 3
 PARTNERS = 2
 SHORT_NAME, LONG_NAME = 7.5, 14
-"""Widths of a heading, in sizes of its letters, up to which it is large and middling."""
+"""The largest widths of a heading in em for the large and the medium font size."""
 
 MARK = "\0"
-"""Stands for a number until the sentence is there."""
+"""A placeholder for a number in a translated sentence."""
 
-Faces = Face | tuple[Face, ...]
-"""Of a player; of a side that of each partner."""
+UnitFaces = Face | tuple[Face, ...]
+"""The face of a player, or those of a side's partners."""
 
 
-class Step(NamedTuple):
-    """One of the podium, as ``ui.podium`` draws it."""
+class PodiumStep(NamedTuple):
+    """A step of the podium, drawn by ``ui.podium``."""
 
-    face: Faces
+    face: UnitFaces
     name: str
     total: int
     place: int
     word: str
 
 
-class Line(NamedTuple):
-    """One of the standings, as ``ui.ranks`` draws it; ``gap`` is to the first, where it is one."""
+class FinalStanding(NamedTuple):
+    """A line of the standings, drawn by ``ui.ranks``. ``gap`` is the difference to the winner."""
 
     place: str
-    face: Faces
+    face: UnitFaces
     name: str
     gap: int | None
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """How a match ended. ``level``: nobody is ahead of anybody; ``size`` goes by the heading.
+class MatchEnd:
+    """The end of a match. ``level`` means a tie of all. ``size`` is the heading's font size.
 
-    Without a deal there are neither ``steps`` nor ``lines``.
+    Without a deal, there are neither ``steps`` nor ``lines``.
     """
 
     kicker: str
     heading: str
     size: str
     margin: Markup
-    steps: tuple[Step, ...]
-    lines: tuple[Line, ...]
+    steps: tuple[PodiumStep, ...]
+    lines: tuple[FinalStanding, ...]
     two: bool
     level: bool
 
 
-def ending(match: Match) -> Ending:
-    """Return how ``match`` ended."""
+def ending(match: Match) -> MatchEnd:
     heading = _heading(match)
     lines = _lines(match)
-    return Ending(
+    return MatchEnd(
         kicker=" · ".join(filter(None, (translation.title(match), _deals(match), _lasted(match)))),
         heading=heading,
         size=_size(heading),
@@ -93,18 +92,17 @@ def ending(match: Match) -> Ending:
 
 
 def highlights(match: Match) -> tuple[Highlight, ...]:
-    """Return what is worth retelling of ``match``."""
     return match_highlights.highlights(match.game, match.sheet)
 
 
-def unit_face(match: Match, unit: int) -> Faces:
+def unit_face(match: Match, unit: int) -> UnitFaces:
     """Return the face of a player, or those of the partners of a side."""
     looks = faces.unit_faces(match)[unit]
     return looks if match.game.partners else looks[0]
 
 
 def picture_address(match: Match) -> str:
-    """Return where the picture of ``match`` is for a browser without script: drawn if it can be."""
+    """Return the address of the picture: PNG if the server can draw it, else SVG."""
     kind = "chart.as_picture" if has_png(match) else "chart.as_drawing"
     return url_for(kind, match_id=match.id)
 
@@ -115,22 +113,22 @@ def png_of(match: Match) -> bytes:
 
 
 def has_png(match: Match) -> bool:
-    """Return whether a deal was played, and the server can draw the picture of ``match``."""
+    """Return whether the match has a deal and the server can draw its picture."""
     if not (match.sheet.rows and png.can_draw()):
         return False
     return png.is_drawable(finish_picture.element(picture_of(match)), _font_folders())
 
 
 def _font_folders() -> list[Path] | None:
-    """Return the folders that the host has named for fonts; ``None`` for those of the system."""
+    """Return the configured font folders, ``None`` for those of the system."""
     given = str(current_app.config["SCOREKEEPER_FONTS"])
     return [Path(folder) for folder in given.split(os.pathsep)] if given else None
 
 
 def picture_of(match: Match) -> FinishPicture:
-    """Return what of ``match`` is drawn to be sent to friends."""
+    """Return the content of the picture to share."""
     sheet, names = match.sheet, standings.side_names(match)
-    told = ending(match)
+    text = ending(match)
     played = (dates.medium(match.details.played_on), match.details.place)
     lines = tuple(
         PictureLine(
@@ -146,16 +144,16 @@ def picture_of(match: Match) -> FinishPicture:
     )
     return FinishPicture(
         language=str(get_locale()),
-        kicker=told.kicker,
-        heading=told.heading,
-        margin=told.margin.striptags(),
+        kicker=text.kicker,
+        heading=text.heading,
+        margin=text.margin.striptags(),
         foot=" · ".join(filter(None, played)),
         lines=lines,
-        crowned=match.finished and not told.level,
+        crowned=match.finished and not text.level,
     )
 
 
-def _picture_faces(of_unit: Faces) -> tuple[PictureFace, ...]:
+def _picture_faces(of_unit: UnitFaces) -> tuple[PictureFace, ...]:
     those = (of_unit,) if isinstance(of_unit, Face) else of_unit
     return tuple(PictureFace(face.kind, face.letters) for face in those)
 
@@ -184,10 +182,10 @@ def _heading(match: Match) -> str:
 
 
 def winners_win(match: Match) -> str:
-    """Return who won, in a sentence of two words or a few more."""
+    """Return a short sentence that names the winners."""
     sheet, names = match.sheet, standings.side_names(match)
     if match.game.partners:
-        # The two of a side are in its name already.
+        # The name of a side contains both partners.
         [side] = sheet.winners
         return str(gettext("%(names)s win", names=names[side]))
     first = [translation.isolated(names[unit]) for unit in sheet.winners]
@@ -218,7 +216,7 @@ def _lasted(match: Match) -> str:
 
 
 def _margin(match: Match) -> Markup:
-    """Return by how much, the number marked; nothing where that is no matter of points."""
+    """Return the winning margin with its number in bold, empty if there is none."""
     sheet = match.sheet
     if not match.finished:
         return Markup()
@@ -227,51 +225,53 @@ def _margin(match: Match) -> Markup:
     best = sheet.result[sheet.winners[0]]
     counted = translation.speak(sheet.result_name) if sheet.result_name else ""
     if _is_level(match):
-        return _told_each(best, counted)
+        return _tie_text(best, counted)
     others = [sheet.result[unit] for unit in standings.placed(match) if unit not in sheet.winners]
     if not others:
-        told = ngettext("%(number)s point", "%(number)s points", abs(best), number=MARK)
-        return _marked(told, best)
+        text = ngettext("%(number)s point", "%(number)s points", abs(best), number=MARK)
+        return _with_number(text, best)
     ahead = _ahead(match, best, others)
-    return _told_ahead(ahead, counted) if ahead > 0 else Markup()
+    return _margin_text(ahead, counted) if ahead > 0 else Markup()
 
 
 def _ahead(match: Match, best: int, others: Sequence[int]) -> int:
     return min(others) - best if match.game.fewest_wins(match.table.options) else best - max(others)
 
 
-def _told_each(number: int, counted: str) -> Markup:
+def _tie_text(number: int, counted: str) -> Markup:
     if counted:
-        return _marked(
+        return _with_number(
             gettext("%(number)s each · %(counted)s", number=MARK, counted=counted), number
         )
-    told = ngettext("%(number)s point each", "%(number)s points each", abs(number), number=MARK)
-    return _marked(told, number)
+    text = ngettext("%(number)s point each", "%(number)s points each", abs(number), number=MARK)
+    return _with_number(text, number)
 
 
-def _told_ahead(number: int, counted: str) -> Markup:
+def _margin_text(number: int, counted: str) -> Markup:
     if counted:
-        return _marked(gettext("by %(number)s · %(counted)s", number=MARK, counted=counted), number)
-    told = ngettext("by %(number)s point", "by %(number)s points", number, number=MARK)
-    return _marked(told, number)
+        return _with_number(
+            gettext("by %(number)s · %(counted)s", number=MARK, counted=counted), number
+        )
+    text = ngettext("by %(number)s point", "by %(number)s points", number, number=MARK)
+    return _with_number(text, number)
 
 
-def _marked(told: str, number: int) -> Markup:
-    """Return the sentence ``told`` with ``number`` in bold, where ``MARK`` stands for it."""
+def _with_number(text: str, number: int) -> Markup:
+    """Return the sentence ``text`` with ``number`` in bold in place of ``MARK``."""
     return (
         Markup("<b>{}</b>")
         .format(translation.number(number))
-        .join(Markup.escape(part) for part in told.split(MARK))
+        .join(Markup.escape(part) for part in text.split(MARK))
     )
 
 
-def _steps(match: Match) -> tuple[Step, ...]:
-    """Return the first three; more where they share a place. Nobody stands there alone."""
+def _steps(match: Match) -> tuple[PodiumStep, ...]:
+    """Return the players in the first three places. A single player has no podium."""
     sheet, names = match.sheet, standings.side_names(match)
     if not sheet.rows or len(names) == 1:
         return ()
     return tuple(
-        Step(
+        PodiumStep(
             unit_face(match, unit),
             names[unit],
             sheet.result[unit],
@@ -289,13 +289,13 @@ def _word(places: Places, place: int | None) -> str:
     return str(gettext("shared %(place)s", place=word)) if shared else word
 
 
-def _lines(match: Match) -> tuple[Line, ...]:
+def _lines(match: Match) -> tuple[FinalStanding, ...]:
     sheet, names = match.sheet, standings.side_names(match)
     if not sheet.rows:
         return ()
     best = sheet.result[sheet.winners[0]]
     return tuple(
-        Line(
+        FinalStanding(
             standings.place_text(sheet.places[unit]) if len(names) > 1 else "",
             unit_face(match, unit),
             names[unit],
@@ -307,5 +307,5 @@ def _lines(match: Match) -> tuple[Line, ...]:
 
 
 def _gap(match: Match, gap: int) -> int | None:
-    """Return ``gap``; ``None`` where more has been made of less, as in a rubber it can be."""
+    # In a rubber, the winner may have the worse total. Then there is no gap to show.
     return gap if match.game.fewest_wins(match.table.options) is (gap > 0) else None

@@ -1,4 +1,4 @@
-"""Matches as home tells them: who leads one in progress, who has won, and by how much."""
+"""The cards of matches on the home page: the leaders of matches in progress."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,34 +13,33 @@ from scorekeeper.web.views import faces, translation
 from scorekeeper.web.views.match import standings
 
 MOST_NAMED = 2
-"""Of those who share the first place on a card."""
+"""The most names of leaders on a card."""
 
 
-Unit = tuple[Face | tuple[Face, ...], str, int | None, bool]
-"""A player, or two partners: their face or faces, name, points so far, whether they are first."""
+CardUnit = tuple[Face | tuple[Face, ...], str, int | None, bool]
+"""A player or two partners: faces, name, total, and whether they are first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A match in progress: how far it has come, who leads and with what.
+class MatchCard:
+    """A match in progress: the current deal, the leaders and their total.
 
-    ``best`` is ``None`` before the first deal, ``deals`` where nobody knows how many there will be.
+    ``best`` is ``None`` before the first deal, ``deals`` if the number of deals is open.
     """
 
     text: str
     best: int | None
     leads: str
-    units: tuple[Unit, ...]
+    units: tuple[CardUnit, ...]
     done: int
     deals: int | None
 
 
-def card(match: Match) -> Card:
-    """Return ``match``, which is in progress, as its card."""
+def card(match: Match) -> MatchCard:
     sheet, begun = match.sheet, bool(match.sheet.rows)
     schedule = match.schedule
     text = _how_far(sheet.standing.played + 1, schedule)
-    return Card(
+    return MatchCard(
         text=str(gettext("%(text)s, paused", text=text)) if match.log_state.paused else text,
         best=sheet.result[sheet.winners[0]] if begun else None,
         leads=_leads(match) if begun else "",
@@ -56,7 +55,7 @@ def _how_far(number: int, schedule: Sequence[int] | None) -> str:
     return str(gettext("Deal %(number)s of %(last)s", number=number, last=len(schedule)))
 
 
-def _units(match: Match) -> tuple[Unit, ...]:
+def _units(match: Match) -> tuple[CardUnit, ...]:
     looks, sheet = faces.unit_faces(match), match.sheet
     units = []
     for unit, name in enumerate(standings.side_names(match)):
@@ -81,6 +80,6 @@ def _leads(match: Match) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names one after the other, as a sentence has them."""
+    """Return names joined to a list in a sentence."""
     names = [translation.isolated(name) for name in names]
     return str(format_list(names, locale=get_locale()))

@@ -24,12 +24,12 @@ PASS_TO = {
 
 
 def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
-    """Return what the table has to know before the deal is played, besides dealer and cards."""
+    """Return the facts about the next deal, besides its dealer and cards."""
     return [*passing(deal.plan), *leading(deal.plan), *lying_facts(deal.plan)]
 
 
 def short_facts(deal: Deal[Any, Any]) -> list[Message]:
-    """Return those of the facts that have room in a header: passing, and who leads."""
+    """Return the facts about the next deal that fit into a header: passing and lead."""
     return [*_passing_in_short(deal.plan), *leading(deal.plan)]
 
 
@@ -38,11 +38,11 @@ def _passing_in_short(plan: Plan) -> list[Message]:
     if len(plan.passes or ()) < TWICE or len(ways) > 1:
         return passing(plan)
     cards = " + ".join(str(one.cards) for one in plan.passes or ())
-    return [PASS_ALL_TO[ways.pop()](cards)]
+    return [PASS_TWICE_TO[ways.pop()](cards)]
 
 
 def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
-    """Return who deals, who cuts, then what else the table has to know."""
+    """Return all facts about the next deal as sentences, dealer first."""
     deals, leads = _dealing(match, deal)
     seated = match.seated_at(deal.table)
     others = [*passing(deal.plan), *leads, *lying_facts(deal.plan)]
@@ -50,7 +50,7 @@ def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
 
 
 def next_up(match: Match, deal: Deal[Any, Any]) -> str:
-    """Return who deals, cuts and leads next, as it is told once a deal is saved."""
+    """Return who deals, cuts and leads next, for the message after a saved deal."""
     deals, leads = _dealing(match, deal)
     seated = match.seated_at(deal.table)
     roles = [deals, *(speak(one, seated) for one in [*cutting(deal.plan), *leads])]
@@ -58,7 +58,7 @@ def next_up(match: Match, deal: Deal[Any, Any]) -> str:
 
 
 def _dealing(match: Match, deal: Deal[Any, Any]) -> tuple[str, list[Message]]:
-    """Return who deals, and who leads; where that is the same player, all in one."""
+    """Return who deals and who leads, in one sentence if it is the same player."""
     plan = deal.plan
     name = isolated(match.seated_at(deal.table)[plan.dealer])
     if plan.leader == plan.dealer and not plan.opening_card:
@@ -67,36 +67,36 @@ def _dealing(match: Match, deal: Deal[Any, Any]) -> tuple[str, list[Message]]:
 
 
 def lying_facts(plan: Plan) -> list[Message]:
-    """Return what is the same for everybody: cards taken out, on the table, in the kitty."""
-    return [*_lying(plan), *plan.notes]
+    """Return the cards removed, on the table and in the kitty."""
+    return [*_card_facts(plan), *plan.notes]
 
 
 def passing(plan: Plan) -> list[Message]:
-    """Return how cards are passed; nothing where the game passes none."""
+    """Return how cards are passed, nothing if the game has no pass."""
     if plan.passes is None:
         return []
     return [PASS_TO[one.to](one.cards) for one in plan.passes] or [say("No pass")]
 
 
 def leading(plan: Plan) -> list[Message]:
-    """Return who leads; nothing where the auction decides."""
+    """Return who leads, nothing if the auction decides it."""
     if plan.opening_card:
         return [say("{card} leads", card=plan.opening_card)]
-    # Where the auction decides, the game's own notes say who leads.
+    # If the auction decides, the game's own notes say who leads.
     return [] if plan.leader is None else [say("{player} leads", player=Player(plan.leader))]
 
 
 def cutting(plan: Plan) -> list[Message]:
-    """Return who cuts the pack: by custom whoever sits before the dealer, whose turn comes last.
+    """Return who cuts: by custom the player before the dealer, whose turn is last.
 
-    In a game that goes to the left that is the player on the dealer's right.
+    If the turn passes to the left, that is the player on the dealer's right.
     """
     if not plan.cards or len(plan.turn_order) == 1:
         return []
     return [say("{player} cuts", player=Player(seat_before(plan.dealer, plan.turn_order)))]
 
 
-def _lying(plan: Plan) -> list[Message]:
+def _card_facts(plan: Plan) -> list[Message]:
     facts = []
     if plan.removed:
         facts.append(_pack(plan.removed))
@@ -114,44 +114,46 @@ def _lying(plan: Plan) -> list[Message]:
 
 
 def _pack(removed: Sequence[Card]) -> Message:
-    # A short pack is known by what is left of it.
-    if len(removed) > FEW:
+    # If many cards are removed, the number of the others is shorter.
+    if len(removed) > MOST_REMOVED_NAMED:
         return say("{n} cards in the pack", n=len(FULL_PACK) - len(removed))
     return say("{cards} removed", cards=" ".join(card.face for card in removed))
 
 
-PASS_ALL_TO: dict[str, Callable[[str], Message]] = {
+PASS_TWICE_TO: dict[str, Callable[[str], Message]] = {
     "left": lambda cards: say("Pass {cards} to the left", cards=cards),
     "right": lambda cards: say("Pass {cards} to the right", cards=cards),
     "across": lambda cards: say("Pass {cards} across", cards=cards),
 }
-"""Of passes one after the other."""
-FEW = 4
-"""As many cards taken out of the pack are named."""
+"""Texts for two passes in the same direction."""
+MOST_REMOVED_NAMED = 4
+"""The most removed cards that are listed by name."""
 TWICE = 2
 
 
-class TrumpsTold(NamedTuple):
-    """The trumps of a deal: the letter that stands for them, and the same in words."""
+class Trumps(NamedTuple):
+    """The trumps of a deal: their letter, and a text."""
 
     letter: str
     text: str
 
 
-def trumps_told(match: Match, entry: Any) -> TrumpsTold | None:
-    """Return the trumps, once the deal being written tells them."""
+def trumps_told(match: Match, entry: Any) -> Trumps | None:
+    """Return the trumps of a draft, once they are known."""
     game = match.game
     if not entry or isinstance(entry, PointsOnly) or game.play is None or not game.play.has_trumps:
         return None
-    told = game.trumps_of(entry)
-    if len(told) != 1:
+    trumps = game.trumps_of(entry)
+    if len(trumps) != 1:
         return None
-    letter, sign = (told[0].value, told[0].symbol) if told[0] else (NO_TRUMP, gettext("No trump"))
-    return TrumpsTold(letter, gettext("Trumps: %(suit)s", suit=sign))
+    letter, sign = (
+        (trumps[0].value, trumps[0].symbol) if trumps[0] else (NO_TRUMP, gettext("No trump"))
+    )
+    return Trumps(letter, gettext("Trumps: %(suit)s", suit=sign))
 
 
 def lead_text(match: Match) -> str:
-    """Return who is ahead, and by how much where the totals say so; "" for somebody alone."""
+    """Return who is ahead and by how much, "" for a single player."""
     if len(match.sheet.places) == 1:
         return ""
     gaps = points_behind(match.game, match.sheet)
@@ -170,21 +172,23 @@ def lead_text(match: Match) -> str:
 
 
 def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
-    """Return who comes to another place when the sheet is as ``after`` has it."""
-    told, heads = [], side_names(match)
+    """Return the changes of places between the current sheet and ``after``."""
+    moves, heads = [], side_names(match)
     for unit, (was, now) in enumerate(zip(match.sheet.places, after.places, strict=True)):
         name = isolated(heads[unit])
         if now is None or was is None:
             continue
         if now < was:
-            told.append(gettext("%(name)s moves up to %(place)s", name=name, place=place_text(now)))
+            moves.append(
+                gettext("%(name)s moves up to %(place)s", name=name, place=place_text(now))
+            )
         if now > was:
-            told.append(gettext("%(name)s drops to %(place)s", name=name, place=place_text(now)))
-    return told
+            moves.append(gettext("%(name)s drops to %(place)s", name=name, place=place_text(now)))
+    return moves
 
 
 class RemovalText(NamedTuple):
-    """A correction that ends the match earlier: its button, what it does, what becomes of deals."""
+    """The texts for a correction that removes deals: its button, its title and its effect."""
 
     button: str
     title: str
@@ -192,7 +196,7 @@ class RemovalText(NamedTuple):
 
 
 def removal_text(first: int, last: int) -> RemovalText:
-    """Return what is said of a correction after which deals ``first`` to ``last`` are removed."""
+    """Return the texts for a correction that removes deals ``first`` to ``last``."""
     title = gettext("With this correction the match ends after deal %(number)s", number=first - 1)
     if first == last:
         return RemovalText(
@@ -217,7 +221,7 @@ def removal_text(first: int, last: int) -> RemovalText:
 
 
 def end_of_match(match: Match, after: Sheet[Any, Any, Any]) -> str:
-    """Return that the match goes on, or is over, once its sheet is ``after``; "" if as before."""
+    """Return that sheet ``after`` would end or reopen the match, "" if neither."""
     if match.stopped or match.sheet.finished == after.finished:
         return ""
     if after.finished:

@@ -1,4 +1,4 @@
-"""What became of a match in a list, in the reader's language: who won, and by how much."""
+"""The result of a match in a list: the winners, and the margin."""
 
 from collections.abc import Sequence
 
@@ -15,16 +15,16 @@ PAIR = 2
 
 
 def won_by(one: store.matches.MatchSummary) -> str:
-    """Return the names of who is first in a finished match, joined to be read.
+    """Return the names of the winners of a finished match.
 
-    "" where nobody is: it goes on, it ended before the first deal, or all are level.
+    "" if there are none: the match goes on, ended before the first deal, or was a tie.
     """
     firsts = [translation.isolated(name) for name, _, first in line_scores(one) if first]
-    return "" if _level(one) or is_alone(one) else _joined(firsts)
+    return "" if _is_tie(one) or is_alone(one) else _joined(firsts)
 
 
 def outcome_text(one: store.matches.MatchSummary) -> str:
-    """Return what became of a match: who won, that nobody did, that it goes on or does not."""
+    """Return the result of a match, or its state if it has none."""
     if one.given_up_at:
         return str(gettext("Given up"))
     if not one.finished_at:
@@ -38,9 +38,9 @@ def outcome_text(one: store.matches.MatchSummary) -> str:
 
 
 def margin_text(one: store.matches.MatchSummary) -> str:
-    """Return by how much a finished match was won: the points of both sides, or what lies between.
+    """Return the winning margin, or the points of both sides.
 
-    "" where there is nothing to tell, and where the game ranks by something else than its points.
+    "" if there is none, or if the game does not rank by points.
     """
     if one.totals is None or one.places is None or not one.deals:
         return ""
@@ -48,7 +48,7 @@ def margin_text(one: store.matches.MatchSummary) -> str:
     if is_alone(one):
         return translation.number(first)
     others = [total for total, place in zip(one.totals, one.places, strict=True) if place > 1]
-    if _in_sides(one) and min(one.totals) >= 0:
+    if _is_partnership(one) and min(one.totals) >= 0:
         return f"{first}–{others[0] if others else first}"
     if one.places.count(1) > 1 or not others:
         return str(gettext("%(total)s each", total=translation.number(first)))
@@ -57,16 +57,16 @@ def margin_text(one: store.matches.MatchSummary) -> str:
 
 
 def is_alone(one: store.matches.MatchSummary) -> bool:
-    """Return whether somebody played alone, and neither won nor lost."""
+    """Return whether the match has a single player."""
     return len(one.names) == 1
 
 
 def place_of(one: store.matches.MatchSummary, player_id: str) -> int | None:
-    """Return the place of a player, or of his side, in a finished match."""
+    """Return the place of a player (or their side) in a finished match."""
     if one.places is None or not one.deals or player_id not in one.player_ids:
         return None
     seat = one.player_ids.index(player_id)
-    return one.places[side_of(seat) if _in_sides(one) else seat]
+    return one.places[side_of(seat) if _is_partnership(one) else seat]
 
 
 def _joined(names: Sequence[str]) -> str:
@@ -75,9 +75,9 @@ def _joined(names: Sequence[str]) -> str:
     return str(format_list(names, locale=get_locale()))
 
 
-def _level(one: store.matches.MatchSummary) -> bool:
+def _is_tie(one: store.matches.MatchSummary) -> bool:
     return one.places is not None and set(one.places) == {1}
 
 
-def _in_sides(one: store.matches.MatchSummary) -> bool:
+def _is_partnership(one: store.matches.MatchSummary) -> bool:
     return one.totals is not None and len(one.totals) < len(one.names)

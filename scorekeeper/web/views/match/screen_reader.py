@@ -1,7 +1,7 @@
-"""Rows as one sentence each, for those who listen: a row of the pad, a deal, a place.
+"""Rows as sentences for screen readers: a row of the pad, a deal, a place.
 
-On screen a row is a name, chips, tags and figures side by side; read aloud piece by piece it says
-nothing. What stands in these sentences is what the eye sees there, and no more.
+On screen, a row is a name, chips, tags and numbers side by side, which makes no sense when read
+aloud piece by piece. The sentences contain exactly what is visible.
 """
 
 from typing import Any
@@ -17,14 +17,14 @@ from scorekeeper.web.views.translation import isolated, number, say_in, signed, 
 
 
 def cell_sentence(match: Match, row: Any, unit: int) -> str:
-    """Return what a deal gave a player or side: "Deal 5, Ben: bid 2, took 2, 16 points, …"."""
+    """Return the result of a deal for one column: "Deal 5, Ben: bid 2, took 2, 16 points, …"."""
     if row.unit_of(unit) is None:
         return _not_played(match, row, unit)
     return _deal_sentence(match, row, unit, _facts(match, row, row.settlement.reasons[unit]))
 
 
 def told_sentence(match: Match, row: Any, unit: int) -> str:
-    """Return the same with how the points came about."""
+    """Return the result of a deal for one column, with all reasons for its points."""
     names = row_names(match, row)
     reasons = [speak(reason, names) for reason in row.settlement.reasons[unit]]
     return _deal_sentence(match, row, unit, _joined(reasons))
@@ -44,7 +44,7 @@ def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
 
 
 def _facts(match: Match, row: Any, reasons: tuple[Message, ...]) -> str:
-    """Return what was said and taken, without the arithmetic where a reason tells them apart."""
+    """Return the facts of a deal without the arithmetic, if a reason has them separately."""
     names = row_names(match, row)
     if "what" in reasons[0].params:
         return speak(reasons[0].params["what"], names)
@@ -52,7 +52,7 @@ def _facts(match: Match, row: Any, reasons: tuple[Message, ...]) -> str:
 
 
 def _not_played(match: Match, row: Any, unit: int) -> str:
-    """Return that somebody sat out; "" for whoever was not there at all."""
+    """Return that a player sat out, "" for somebody who was not there."""
     if not match.was_in_match(row, unit):
         return ""
     return str(
@@ -66,7 +66,7 @@ def _not_played(match: Match, row: Any, unit: int) -> str:
 
 
 def saved_sentence(match: Match, news: str, lead: str) -> str:
-    """Return what was saved and how everybody stands now."""
+    """Return the news of a saved deal, everybody's points and totals, and the lead."""
     row = match.sheet.rows[-1].as_dealt
     given = []
     for name, points, total in zip(
@@ -79,7 +79,7 @@ def saved_sentence(match: Match, news: str, lead: str) -> str:
     return str(gettext("%(told)s %(lead)s.", told=told, lead=lead) if lead else told)
 
 
-def place_sentence(  # noqa: PLR0913 - what stands in a line of the standings
+def place_sentence(  # noqa: PLR0913 - the columns of the standings
     place: str,
     name: str,
     total: int,
@@ -88,7 +88,7 @@ def place_sentence(  # noqa: PLR0913 - what stands in a line of the standings
     *,
     left: bool = False,
 ) -> str:
-    """Return how one player or side stands: place, total, what lies between, the last deal."""
+    """Return a line of the standings: place, total, difference and last deal."""
     told = [_in_all(total)]
     if place == NO_PLACE:
         place, left = "", True
@@ -104,9 +104,9 @@ def place_sentence(  # noqa: PLR0913 - what stands in a line of the standings
 def row_sentence(
     match: Match, deal: Deal[Any, Any], group: GroupView, field: FieldView, *, turn: bool
 ) -> str:
-    """Return a row of the pad: who, what they do, what they said, what is asked, where they are."""
-    told = [*_doing(match, deal, field.seat), gettext("now") if turn else "", field.aside]
-    told.append(_answered(group.label, field.said.label if field.said else ""))
+    """Return a row of the pad: the player, role, answer, points and total."""
+    told = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
+    told.append(_answer_text(group.label, field.said.label if field.said else ""))
     if field.before is not None:
         told.append(gettext("before %(points)s", points=number(field.before)))
     if field.plus is not None:
@@ -119,17 +119,17 @@ def row_sentence(
 
 
 def line_sentence(heads: tuple[str, ...], line: ProgressRow) -> str:
-    """Return what one player has said so far in the deal that is being written."""
+    """Return a player's answers so far in the draft."""
     said = [field.said.label if field and field.said else "" for field in line.fields]
-    told = [_answered(head, one) for head, one in zip(heads, said, strict=False)]
+    told = [_answer_text(head, one) for head, one in zip(heads, said, strict=False)]
     return _line(isolated(line.label), told)
 
 
-def _line(name: str, told: list[str]) -> str:
-    return str(gettext("%(name)s: %(told)s.", name=name, told=_joined(told)))
+def _line(name: str, facts: list[str]) -> str:
+    return str(gettext("%(name)s: %(told)s.", name=name, told=_joined(facts)))
 
 
-def _doing(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
+def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     deals, leads = seat == deal.plan.dealer, seat == deal.plan.leader
     if seat is None or not (deals or leads):
         return []
@@ -138,7 +138,7 @@ def _doing(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     return [gettext("leads")]
 
 
-def _answered(question: str, answer: str) -> str:
+def _answer_text(question: str, answer: str) -> str:
     if not answer:
         return str(gettext("%(question)s not entered", question=question))
     return str(gettext("%(question)s %(answer)s", question=question, answer=answer))

@@ -1,6 +1,6 @@
-"""The columns of a sheet deal by deal, with gaps where a player was not there.
+"""The columns of a sheet by deal, with gaps for deals that a player missed.
 
-Whoever has joined and not been there in a deal yet has no column here.
+Players who have joined but not been there for a deal yet have no column here.
 """
 
 from collections.abc import Sequence
@@ -12,21 +12,21 @@ Numbers = tuple[int | None, ...]
 
 
 def of_those_there(match: Match) -> list[int]:
-    """Return the columns of those who were in the match in a deal, if only sitting out."""
+    """Return the columns of players who were there for a deal, even if they sat out."""
     rows = match.sheet.rows
     every = range(len(match.sheet.totals))
     return [one for one in every if any(match.was_in_match(row, one) for row in rows)]
 
 
 def of_those_who_played(match: Match) -> list[int]:
-    """Return the columns of those who played a deal."""
+    """Return the columns of players who played a deal."""
     rows = match.sheet.rows
     every = range(len(match.sheet.totals))
     return [one for one in every if any(row.unit_of(one) is not None for row in rows)]
 
 
 def totals(match: Match, column: int) -> Numbers:
-    """Return the total of ``column`` after each deal; after the last with what came since."""
+    """Return the total of ``column`` after each deal. The last one includes later changes."""
     found = [
         row.totals[column] if match.was_in_match(row, column) else None for row in match.sheet.rows
     ]
@@ -36,7 +36,7 @@ def totals(match: Match, column: int) -> Numbers:
 
 
 def start(match: Match, column: int) -> int:
-    """Return the total of ``column`` before the first deal that its player was there."""
+    """Return the total of ``column`` before its player's first deal."""
     there = (row for row in match.sheet.rows if match.was_in_match(row, column))
     first = next(there, None)
     if first is None:
@@ -45,7 +45,7 @@ def start(match: Match, column: int) -> int:
 
 
 def points(match: Match, column: int) -> Numbers:
-    """Return what each deal gave ``column``."""
+    """Return the points of ``column`` in each deal."""
     return tuple(
         None if row.unit_of(column) is None else row.settlement.points[column]
         for row in match.sheet.rows
@@ -53,14 +53,14 @@ def points(match: Match, column: int) -> Numbers:
 
 
 def apart(match: Match, column: int) -> int:
-    """Return the points of ``column`` that are of no deal: a start, adjustments."""
+    """Return the points of ``column`` that do not come from deals: initial score, adjustments."""
     return match.sheet.totals[column] - sum(one or 0 for one in points(match, column))
 
 
 def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
     """Return the places of the columns ``shown`` after each deal.
 
-    Those after the last deal are with what came since: whoever has left has none.
+    Those after the last deal include later changes: players who have left have no place.
     """
     return tuple(
         tuple(of_all[one] if match.was_in_match(row, one) else None for one in shown)
@@ -69,7 +69,7 @@ def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
 
 
 def places_as_dealt(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
-    """Return the same, where whoever has left since the last deal has the place after it."""
+    """Return the places of the columns ``shown``, even of players who left after the last deal."""
     *before, last = places(match, shown)
     as_dealt = places_by_deal(match.game, match.sheet)[-1]
     return (

@@ -1,4 +1,4 @@
-"""The standings of a match: the columns of the sheet, places, scores in lists."""
+"""The standings of a match: columns of the sheet, places, and scores in lists."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,15 +16,15 @@ from scorekeeper.web.views import translation
 
 JAPANESE = "ja"
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
-"""Of English places; no table has eleven seats."""
+"""English ordinal suffixes. No table has eleven seats."""
 
 
 NO_PLACE = "–"
-"""Stands for the place of whoever has left."""
+"""Shown instead of a place for players who have left."""
 
 
 def place_text(place: int | None) -> str:
-    """Return a place as a table says it: 1st, 2nd; １位."""
+    """Return a place as an ordinal: 1st, 2nd; １位."""
     if place is None:
         return NO_PLACE
     if str(get_locale()) == JAPANESE:
@@ -33,12 +33,12 @@ def place_text(place: int | None) -> str:
 
 
 def side_names(match: Match) -> list[str]:
-    """Return the heads of the sheet's columns: the players, or the partners of each side."""
+    """Return the headings of the sheet's columns: the players or sides."""
     return unit_names(match, match.table) if match.game.partners else list(match.names)
 
 
 def unit_names(match: Match, table: Table[Any]) -> list[str]:
-    """Return the names of those who have a score at one of the tables: by seat, or by side."""
+    """Return the names of the players or sides at ``table``."""
     seated = match.seated_at(table)
     if match.game.partners:
         return [translation.speak(Side(side), seated) for side in (0, 1)]
@@ -46,23 +46,23 @@ def unit_names(match: Match, table: Table[Any]) -> list[str]:
 
 
 def row_names(match: Match, row: Row[Any, Any, Any]) -> Sequence[str]:
-    """Return the names that a row speaks of: by seat, where people have moved by player."""
+    """Return the names in a row of the sheet: by seat, or by player if people have moved."""
     return match.names if row.at_table else match.seated_at(row.deal.table)
 
 
 def row_heads(match: Match, row: Row[Any, Any, Any]) -> list[str]:
-    """Return whose the points of a row are: players, or the partners of that deal."""
+    """Return the names of the players or sides that a row of the sheet has points for."""
     return side_names(match) if row.at_table else unit_names(match, row.deal.table)
 
 
 def left_columns(match: Match) -> tuple[bool, ...]:
-    """Return for each column of the sheet whether its player has left the match."""
+    """Return for each column of the sheet whether its player has left."""
     return tuple(one.left is not None for one in match.sheet.presence)
 
 
 def line_scores(one: store.matches.MatchSummary) -> list[tuple[str, int | None, bool]]:
-    """Return each name or pair of partners of a match in a list, its total, whether it is first."""
-    # Before the first deal all are first with nothing, and nobody has won.
+    """Return for a listed match each player or side, the total, and whether they are first."""
+    # Before the first deal all would be first with 0.
     if one.totals is None or one.places is None or not one.deals:
         return [(name, None, False) for name in one.names]
     heads = list(one.names)
@@ -73,7 +73,7 @@ def line_scores(one: store.matches.MatchSummary) -> list[tuple[str, int | None, 
 
 
 def deal_points(match: Match) -> tuple[int | None, ...] | None:
-    """Return what the last deal gave each column, if it had a part; ``None`` before the first."""
+    """Return the points of the last deal by column, ``None`` before the first deal."""
     rows = match.sheet.rows
     if not rows:
         return None
@@ -85,16 +85,16 @@ def deal_points(match: Match) -> tuple[int | None, ...] | None:
 
 
 def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
-    """Return whether each seat or side made what it announced; ``None`` where nothing was said."""
+    """Return for each seat or side whether the bid was made, ``None`` without a bid."""
     if isinstance(row.entry, PointsOnly):
         return (None,) * len(row.totals)
     return made_by(match.game, row)
 
 
 def gaps(match: Match) -> tuple[int | None, ...]:
-    """Return the points between each seat or side and the first; ``None`` where that says nothing.
+    """Return each column's difference to the leader, ``None`` if it is meaningless.
 
-    Signed, as what the total lacks or has too much. Whoever has left is no longer behind.
+    The sign shows whether the total is too low or too high. Players who have left have none.
     """
     found = points_behind(match.game, match.sheet)
     if found is None or not match.sheet.rows:
@@ -107,26 +107,23 @@ def gaps(match: Match) -> tuple[int | None, ...]:
 
 
 def ranking(places: Places) -> list[int]:
-    """Return seats or sides in the order of their places, equals in the order of their turns.
-
-    Whoever has none comes last.
-    """
+    """Return the seats or sides by place, ties by seat. Those without a place come last."""
     return sorted(range(len(places)), key=lambda unit: places[unit] or len(places) + 1)
 
 
 def placed(match: Match) -> list[int]:
-    """Return those who have a place, in its order: whoever has left has none."""
+    """Return the columns that have a place, in its order. Players who have left have none."""
     places = match.sheet.places
     return [unit for unit in ranking(places) if places[unit] is not None]
 
 
 def at_the_end(match: Match) -> list[int]:
-    """Return all who are shown at the end: those with a place, then those who left."""
+    """Return the columns for the final standings: by place, then those who left."""
     return [*placed(match), *without_a_place(match)]
 
 
 def without_a_place(match: Match) -> list[int]:
-    """Return those who have left and had played a deal."""
+    """Return the columns of players who have left after playing a deal."""
     played = {
         unit
         for row in match.sheet.rows

@@ -1,1 +1,1 @@
-"""Views of rules and house rules."""
+"""Views of rulebooks and house rules."""

@@ -1,4 +1,4 @@
-"""House rules in words: what a set of them is called, each option and its value."""
+"""House rules in words: their name, each option and its value."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from scorekeeper.web.views import translation
 
 
 def kept_rules(club_id: str | None, slug: str | None = None) -> tuple[HouseRules, ...]:
-    """Return what a club keeps (of the game ``slug``), the rules used last first."""
+    """Return a club's saved rules, of the game ``slug`` if given, most recently used first."""
     if club_id is None:
         return ()
     with auth.the_store().reading() as db:
@@ -30,18 +30,18 @@ def kept_rules(club_id: str | None, slug: str | None = None) -> tuple[HouseRules
 
 
 def own_name(match: Match) -> str:
-    """Return what the club calls the rules of ``match``, or ""."""
+    """Return the club's name for the rules of ``match``, or ""."""
     return name_of(kept_rules(match.club_id, match.game.slug), match.game, match.table)
 
 
 def rules_label(game: AnyGame, table: Table[Any], match: Match | None) -> str:
-    """Return what the rules of ``table`` are called: by the club of ``match``, or ``preset_of``."""
+    """Return the name of the rules of ``table``: the club's of ``match``, or a preset's."""
     own = own_name(match) if match else ""
     return own or preset_of(game, table.options)
 
 
 def preset_of(game: AnyGame, options: Any) -> str:
-    """Return the label of the preset that ``options`` are, or that they are the table's own."""
+    """Return the label of the preset with ``options``, or "Custom rules"."""
     asked = {
         item.name: getattr(options, item.name)
         for item in option_fields(game.options)
@@ -54,7 +54,7 @@ def preset_of(game: AnyGame, options: Any) -> str:
 
 
 def option_word(item: OptionField, value: Any) -> str:
-    """Return a value of an option as the set-up page writes it."""
+    """Return the label of an option's value."""
     if value in item.text.values:
         return str(gettext(item.text.values[value]))
     if isinstance(value, bool):
@@ -66,7 +66,7 @@ def option_word(item: OptionField, value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OptionLine:
-    """One house rule on the card: ``own`` where it is not the DEFAULT."""
+    """A house rule on the card. ``own`` means that it is not the default."""
 
     label: str
     value: str
@@ -75,7 +75,7 @@ class OptionLine:
 
 
 def option_lines(game: AnyGame, table: Table[Any]) -> list[OptionLine]:
-    """Return the house rules that mean something at ``table``."""
+    """Return the house rules that apply at ``table``."""
     usual = as_usual(game.options(), table.seats)
     return [
         OptionLine(
@@ -92,7 +92,7 @@ def option_lines(game: AnyGame, table: Table[Any]) -> list[OptionLine]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A house rule that is not as in what the table started from, where it is ``usual``."""
+    """A house rule that differs from the ``usual`` value."""
 
     name: str
     label: str
@@ -102,7 +102,7 @@ class Difference:
 
 
 def differences(table: Table[Any], base: Any) -> list[Difference]:
-    """Return what of ``table`` is not as in ``base`` and means something there, a line each."""
+    """Return the options of ``table`` that differ from ``base`` and apply there."""
     return [
         Difference(
             item.name,
@@ -118,14 +118,14 @@ def differences(table: Table[Any], base: Any) -> list[Difference]:
 
 @dataclass(frozen=True, slots=True)
 class RulesInWords:
-    """House rules as lists show them: the preset they come nearest to, and what differs from it."""
+    """House rules in a list: the nearest preset, and the differences from it."""
 
     preset: str
     lines: Sequence[Difference]
 
     @property
     def text(self) -> str:
-        """Return all in one line."""
+        """The rules in one line."""
         own = [
             str(gettext("%(rule)s: %(value)s", rule=one.label, value=one.value))
             for one in self.lines
@@ -134,17 +134,16 @@ class RulesInWords:
 
 
 def in_words(game: AnyGame, table: Table[Any]) -> RulesInWords:
-    """Return the rules of ``table`` as those of the nearest preset and what differs from it."""
     preset = nearest_preset(game.presets, table.options, table.seats)
     base = as_usual(preset.options, table.seats)
     return RulesInWords(str(gettext(preset.label)), differences(table, base))
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What a set-up can start from: the club's own rules (``kept``), or a preset of the game.
+class SetupStart:
+    """Rules that a setup can start from: the club's own (``kept``), or a preset.
 
-    ``name`` is what the form sends for it: an id, or the name of the preset.
+    ``name`` is the value in the form: the id of saved rules or the name of a preset.
     """
 
     name: str
@@ -154,15 +153,15 @@ class Choice:
     kept: HouseRules | None = None
 
 
-def choices(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[Choice]:
-    """Return what a table of ``seats`` can start from, the club's own first."""
+def choices(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> list[SetupStart]:
+    """Return the rules that a setup for ``seats`` players can start from, the club's own first."""
     own = [
-        Choice(one.id, one.name, in_words(game, Table(at, seats)).text, at, one)
+        SetupStart(one.id, one.name, in_words(game, Table(at, seats)).text, at, one)
         for one in kept
         for at in [one.at(seats)]
     ]
     presets = [
-        Choice(one.name, gettext(one.label), gettext(one.help), as_usual(one.options, seats))
+        SetupStart(one.name, gettext(one.label), gettext(one.help), as_usual(one.options, seats))
         for one in game.presets
     ]
     return own + presets

@@ -1,4 +1,4 @@
-"""The table that an address asks for where there is no match: a preset, a number of players."""
+"""The options that a query requests if there is no match: a preset and a number of players."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.options import as_usual
 
 
 def asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
-    """Return the game called ``slug``, and the table that the address asks for; else 404."""
+    """Return the game and the requested table. Responds with 404 if the game is unknown."""
     game = find_game(slug) or abort(404)
     by_name = {preset.name: preset.options for preset in game.presets}
     options = by_name.get(request.args.get("preset", ""), game.presets[0].options)
@@ -22,6 +22,6 @@ def asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
 
 
 def preset_name(game: AnyGame, table: Table[Any]) -> str:
-    """Return the name in an address of the preset that ``table`` plays, "" where it is none."""
+    """Return the name of the preset that ``table`` plays, "" if it is none."""
     usual = ((one.name, as_usual(one.options, table.seats)) for one in game.presets)
     return next((name for name, options in usual if options == table.options), "")

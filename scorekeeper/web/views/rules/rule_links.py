@@ -1,7 +1,7 @@
-"""Cited rules as links to their paragraphs.
+"""Links from cited rules to their paragraphs.
 
-On the pages of a match a link leads to the match's rulebook, which reads as the table plays,
-elsewhere to the game's.
+On the pages of a match, a link leads to the rulebook of that match, elsewhere to the rulebook of
+the game.
 """
 
 import re
@@ -18,18 +18,18 @@ from scorekeeper.web.views import translation
 from scorekeeper.web.views.rules.rulebook_page import read_book
 
 LINKED = re.compile(rf"{rules.LABEL.pattern.replace('(', '(?P<label>', 1)}|{rules.CITED.pattern}")
-"""What is a link inside a text: a source, [000], and a rule that is named in running text, H-6."""
-BESIDE = re.compile(r"\s*[(（][^()（）]*\d[)）]")
-"""Brackets that may hold rules: (H-6), (Hell 9, O-1)."""
+"""The linked parts of a text: a source, [000], and a rule in running text, H-6."""
+BRACKETS = re.compile(r"\s*[(（][^()（）]*\d[)）]")
+"""Brackets that may contain rules: (H-6), (Hell 9, O-1)."""
 COMMA = re.compile(r"[,、]")
 SENTENCE = re.compile(r".+?(?:[.!?](?=\s)|。|$)\s*", re.DOTALL)
 
 FORMS = ("new_match.show", "new_match.change")
-"""Pages whose form would be lost by leaving them: there a rule opens beside the page."""
+"""Pages with unsaved input. There a rule opens in a new tab."""
 
 
 def rule_name(rule: str) -> str:
-    """Return a rule's id as the reader says it: "Hearts ruling 3", "H-6"."""
+    """Return the full name of a rule: "Hearts ruling 3", "H-6"."""
     if found := rules.RULING.fullmatch(rule):
         game, number = found.groups()
         name = gettext(game)
@@ -42,7 +42,7 @@ def rule_name(rule: str) -> str:
 
 
 def rule_number(rule: str) -> str:
-    """Return a rule's id inside its own rulebook: "Ruling 3", "4", "H-6"."""
+    """Return the name of a rule inside its own rulebook: "Ruling 3", "4", "H-6"."""
     if found := rules.RULING.fullmatch(rule):
         return str(gettext("Ruling %(number)s", number=found["number"]))
     found = rules.BASIC.fullmatch(rule)
@@ -50,7 +50,7 @@ def rule_number(rule: str) -> str:
 
 
 def rule_address(rule: str) -> str | None:
-    """Return where ``rule`` can be read from this page; ``None`` where no rulebook has it."""
+    """Return the address of ``rule`` from this page, ``None`` if no rulebook has it."""
     asked = request.view_args or {}
     played = match_request.slug_of(asked["match_id"]) if "match_id" in asked else None
     holder = _holder(rule, played or asked.get("slug"))
@@ -63,7 +63,7 @@ def rule_address(rule: str) -> str | None:
 
 
 def _holder(rule: str, slug: str | None) -> str | None:
-    """Return the game whose rulebook has ``rule``: that called ``slug`` before all others."""
+    """Return the slug of the game whose rulebook has ``rule``, that called ``slug`` first."""
     games = sorted(all_games(), key=lambda game: game.slug != slug)
     return next((game.slug for game in games if rule in _ids(game)), None)
 
@@ -75,9 +75,9 @@ def _ids(game: AnyGame) -> frozenset[str]:
 
 
 def rule_link(rule: str | None) -> Markup:
-    """Return a cited rule, linked to its paragraph; nothing for ``None``.
+    """Return a link to a cited rule, empty for ``None``.
 
-    From a form that would be lost by leaving the page, the rule opens beside it.
+    On a page with unsaved input it opens in a new tab.
     """
     if rule is None:
         return Markup("")
@@ -86,12 +86,12 @@ def rule_link(rule: str | None) -> Markup:
         return Markup("<cite>{}</cite>").format(name)
     beside = ' target="_blank" rel="noopener"' if request.endpoint in FORMS else ""
     link = Markup('<cite><a href="{}"{}>{}</a></cite>')
-    return link.format(address, Markup(beside), name)  # noqa: S704 - one of two words above
+    return link.format(address, Markup(beside), name)  # noqa: S704 - one of two constants
 
 
 def cited_by(item: rules.Item) -> list[Markup]:
-    """Return the rules that ``item`` names within brackets, linked, each once."""
-    texts = (text for text in item.texts for text in BESIDE.findall(text))
+    """Return links to the rules that ``item`` cites in brackets, without duplicates."""
+    texts = (text for text in item.texts for text in BRACKETS.findall(text))
     found = dict.fromkeys(rule for text in texts for rule in _rules_in(text))
     return [rule_link(rule) for rule in found if rule != item.id and rule_address(rule)]
 
@@ -101,9 +101,9 @@ def _rules_in(brackets: str) -> list[str]:
 
 
 def prose(text: str) -> Markup:
-    """Return a rulebook's text as paragraphs and lists, suits in colour, its sources linked.
+    """Return a rulebook's text as paragraphs and lists, with coloured suits and linked sources.
 
-    Rules that it names within brackets are left out: they stand below it (``cited_by``).
+    Rules in brackets are left out, because they are listed below (``cited_by``).
     """
     return Markup("").join(_block(block.split("\n")) for block in text.split("\n\n"))
 
@@ -118,7 +118,7 @@ def _block(lines: list[str]) -> Markup:
 
 
 def _list_item(text: str) -> Markup:
-    """A line of a list; one that begins with the label of a source is the source's place."""
+    """Return a list item. One that begins with the label of a source becomes its anchor."""
     if found := rules.SOURCE_LINE.fullmatch(f"- {text}"):
         label, told = found.groups()
         line = Markup('<li id="{}"><b>{}</b> {}</li>')
@@ -127,18 +127,16 @@ def _list_item(text: str) -> Markup:
 
 
 def source_anchor(label: str) -> str:
-    """Return where the source called ``label`` is told."""
     return f"source-{label}"
 
 
 def source_link(label: str) -> Markup:
-    """Return the label of a source, linked to what it is."""
     return Markup('<a href="#{}">{}</a>').format(source_anchor(label), label)
 
 
 def line_of_prose(text: str) -> Markup:
-    """Return text within a line, suits in colour, its sources and the rules it cites linked."""
-    text = BESIDE.sub(_without_rules, text)
+    """Return a line of text with coloured suits and linked sources and rules."""
+    text = BRACKETS.sub(_without_rules, text)
     html, at = Markup(""), 0
     for found in LINKED.finditer(text):
         link = _inline_link(found)
@@ -149,7 +147,7 @@ def line_of_prose(text: str) -> Markup:
 
 
 def labels_plain(text: str) -> str:
-    """Return ``text`` with its sources by name alone, for a page that does not tell them."""
+    """Return ``text`` with source labels without brackets, for a page without a source list."""
     return rules.LABEL.sub(r"\1", text)
 
 
@@ -165,6 +163,6 @@ def _without_rules(found: re.Match[str]) -> str:
 
 
 def first_sentence(text: str) -> tuple[str, str]:
-    """Return the first sentence of ``text``, and the rest of it."""
+    """Return the first sentence of ``text``, and the rest."""
     found = SENTENCE.match(text)
     return (found[0].strip(), text[found.end() :]) if found else (text, "")

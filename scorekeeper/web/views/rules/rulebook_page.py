@@ -1,4 +1,4 @@
-"""The page of a rulebook: a game's rules as a table plays them, in the reader's words."""
+"""The page of a rulebook: a game's rules with the house rules of a table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -18,10 +18,10 @@ from scorekeeper.web.views.rules import house_rules
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
-    """A paragraph or question as shown. ``anchor`` is "" where its id has stood before.
+    """A paragraph or question. ``anchor`` is "" if the page has the same id already.
 
-    ``chosen`` are this table's choices that make it read so, ``where`` the house rules under
-    which it holds, for one that this table does not play; each a sentence.
+    ``chosen`` are the table's house rules that change its text. ``where`` are the house rules under
+    which it applies, if the table does not play by them.
     """
 
     item: Item
@@ -32,8 +32,6 @@ class RuleView:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """A section of the rulebook: its title, its rules, and a note that applies to all of them."""
-
     title: str
     rules: tuple[RuleView, ...]
     note: str = ""
@@ -41,11 +39,11 @@ class SectionView:
 
 @dataclass(frozen=True, slots=True)
 class BookView:
-    """The page: what is played, then what is played under other house rules (``others``).
+    """The page: the rules of this table, then those of other tables (``others``).
 
-    ``absent`` are the ids that this table does not play; ``found`` counts the hits of a search.
-    ``sources``, which is there whatever is looked for, has the ``legend``, a paragraph that tells
-    what each source is. ``differs`` is the first rule on which tables differ.
+    ``absent`` are the ids that do not apply at this table. ``found`` is the number of search
+    results. ``sources`` is shown even during a search; its paragraph ``legend`` explains the
+    sources. ``differs`` is the first rule on which tables differ.
     """
 
     title: str
@@ -79,19 +77,19 @@ def _banks(game: AnyGame) -> list[rules.Bank]:
 
 
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
-    """Return ``book`` as ``table`` plays it, its options in the reader's words."""
+    """Return ``book`` with the rules of ``table``."""
     return rules.shown(book, table.options, table.seats, _words_of(game))
 
 
 def book_view(
     game: AnyGame, book: Rulebook, table: Table[Any], query: str, *, whole: bool
 ) -> BookView:
-    """Return the page of ``book`` at ``table``; ``whole``: with the rules of other tables below."""
+    """Return the page of ``book`` at ``table``. ``whole`` includes the rules of other tables."""
     played = played_by(game, book, table)
     legend = rules.legend_of(book)
-    hits = _without(_hits(game, played, query), legend)
-    others = _others(game, book, table) if whole else replace(played, sections=())
-    other_hits = _hits(game, others, query)
+    hits = _without(_search_results(game, played, query), legend)
+    others = _rules_of_other_tables(game, book, table) if whole else replace(played, sections=())
+    other_hits = _search_results(game, others, query)
     new = dict.fromkeys(played.ids)
     told = [one for one in played.sections if legend in {item.id for item in one.items}]
     return BookView(
@@ -109,7 +107,7 @@ def book_view(
 
 
 def _without(book: Rulebook, legend: str) -> Rulebook:
-    """Return ``book`` without the paragraph that tells the sources."""
+    """Return ``book`` without the paragraph that explains the sources."""
     kept = (
         replace(one, items=tuple(item for item in one.items if item.id != legend))
         for one in book.sections
@@ -118,12 +116,11 @@ def _without(book: Rulebook, legend: str) -> Rulebook:
 
 
 def rule_view(game: AnyGame, table: Table[Any], item: Item) -> RuleView:
-    """Return ``item`` as ``table`` plays it."""
     return RuleView(item, rules.anchor(item.id), _chosen(game, table, item.choices))
 
 
 def in_all_languages(game: AnyGame) -> tuple[Rulebook, ...]:
-    """Return the game's rulebook in every language."""
+    """Return the game's rulebook in every language, so that a search finds words of each."""
     texts = (rulebook_text(game, code) for code in locale.LANGUAGES)
     return tuple(rules.parse(text) for text in texts if text)
 
@@ -132,8 +129,7 @@ def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> S
     return SectionView(section.title, _rule_views(game, table, section.items), section.note)
 
 
-def _hits(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
-    """Return what a search finds, the best hit first; all of ``book`` without a query."""
+def _search_results(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
     return rules.search(rules.Volume(book, game_matcher(game)), query) if query else book
 
 
@@ -156,25 +152,27 @@ def _labelled(item: OptionField, values: Iterable[Any], *, negated: bool = False
     return str(gettext("%(rule)s: %(value)s", rule=label, value=listed))
 
 
-def _others(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
-    """Return the rules that ``table`` does not play, filled as a table that does reads them."""
+def _rules_of_other_tables(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
+    """Return the rules that do not apply at ``table``, with the values of a table where they do."""
     items = []
     for item in book.items:
         if rules.applies(item, table.options, table.seats):
             continue
-        options, seats = _example(game, table, _needed(item))
+        options, seats = _example_table(game, table, _conditions_to_read(item))
         items.append(rules.filled(item, options, seats, _words_of(game)))
     return replace(book, sections=(rules.Section("", tuple(items)),))
 
 
-def _needed(item: Item) -> tuple[Condition, ...]:
+def _conditions_to_read(item: Item) -> tuple[Condition, ...]:
     """Return the conditions under which there is something to read."""
     answer = item.answers[-1].conditions if isinstance(item, Question) else ()
     return (*item.conditions, *answer)
 
 
-def _example(game: AnyGame, table: Table[Any], conditions: Iterable[Condition]) -> tuple[Any, int]:
-    """Return options and seats at which ``conditions`` hold, as near to ``table`` as can be."""
+def _example_table(
+    game: AnyGame, table: Table[Any], conditions: Iterable[Condition]
+) -> tuple[Any, int]:
+    """Return options and seats that satisfy ``conditions``, as close to ``table`` as possible."""
     options, seats = table.options, table.seats
     fields = {item.name: item for item in option_fields(game.options)}
     for one in conditions:
@@ -199,11 +197,11 @@ def _other_views(
     for item in items:
         anchor = "" if item.id in known else rules.anchor(item.id)
         known = {**known, item.id: None}
-        views.append(RuleView(item, anchor, where=_where(game, item.conditions)))
+        views.append(RuleView(item, anchor, where=_conditions_text(game, item.conditions)))
     return tuple(views)
 
 
-def _where(game: AnyGame, conditions: Iterable[Condition]) -> tuple[str, ...]:
+def _conditions_text(game: AnyGame, conditions: Iterable[Condition]) -> tuple[str, ...]:
     return tuple(_condition_text(game, one) for one in conditions)
 
 

@@ -1,12 +1,11 @@
-"""House rules in an address: the preset they come nearest to, and each option that differs.
+"""House rules in an address: the nearest preset, and each option that differs from it.
 
     /rules/hell/shared?name=Grandma%27s+Hell&preset=hell&players=4&hook=off&v=1.0
 
-Nothing of it is secret and nothing is looked up. What it cannot read it says, and reads the rest.
-In an address a preset means what it meant first (``Preset.in_links``), so that a link keeps its
-rules when a preset changes.
-``v`` is the version that wrote the address: a value that this version does not know is malformed,
-unless another version wrote it.
+Nothing in it is secret or looked up. Unreadable parts are reported, and the rest is read. A preset
+in an address has its original meaning (``Preset.in_links``), so a link keeps its rules if the
+preset changes. ``v`` is the version that wrote the address: a value that this version does not know
+is malformed, unless another version wrote it.
 """
 
 import re
@@ -33,10 +32,10 @@ from scorekeeper.web.platform import auth
 from scorekeeper.web.views.rules import house_rules
 
 NAME, PRESET, PLAYERS, VERSION = "name", "preset", "players", "v"
-FRAME = (NAME, PRESET, PLAYERS, VERSION)
+FIXED_WORDS = (NAME, PRESET, PLAYERS, VERSION)
 
 IN_FORM = "rules."
-"""Begins the names of the fields by which a form brings the words of an address along."""
+"""The prefix of form fields that contain the words of an address."""
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
 VERSION_NUMBER = re.compile(r"\d{1,6}(\.[0-9a-z]{1,12}){0,5}(\+[0-9a-z.]{1,20})?", re.ASCII)
@@ -44,15 +43,15 @@ NOTHING = "none"
 FLAGS = {"on": True, "off": False}
 LONGEST_LIST = 60
 MOST_WORDS = 200
-"""What is read of an address; what is longer was not written here."""
+"""The most words that are read. Our own addresses have fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedRules:
-    """House rules as an address has them. ``unread`` are its parts that cannot be read.
+    """House rules from an address. ``unread`` are its unreadable parts.
 
-    ``malformed`` says that there is a value among them that no version can have meant. ``refusals``
-    are what the game has against the rest.
+    ``malformed`` means that a value is invalid in every version. ``refusals`` are the game's
+    refusals of the rest.
     """
 
     table: Table[Any]
@@ -63,12 +62,12 @@ class SharedRules:
 
     @property
     def playable(self) -> bool:
-        """Return whether a match can be begun with it."""
+        """Return whether a match can be started with these rules."""
         return not self.malformed and not self.refusals
 
 
 def words_of(game: AnyGame, table: Table[Any], name: str = "") -> dict[str, str]:
-    """Return the rules of ``table`` as what stands in an address after the question mark."""
+    """Return the rules of ``table`` as query parameters."""
     preset = nearest_preset(game.presets, table.options, table.seats)
     found = {NAME: name} if name else {}
     found[PRESET] = preset.name
@@ -80,37 +79,36 @@ def words_of(game: AnyGame, table: Table[Any], name: str = "") -> dict[str, str]
 
 
 def address_of(game: AnyGame, table: Table[Any], name: str = "", *, whole: bool = False) -> str:
-    """Return the address of the rules; ``whole``: as it is sent to others."""
+    """Return the address of the rules, absolute if ``whole``."""
     words: dict[str, Any] = words_of(game, table, name)
     return url_for("shared_rules.show", slug=game.slug, _external=whole, **words)
 
 
 def is_asked_for(words: Mapping[str, str]) -> bool:
-    """Return whether an address brings house rules along."""
+    """Return whether a query contains house rules."""
     return PRESET in words
 
 
 def read(game: AnyGame, words: Mapping[str, str]) -> SharedRules:
-    """Read the rules that an address has."""
     unread: list[str] = []
     unknown: list[str] = []
     items = dict(list(words.items())[:MOST_WORDS])
     seats = _players(game, items, unread)
     preset = {one.name: one for one in game.presets}.get(items.get(PRESET, ""))
     if preset is None and PRESET in items:
-        unread.append(_part(PRESET, items.get(PRESET, "")))
+        unread.append(_shortened_part(PRESET, items.get(PRESET, "")))
     options = as_usual((preset or game.presets[0]).options_in_links, seats)
     fields = {item.name: item for item in option_fields(game.options)}
     for word, text in items.items():
-        if word in FRAME:
+        if word in FIXED_WORDS:
             continue
         if word not in fields:
-            unknown.append(_part(word, text))
+            unknown.append(_shortened_part(word, text))
             continue
         try:
             options = replace(options, **{word: _value(fields[word], text)})
         except (KeyError, ValueError):
-            unread.append(_part(word, text))
+            unread.append(_shortened_part(word, text))
     name = _name(items, unread)
     return SharedRules(
         Table(options, seats),
@@ -128,7 +126,7 @@ def page(
     name: str,
     refusals: Sequence[Refusal] = (),
 ) -> str:
-    """Draw the page of the rules; ``refusals`` say why they cannot be kept under ``name``."""
+    """Draw the page of the rules. ``refusals`` explain why they cannot be saved under ``name``."""
     own = auth.here()
     kept = house_rules.kept_rules(own.club.id if own and own.whole else None, game.slug)
     return render_template(
@@ -145,8 +143,8 @@ def page(
 
 
 def _known_words(game: AnyGame, words: Mapping[str, str]) -> dict[str, Any]:
-    """Return what of ``words`` means something here; the rest of an address may be anything."""
-    known = {*FRAME, *(item.name for item in option_fields(game.options))}
+    """Return the query parameters with a meaning here."""
+    known = {*FIXED_WORDS, *(item.name for item in option_fields(game.options))}
     return {PRESET: game.presets[0].name} | {
         word: text for word, text in words.items() if word in known
     }
@@ -156,14 +154,14 @@ def _players(game: AnyGame, words: Mapping[str, str], unread: list[str]) -> int:
     text = words.get(PLAYERS, str(game.usual_seats))
     counts = {str(count): count for count in game.seats}
     if text not in counts:
-        unread.append(_part(PLAYERS, text))
+        unread.append(_shortened_part(PLAYERS, text))
     return counts.get(text, game.usual_seats)
 
 
 def _name(words: Mapping[str, str], unread: list[str]) -> str:
     name = tidy(words.get(NAME, ""))
     if name and check_name(name, NAME):
-        unread.append(_part(NAME, name))
+        unread.append(_shortened_part(NAME, name))
         return ""
     return name
 
@@ -172,8 +170,7 @@ def _is_of_another_version(text: str) -> bool:
     return bool(VERSION_NUMBER.fullmatch(text)) and text != __version__
 
 
-def _part(word: str, text: str) -> str:
-    """Return a part of an address as a page shows it, no longer than a line."""
+def _shortened_part(word: str, text: str) -> str:
     return tidy(f"{word}={text}")[:60]
 
 

@@ -1,4 +1,4 @@
-"""For how long a club keeps its matches."""
+"""How long a club keeps its matches before they are deleted."""
 
 from flask import Blueprint, render_template, request
 from werkzeug import Response
@@ -10,13 +10,13 @@ from scorekeeper.web.platform import auth, urls
 FOR_EVER = "ever"
 MONTHS = 12
 
-blueprint = Blueprint("keeping", __name__)
+blueprint = Blueprint("retention", __name__)
 
 
 @blueprint.get("/club/keeping")
 @auth.for_club(Role.OWNER)
 def show() -> str:
-    """Show the choices, and how many matches would go by each of them."""
+    """Show the choices, and how many matches each of them would delete."""
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         chosen = store.purge.kept_months(db, club_id)
@@ -28,7 +28,7 @@ def show() -> str:
 @blueprint.post("/club/keeping")
 @auth.for_club(Role.OWNER)
 def choose() -> Response | tuple[str, int]:
-    """Keep matches for as long as was chosen."""
+    """Save the chosen retention period."""
     choices = {FOR_EVER: None, **{str(months): months for months in store.purge.KEEPING_MONTHS}}
     chosen = request.form.get("months", "")
     if chosen not in choices:

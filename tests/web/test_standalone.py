@@ -8,7 +8,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from scorekeeper.registry import all_games
-from scorekeeper.web.platform import alone
+from scorekeeper.web.platform import standalone
 from tests.support.web.visitor import Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
@@ -160,8 +160,8 @@ def test_it_cannot_be_written_either(holder):
 
 def test_what_is_named_as_needing_a_server_is_there(alone_app):
     endpoints = set(alone_app.view_functions)
-    assert set(alone.ENDPOINTS) <= endpoints
-    assert set(alone.BLUEPRINTS) <= set(alone_app.blueprints)
+    assert set(standalone.ENDPOINTS) <= endpoints
+    assert set(standalone.BLUEPRINTS) <= set(alone_app.blueprints)
 
 
 def test_the_page_of_the_storage_is_of_a_phone_alone(club):

@@ -1,4 +1,4 @@
-"""The deals of a match: those that are played, and those ahead, which the table may change."""
+"""The list of deals, in which upcoming ones can be added, skipped, repeated or resized."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,13 +9,13 @@ from werkzeug import Response
 from scorekeeper.match import Event, Match, table_commands
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing
+from scorekeeper.web.match import change_form
 from scorekeeper.web.platform import auth, match_request
 
-blueprint = Blueprint("deals", __name__, url_prefix="/m/<match_id>/deals")
+blueprint = Blueprint("upcoming_deals", __name__, url_prefix="/m/<match_id>/deals")
 
 MOST_DIGITS = 3
-"""Of the number of a deal, of cards, or of deals."""
+"""The most digits of a deal number, a number of cards or a number of deals."""
 
 WITH_CARDS: Mapping[str, Callable[..., Event]] = {
     "insert": table_commands.insert_deal,
@@ -32,19 +32,21 @@ WITHOUT: Mapping[str, Callable[..., Event]] = {
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show every deal with its cards; who keeps the score may change those ahead."""
+    """Show every deal with its cards. A scorer may change upcoming ones."""
     return _page(match_request.load_match(match_id))
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def change(match_id: str) -> Response | tuple[str, int]:
-    """Do what the button says: ``insert.5.3`` puts a deal of three cards in the place of deal 5."""
+    """Apply a button: ``insert.5.3`` inserts a deal of three cards as deal 5."""
     what, *numbers = request.form.get("action", "").split(".")
     if not all(number.isdecimal() and len(number) <= MOST_DIGITS for number in numbers):
         abort(400)
     decide = {1: WITHOUT, 2: WITH_CARDS}.get(len(numbers), {}).get(what) or abort(400)
-    return changing.write(match_id, _page, decide, *map(int, numbers), then="deals.show")
+    return change_form.write(
+        match_id, _page, decide, *map(int, numbers), then="upcoming_deals.show"
+    )
 
 
 def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:

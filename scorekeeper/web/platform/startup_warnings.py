@@ -1,6 +1,6 @@
-"""What the app opens, and to whom, as far as it can know: for whoever runs it, and for owners.
+"""Warnings about an exposed server, for the administrator and for owners.
 
-The command `scorekeeper` knows more and says it itself (``cli/startup_notice.py``).
+The command `scorekeeper` knows more and prints its own warnings (``cli/startup_notice.py``).
 """
 
 import os
@@ -17,25 +17,25 @@ from scorekeeper.web.platform.monitoring import logs
 PROXIES = "SCOREKEEPER_PROXIES"
 SIGNUP = "SCOREKEEPER_SIGNUP"
 
-SAID = "SCOREKEEPER_OPENING_SAID"
-"""In the environment of a worker whose command has said it."""
+ALREADY_LOGGED = "SCOREKEEPER_OPENING_SAID"
+"""Set in the environment of a worker if the command has printed the warnings."""
 
 STARTED_TOGETHER = timedelta(seconds=10)
-"""Workers of one server that start within it say it once."""
+"""Workers that start within this span print the warnings once together."""
 
-OPEN = (
+SIGNUP_OPEN = (
     "Sign-up is open: whoever reaches this server can start groups of their own on it; they see "
     f"none of yours. {SIGNUP}=closed stops that."
 )
-OPEN_HERE = (
+SIGNUP_OPEN_LOCALLY = (
     f"Sign-up is open: whoever uses this computer can start groups. {SIGNUP}=closed stops that."
 )
-HTTP = (
+PLAIN_HTTP = (
     "This is plain http: anyone in the same network, such as a café's open Wi-Fi, can read the "
     "traffic, including secret links. At home that is fine. Elsewhere put https in front; see "
     "“Reverse proxy” in docs/hosting.md."
 )
-UNTRUSTED = (
+UNTRUSTED_PROXY = (
     f"Requests come with headers of a proxy, and {PROXIES} is 0: links begin with http, and limits "
     f"count everybody as one. {PROXIES}=1 says that there is one."
 )
@@ -44,27 +44,27 @@ LIMITS_URL = "SCOREKEEPER_LIMITS_URL"
 IGNORED = f"{LIMITS_URL} no longer has an effect: rate limits are counted in the database."
 
 FORWARDED = frozenset({"HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED"})
-SEEN = "headers of a proxy that is not believed"
+PROXY_SEEN = "headers of a proxy that is not believed"
 
-NOT_BELIEVED = say(
+UNTRUSTED_PROXY_MESSAGE = say(
     "For whoever runs this server: it is behind a proxy that it has not been told of, so links "
     "begin with http and limits count everyone as one. Set SCOREKEEPER_PROXIES."
 )
 
 
 def init_app(app: Flask) -> None:
-    """Look out for proxies, where none is believed."""
+    """Watch for headers of an untrusted proxy."""
     if not app.config[PROXIES]:
-        app.before_request(_look)
+        app.before_request(_check_proxy)
 
 
-def say_once(app: Flask, config: Mapping[str, Any] | None) -> None:
-    """Say on stderr what is open, where a server has called for the app and nobody else says it."""
-    if config is not None or SAID in os.environ:
+def log_once(app: Flask, config: Mapping[str, Any] | None) -> None:
+    """Log the warnings once, if a server has started the app directly."""
+    if config is not None or ALREADY_LOGGED in os.environ:
         return
     behind_proxy = app.config[PROXIES] > 0
-    lines = [] if behind_proxy else [HTTP]
-    lines += [] if app.config[SIGNUP] == "closed" else [OPEN]
+    lines = [] if behind_proxy else [PLAIN_HTTP]
+    lines += [] if app.config[SIGNUP] == "closed" else [SIGNUP_OPEN]
     lines += ignored_settings()
     if lines and _is_first(app.extensions["store"]):
         for line in lines:
@@ -72,7 +72,7 @@ def say_once(app: Flask, config: Mapping[str, Any] | None) -> None:
 
 
 def ignored_settings() -> list[str]:
-    """Return a line if a setting of an earlier version is set."""
+    """Return a warning if an obsolete setting is set."""
     return [IGNORED] if os.environ.get(LIMITS_URL) else []
 
 
@@ -81,25 +81,25 @@ def _is_first(opened: store.Store) -> bool:
         with opened.try_writing() as db:
             return store.scheduled_jobs.claim(db, "say what is open", clock.now(), STARTED_TOGETHER)
     except store.Unavailable:
-        return False  # another process has the database, and says it
+        return False  # another process has the lock and logs the warnings
 
 
-def _look() -> None:
-    if is_behind_unknown_proxy() and not current_app.extensions.get(SEEN):
-        current_app.extensions[SEEN] = True
-        logs.warn(UNTRUSTED)
+def _check_proxy() -> None:
+    if is_behind_unknown_proxy() and not current_app.extensions.get(PROXY_SEEN):
+        current_app.extensions[PROXY_SEEN] = True
+        logs.warn(UNTRUSTED_PROXY)
 
 
 def is_behind_unknown_proxy() -> bool:
-    """Tell whether this request has headers of a proxy, of which the host has said nothing."""
+    """Return whether this request has proxy headers although no proxy is configured."""
     return not FORWARDED.isdisjoint(request.environ) and not current_app.config[PROXIES]
 
 
 def warnings() -> list[Message]:
-    """Return what whoever runs the server should put right, as far as this process has seen it."""
-    return [NOT_BELIEVED] if current_app.extensions.get(SEEN) else []
+    """Return the warnings for the administrator that this process has found."""
+    return [UNTRUSTED_PROXY_MESSAGE] if current_app.extensions.get(PROXY_SEEN) else []
 
 
 def warnings_here() -> list[Message]:
-    """Return the same as far as it concerns who asks: nobody else can make it be said to them."""
-    return [NOT_BELIEVED] if is_behind_unknown_proxy() else []
+    """Return the warnings about this request only. No other client can trigger them."""
+    return [UNTRUSTED_PROXY_MESSAGE] if is_behind_unknown_proxy() else []

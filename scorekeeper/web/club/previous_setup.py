@@ -1,9 +1,9 @@
-"""The table of last time, which a new match begins with: who sat where, the rules, who deals first.
+"""The defaults for a new match from the previous one: players, house rules and first dealer.
 
-The players are those who play tonight already, else those who played the game last, else whoever
-played last, where so many can play it. The rules are the last of the game. The first deal goes
-round: whoever sits after the first dealer of last time has it. Everybody keeps the chair of last
-time, so the list is reversed if the turn passes the other way.
+The players are those who are playing tonight, else those who played the game last, else the last
+players of any game if their number fits. The rules are the last ones of the game. The first deal
+passes to the player after the previous first dealer. Everybody keeps the same chair, so the list is
+reversed if the turn passes the other way.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,12 +26,12 @@ from scorekeeper.web.views.translation import isolated
 
 
 @dataclass(frozen=True, slots=True)
-class LastTable:
-    """The seats at the end of ``played_on``, in the order of play, and the first dealer.
+class PreviousSetup:
+    """The seats at the end of the match of ``played_on``, in the order of play.
 
-    ``due`` deals first this time. ``turned_right`` tells which way the turn passed. ``rules`` is
-    the table at which the game was played last, ``None`` where it never was, or where the club has
-    kept rules since that are to come first.
+    ``dealt_first`` was its first dealer and ``due`` is the next. ``turned_right`` is the direction
+    of play. ``rules`` is the table of the game's last match, ``None`` if there is none or if the
+    club has saved newer house rules, which then come first.
     """
 
     names: tuple[str, ...]
@@ -42,36 +42,39 @@ class LastTable:
     rules: Table[Any] | None
 
     def in_order(self, *, turns_right: bool) -> tuple[str, ...]:
-        """Return the names in the order of play, with everybody in the chair of last time."""
+        """Return the names in the order of play, with everybody in the same chair."""
         if turns_right == self.turned_right or len(self.names) < FEWEST_WITH_A_DIRECTION:
             return self.names
         return self.names[::-1]
 
 
-def last_table(session: store.Session, club_id: str, game: AnyGame) -> LastTable | None:
-    """Return the table that a match of ``game`` is likely to be played at, if there was one."""
-    of_game = _newest(session, club_id, store.matches.Selection(game=game.slug))
-    sitting = _sitting(_newest(session, club_id, store.matches.EVERYTHING), of_game, game)
+def find_previous_setup(
+    session: store.Session, club_id: str, game: AnyGame
+) -> PreviousSetup | None:
+    """Return the previous setup for a match of ``game``, if there is one."""
+    of_game = _newest_match(session, club_id, store.matches.Selection(game=game.slug))
+    sitting = _match_with_players(
+        _newest_match(session, club_id, store.matches.EVERYTHING), of_game, game
+    )
     if sitting is None:
         return None
-    first, names = sitting.first_table, _seated(sitting)
-    return LastTable(
+    first, names = sitting.first_table, _final_seating(sitting)
+    return PreviousSetup(
         names=names,
         dealt_first=sitting.names[first.first_dealer],
-        due=_due(sitting, names),
+        due=_next_first_dealer(sitting, names),
         turned_right=sitting.game.turns_right(first.options),
         played_on=sitting.details.played_on,
-        rules=of_game.table if of_game and not _kept_since(session, of_game) else None,
+        rules=of_game.table if of_game and not _has_newer_saved_rules(session, of_game) else None,
     )
 
 
-def _seated(match: Match) -> tuple[str, ...]:
-    """Return who sat at the table of ``match`` at its end, in the order of play."""
+def _final_seating(match: Match) -> tuple[str, ...]:
     return match.seated_at(match.table_ahead)
 
 
-def _due(match: Match, seated: Sequence[str]) -> str:
-    """Return who sits after the first dealer of ``match``, who may have left since."""
+def _next_first_dealer(match: Match, seated: Sequence[str]) -> str:
+    """Return the player after the first dealer of ``match``, even if that dealer has left."""
     first = match.first_table
     began = [match.names[seat] for seat in turn_order(first.first_dealer, first.seats)]
     if began[0] in seated:
@@ -79,67 +82,67 @@ def _due(match: Match, seated: Sequence[str]) -> str:
     return next((name for name in began if name in seated), seated[0])
 
 
-def _kept_since(session: store.Session, match: Match) -> bool:
-    """Tell whether the club has kept house rules of the game since ``match`` was begun."""
+def _has_newer_saved_rules(session: store.Session, match: Match) -> bool:
+    """Return whether the club has saved house rules of the game since ``match`` was started."""
     slug, began = match.game.slug, match.created_at
     return store.house_rules.saved_since(session, match.club_id, slug, began) is not None
 
 
-def _newest(
+def _newest_match(
     session: store.Session, club_id: str, selection: store.matches.Selection
 ) -> Match | None:
     lines = store.history.page(session, club_id, selection, limit=1).lines
     try:
         return store.matches.load(session, club_id, lines[0].id) if lines else None
     except store.StoreError:
-        # A match that does not read is nothing to go by.
+        # A damaged match cannot serve as a default.
         return None
 
 
-def _sitting(newest: Match | None, of_game: Match | None, game: AnyGame) -> Match | None:
-    fits = newest is not None and len(_seated(newest)) in game.seats
+def _match_with_players(newest: Match | None, of_game: Match | None, game: AnyGame) -> Match | None:
+    fits = newest is not None and len(_final_seating(newest)) in game.seats
     if newest and fits and newest.details.played_on == clock.today():
         return newest
     return of_game or (newest if fits else None)
 
 
-def as_last_time(
-    game: AnyGame, last: LastTable, kept: Iterable[HouseRules], setup: Setup, *, rules: bool
+def apply_previous_setup(
+    game: AnyGame, last: PreviousSetup, kept: Iterable[HouseRules], setup: Setup, *, rules: bool
 ) -> Setup:
-    """Return ``setup`` with the players of last time, and with their ``rules`` if so asked.
+    """Return ``setup`` with the previous players and, if ``rules``, the previous house rules.
 
-    Players or rules that cannot be together with the rest are left as they are in ``setup``.
+    Players or rules that do not fit the rest of ``setup`` are left out.
     """
-    seated = seated_again(game, last, setup)
+    seated = reseat_players(game, last, setup)
     if not rules or last.rules is None:
         return setup if match_setup.option_refusals(game, seated) else seated
     seats = len(last.names)
     options = for_players(last.rules.options, last.rules.seats, seats)
     if game.check_options(options, seats):
         return seated
-    preset = _origin(game, options, seats, kept)
+    preset = _start_of_options(game, options, seats, kept)
     by_rules = replace(setup, preset=preset, options=options, seats=seats, chosen=None)
-    return seated_again(game, last, by_rules)
+    return reseat_players(game, last, by_rules)
 
 
-def seated_again(game: AnyGame, last: LastTable, setup: Setup) -> Setup:
-    """Return ``setup`` with the players in the chairs of last time, the first deal passed on."""
+def reseat_players(game: AnyGame, last: PreviousSetup, setup: Setup) -> Setup:
+    """Return ``setup`` with the previous players in their chairs and the next first dealer."""
     names = last.in_order(turns_right=game.turns_right(setup.options))
     dealer = str(names.index(last.due))
     again = replace(setup, names=names, first_dealer=dealer, listed_right=None)
     return match_setup.follow_players(game, again)
 
 
-def _origin(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules]) -> str:
-    """Return what the form says the options started from: the club's own rules, or a preset."""
+def _start_of_options(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules]) -> str:
+    """Return the form value of the saved rules or preset that ``options`` started from."""
     own = (one.id for one in kept if one.at(seats) == options)
     printed = (one.name for one in game.presets if as_usual(one.options, seats) == options)
     nearest = nearest_preset(game.presets, options, seats).name
     return next(own, None) or next(printed, None) or nearest
 
 
-def why_dealer(last: LastTable | None, setup: Setup) -> str:
-    """Return why the form has this first dealer, where it is because of last time; else ""."""
+def dealer_reason(last: PreviousSetup | None, setup: Setup) -> str:
+    """Return why this first dealer is preselected, "" if it was not."""
     if last is None or setup.first_dealer == DRAW:
         return ""
     chosen = _name_at(setup.row_names, setup.first_dealer)
@@ -159,8 +162,8 @@ def _name_at(players: Sequence[str], seat: str) -> str:
     return next((name for at, name in enumerate(players) if str(at) == seat), "")
 
 
-def as_before(game: AnyGame, last: LastTable | None, setup: Setup) -> str:
-    """Return since when the players sit as they do; "" where they do not sit as last time."""
+def same_seats_note(game: AnyGame, last: PreviousSetup | None, setup: Setup) -> str:
+    """Return a note that everybody sits as in the previous match, "" if they do not."""
     turns_right = game.turns_right(setup.options)
     if last is None or setup.named != last.in_order(turns_right=turns_right):
         return ""

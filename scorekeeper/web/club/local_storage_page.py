@@ -1,28 +1,28 @@
-"""For a group of which no server knows: where it lies, what may clear it, a copy of all of it."""
+"""The page about storage and backup copies, for a group without a server."""
 
 from flask import Blueprint, abort, render_template
 from werkzeug import Response
 
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club import club_start
-from scorekeeper.web.platform import alone, auth, urls
+from scorekeeper.web.platform import auth, standalone, urls
 from scorekeeper.web.views.files import backup_copy
 
 NOT_FOUND = 404
 
-blueprint = Blueprint("on_this_phone", __name__, url_prefix="/phone/storage")
+blueprint = Blueprint("local_storage_page", __name__, url_prefix="/phone/storage")
 
 
 @blueprint.before_request
-def _only_where_it_is_alone() -> None:
-    if not alone.has_no_server():
+def _require_no_server() -> None:
+    if not standalone.has_no_server():
         abort(NOT_FOUND)
 
 
 @blueprint.get("")
 @auth.open_to_all
 def show() -> str:
-    """Show where the scores lie, what may clear them, and when the last copy was made."""
+    """Show where the scores are stored, what may delete them, and the last backup copy."""
     return render_template(
         "club/on_this_phone.html",
         copy=backup_copy.state(),
@@ -34,7 +34,7 @@ def show() -> str:
 @blueprint.post("/copy")
 @auth.for_club(Role.OWNER)
 def save() -> Response:
-    """Note that a copy is made, and redirect to it."""
+    """Record that a copy is being saved, and redirect to it."""
     backup_copy.made()
     return urls.to("exports.club_json")
 
@@ -42,7 +42,7 @@ def save() -> Response:
 @blueprint.post("/later")
 @auth.for_club(Role.OWNER)
 def later() -> Response:
-    """Ask for a copy again after some more matches."""
+    """Postpone the reminder to save a copy."""
     backup_copy.put_off()
     return urls.to("home.show")
 
@@ -50,7 +50,7 @@ def later() -> Response:
 @blueprint.post("/bring")
 @auth.open_to_all
 def bring() -> Response:
-    """Lead to where a copy is brought back; on a phone that has nothing yet too."""
+    """Redirect to the import of a copy, starting a group if this phone has none."""
     if auth.current_visit() is None:
         with auth.the_store().writing() as db:
             key = club_start.start(db)

@@ -1,4 +1,4 @@
-"""A second phone confirms each deal before it counts, where the table has agreed on that."""
+"""Confirmation of each deal by a second phone, if the players have agreed on it."""
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
@@ -6,50 +6,49 @@ from werkzeug import Response
 from scorekeeper.match import Match, Refused, Stale, confirmation, table_commands
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.match import changing, pad_view
+from scorekeeper.web.match import change_form, pad_view
 from scorekeeper.web.platform import auth, match_request, phone_id, urls
 
-blueprint = Blueprint("confirming", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("second_phone", __name__, url_prefix="/m/<match_id>")
 
 
 @blueprint.get("/second-phone")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show whether the table wants it."""
     return _page(match_request.load_match(match_id))
 
 
 @blueprint.post("/second-phone")
 @auth.for_match(Role.SCORER)
 def agree(match_id: str) -> Response | tuple[str, int]:
-    """Agree on it, or no more."""
+    """Turn the confirmation on or off."""
     wanted = request.form.get("confirm") is not None
-    return changing.write(match_id, _page, table_commands.agree, confirm=wanted)
+    return change_form.write(match_id, _page, table_commands.agree, confirm=wanted)
 
 
 @blueprint.post("/confirm")
 @auth.for_match(Role.SCORER)
 def confirm(match_id: str) -> Response | tuple[str, int]:
-    """Record the deal that another phone has told."""
+    """Confirm the deal that another phone has entered."""
     return _record(match_id, phone=phone_id.current())
 
 
 @blueprint.post("/take-back")
 @auth.for_match(Role.SCORER)
 def take_back(match_id: str) -> Response | tuple[str, int]:
-    """Let the deal that waits be changed."""
+    """Withdraw the pending deal, so that it can be changed."""
     try:
         with match_request.lock_match(match_id) as locked:
             locked.take_back(_mark())
     except Stale as stale:
-        return pad_view.page(stale.current, stale=True), changing.CONFLICT
+        return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     return urls.to("pad.show", match_id=match_id)
 
 
 @blueprint.get("/save-alone")
 @auth.for_match(Role.OWNER)
 def ask(match_id: str) -> str:
-    """Ask whether the deal that waits is to be recorded unconfirmed."""
+    """Ask whether to save the pending deal without a confirmation."""
     match = match_request.load_match(match_id)
     if match.waiting is None:
         abort(404)
@@ -59,7 +58,7 @@ def ask(match_id: str) -> str:
 @blueprint.post("/save-alone")
 @auth.for_match(Role.OWNER)
 def save_alone(match_id: str) -> Response | tuple[str, int]:
-    """Record the deal that waits although nobody has confirmed it."""
+    """Save the pending deal without a confirmation."""
     return _record(match_id)
 
 
@@ -71,10 +70,10 @@ def _record(match_id: str, *, phone: str | None = None) -> Response | tuple[str,
             else:
                 locked.append(confirmation.confirm, _mark(), phone)
     except Stale as stale:
-        return pad_view.page(stale.current, stale=True), changing.CONFLICT
+        return pad_view.page(stale.current, stale=True), change_form.CONFLICT
     except Refused as refused:
         match = match_request.load_match(match_id)
-        return pad_view.page(match, refusals=refused.refusals), changing.UNPROCESSABLE
+        return pad_view.page(match, refusals=refused.refusals), change_form.UNPROCESSABLE
     return urls.to("pad.show", match_id=match_id)
 
 

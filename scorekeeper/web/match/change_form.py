@@ -1,4 +1,4 @@
-"""What is written into a match from a page of its own, and the page again where it cannot be."""
+"""Saving a change from its own page, which is shown again if the change is refused."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -12,24 +12,27 @@ from scorekeeper.web.platform import match_request, urls
 UNPROCESSABLE, CONFLICT = 422, 409
 
 
-class Page(Protocol):
-    """Draws the page of the form as it was sent."""
+class DrawPage(Protocol):
+    """Draws the page with the form as it was sent."""
 
     def __call__(
         self, match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False
     ) -> str:
-        """Return the page; ``stale`` where another phone was first."""
+        """Return the page. ``stale`` means that another phone was first."""
 
 
 def write(
     match_id: str,
-    page: Page,
+    page: DrawPage,
     decide: Callable[..., Event],
     *facts: Any,
     then: str = "pad.show",
     **more: Any,
 ) -> Response | tuple[str, int]:
-    """Write what ``decide`` says and go on to ``then``; else the page with the reasons."""
+    """Append the event of ``decide`` and redirect to ``then``.
+
+    If it is refused, respond with the page and the refusals.
+    """
     try:
         with match_request.lock_match(match_id) as locked:
             locked.append(decide, *facts, **more)

@@ -1,8 +1,8 @@
-"""The app alone on a phone, with no server behind it: what needs one is not there.
+"""The app on a phone without a server. Pages that need a server are not available there.
 
-Links and keys open the app on other phones, which nothing leads to; whoever would forget the link
-of this phone would never come back; and nobody runs a server who would look at how it does. Links
-are not there either for a group that was begun on a phone before it knew any server.
+Links and keys open the app on other phones, which is impossible without a server. Forgetting the
+link of this phone would lose its group. The same holds for a group that was started on a phone
+before it knew a server.
 """
 
 from collections.abc import Callable
@@ -17,13 +17,13 @@ ENDPOINTS = (
     *("home.answer", "home.go_by_link", "home.open_key", "home.opened"),
     *("more.ask_before_forgetting", "more.forget", "more.ask_before_signing_out", "more.sign_out"),
 )
-"""What needs a server, or other phones."""
+"""Endpoints that need a server or other phones."""
 
-OWN_GROUP = "a group without a server"
+OWN_GROUP_CHECK = "a group without a server"
 
 
 def init_app(app: Flask) -> None:
-    """Answer what needs a server with a page that says so, where there is none."""
+    """Respond to requests that need a server with an explanation if there is none."""
     app.add_template_global(has_no_server, "without_server")
     app.add_template_global(is_alone, "alone_on_phone")
     if app.config.get(SETTING):
@@ -31,18 +31,18 @@ def init_app(app: Flask) -> None:
 
 
 def is_alone() -> bool:
-    """Tell whether there is no server behind this phone."""
+    """Return whether this phone has no server."""
     return bool(current_app.config.get(SETTING))
 
 
-def where(app: Flask, own_group: Callable[[], bool]) -> None:
-    """Have no server behind a group where ``own_group`` says so of the one that is visited."""
-    app.extensions[OWN_GROUP] = own_group
+def set_own_group_check(app: Flask, own_group: Callable[[], bool]) -> None:
+    """Set ``own_group``, which returns whether the current group is unknown to every server."""
+    app.extensions[OWN_GROUP_CHECK] = own_group
 
 
 def has_no_server() -> bool:
-    """Tell whether no server knows of this group: its phone is alone, or has begun it itself."""
-    own_group = current_app.extensions.get(OWN_GROUP)
+    """Return whether no server knows the current group."""
+    own_group = current_app.extensions.get(OWN_GROUP_CHECK)
     return is_alone() or bool(own_group and own_group())
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scorekeeper.web import create_app
-from scorekeeper.web.platform import exposure
+from scorekeeper.web.platform import startup_warnings
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import Visitor, started
 
@@ -37,13 +37,13 @@ def test_a_proxy_that_is_not_believed_is_said_once(behind, capfd, header):
     assert exposed(behind) == []
     for _ in range(3):
         phone.client.get("/", headers={header: "198.51.100.7"})
-    assert events(capfd) == [exposure.UNTRUSTED]
+    assert events(capfd) == [startup_warnings.UNTRUSTED_PROXY]
     assert exposed(behind) == [SENTENCE]
 
 
 def exposed(app):
     with app.test_request_context():
-        return [one.text for one in exposure.warnings()]
+        return [one.text for one in startup_warnings.warnings()]
 
 
 def test_one_that_is_believed_is_nothing_to_say(new_app, capfd):
@@ -75,17 +75,17 @@ def served(tmp_path, monkeypatch):
     """The app as a server calls for it; says what was said."""
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path}/scores.db")
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "only for tests, and for nothing else")
-    monkeypatch.delenv(exposure.SAID, raising=False)
+    monkeypatch.delenv(startup_warnings.ALREADY_LOGGED, raising=False)
     return create_app
 
 
 def test_workers_that_start_together_say_once_what_is_open(served, capfd, clock):
     for _ in range(3):
         served()
-    assert events(capfd) == [exposure.HTTP, exposure.OPEN]
+    assert events(capfd) == [startup_warnings.PLAIN_HTTP, startup_warnings.SIGNUP_OPEN]
     clock.advance(minutes=1)
     served()
-    assert events(capfd) == [exposure.HTTP, exposure.OPEN]
+    assert events(capfd) == [startup_warnings.PLAIN_HTTP, startup_warnings.SIGNUP_OPEN]
 
 
 def test_behind_a_proxy_and_closed_there_is_nothing_to_say(served, capfd, monkeypatch):
@@ -96,7 +96,7 @@ def test_behind_a_proxy_and_closed_there_is_nothing_to_say(served, capfd, monkey
 
 
 def test_what_the_command_has_said_its_worker_does_not_say_again(served, capfd, monkeypatch):
-    monkeypatch.setenv(exposure.SAID, "by the command")
+    monkeypatch.setenv(startup_warnings.ALREADY_LOGGED, "by the command")
     served()
     assert events(capfd) == []
 

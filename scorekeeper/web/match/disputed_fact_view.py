@@ -1,4 +1,4 @@
-"""The question which of two phones is right about what both have entered."""
+"""The question which of two phones is right about a fact that both have entered."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from urllib.parse import urlencode
 from scorekeeper.rules.entry import Fact
 from scorekeeper.web.match.draft import DealDraft, DisputedFact
 from scorekeeper.web.match.submission import SEEN, text_of
-from scorekeeper.web.platform.alone import is_alone
 from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.platform.standalone import is_alone
 from scorekeeper.web.views.match.deal_entry import FieldView
 from scorekeeper.web.views.translation import isolated
 
 
 @dataclass(frozen=True, slots=True)
 class DisputedView:
-    """The question and its two buttons: their texts, and the values that they send."""
+    """The question, and the labels and values of its two buttons."""
 
     question: str
     keep: str
@@ -25,16 +25,16 @@ class DisputedView:
 
 
 def disputed_view(form: DealDraft, again: str) -> DisputedView:
-    """Return what the page asks; ``again`` is the action that is sent again, if there is one."""
+    """Return the question. ``again`` is the button to send again if this phone is right, or ""."""
     views = [form.at_stage(stage.name).view() for stage in form.stages]
     rows = {f.name: f for view in views for group in view.groups for f in group.fields}
-    told = [
+    questions = [
         _entered(isolated(rows[one.name].label), _label(rows[one.name], one.theirs))
         for one in form.disputed
         if one.name in rows
     ]
     return DisputedView(
-        question=gettext(" · ").join(told),
+        question=gettext(" · ").join(questions),
         **_buttons(form, rows),
         keeps="keep:" + urlencode([(one.name, "") for one in form.disputed]),
         uses=again or "use:" + urlencode(_choice(form.disputed)),
@@ -42,7 +42,7 @@ def disputed_view(form: DealDraft, again: str) -> DisputedView:
 
 
 def _choice(disputed: Sequence[DisputedFact]) -> list[tuple[str, str]]:
-    """Return what this phone has entered, and what was seen of the other phone."""
+    """Return the form fields for this phone's facts and the other phone's facts it has seen."""
     mine = [(one.name, text_of(one.mine)) for one in disputed]
     return [*mine, *((f"{SEEN}{one.name}", text_of(one.theirs)) for one in disputed)]
 
@@ -66,6 +66,6 @@ def _buttons(form: DealDraft, rows: dict[str, FieldView]) -> dict[str, str]:
 
 
 def _label(field: FieldView, fact: Fact) -> str:
-    """Return a fact as its chip shows it."""
+    """Return the label of the chip for ``fact``."""
     labels = (chip.label for chip in field.chips if chip.value == str(fact))
     return next(labels, "–" if fact is None else str(fact))

@@ -1,6 +1,6 @@
-"""Browsers inside other apps, which share no cookies with the phone's own and soon forget theirs.
+"""Browsers inside other apps, which do not share cookies and soon lose their own.
 
-They are known by what they say in ``User-Agent``; those that say nothing are taken for real ones.
+They are recognised by ``User-Agent``. Unknown ones count as ordinary browsers.
 """
 
 import re
@@ -18,6 +18,6 @@ APPS = {
 
 
 def app_around() -> str:
-    """Return the name of the app inside which this page is seen; "" in a browser of its own."""
+    """Return the name of the app whose browser shows this page, "" in an ordinary browser."""
     agent = request.user_agent.string
     return next((name for name, sign in APPS.items() if sign.search(agent)), "")

@@ -1,7 +1,7 @@
-"""When a link ends: chosen in a form, and said on a page.
+"""The expiry of a link: read from a form, and its evening.
 
-A link ends with an evening, which lasts until six in the morning on the server's clock: nobody is
-shut out at midnight, in the middle of a deal.
+A link expires with an evening, which lasts until six in the morning on the server's clock. So
+nobody is signed out at midnight in the middle of a deal.
 """
 
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ CHOICES = {
     WEEK: N_("A week"),
     MONTH: N_("A month"),
 }
-"""Days from this evening on are in ``_LASTS``."""
+"""``_LASTS`` has the days from this evening on."""
 _LASTS = {TONIGHT: timedelta(), WEEK: timedelta(days=7), MONTH: timedelta(days=30)}
 LONGEST = timedelta(days=3660)
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """What a form says of the end: a choice, or a day as it was typed, which counts where it is."""
+class KeyExpiry:
+    """The expiry in a form: a choice, or a typed date, which takes precedence."""
 
     choice: str = NEVER
     typed: str = ""
@@ -36,8 +36,8 @@ class End:
     refusal: Refusal | None = None
 
 
-def read() -> End:
-    """Return what the form that was sent says; 400 for a choice that no page of ours offers."""
+def read() -> KeyExpiry:
+    """Return the submitted expiry. Responds with 400 if the choice is unknown."""
     choice, typed = request.form.get("ends", NEVER), request.form.get("ends_on", "")
     if choice not in CHOICES:
         abort(400)
@@ -48,32 +48,31 @@ def read() -> End:
         message = say("Choose a date from {first} to {last}.", **span)
         refusals = [refuse("day.out_of_range", message, field="ends_on")]
     if refusals:
-        return End(choice, typed, None, refusals[0])
+        return KeyExpiry(choice, typed, None, refusals[0])
     if day is None and choice != NEVER:
         day = evening + _LASTS[choice]
-    return End(choice, typed, end_of(day) if day else None)
+    return KeyExpiry(choice, typed, end_of(day) if day else None)
 
 
 def end_of(day: date) -> datetime:
-    """Return when the evening of ``day`` is over."""
+    """Return the time at which the evening of ``day`` is over."""
     return datetime.combine(day + timedelta(days=1), NIGHT_IS_OVER).astimezone()
 
 
 def evening_of(at: datetime) -> date:
-    """Return the day whose evening it is at the time ``at``, after midnight the one before."""
+    """Return the date of the evening at the time ``at``. After midnight, it is the day before."""
     return (at.astimezone() - timedelta(hours=NIGHT_IS_OVER.hour)).date()
 
 
 def this_evening() -> date:
-    """Return the day whose evening it is, the first with which a link can end."""
+    """Return the date of this evening, the first on which a link can expire."""
     return evening_of(clock.now())
 
 
 def last_evening(ends_at: datetime) -> date:
-    """Return the day with whose evening a link ends."""
+    """Return the date of the last evening on which a link works."""
     return evening_of(ends_at - timedelta(seconds=1))
 
 
 def has_ended(ends_at: datetime) -> bool:
-    """Tell whether that is past."""
     return ends_at <= clock.now()

@@ -1,7 +1,7 @@
-"""Withdrawing a key: the page that shows first what goes with it, and what is done then.
+"""Turning off a key: a page that shows which other keys are affected, then the action.
 
-Where a form says nothing else, all that was made with the key goes too, unless this phone came in
-with it: who withdraws a stolen link wants its thief out.
+By default, all keys created with it are turned off, too, unless this phone signed in with it: a
+stolen link is turned off to lock out the thief.
 """
 
 from flask import abort, render_template, request
@@ -13,13 +13,13 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views.club import key_list
 
-ALONE, MADE, OTHERS = "alone", "made", "others"
+ONLY_THIS_KEY, WITH_CREATED_KEYS, ALL_OTHERS = "alone", "made", "others"
 
 
 def page(
     key: store.keys.Key, by: list[str], match: Match | None = None, refusal: Refusal | None = None
 ) -> str:
-    """Ask what is to go: ``key`` alone, what was made with it too, or all but this phone's."""
+    """Ask for the scope: ``key`` alone, the keys created with it, too, or all but this phone's."""
     with auth.the_store().reading() as db:
         tree = store.key_ancestry.tree(db, key.club_id)
         made = tree.made_with(key.id)
@@ -35,39 +35,47 @@ def page(
         made=rows,
         others=others,
         staying=staying,
-        ways=_ways(key, by, made, others),
+        ways=_scopes(key, by, made, others),
         possible=tree.may_touch(key.id, by),
         refusal=refusal,
         match=match,
     )
 
 
-def _ways(
+def _scopes(
     key: store.keys.Key, by: list[str], made: list[store.keys.Key], others: list[store.keys.Key]
 ) -> list[str]:
-    """Return what may be chosen, first what is shut where nothing is."""
+    """Return the scopes to choose from, the default first."""
     owners = key.role is Role.OWNER
     with_made = bool(made) and not (owners and key.id in by)
     alone = not key.withdrawn and (owners or not made)
     return [
-        way for way, holds in ((MADE, with_made), (ALONE, alone), (OTHERS, bool(others))) if holds
+        scope
+        for scope, is_possible in (
+            (WITH_CREATED_KEYS, with_made),
+            (ONLY_THIS_KEY, alone),
+            (ALL_OTHERS, bool(others)),
+        )
+        if is_possible
     ]
 
 
 def withdraw(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> None:
-    """Shut what the form says, and have the next page say so."""
-    way = request.form.get("which") or (ALONE if key.id in by else MADE)
-    if way not in {ALONE, MADE, OTHERS} or (way == OTHERS and of_match):
+    """Turn off the keys in the scope of the form, and report them on the next page."""
+    scope = request.form.get("which") or (ONLY_THIS_KEY if key.id in by else WITH_CREATED_KEYS)
+    if scope not in {ONLY_THIS_KEY, WITH_CREATED_KEYS, ALL_OTHERS} or (
+        scope == ALL_OTHERS and of_match
+    ):
         abort(400)
     with auth.the_store().writing() as db:
-        if way == OTHERS:
-            shut = store.revoke_keys.revoke_others(
+        if scope == ALL_OTHERS:
+            turned_off = store.revoke_keys.revoke_others(
                 db, key.club_id, clock.now(), by=by, leaving=key.id
             )
         else:
-            too = way == MADE
-            shut = store.revoke_keys.revoke(
-                db, key.club_id, key.id, clock.now(), made_too=too, by=by
+            with_created = scope == WITH_CREATED_KEYS
+            turned_off = store.revoke_keys.revoke(
+                db, key.club_id, key.id, clock.now(), made_too=with_created, by=by
             )
-    key_list.tell_withdrawn(shut, others=way == OTHERS)
-    auth.look_again()
+    key_list.tell_withdrawn(turned_off, others=scope == ALL_OTHERS)
+    auth.reload_visits()

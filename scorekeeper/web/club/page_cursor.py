@@ -1,4 +1,4 @@
-"""Where a page of matches begins, as its address says it."""
+"""The position at which a page of a match list begins, as a query parameter."""
 
 from datetime import UTC, date, datetime
 
@@ -11,12 +11,12 @@ MOMENT = "%Y%m%dT%H%M%S%f"
 
 
 def written(cursor: store.matches.Cursor) -> str:
-    """Return a cursor as an address has it."""
+    """Return ``cursor`` as a query parameter."""
     return f"{cursor.played_on}_{cursor.created_at.astimezone(UTC):{MOMENT}}_{cursor.match_id}"
 
 
 def read(text: str) -> store.matches.Cursor:
-    """Read the cursor of an address; what is none is answered with 400."""
+    """Return the cursor in ``text``. Responds with 400 if it is invalid."""
     day, moment, match_id = (*text.split("_", 2), "", "")[:3]
     if not (match_id.isascii() and match_id.isprintable() and len(match_id) <= LONGEST_ID):
         abort(400)

@@ -1,0 +1,55 @@
+"""Signing a phone in by a link, at once or after a question.
+
+The question's key is stored in the cookie by id, like opened keys, and does not open anything by
+itself. A phone is asked in three cases: another site has led to the link without a tap; the browser
+does not report that, and the link is for a new group; or there is no room for one more key.
+"""
+
+from flask import session
+
+from scorekeeper import clock, store
+from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.fetch_metadata import RequestOrigin
+
+SESSION_FIELD = "asked"
+
+
+def let_in(key: store.keys.Key) -> None:
+    """Sign this phone in with ``key``."""
+    session.pop(SESSION_FIELD, None)
+    auth.add_key_to_cookie(key)
+    session["opened"] = key.id
+
+
+def ask(key: store.keys.Key) -> None:
+    """Ask on the next page whether to open ``key``."""
+    session[SESSION_FIELD] = list(auth.name_of(key))
+    session.permanent = True
+
+
+def asked() -> store.key_lookup.Opened | None:
+    """Return the key that this phone is asked about, with its club, if it is still valid."""
+    name = session.get(SESSION_FIELD)
+    if not name:
+        return None
+    with auth.the_store().reading() as db:
+        return next(
+            iter(store.key_lookup.good_keys(db, [store.keys.KeyName(*name)], clock.now())), None
+        )
+
+
+def decline() -> None:
+    session.pop(SESSION_FIELD, None)
+
+
+def has_to_be_asked(key: store.keys.Key, arrival: RequestOrigin) -> bool:
+    """Return whether the visitor must confirm first that ``key`` is to be opened."""
+    here = auth.current_visit()
+    if here and here.club.id == key.club_id and key.id in {one.id for one in here.keys}:
+        return False
+    if not auth.has_room(key):
+        return True
+    others = [visit for visit in auth.visits() if visit.club.id != key.club_id]
+    return arrival is RequestOrigin.OTHER_SITE or (
+        arrival is RequestOrigin.UNKNOWN and bool(others)
+    )
