@@ -26,7 +26,7 @@ def app(folder, tmp_path):
 
 
 def changed():
-    with secret.successor() as new:
+    with secret.new_secret() as new:
         new.take_over()
     return new.text
 
