@@ -47,8 +47,8 @@ FORWARDED = frozenset({"HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_F
 PROXY_SEEN = "headers of a proxy that is not believed"
 
 UNTRUSTED_PROXY_MESSAGE = say(
-    "For whoever runs this server: it is behind a proxy that it has not been told of, so links "
-    "begin with http and limits count everyone as one. Set SCOREKEEPER_PROXIES."
+    "For the host of this server: it is behind a proxy that it does not know, so links begin with "
+    "http and limits count everyone as one visitor. Set SCOREKEEPER_PROXIES."
 )
 
 

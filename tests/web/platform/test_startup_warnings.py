@@ -11,8 +11,8 @@ from tests.support.web.visitor import Visitor, started
 
 BY_PROXY = {"X_Forwarded_For": "198.51.100.7"}
 SENTENCE = (
-    "For whoever runs this server: it is behind a proxy that it has not been told of, so links "
-    "begin with http and limits count everyone as one. Set SCOREKEEPER_PROXIES."
+    "For the host of this server: it is behind a proxy that it does not know, so links begin with "
+    "http and limits count everyone as one visitor. Set SCOREKEEPER_PROXIES."
 )
 
 
