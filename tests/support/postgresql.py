@@ -13,6 +13,8 @@ import pytest
 
 from tests.support import machine, processes
 
+GIVEN = "SCOREKEEPER_TEST_POSTGRESQL"
+
 SETTINGS = "-c listen_addresses='' -c autovacuum=off -c max_wal_size=64MB"
 """The database may be in memory (tests/conftest.py), so its log must not grow to a gigabyte."""
 
@@ -80,7 +82,13 @@ class Server:
 
 @pytest.fixture(scope="session")
 def postgresql():
-    """The URL of a server of our own, ending where a database's name belongs."""
+    """The URL of a server, ending where a database's name belongs: of our own, or one given.
+
+    ``bench/database_tests.py`` gives one behind PgBouncer, and one that is a cluster.
+    """
+    if given := os.environ.get(GIVEN):
+        yield given
+        return
     server = Server()
     server.start()
     yield server.url

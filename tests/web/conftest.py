@@ -1,10 +1,15 @@
 """The app with a database of its own, and phones that visit it."""
 
+import os
+from itertools import count
+
 import pytest
 
 from scorekeeper.web import create_app
 from scorekeeper.web.phone import bundle
 from tests.support.paths import ROOT
+from tests.support.postgresql import GIVEN
+from tests.support.store.databases import make_database
 from tests.support.store.laid import schema_laid_at_once
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
@@ -32,10 +37,9 @@ def new_app(tmp_path_factory):
     """Make an app with an empty database; a fault in it fails the test that met it."""
 
     def make(**config):
-        database = tmp_path_factory.mktemp("web") / "scores.db"
         return create_app(
             {
-                "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
+                "SCOREKEEPER_DATABASE_URL": an_empty_database(tmp_path_factory),
                 "SCOREKEEPER_SECRET_KEY": "only for tests, and for nothing else",
                 "SCOREKEEPER_LIMITS": "off",
                 "TESTING": True,
@@ -45,6 +49,16 @@ def new_app(tmp_path_factory):
         )
 
     return make
+
+
+NUMBERS = count(1)
+
+
+def an_empty_database(tmp_path_factory):
+    """A database of SQLite, or of the server that ``bench/database_tests.py`` gives."""
+    if given := os.environ.get(GIVEN):
+        return make_database(given, f"web_{os.getpid()}_{next(NUMBERS)}")
+    return f"sqlite:///{tmp_path_factory.mktemp('web')}/scores.db"
 
 
 @pytest.fixture(scope="session")

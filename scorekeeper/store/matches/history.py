@@ -148,7 +148,7 @@ def club_players(session: Session, club_id: str) -> list[Player]:
     player = tables.Player
     found = session.execute(
         select(player.id, player.name)
-        .where(player.club_id == club_id, is_known())
+        .where(player.club_id == club_id, is_known(club_id))
         .order_by(player.same_name)
     )
     return [Player(player_id, name) for player_id, name in found]

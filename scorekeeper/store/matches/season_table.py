@@ -141,13 +141,13 @@ def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
     return wanted if season.until is None else [*wanted, walk.played_on <= season.until]
 
 
-def _level() -> ColumnElement[int]:
+def _level(club_id: str) -> ColumnElement[int]:
     """Return a query for the number of players or sides who share a result's place."""
     other = aliased(result)
     return (
         select(func.count())
         .where(
-            other.club_id == result.club_id,
+            other.club_id == club_id,
             other.match_id == result.match_id,
             other.place == result.place,
         )
@@ -176,7 +176,9 @@ def _finishes(
 ) -> dict[str, dict[FinalPlace, int]]:
     """Return how often everybody, or one player, finished in each place."""
     each = _joined(
-        select(seat.player_id.label("who"), result.place.label("place"), _level().label("level")),
+        select(
+            seat.player_id.label("who"), result.place.label("place"), _level(club_id).label("level")
+        ),
         club_id,
     ).where(*wanted)
     if player_id:
@@ -208,7 +210,7 @@ def _ids(session: Session, query: Select[tuple[str]]) -> list[str]:
 def _rows(club_id: str, *wanted: ColumnElement[bool]) -> Select[Any]:
     """Return the query for the results of some matches, the newest first."""
     columns = (match.played_on, match.created_at, match.id, match.game)
-    query = select(*columns, seat.player_id, result.place, _level())
+    query = select(*columns, seat.player_id, result.place, _level(club_id))
     newest = (match.played_on.desc(), match.created_at.desc(), match.id.desc())
     found: Select[Any] = _joined(query, club_id).where(*wanted).order_by(*newest, seat.seat)
     return found

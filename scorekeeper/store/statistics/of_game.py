@@ -71,6 +71,7 @@ def played_games(session: Session, club_id: str) -> list[PlayedGame]:
     winners = session.execute(
         select(first.game, first.wins, player.id, player.name)
         .join(player, and_(player.club_id == first.club_id, player.id == first.player_id))
+        .where(player.club_id == club_id)
         .order_by(player.same_name)
     )
     wins: defaultdict[str, defaultdict[int, list[Player]]] = defaultdict(lambda: defaultdict(list))

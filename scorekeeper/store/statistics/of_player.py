@@ -137,7 +137,7 @@ def _form(
     match, seat, result = tables.Match, tables.Seat, tables.Result
     everybody = (
         select(func.count())
-        .where(tables.Result.club_id == seat.club_id, tables.Result.match_id == seat.match_id)
+        .where(tables.Result.club_id == club_id, tables.Result.match_id == seat.match_id)
         .correlate(seat)
         .scalar_subquery()
     )

@@ -3,11 +3,16 @@
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
+from tests.support import citus
+
 DATABASES = ("sqlite", "postgresql")
 
 
 def make_database(postgresql, name):
-    """Make an empty database on the server at ``postgresql``; its URL."""
+    """Make an empty database on the server at ``postgresql``, or on its cluster; its URL."""
+    if workers := citus.nodes_of(postgresql):
+        citus.make_database(postgresql, name, workers)
+        return postgresql % name
     with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return postgresql % name
@@ -15,6 +20,9 @@ def make_database(postgresql, name):
 
 def drop_database(postgresql, name):
     """Drop the database, whoever may still be connected."""
+    if workers := citus.nodes_of(postgresql):
+        citus.drop_database(postgresql, name, workers)
+        return
     with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 

@@ -1,0 +1,103 @@
+"""Runs the tests of the store and of the web through PgBouncer in transaction mode.
+
+    python -m bench.database_tests [--prepare] [TESTS ...]
+
+It starts a PostgreSQL server and PgBouncer, which have to be installed. With ``--prepare`` the app
+prepares statements, which fails with PgBouncer before 1.21. ``TESTS`` are arguments of pytest.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+from scorekeeper.store.database.connections import PREPARE
+from tests.support.paths import ROOT
+from tests.support.postgresql import GIVEN, Server
+
+TESTS = ("tests/store", "tests/web/api", "tests/web/match", "tests/web/club")
+WITH_STATEMENTS = "--prepare"
+PORT = 6543
+SECONDS_TO_START = 10
+
+SETTINGS = """
+[databases]
+* = host={folder} user=postgres
+
+[pgbouncer]
+listen_addr =
+listen_port = {port}
+unix_socket_dir = {pooler}
+auth_type = any
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 500
+ignore_startup_parameters = extra_float_digits
+"""
+
+# Tests that restart their own server or read its files, and one that copies a database as a file.
+NOT_FOR_A_POOLER = (
+    "not database_failures and not killed and not test_connections and not test_upgrade"
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    with pooler() as url:
+        prepare = "on" if WITH_STATEMENTS in arguments else "off"
+        chosen = [one for one in arguments if one != WITH_STATEMENTS] or [*TESTS]
+        return run_tests(url, {PREPARE: prepare}, ["-k", NOT_FOR_A_POOLER, *chosen])
+
+
+def run_tests(server: str, settings: Mapping[str, str], arguments: Sequence[str]) -> int:
+    """Run tests on the server whose URL ends where a database's name belongs."""
+    command = [sys.executable, "-m", "pytest", "-n0", "-q", *arguments]
+    environment = {**os.environ, **settings, GIVEN: server}
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode  # noqa: S603 - our own command
+
+
+@contextmanager
+def pooler() -> Iterator[str]:
+    """Lend a PgBouncer in transaction mode before a server; its URL without a database's name."""
+    server = Server()
+    server.start()
+    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-pgbouncer-"))
+    shutil.chown(folder, "postgres")
+    settings = folder / "pgbouncer.ini"
+    settings.write_text(SETTINGS.format(folder=server.folder, pooler=folder, port=PORT))
+    # It refuses to run as root.
+    user = "postgres" if os.geteuid() == 0 else None
+    program = ["pgbouncer", "--quiet", str(settings)]
+    with subprocess.Popen(program, user=user, cwd=folder) as process:  # noqa: S603 - our own command
+        try:
+            url = f"postgresql://postgres@/%s?host={folder}&port={PORT}"
+            _wait_for(url % "postgres")
+            yield url
+        finally:
+            process.terminate()
+            process.wait()
+            server.stop()
+            shutil.rmtree(folder)
+
+
+def _wait_for(url: str) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while True:
+        try:
+            psycopg.connect(url).close()
+        except psycopg.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+        else:
+            return
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
