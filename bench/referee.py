@@ -13,14 +13,21 @@ three is. The others are *not* found. It is *misleading* if the referee is sure 
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
 from bench.measure import CPU, Figure, Spread
-from scorekeeper.registry import AnyGame, all_games, find_game, question_bank, rulebook_text
+from scorekeeper.registry import (
+    AnyGame,
+    all_games,
+    find_game,
+    question_bank,
+    rulebook_text,
+    same_answer_text,
+)
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.typed_question import read_question
@@ -29,7 +36,6 @@ from tests.support.web.visitor import HTMX, Visitor
 
 LANGUAGES = ("en", "ja")
 QUESTIONS = Path(__file__).parent.parent / "tests" / "games" / "questions.tsv"
-SAME_ANSWER = QUESTIONS.with_name("same_answer.txt")
 FOLDS = 2
 NEAR = 3
 MOST_MILLISECONDS = 60.0
@@ -47,6 +53,29 @@ class Asked(NamedTuple):
     answers: frozenset[str]
 
 
+class Reply(NamedTuple):
+    """The ids of the rules that the referee finds for a question, and whether it is sure."""
+
+    asked: Asked
+    found: list[str]
+    sure: bool
+
+    @property
+    def first(self) -> bool:
+        """Tell whether the best rule answers the question."""
+        return bool(self.asked.answers & set(self.found[:1]))
+
+    @property
+    def near(self) -> bool:
+        """Tell whether one of the best rules answers the question."""
+        return bool(self.asked.answers & set(self.found[:NEAR]))
+
+    @property
+    def misleading(self) -> bool:
+        """Tell whether the referee is sure of a rule that does not answer the question."""
+        return self.sure and not self.first
+
+
 def read_questions(file: Path) -> list[Asked]:
     """Return the questions in a file; lines that begin with a number sign are comments."""
     lines = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines())
@@ -57,15 +86,9 @@ def read_questions(file: Path) -> list[Asked]:
 
 
 @cache
-def same_answer() -> Mapping[str, frozenset[str]]:
-    """Return for each rule those that answer the same questions."""
-    found: dict[str, set[str]] = {}
-    for line in SAME_ANSWER.read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            ids = {one.strip() for one in line.split(",")}
-            for rule in ids:
-                found.setdefault(rule, set()).update(ids)
-    return {rule: frozenset(ids) for rule, ids in found.items()}
+def same_answer(slug: str) -> rules.SameAnswer:
+    """Return for each rule of a game those that answer the same questions."""
+    return rules.parse_same_answer(same_answer_text(_game(slug)))
 
 
 @cache
@@ -99,7 +122,7 @@ def usual_book(slug: str) -> rules.Rulebook:
     return rules.shown(books(slug)[0], as_usual(game.presets[0].options, seats), seats)
 
 
-def cross_validated() -> Iterator[tuple[Asked, list[rules.Hit]]]:
+def cross_validated() -> Iterator[Reply]:
     """Yield each phrasing of the banks with what a referee finds that knows the other half."""
     for game in all_games():
         banks = {language: bank(game.slug, language) for language in LANGUAGES}
@@ -109,16 +132,16 @@ def cross_validated() -> Iterator[tuple[Asked, list[rules.Hit]]]:
                 for one in banks.values()
             ]
             matcher = rules.matcher_of(books(game.slug), known, other_banks(game.slug))
-            volume = rules.Volume(usual_book(game.slug), matcher)
+            volume = rules.Volume(usual_book(game.slug), matcher, same_answer(game.slug))
             for language, one in banks.items():
                 for asked in _held_out(game, language, one, fold):
-                    yield asked, _hits(asked, volume)
+                    yield _reply(asked, volume)
 
 
 def _held_out(game: AnyGame, language: str, one: rules.Bank, fold: int) -> Iterator[Asked]:
     played = usual_book(game.slug).ids
     for rule, phrasings in one.items():
-        answers = same_answer().get(rule, frozenset({rule}))
+        answers = same_answer(game.slug).get(rule, frozenset({rule}))
         if answers & set(played):
             for phrasing in _part(phrasings, fold, held_out=True):
                 yield Asked(game.slug, language, phrasing, answers)
@@ -128,21 +151,22 @@ def _part(phrasings: tuple[str, ...], fold: int, *, held_out: bool) -> tuple[str
     return tuple(one for at, one in enumerate(phrasings) if (at % FOLDS == fold) is held_out)
 
 
-def asked_of_the_referee(questions: Iterable[Asked]) -> Iterator[tuple[Asked, list[rules.Hit]]]:
+def asked_of_the_referee(questions: Iterable[Asked]) -> Iterator[Reply]:
     """Yield each question with what the referee finds."""
     for one in questions:
-        yield one, _hits(one, _volume(one.game))
+        yield _reply(one, _volume(one.game))
 
 
 @cache
 def _volume(slug: str) -> rules.Volume:
     banks = [bank(slug, language) for language in LANGUAGES]
     matcher = rules.matcher_of(books(slug), banks, other_banks(slug))
-    return rules.Volume(usual_book(slug), matcher)
+    return rules.Volume(usual_book(slug), matcher, same_answer(slug))
 
 
-def _hits(asked: Asked, volume: rules.Volume) -> list[rules.Hit]:
-    return rules.find(read_question(asked.question).text, volume)
+def _reply(asked: Asked, volume: rules.Volume) -> Reply:
+    hits = rules.find(read_question(asked.question).text, volume)
+    return Reply(asked, [hit.item.id for hit in hits], rules.is_sure(hits, volume))
 
 
 def _game(slug: str) -> AnyGame:
@@ -155,12 +179,12 @@ def _game(slug: str) -> AnyGame:
 # --------------------------------------------------------------------------------------- the table
 
 
-def table(found: Iterable[tuple[Asked, list[rules.Hit]]]) -> str:
+def table(found: Iterable[Reply]) -> str:
     """Return the shares of questions by language and game."""
     counts: dict[tuple[str, str], Counter[str]] = {}
-    for asked, hits in found:
-        for game in (asked.game, ""):
-            counts.setdefault((asked.language, game), Counter()).update(outcome(asked, hits))
+    for reply in found:
+        for game in (reply.asked.game, ""):
+            counts.setdefault((reply.asked.language, game), Counter()).update(outcome(reply))
     lines = ["| | asked | first | within three | not | misleading |", "|---|---|---|---|---|---|"]
     for (language, game), count in sorted(counts.items()):
         shares = " | ".join(f"{count[name] / count['asked']:.1%}" for name in OUTCOMES)
@@ -171,17 +195,15 @@ def table(found: Iterable[tuple[Asked, list[rules.Hit]]]) -> str:
 OUTCOMES = ("first", "within three", "not", "misleading")
 
 
-def outcome(asked: Asked, hits: list[rules.Hit]) -> Counter[str]:
+def outcome(reply: Reply) -> Counter[str]:
     """Return how a question was answered."""
-    ids = [hit.item.id for hit in hits[:NEAR]]
-    first, near = asked.answers & set(ids[:1]), asked.answers & set(ids)
     return Counter(
         {
             "asked": 1,
-            "first": bool(first),
-            "within three": bool(near),
-            "not": not near,
-            "misleading": rules.is_sure(hits) and not first,
+            "first": reply.first,
+            "within three": reply.near,
+            "not": not reply.near,
+            "misleading": reply.misleading,
         }
     )
 

@@ -68,6 +68,11 @@ def question_bank(game: AnyGame, language: str) -> str:
     return _text_beside(game, f"questions.{language}.txt") or ""
 
 
+def same_answer_text(game: AnyGame) -> str:
+    """Return which rules beside ``game`` answer the same questions; "" if none do."""
+    return _text_beside(game, "same_answer.txt") or ""
+
+
 def example_record(game: AnyGame) -> str:
     """Return the record of a whole deal beside ``game``, in plain lines; "" without one."""
     return _text_beside(game, "deal.txt") or ""

@@ -1,6 +1,6 @@
 """A rulebook's text, read, and shown as one table plays it; searching it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -15,6 +15,7 @@ from scorekeeper.rules.rulebook import (
     legend_of,
     matcher_of,
     parse,
+    parse_same_answer,
     search,
     shown,
 )
@@ -317,11 +318,14 @@ def test_a_number_that_is_typed_comes_first():
     assert found("H-4", jack=-10)[0] == "H-4"
 
 
-def test_the_best_hit_is_the_answer_if_it_fits_and_no_other_fits_as_well():
-    bank = {"H-4": ("what may the dealer say",), "Hearts 8": ("what may the dealer do",)}
-    assert is_sure(find("what may the dealer say", volume(bank=bank, jack=-10)))
-    assert not is_sure(find("dealer what may the", volume(bank=bank, jack=-10)))
-    assert not is_sure(find("zebra", volume()))
+def test_the_best_hit_is_the_answer_if_no_other_answer_fits_as_well():
+    text = "# T\n## S\n? H-1\nSpoons?\n! So.\n? H-2\nForks?\n! So.\n"
+    two = volume(text, {"H-1": ("what may the dealer say",), "H-2": ("what may the dealer do",)})
+    assert is_sure(find("what may the dealer say", two), two)
+    assert not is_sure(find("what may the dealer", two), two)
+    assert not is_sure(find("zebra", two), two)
+    one_answer = replace(two, same_answer=parse_same_answer("H-1, H-2\n"))
+    assert is_sure(find("what may the dealer", one_answer), one_answer)
 
 
 def test_what_is_found_is_a_book_of_one_section():

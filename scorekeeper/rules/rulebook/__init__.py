@@ -31,7 +31,12 @@ from scorekeeper.rules.rulebook.book import (
 )
 from scorekeeper.rules.rulebook.matcher import Matcher
 from scorekeeper.rules.rulebook.parser import parse
-from scorekeeper.rules.rulebook.questions import Bank, parse_questions
+from scorekeeper.rules.rulebook.questions import (
+    Bank,
+    SameAnswer,
+    parse_questions,
+    parse_same_answer,
+)
 from scorekeeper.rules.rulebook.search import Hit, Volume, find, is_sure, matcher_of, search
 
 __all__ = [
@@ -51,6 +56,7 @@ __all__ = [
     "Paragraph",
     "Question",
     "Rulebook",
+    "SameAnswer",
     "Section",
     "Volume",
     "Words",
@@ -67,6 +73,7 @@ __all__ = [
     "options_of",
     "parse",
     "parse_questions",
+    "parse_same_answer",
     "plain_word",
     "search",
     "shown",

@@ -23,6 +23,9 @@ COMMENT = "#"
 Bank = Mapping[str, tuple[str, ...]]
 """The phrasings of each rule, by its id."""
 
+SameAnswer = Mapping[str, frozenset[str]]
+"""The rules that answer the same questions as a rule, itself among them, by its id."""
+
 
 def parse_questions(text: str) -> Bank:
     """Return the bank written in ``text``. Raises ``MalformedRulebook``, with the line."""
@@ -39,3 +42,13 @@ def parse_questions(text: str) -> Bank:
         else:
             group.append(phrasing)
     return {rule: tuple(dict.fromkeys(phrasings)) for rule, phrasings in bank.items()}
+
+
+def parse_same_answer(text: str) -> SameAnswer:
+    """Return which rules answer the same questions: a line has their ids, with commas between."""
+    found: dict[str, frozenset[str]] = {}
+    for line in text.splitlines():
+        if line.strip() and not line.startswith(COMMENT):
+            ids = frozenset(one.strip() for one in line.split(","))
+            found |= {rule: found.get(rule, frozenset()) | ids for rule in ids}
+    return found

@@ -6,7 +6,7 @@ the rules themselves. A rule whose number is typed comes first.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.rulebook.book import (
     BASIC,
@@ -19,7 +19,7 @@ from scorekeeper.rules.rulebook.book import (
     legend_of,
 )
 from scorekeeper.rules.rulebook.matcher import Matcher, Phrasing
-from scorekeeper.rules.rulebook.questions import Bank
+from scorekeeper.rules.rulebook.questions import Bank, SameAnswer
 from scorekeeper.rules.rulebook.wording import plain
 
 TITLE, TEXT, SEARCH_WORDS = 1.0, 0.6, 0.6
@@ -31,16 +31,17 @@ LEAST = 0.05
 """What fits less is no hit."""
 MOST_OF_IT = 0.25
 """As much of the best fit every hit has."""
-SURE, CLEAR = 0.4, 0.05
-"""The least fit of an answer, and by how much the next hit must fit less."""
+SURE, CLEAR = 0.2, 1.25
+"""The least fit of an answer, and how many times the next hit's fit it must be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """A rulebook as a table plays it, and the matcher of its game."""
+    """A rulebook as a table plays it, with the matcher of its game and what has the same answer."""
 
     book: Rulebook
     matcher: Matcher
+    same_answer: SameAnswer = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +106,14 @@ def find(question: str, volume: Volume) -> list[Hit]:
     return [*named, *(hit for hit in hits if hit.fit >= least and hit.item.id not in known)]
 
 
-def is_sure(hits: Sequence[Hit]) -> bool:
-    """Return whether the best hit can be given as the answer."""
-    best, second = (*(hit.fit for hit in hits[:2]), 0.0, 0.0)[:2]
-    return best >= SURE and best - second >= CLEAR
+def is_sure(hits: Sequence[Hit], volume: Volume) -> bool:
+    """Return whether the best hit can be given as the answer: no other answer fits as well."""
+    if not hits:
+        return False
+    best = hits[0]
+    same = volume.same_answer.get(best.item.id, frozenset({best.item.id}))
+    rival = next((hit.fit for hit in hits if hit.item.id not in same), 0.0)
+    return best.fit >= SURE and best.fit >= CLEAR * rival
 
 
 def search(volume: Volume, question: str) -> Rulebook:

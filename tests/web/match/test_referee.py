@@ -81,38 +81,88 @@ def test_what_the_match_knows_stands_in_the_header(club):
 def test_a_typed_question_gives_the_ruling_by_the_rules_of_this_table(club):
     usual = store_match(club, "hearts", FIVE[:4])
     free = club.begins("hearts", FIVE[:4], first_trick="free")
-    asked = "referee?q=can+I+throw+the+queen+on+the+first+trick"
+    asked = "referee?q=may+I+play+the+queen+of+spades+on+the+first+trick"
     barred, allowed = (club.open(f"{match}/{asked}").one(".best") for match in (usual, free))
     assert "No heart and no ♠Q may be played on the first trick" in barred.text
-    assert allowed.texts(".yes") == ["Yes."]
+    assert allowed.texts(".yes") == ["Yes, when you cannot follow suit."]
 
 
 def test_a_rule_on_what_went_wrong_leads_on_to_the_question_what_happened(club):
     match = store_match(club, "hearts", FIVE[:4])
     found = club.open(f"{match}/referee?q=she+passed+four+cards")
-    asked = club.open(found.one(".best .btn")["href"])
+    asked = club.open(found.all(".best .rail a")[0]["href"])
     assert asked.response.request.path == f"{match}/referee"
     assert asked.response.request.args["about.what"] == "pass"
-    assert not club.open(f"{match}/referee?q=exactly+100+points").has(".best .btn")
+    assert not club.open(f"{match}/referee?q=exactly+100+points").has(".best .rail")
 
 
-def test_without_a_match_a_rule_on_what_went_wrong_leads_on_to_the_referee_of_its_game(stranger):
-    found = stranger.open("/rules?q=someone+looked+at+the+kitty")
-    href = found.one(".best .btn")["href"]
+def test_what_a_question_tells_of_a_slip_is_not_asked_again(club):
+    match = store_match(club, "hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?q=Ben+did+not+follow+suit,+we+noticed+two+tricks+later")
+    verdict = page.one(".best .verdict-line")
+    assert verdict.text.startswith("Ben: The tricks stand")
+    assert page.has(".best form")
+
+
+def test_a_question_with_all_its_facts_is_computed(club):
+    match = store_match(club, "hell", FIVE[:4])
+    asked = "5+cards,+others+bid+1+0+2.+what+cant+dealer+say"
+    page = club.open(f"{match}/referee?q={asked}")
+    assert "The dealer may not bid 2: 3 + 2 makes 5." in page.one(".best .verdict-line").text
+
+
+def test_a_fact_that_is_missing_is_asked_for_by_chips(club):
+    match = store_match(club, "hell", FIVE[:4])
+    page = club.open(f"{match}/referee?q=what+can+the+dealer+not+bid")
+    assert page.one(".best .next-fact .label").text == "Total of the other bids"
+    asked = club.open(page.all(".best .rail a")[1]["href"])
+    assert asked.one(".verdict .answer p").text.startswith("The dealer may not bid 0: 1 + 0")
+
+
+def test_other_games_answer_on_request_alone(club):
+    match = store_match(club, "hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?q=what+does+a+revoke+cost")
+    assert not page.has("#elsewhere")
+    (link,) = [one for one in page.all("#found a.pick") if one.text == "In other games"]
+    more = club.open(link["href"])
+    assert any("Whist" in one.text for one in more.all("section[aria-labelledby=elsewhere] li"))
+    assert not any("Hearts ·" in one.text for one in more.all("[aria-labelledby=elsewhere] li"))
+
+
+def test_a_question_that_nothing_fits_keeps_its_words_and_offers_what_went_wrong(club):
+    match = store_match(club, "hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?q=how+do+I+cook+rice")
+    assert not page.has(".best")
+    assert page.one("#search input[name=q]")["value"] == "how do I cook rice"
+    assert page.has(f"#found a[href='{match}/referee?ask=wrong']")
+
+
+def test_a_rule_that_may_be_meant_is_one_tap_from_being_the_answer(club):
+    match = store_match(club, "hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?q=hearts")
+    chosen = club.open(page.all("#found li a")[0]["href"])
+    assert chosen.has(".best")
+    assert chosen.one("#search input[name=q]")["value"] == "hearts"
+
+
+def test_in_the_club_a_rule_on_what_went_wrong_leads_on_to_the_referee_of_its_game(stranger):
+    found = stranger.open("/rules?q=in+napoleon+someone+looked+at+the+kitty")
+    href = found.all(".best .rail a")[0]["href"]
     assert href.startswith("/referee/napoleon?")
     assert stranger.open(href).status == 200
 
 
-def test_the_game_that_is_played_answers_before_all_others(club):
+def test_the_game_that_is_played_alone_answers(club):
     for slug, seats, rule in (("hell", 4, "Hell"), ("whist", 4, "Whist"), ("napoleon", 5, "Napol")):
         match = store_match(club, slug, FIVE[:seats])
         page = club.open(f"{match}/referee?q=revoke")
         assert page.one(".best h2").text.startswith(rule)
         assert page.one(".best h2 a")["href"].startswith(f"{match}/rules#")
+        assert all(one["href"].startswith(match) for one in page.all("#found li a"))
 
 
 def test_as_one_types_the_rulings_alone_come_back(club):
-    match = store_match(club, "hearts", FIVE[:4])
+    match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?q=revoke", **HTMX)
     assert page.has("#found .best")
     assert not page.has("header")

@@ -1,7 +1,5 @@
 """The rulebook's pages: numbered, searchable, as the table plays it; every cited rule a link."""
 
-from collections import defaultdict
-
 import pytest
 
 from scorekeeper.registry import all_games
@@ -47,21 +45,33 @@ def test_the_rulebooks_need_no_key(app, language):
     ]
 
 
-def test_all_rulebooks_are_searched_at_once(app, language):
+def test_a_word_of_all_games_asks_which_game_is_meant(app, language):
     page = Visitor(app, language).open("/rules?q=revoke")
-    places = defaultdict(set)
-    for one in page.all("#found :is(h2, li) a"):
-        book, _, place = one["href"].partition("#")
-        places[book].add(place)
-    assert "H-10" in places["/rules/hearts"]
-    assert "9" in places["/rules/whist"]
-    for book, found in places.items():
-        assert found <= set(anchors(Visitor(app, language).open(book)))
     assert page.one("#search input[name=q]")["value"] == "revoke"
+    assert not page.has("#found .best")
+    chosen = Visitor(app, language).open("/rules?q=revoke&game=whist")
+    assert chosen.one("#found .best h2 a")["href"].startswith("/rules/whist#")
+    assert chosen.one("#found nav [aria-current]")["href"] == "/rules?q=revoke&game=whist"
 
 
-def test_a_typed_question_is_answered_before_the_other_hits(app, language):
-    page = Visitor(app, language).open("/rules?q=セイムツーは最初のトリックで成立する？")
+def test_a_rule_that_may_be_meant_is_one_tap_from_being_the_answer(app):
+    visitor = Visitor(app)
+    first = visitor.open("/rules?q=revoke").all("#found li a")[0]
+    chosen = visitor.open(first["href"])
+    assert chosen.has("#found .best")
+    assert chosen.one("#search input[name=q]")["value"] == "revoke"
+
+
+@pytest.mark.parametrize(
+    "question", ["in whist, what does a revoke cost", "ホイストでリボークは何点？"]
+)
+def test_a_game_that_is_named_answers(app, question):
+    page = Visitor(app).open(f"/rules?q={question}")
+    assert page.one("#found nav [aria-current]").text == "Whist"
+
+
+def test_a_question_that_only_one_game_has_is_answered_there(app, language):
+    page = Visitor(app, language).open("/rules?q=セイムツーは最初のトリックで成立しますか？")
     answer = page.one("#found .best")
     assert answer.one("article")["id"] == "ruling-6"
     assert answer.has(".nay")
@@ -69,21 +79,34 @@ def test_a_typed_question_is_answered_before_the_other_hits(app, language):
 
 
 def test_where_the_sources_differ_the_answer_says_so(app):
-    page = Visitor(app).open("/rules?q=does+the+queen+of+spades+break+hearts")
+    page = Visitor(app).open("/rules?q=in+hearts,+does+the+queen+of+spades+break+hearts")
     assert "Other tables: Only a heart breaks hearts: 000" in page.one("#found .best").text
 
 
 def test_as_the_player_types_what_is_found_alone_comes_back(app):
     page = Visitor(app).open("/rules?q=joker", **HTMX)
-    assert page.one("#found p[role=status]").text.endswith("rules found")
-    assert page.texts("#found h2")[0] == "Napoleon"
+    assert page.has("#found li a")
     assert not page.has("#search")
 
 
 def test_a_search_through_all_rulebooks_that_finds_nothing_says_so(app):
     page = Visitor(app).open("/rules?q=zebra")
-    assert page.one("#found p[role=status]").text == "0 rules found"
-    assert not page.has("#found a")
+    assert page.one("#found p[role=status]").text.startswith("No rule was found")
+    assert page.one("#search input[name=q]")["value"] == "zebra"
+
+
+def test_the_words_of_the_rules_are_explained_one_tap_from_every_rule(app, language):
+    visitor = Visitor(app, language)
+    book = visitor.open("/rules/hearts")
+    assert all(one.has("a[href='/rules/words#words']") for one in book.all("article.rule"))
+    assert len(visitor.open("/rules/words").all("dl.words dt")) >= 12
+
+
+def test_a_word_that_is_asked_for_is_explained_first(app):
+    english = Visitor(app).open("/rules?q=what is a trick?")
+    assert english.one("#found dl.words dt").text == "Trick"
+    japanese = Visitor(app, "ja").open("/rules?q=トリックって何？")
+    assert japanese.one("#found dl.words dt").text == "トリック"
 
 
 def test_home_leads_to_the_rulebooks(app, club):
@@ -234,8 +257,8 @@ def test_what_is_looked_for_leaves_the_sources_in_their_place(app):
 
 def test_a_yes_and_a_no_have_their_sign(app):
     hearts = Visitor(app).open("/rules/hearts")
-    assert rule(hearts, "ruling-2").texts(".nay") == ["No."]
-    assert rule(hearts, "ruling-11").texts(".yes") == ["Yes."]
+    assert rule(hearts, "ruling-2").texts(".nay") == ["No, ♠Q does not open hearts."]
+    assert rule(hearts, "ruling-11").texts(".yes") == ["Yes, once a heart has been played."]
 
 
 # --------------------------------------------------------------------------------------- search
@@ -310,7 +333,9 @@ def test_a_rule_of_another_game_leads_to_that_games_rulebook(app):
     """What Black Maria takes from Hearts is told there."""
     links = Visitor(app).open("/rules/black_maria").all("#book a")
     elsewhere = [
-        one["href"] for one in links if not one["href"].startswith(("#", "/rules/black_m"))
+        one["href"]
+        for one in links
+        if not one["href"].startswith(("#", "/rules/black_m", "/rules/words"))
     ]
     assert all(href.startswith("/rules/hearts#") for href in elsewhere)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from scorekeeper.registry import AnyGame, all_games, question_bank, rulebook_text
+from scorekeeper.registry import AnyGame, all_games, question_bank, rulebook_text, same_answer_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import OptionField, option_fields
@@ -76,6 +76,16 @@ def _banks(game: AnyGame) -> list[rules.Bank]:
     return [rules.parse_questions(question_bank(game, code)) for code in locale.LANGUAGES]
 
 
+@cache
+def _same_answer(game: AnyGame) -> rules.SameAnswer:
+    return rules.parse_same_answer(same_answer_text(game))
+
+
+def volume_of(game: AnyGame, played: Rulebook) -> rules.Volume:
+    """Return the rulebook of ``game`` as ``played`` by a table, to be searched."""
+    return rules.Volume(played, game_matcher(game), _same_answer(game))
+
+
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
     """Return ``book`` with the rules of ``table``."""
     return rules.shown(book, table.options, table.seats, _words_of(game))
@@ -130,7 +140,7 @@ def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> S
 
 
 def _search_results(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
-    return rules.search(rules.Volume(book, game_matcher(game)), query) if query else book
+    return rules.search(volume_of(game, book), query) if query else book
 
 
 def _rule_views(game: AnyGame, table: Table[Any], items: Iterable[Item]) -> tuple[RuleView, ...]:

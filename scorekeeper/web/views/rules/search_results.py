@@ -25,11 +25,11 @@ from scorekeeper.web.views.rules import glossary
 from scorekeeper.web.views.rules.glossary import Term
 from scorekeeper.web.views.rules.rulebook_page import (
     RuleView,
-    game_matcher,
     in_all_languages,
     played_by,
     read_book,
     rule_view,
+    volume_of,
 )
 
 LONGEST_QUERY = 200
@@ -128,12 +128,13 @@ def asked_for() -> str:
 def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
     """Return what ``query`` finds in the rules of one table; ``rule`` was chosen as the answer."""
     asked = read_question(query, asking.names)
-    hits = _hits(asked, asking.game, asking.table)
+    volume = _volume(asking.game, asking.table)
+    hits = rules.find(asked.text, volume) if volume else []
     chosen = [hit for hit in hits if hit.item.id == rule]
     hits = [*chosen, *(hit for hit in hits if hit not in chosen)]
     word = glossary.look_up(query)
     found = tuple(_found(asking, hit, query) for hit in hits[: MOST_SHOWN + 1])
-    if not chosen and not rules.is_sure(hits):
+    if not chosen and not (volume and rules.is_sure(hits, volume)):
         return FoundRules(query, None, found[:NEAREST], word, asking=asking)
     asked_on = _asked_on(asking, hits[0], asked)
     return FoundRules(query, found[0], found[1:], word, asked_on, asking)
@@ -161,7 +162,8 @@ def in_other_games(query: str, game: AnyGame | None = None) -> tuple[FoundRule, 
 
 def _best_by_game(query: str) -> dict[AnyGame, rules.Hit]:
     asked = read_question(query)
-    hits = {game: _hits(asked, game, usual_table(game)) for game in _games_with_rules()}
+    volumes = {game: _volume(game, usual_table(game)) for game in all_games()}
+    hits = {game: rules.find(asked.text, one) for game, one in volumes.items() if one}
     best = {game: found[0] for game, found in hits.items() if found}
     return dict(sorted(best.items(), key=lambda one: -one[1].fit))
 
@@ -176,11 +178,9 @@ def _games_with_rules() -> list[AnyGame]:
     return [game for game in all_games() if read_book(game, str(get_locale()))]
 
 
-def _hits(asked: TypedQuestion, game: AnyGame, table: Table[Any]) -> list[rules.Hit]:
+def _volume(game: AnyGame, table: Table[Any]) -> rules.Volume | None:
     book = read_book(game, str(get_locale()))
-    if book is None:
-        return []
-    return rules.find(asked.text, rules.Volume(played_by(game, book, table), game_matcher(game)))
+    return volume_of(game, played_by(game, book, table)) if book else None
 
 
 def _alone(best: Mapping[AnyGame, rules.Hit]) -> AnyGame | None:
