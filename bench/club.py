@@ -113,7 +113,6 @@ def make_club(url: str, matches: int, seed: int = SEED, game: str = "") -> MadeC
 
 
 def patterns(chance: random.Random, game: str = "") -> list[Pattern]:
-    """Return random matches of one game, or of every game."""
     games = [one for one in all_games() if game in {"", one.slug}]
     return [_played(one, chance) for one in games for _ in range(PATTERNS_A_GAME)]
 

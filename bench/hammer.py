@@ -28,7 +28,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _way() -> str:
-    """Return a way of serving that uses several processes."""
     return next(way for way in installed() if way != "serve")
 
 

@@ -113,7 +113,6 @@ class Evening:
         return self
 
     def bid(self, number: int) -> None:
-        """Enter all bids of deal ``number``."""
         said = bids(*[0] * len(PLAYERS))
         self._send(number, {**said, "action": "next"}, 303)
 

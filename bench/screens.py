@@ -99,14 +99,12 @@ class Tables:
         return match_id
 
     def recorded(self, match_id: str, plain: dict[str, Any]) -> None:
-        """Record the next deal with the plain entry ``plain``."""
         match = self.match(match_id)
         with self.store.writing() as db:
             entry = from_plain(match.game.entry, plain)
             self._locked(db, match).append(commands.record, entry=entry)
 
     def drafted(self, match_id: str, plain: dict[str, Any]) -> None:
-        """Save ``plain`` as the draft of the next deal."""
         match = self.match(match_id)
         deal, entry = match.sheet.next, from_plain(match.game.entry, plain)
         with self.store.writing() as db:

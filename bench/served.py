@@ -76,7 +76,6 @@ def start(
 
 
 def cookie(club: Visitor) -> str:
-    """Return the cookie of the browser of ``club``."""
     found = club.client.get_cookie("scorekeeper")
     if found is None:
         raise RuntimeError("the browser keeps no cookie")

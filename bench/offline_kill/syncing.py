@@ -136,7 +136,6 @@ class SyncingPhone:
             self.writer.write(pocket)
 
     def _pull_a_match(self, pocket: Pocket) -> None:
-        """Begin a match on the server and pull it to the phone."""
         self.writer.match = store_match(self.club, "points", ["Ann", "Ben"])
         root = pocket.shell.locator("html")
         before = int(root.get_attribute("data-pulled") or 0)

@@ -116,7 +116,6 @@ def report(outcomes: dict[str, tuple[str, str]]) -> int:
 
 
 def last_line(why: str) -> str:
-    """Return the last line of a traceback, which has the error."""
     lines = [line for line in why.splitlines() if line.strip()]
     errors = [line.removeprefix("E ").strip() for line in lines if line.startswith("E ")]
     return " ".join(errors or lines[-1:])[-300:]
