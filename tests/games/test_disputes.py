@@ -1,4 +1,4 @@
-"""Disputes in the words of those who have them, and the ruling that a search must give first."""
+"""Disputes in players' own words, and the ruling that a search must return first."""
 
 from functools import cache
 
@@ -234,7 +234,7 @@ FIRST = 5
 
 @cache
 def volume(slug, language):
-    """A usual table's rulebook in ``language``, with the other one to be searched as well."""
+    """Return a usual table's rulebook in ``language``, with the other language to search too."""
     game = find_game(slug)
     options = as_usual(game.presets[0].options, game.usual_seats)
     books = [
