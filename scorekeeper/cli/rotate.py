@@ -85,7 +85,7 @@ def _look_first(clubs_store: store.Store, given: str | None) -> None:
             if made:
                 click.echo(OLD_AND_NEW.format(made=made, links=links), err=True)
             return
-        made, links = store.rotate_keys.links_made_with(session, secret.kept() or "")
+        made, links = store.rotate_keys.links_made_with(session, secret.stored_secret() or "")
         if links and not made:
             click.echo(OF_ANOTHER.format(file=secret.file()), err=True)
 
