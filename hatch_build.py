@@ -301,7 +301,6 @@ def join(root: Path, folder: Path) -> None:
 
 
 def esbuild() -> Vendored:
-    """Return the esbuild for this machine."""
     processor = platform.machine().lower()
     system = f"{sys.platform}-{PROCESSORS.get(processor, processor)}"
     if system not in ESBUILD:
@@ -370,7 +369,6 @@ def locked(lock: str) -> list[dict[str, Any]]:
 
 
 def vendored() -> list[dict[str, Any]]:
-    """Return the npm packages of the front-end files, with these files."""
     found = []
     for package in dict.fromkeys(file.package for file in VENDORED):
         name, _, version = package.rpartition("@")

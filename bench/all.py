@@ -1,4 +1,4 @@
-"""Print the figures that have an aim, as the table of ``bench/README.md``.
+"""Prints the figures that have a target, as the table of ``bench/README.md``.
 
     python -m bench.all [NAME …]
 
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from bench.measure import Figure
 
 MODULES = ("hot", "history", "exports", "importing", "suite")
-"""The modules of this folder with aims, in the table's order."""
+"""The modules with targets, in the table's order."""
 
 
 def main(names: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""Sends bodies with broken framing to a server: each has to be answered with 400.
+"""Sends bodies with broken framing to a server, which must respond with 400.
 
     python -m bench.broken_bodies [--way WAY]
 

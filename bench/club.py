@@ -1,13 +1,12 @@
-"""A club with a long history, the same for the same seed: finished matches of every game.
+"""A club with a long history, deterministic by seed: finished matches of every game.
 
     python -m bench.club sqlite:////tmp/club.db 100000
 
-A few dozen matches of each game are played out by tapping at random; the club's matches are copies
-of these between other players on other days. Rows are written directly: what is measured is what
-the app does with them.
+A few dozen matches of each game are played by random taps. The club's matches are copies of these
+with other players on other days. Rows are inserted directly, because only reading them is measured.
 
-Large clubs take minutes to make. Where ``SCOREKEEPER_BENCH_CLUBS`` names a folder they are kept
-there, and made once.
+Large clubs take minutes to create. If ``SCOREKEEPER_BENCH_CLUBS`` names a folder, they are created
+once and stored there.
 """
 
 import os
@@ -38,7 +37,7 @@ from tests.support.exported_matches import NOON, sitting
 from tests.support.games.random_taps import entries
 
 SEED = 20261121
-SECRET = "only for measuring, and nothing else"  # noqa: S105 - it guards nothing
+SECRET = "only for measuring, and nothing else"  # noqa: S105 - it protects nothing
 PATTERNS_A_GAME = 12
 PLAYERS = 24
 FIRST_DAY = date(2001, 1, 1)
@@ -64,9 +63,9 @@ FIRST_NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A match that was played out: its entries and what they come to.
+    """A match that was played to its end: its entries and its results.
 
-    ``facts`` are the rows that it leaves for statistics, with seats in place of the players.
+    ``facts`` are its rows for statistics, with seats in place of the players.
     """
 
     game: AnyGame
@@ -78,7 +77,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class MadeClub:
-    """The club that was made, the token that opens it, and the database it is in."""
+    """A club, the token that opens it, and its database."""
 
     club_id: str
     token: str
@@ -87,7 +86,7 @@ class MadeClub:
 
 @contextmanager
 def lent_club(matches: int, game: str = "") -> Iterator[MadeClub]:
-    """Lend a club of so many matches, of one ``game`` or of every, in SQLite, only to be read."""
+    """Yield a read-only club in SQLite with ``matches`` of one ``game``, or of every game."""
     with tempfile.TemporaryDirectory() as passing:
         file = Path(os.environ.get(KEPT_IN) or passing) / f"{matches}{game}.db"
         noted = file.with_suffix(".key")
@@ -101,7 +100,7 @@ def lent_club(matches: int, game: str = "") -> Iterator[MadeClub]:
 
 def make_club(url: str, matches: int, seed: int = SEED, game: str = "") -> MadeClub:
     """Write a club of ``matches`` finished matches to the database at ``url``."""
-    chance = random.Random(seed)  # noqa: S311 - to be the same again, not to be secret
+    chance = random.Random(seed)  # noqa: S311 - reproducible, not secret
     store.upgrade(url)
     opened = store.open_store(url)
     start = datetime.combine(FIRST_DAY, time(12), UTC)
@@ -114,7 +113,6 @@ def make_club(url: str, matches: int, seed: int = SEED, game: str = "") -> MadeC
 
 
 def patterns(chance: random.Random, game: str = "") -> list[Pattern]:
-    """Return matches of one game, or of every, played out at random."""
     games = [one for one in all_games() if game in {"", one.slug}]
     return [_played(one, chance) for one in games for _ in range(PATTERNS_A_GAME)]
 
@@ -126,7 +124,7 @@ def _played(game: AnyGame, chance: random.Random) -> Pattern:
 
 
 def _facts(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[dict[str, Any], ...]:
-    """Return the rows that the match leaves for statistics, with seats in place of the players."""
+    """Return the match's rows for statistics, with seats in place of the players."""
     match = sitting(
         game.slug,
         [str(seat) for seat in range(table.seats)],
@@ -142,7 +140,7 @@ def _facts(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[di
     )
 
 
-def _write(  # noqa: PLR0913, PLR0917 - a club is made of this much
+def _write(  # noqa: PLR0913, PLR0917 - the parts of a club
     connection: Connection,
     club_id: str,
     key_id: str,

@@ -1,8 +1,8 @@
-"""The crawler that means no good, for longer: how many requests, and what it found.
+"""Runs the hostile crawler of the tests for longer, and prints its requests and findings.
 
     python -m bench.crawl 10000 [postgresql://...]
 
-It is the one of the tests, with another seed each time; the seed it names crawls the same again.
+Each run has another seed, which is printed so that the run can be repeated.
 """
 
 import secrets
@@ -17,7 +17,7 @@ REQUESTS = 10_000
 
 
 def main(requests: int, database: str, seed: int) -> int:
-    """Crawl and return 1 where something was found."""
+    """Crawl and return 1 if a problem was found."""
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": database,

@@ -1,10 +1,10 @@
 """All matches of a group as CSV, JSON and XLSX: time and memory.
 
-    python -m bench.exports [MATCHES]          5,000 by default
+    python -m bench.exports [MATCHES]        5,000 by default
 
-The yardstick for CSV is ``csv.writer`` with the same rows in the same run, a thousand matches at a
-time in turn. It only writes; the export also reads every match and settles every deal. Memory is
-the peak of the process of ``scorekeeper export``, compared with that for a thousand matches.
+The yardstick for CSV is ``csv.writer`` with the same rows in the same run, alternating every
+thousand matches. It only writes; the export also reads every match and settles every deal. Memory
+is the peak of the ``scorekeeper export`` process, compared with that for a thousand matches.
 """
 
 import csv
@@ -25,7 +25,7 @@ from scorekeeper.exports.csv import write_csv
 MATCHES = 5_000
 FEW = 1_000
 AT_A_TIME = 1_000
-"""Matches whose rows are written by both, in turn."""
+"""The number of matches after which the two writers alternate."""
 
 FORMATS = ("csv", "json", "xlsx")
 AND_ITS_PEAK = """
@@ -38,14 +38,14 @@ finally:
     told = Path("/proc/self/status").read_text().splitlines()
     print(next(line for line in told if line.startswith("VmHWM")), file=sys.stderr)
 """
-"""What wait4 says of a child is at least what its parent had when it began, which may be more."""
+"""The peak of a child process includes what its parent had when it started, which may be more."""
 
 MOST_TIMES = 10
 MOST_MEMORY = 1.2
 
 
 def figures(matches: int = MATCHES) -> Iterator[Figure]:
-    """Yield the cost of all matches of a large group as files."""
+    """Yield the cost of exporting all matches of a large group."""
     with lent_club(FEW) as small, lent_club(matches) as large:
         yield Figure(
             f"CSV of {matches:,} matches",
@@ -62,7 +62,7 @@ def figures(matches: int = MATCHES) -> Iterator[Figure]:
 
 
 def _csv_pairs(club: MadeClub) -> Pairs:
-    """Write the whole file, and each part of it once more by ``csv.writer``."""
+    """Write the whole file, and each part of it again with ``csv.writer``."""
     opened = store.open_store(club.url)
     pairs = Pairs()
     with opened.reading() as session:
@@ -74,7 +74,7 @@ def _csv_pairs(club: MadeClub) -> Pairs:
             if len(rows) <= 1:
                 break
             theirs = _seconds(partial(_write, rows))
-            # The export does not hold them in memory.
+            # The export does not hold all rows in memory.
             del rows
             pairs.cpu.append((ours[0], theirs[0]))
             pairs.wall.append((ours[1], theirs[1]))
@@ -96,7 +96,7 @@ def _write(rows: list[list[str]]) -> bytes:
 
 
 def _peak(club: MadeClub, kind: str) -> int:
-    """Return the most kilobytes that the process of the command has."""
+    """Return the peak memory of the command's process, in kilobytes."""
     asked = ["export", "--format", kind, "--database", club.url, "--group", club.club_id]
     ended = subprocess.run(  # noqa: S603 - our own command
         [sys.executable, "-c", AND_ITS_PEAK, *asked],

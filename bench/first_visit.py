@@ -1,13 +1,12 @@
-"""Measures a first visit to a match on a slow phone: when the first tap on the pad is taken.
+"""Measures a first visit to a match on a slow phone: the time until the first usable tap.
 
     python -m bench.first_visit [PAIRS]
 
-Chromium runs four times slower, and each request waits 400 ms and comes at 400 kbit/s. From the
-moment when something of the page is there, a thumb taps every tenth of a second where a chip of the
-pad will lie. The first usable tap is the one that the phone keeps, to send it. The yardstick is the
-same page without its body, styles, scripts and font included; there it is the first tap that the
-page hears once its scripts have run. Both come by the same server, to a browser that has never been
-here.
+Chromium runs four times slower, with 400 ms of latency and 400 kbit/s. From the moment when the
+page shows anything, a tap is made every tenth of a second at the future place of a chip. The first
+usable tap is the first one that the page queues for sending. The yardstick is the same page without
+its body, with the same styles, scripts and font; there it is the first tap that a script receives.
+Both pages come from the same server, to a browser with an empty cache.
 """
 
 import os
@@ -38,7 +37,7 @@ BODY = re.compile(r"<body.*</body>", re.DOTALL)
 
 SLOWER = 4
 LATENCY = 400
-"""Milliseconds."""
+"""Delays and durations are in milliseconds."""
 
 BYTES_A_SECOND = 400_000 // 8
 
@@ -63,14 +62,14 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Visits:
-    """Visits with a phone that has the link, and nothing of ours besides."""
+    """Visits by a phone that has the link and an empty cache."""
 
     browser: Browser
     address: str
     cookie: str
 
     def seconds(self, path: str, place: Place) -> float:
-        """Return when the first tap at ``place`` is usable, in seconds from asking."""
+        """Return the seconds from the request until a tap at ``place`` is usable."""
         with self._page() as page:
             page.add_init_script(WATCH)
             network = page.context.new_cdp_session(page)
@@ -90,7 +89,7 @@ class Visits:
         raise TimeoutError("no tap is usable")
 
     def place(self, path: str) -> Place:
-        """Return where the chip lies once the page is there."""
+        """Return the position of the chip on the loaded page."""
         with self._page() as page:
             page.goto(path, wait_until="networkidle")
             box = page.locator(CHIP).bounding_box()
@@ -108,7 +107,7 @@ class Visits:
 
 
 def figure(pairs: int = PAIRS) -> Figure:
-    """Measure when the first tap is usable."""
+    """Measure the time until the first usable tap."""
     *settings, _ = COMMANDS["granian"]
     with (
         served([*settings, "bench.first_visit:emptied"]) as server,
@@ -121,7 +120,7 @@ def figure(pairs: int = PAIRS) -> Figure:
         place = visits.place(_match(club))
         measured = Pairs()
         for _ in range(pairs):
-            match = _match(club)  # a tap is kept, and is none a second time
+            match = _match(club)  # a repeated tap changes nothing and would not count
             empty = visits.seconds(f"{match}?{EMPTY}", place)
             measured.wall.append((visits.seconds(match, place), empty))
         browser.close()

@@ -1,11 +1,11 @@
-"""Measures what the fold of a match costs: from the lines of its log to its sheet.
+"""Measures the fold of a match, from its stored events to its sheet.
 
-    python -m bench.fold [SEATS] [SEED]        5 players of Hell, from seed 0, unless said
+    python -m bench.fold [SEATS] [SEED]       5 players of Hell and seed 0 by default
 
-The lines are given as a match is loaded with them: entries as plain values, read, checked and
-settled deal by deal. The yardstick is ``json.loads`` of one of these entries, as often as the match
-of Hell has deals: nineteen times with five players, and for a rubber too. Several matches are
-folded in turn, so that nothing is measured that only one and the same match has.
+The events have plain values, as when a match is loaded: entries are parsed, checked and settled
+deal by deal. The yardstick is ``json.loads`` of one of these entries, repeated once per deal of a
+match of Hell: nineteen times with five players, and also nineteen for a rubber. Several matches are
+folded in turn, so that the result does not depend on a single match.
 """
 
 import json
@@ -30,14 +30,14 @@ MATCHES = 10
 MOST_DEALS = 200
 MOST_TIMES = 20
 DEALS_OF_HELL = 19
-"""With five players; as often an entry of a rubber, which may have any number, is read as JSON."""
+"""The deals of Hell with five players, and the repetitions of the yardstick for a rubber too."""
 
 NOON, DAY = datetime(2026, 3, 1, 12, tzinfo=UTC), date(2026, 3, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A match that was played at random to its end: the table it began at, and its log."""
+    """A match that was played at random to its end: its first table and its events."""
 
     game: AnyGame
     table: Table[Any]
@@ -46,7 +46,7 @@ class Written:
 
     @property
     def entry(self) -> str:
-        """An entry out of the middle, as JSON."""
+        """Return an entry from the middle of the match, as JSON."""
         return json.dumps(self.lines[len(self.lines) // 2].event.to_entry())
 
 

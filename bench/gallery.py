@@ -1,7 +1,7 @@
 """Pictures of every part of the pages: ``python -m bench.gallery OUT``.
 
-Draws the gallery of the browser tests by day and by night, on a phone, on its side and on a desk,
-at twice the size of text, and on a television.
+Draws the gallery of the browser tests by day and by night, on a phone, in landscape and on a
+desktop, at twice the text size, and on a television.
 """
 
 import logging
@@ -34,13 +34,13 @@ WANTED_ARGUMENTS = 2
 
 
 def answer_with(text: str) -> Callable[[Route], None]:
-    """What answers a request with ``text`` as the app would, its policy included."""
+    """Return a route handler that responds with ``text`` and the app's content security policy."""
     headers = {"Content-Security-Policy": policy({})}
     return lambda route: route.fulfill(body=text, content_type="text/html", headers=headers)
 
 
 def main(out: Path, only: list[str]) -> None:
-    """Write the pictures into ``out``."""
+    """Write the pictures to ``out``."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     out.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -1,11 +1,11 @@
-"""Eight clients write to one match at once, in several processes: one order explains it all.
+"""Writes to one match with eight clients in several processes, and checks for a single order.
 
-    python -m bench.hammer [WRITES] [--postgresql]     2,000 unless said otherwise
+    python -m bench.hammer [WRITES] [--postgresql]   2,000 by default
 
-Records, corrections, removals, undo, the end and going on, notes and drafts are sent, by the API
-and by forms, some based on a version that is gone, some twice. Every write that was acknowledged
-has to be one line of the log, the next one after the version that it was based on, and what was
-answered has to be what the log says up to there. Nothing may be answered with a 500.
+The clients send records, corrections, removals, undo, finishing and reopening, notes and drafts, by
+the API and by forms. Some writes are based on an outdated version, and some are sent twice. Every
+acknowledged write must be one event, the next one after the version that it was based on, and its
+response must match the events up to there. No response may be a 500.
 """
 
 import sys
@@ -28,7 +28,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _way() -> str:
-    """Return a way of serving in which there are several processes."""
     return next(way for way in installed() if way != "serve")
 
 

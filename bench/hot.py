@@ -1,10 +1,10 @@
-"""Measures what is done all evening: a deal recorded, a tap, a poll, the page of the match.
+"""Measures the most frequent requests: saving a deal, a tap, a poll, the page of a match.
 
     python -m bench.hot
 
-Hell with five players on SQLite, 20 deals long, in the process of this program. The yardsticks are
-routes of a bare Flask app with an SQLite database of its own, written as Flask's tutorial has it: a
-connection a request, the same pragmas as ours, and no other part of what we do.
+The match is Hell with five players on SQLite, 20 deals long, in the process of this script. The
+yardsticks are routes of a bare Flask app with its own SQLite database, written as in Flask's
+tutorial: one connection per request, the same pragmas as ours, and nothing else.
 """
 
 import re
@@ -30,17 +30,17 @@ from tests.support.web.visitor import HTMX, Visitor, as_headers, bids, tricks
 
 PLAYERS = ("Aki", "Ben", "Chie", "Dan", "Emi")
 LADDER = (*range(1, 11), *range(10, 0, -1), 1, 1)
-"""The cards of each deal: one card up to ten, ten again and down to one, and two more deals.
+"""The cards of each deal: up to ten, down to one, and two more deals.
 
-So that the match is not over after the twentieth, and the same page is drawn as before.
+The match is thus not over after the twentieth deal, and draws the same page as before.
 """
 
 EARLY, LATE = 2, 20
-"""Deals that are compared."""
+"""The number of deals that are compared."""
 
 PAIRS = 20
 QUICK = 10
-"""How often what takes a millisecond is done to be measured once."""
+"""Repetitions per measurement for work that takes about a millisecond."""
 
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 TEMPLATE = """<!doctype html>
@@ -49,14 +49,14 @@ TEMPLATE = """<!doctype html>
 """
 
 RECORD, TAP, PAGE, POLL = 10, 6, 4, 1
-"""Queries that each may take, whatever the size."""
+"""The most queries that each request may make, regardless of size."""
 
 
 # ------------------------------------------------------------------------------------ the yardstick
 
 
 def bare_app(database: Path) -> Flask:
-    """Return a bare Flask app: a route that inserts a row, and one that answers 304."""
+    """Return a bare Flask app: one route inserts a row, and another responds with 304."""
     app = Flask("bare")
     app.jinja_loader = DictLoader({"page.html": TEMPLATE})  # type: ignore[assignment]
     with closing(sqlite3.connect(database)) as connection:
@@ -94,7 +94,7 @@ def _connection(database: Path) -> sqlite3.Connection:
 
 
 class Evening:
-    """A match of Hell, and the phone of its club that writes it."""
+    """A match of Hell, and the phone that scores it."""
 
     def __init__(self, phone: Any) -> None:
         self.phone = phone
@@ -102,7 +102,7 @@ class Evening:
         self.match = ""
 
     def begin(self, deals: int = 0) -> "Evening":
-        """Begin a match of which so many deals are written down."""
+        """Begin a match and save so many ``deals``."""
         nothing, *others = [0] * len(PLAYERS)
         written = [
             {"bids": [nothing, *others], "tricks": [cards, *others], "trump": "S"}
@@ -113,22 +113,20 @@ class Evening:
         return self
 
     def bid(self, number: int) -> None:
-        """Write down what everybody bids in deal ``number``."""
         said = bids(*[0] * len(PLAYERS))
         self._send(number, {**said, "action": "next"}, 303)
 
     def record(self, number: int) -> None:
-        """Write deal ``number`` down, all of whose tricks go to the first player; its page."""
+        """Save deal ``number``, with all tricks for the first player, and return its page."""
         took = tricks(LADDER[number - 1], *[0] * (len(PLAYERS) - 1))
         self._send(number, {**took, "action": "next"}, 303)
         self.page()
 
     def page(self) -> str:
-        """Return the page of the match."""
         return self.client.get(self.match).get_data(as_text=True)
 
     def tap(self, number: int, bid: int) -> None:
-        """Tap a bid of deal ``number``; the part of the page comes back."""
+        """Tap a bid of deal ``number`` and receive the updated part of the page."""
         self._send(number, {"bids.1": str(bid)}, 200, **HTMX)
 
     def poller(self) -> "Poll":
@@ -152,7 +150,7 @@ class Evening:
 
 
 class Poll:
-    """What a page asks every other second, with nothing new."""
+    """A poll by a viewer's page, without any changes."""
 
     def __init__(self, client: FlaskClient, address: str) -> None:
         self.client, self.address = client, address
@@ -168,14 +166,14 @@ class Poll:
 
 
 def figures() -> Iterator[Figure]:
-    """Yield what each work costs, and how many queries it takes."""
+    """Yield the cost and the number of queries of each request."""
     with TemporaryDirectory() as folder:
         bare = bare_app(Path(folder) / "bare.db").test_client()
         app = create_app(
             {
                 "SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/ours.db",
                 "SCOREKEEPER_SECRET_KEY": "only for measuring, and nothing else",
-                "WTF_CSRF_ENABLED": False,  # as a browser that has the token; Visitor has none
+                "WTF_CSRF_ENABLED": False,  # as a browser with the token; Visitor has none
             }
         )
         phone: Any = Visitor(app)
@@ -209,7 +207,7 @@ def _figures(phone: Any, bare: FlaskClient) -> Iterator[Figure]:
 
 
 def _recording(phone: Any, number: int) -> Work:
-    """Return the work of recording deal ``number``, each time of a match of its own."""
+    """Return the work of saving deal ``number``, each time in a new match."""
     evenings = [Evening(phone).begin(number - 1) for _ in range(PAIRS + 1)]
     for evening in evenings:
         evening.bid(number)

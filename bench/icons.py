@@ -1,6 +1,6 @@
 """The pictures of the app on a home screen: ``python -m bench.icons``.
 
-Draws the PNG files of ``static/app`` from ``static/icon.svg`` and the drawings beside them, those
+Draws the PNG files of ``static/app`` from ``static/icon.svg`` and the drawings beside it, and those
 of the shortcuts from the line icons of the pages.
 """
 
@@ -17,12 +17,12 @@ DRAWN = {
     "maskable-192.png": ("app/maskable.svg", 192),
     "maskable-512.png": ("app/maskable.svg", 512),
     "monochrome-512.png": ("app/monochrome.svg", 512),
-    "apple-touch-icon.png": ("app/maskable.svg", 180),  # its corners are rounded by the phone
+    "apple-touch-icon.png": ("app/maskable.svg", 180),  # the phone rounds its corners
 }
-"""The files by name: what each is drawn from, and how wide."""
+"""The source and the width of each file."""
 
 SHORTCUTS = {"new": "plus", "matches": "deck", "rules": "rules"}
-"""The shortcuts, and what stands for each in ``icons.svg``."""
+"""The shortcuts and their symbols in ``icons.svg``."""
 
 SHORTCUT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
   <circle cx="24" cy="24" r="24" fill="#0c4337"/>
@@ -33,7 +33,7 @@ SHORTCUT_PIXELS = 96
 
 
 def drawings() -> Iterator[tuple[str, str, int]]:
-    """Return each file's name, what is drawn on it as SVG, and how wide it is."""
+    """Yield each file's name, its drawing as SVG, and its width."""
     for name, (source, pixels) in DRAWN.items():
         yield name, (STATIC / source).read_text(encoding="utf-8"), pixels
     icons = (STATIC / "icons.svg").read_text(encoding="utf-8")
@@ -43,7 +43,6 @@ def drawings() -> Iterator[tuple[str, str, int]]:
 
 
 def main() -> None:
-    """Draw every file."""
     for name, drawing, pixels in drawings():
         (STATIC / "app" / name).write_bytes(rasterise(drawing, [], pixels))
 

@@ -1,10 +1,10 @@
-"""The import of a whole archive, against the export that made it.
+"""The import of a whole archive, compared with the export that created it.
 
-    python -m bench.importing [MATCHES]        5,000 unless said otherwise
+    python -m bench.importing [MATCHES]        5,000 by default
 
 Both do all that the commands do, from the database to a file and back into a new club of the same
-database: the export reads and settles every match, the import reads and validates every
-match, and writes it with its results and facts.
+database. The export reads and settles every match. The import reads and validates every match, and
+writes it with its results and facts.
 """
 
 import shutil
@@ -26,7 +26,7 @@ MOST_TIMES = 5
 
 
 def figures(matches: int = MATCHES) -> Iterator[Figure]:
-    """Yield what an import costs."""
+    """Yield the cost of an import."""
     with lent_club(matches) as club, tempfile.TemporaryDirectory() as folder:
         database, file = Path(folder) / "club.db", Path(folder) / "club.json"
         shutil.copy(club.url.removeprefix("sqlite:///"), database)

@@ -1,13 +1,13 @@
-"""Kills servers and databases while clients write: what was acknowledged is there, once.
+"""Kills servers and databases while clients write, and checks that no acknowledged write is lost.
 
-    python -m bench.kill [ROUNDS] [--postgresql]       50 unless said otherwise
+    python -m bench.kill [ROUNDS] [--postgresql]     50 by default
 
-Programs and phones write deals, tap by tap and by the API, and send again whatever was not
-answered. At a random moment a process of the app is killed (SIGKILL), or all of them, with
-``--postgresql`` also one of the database's, or everything at once. The app comes up again, served
-in one of the ways that the README names, and the clients go on. In the end every write that was
-acknowledged has to be in a log exactly once, in its place; logs, lists, results, drafts and
-statistics have to agree.
+Programs and phones write deals, tap by tap and by the API, and repeat every request without a
+response. At a random moment one process of the app is killed (SIGKILL), or all of them; with
+``--postgresql`` also one of the database's, or everything at once. The app is started again, in one
+of the ways in the README, and the clients continue. In the end every acknowledged write must be in
+a history exactly once, in its place, and histories, lists, results, drafts and statistics must
+agree.
 """
 
 import sys

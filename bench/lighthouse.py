@@ -1,9 +1,9 @@
-"""Runs Lighthouse over the pages: four scores each, of a hundred, on its own slow phone.
+"""Runs Lighthouse on the pages, with its own slow phone, and prints four scores for each.
 
     python -m bench.lighthouse
 
-Needs npm, which fetches Lighthouse, and Debian's Chromium. `LIGHTHOUSE` and `CHROME_PATH` name
-others. What stands in the way of a hundred is said below the scores.
+Needs npm, which fetches Lighthouse, and Debian's Chromium. `LIGHTHOUSE` and `CHROME_PATH` override
+them. Reasons for a score below 100 are printed below the scores.
 """
 
 import json
@@ -33,14 +33,14 @@ FLAGS = (
     "--disable-sync",
 )
 LEAST = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 0}
-"""The scores below which the run fails. Pages that a key opens are not for search engines."""
+"""The scores below which the run fails. Pages behind a key are not for search engines."""
 
 PLAYERS = ("Aki", "けんじ", "Chihiro", "大輔")
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A page, and the cookie with which it is visited."""
+    """A page, and the cookie to visit it with."""
 
     name: str
     path: str
@@ -67,7 +67,7 @@ def main() -> int:
 
 
 def _lighthouse() -> list[str] | None:
-    """Return the command, or ``None`` where nothing can fetch it."""
+    """Return the command, or ``None`` if it cannot be fetched."""
     if named := os.environ.get("LIGHTHOUSE"):
         return [named]
     npm = shutil.which("npm")
@@ -75,7 +75,7 @@ def _lighthouse() -> list[str] | None:
 
 
 def _visits(server: Served) -> list[Visit]:
-    """Lay the tables, open the club and return the pages to look at."""
+    """Create the matches, open the club and return the pages to visit."""
     club = Visitor(server.app, "ja")
     club.starts_club("金曜会")
     entry = store_match(club, "hell", PLAYERS)
@@ -104,7 +104,7 @@ def _report(command: list[str], server: Served, visit: Visit) -> dict[str, Any]:
         headers = {"Accept-Language": "ja"} | (
             {"Cookie": f"scorekeeper={visit.cookie}"} if visit.cookie else {}
         )
-        subprocess.run(  # noqa: S603 - its words are written here
+        subprocess.run(  # noqa: S603 - its arguments are written here
             [
                 *command,
                 f"{server.address}{visit.path}",
@@ -122,7 +122,7 @@ def _report(command: list[str], server: Served, visit: Visit) -> dict[str, Any]:
 
 
 def _complaints(report: dict[str, Any]) -> Iterator[str]:
-    """Return what costs points, by category."""
+    """Yield the audits that cost points, by category."""
     for name, category in report["categories"].items():
         for part in category["auditRefs"]:
             audit = report["audits"][part["id"]]

@@ -27,7 +27,7 @@ class Spread:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> "Spread":
-        """Return the spread of ``values``, at least one."""
+        """Return the spread of ``values``, which must not be empty."""
         if len(values) == 1:
             return cls(values[0], values[0], values[0])
         low, _, high = quantiles(values, n=4, method="inclusive")
@@ -41,7 +41,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measured ratio. The first of ``spreads`` has the aim: at most ``most``."""
+    """A measured ratio. The first of ``spreads`` has the target: at most ``most``."""
 
     work: str
     yardstick: str
@@ -50,17 +50,16 @@ class Figure:
 
     @property
     def is_met(self) -> bool:
-        """Tell whether the median meets the aim."""
+        """Return whether the median meets the target."""
         return self.most is None or next(iter(self.spreads.values())).middle <= self.most
 
     @property
     def aim(self) -> str:
-        """Return the aim in words."""
+        """Return the target in words."""
         return f"at most {self.most:g}" if self.most is not None else ""
 
     @property
     def measured(self) -> str:
-        """Return the spreads in words."""
         return "; ".join(f"{name} {spread}" for name, spread in self.spreads.items())
 
     def __str__(self) -> str:

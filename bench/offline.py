@@ -1,13 +1,13 @@
-"""What the app costs on a phone that keeps it: bytes, starts, taps, pages and memory.
+"""Measures the app installed on a phone: bytes, starts, taps, pages and memory.
 
     python -m bench.offline [--slow] [--times N]
 
 Needs the built bundle (``python -m scorekeeper.offline.build``) and Chromium. The yardstick of a
-start is a bare one, of the same pyodide in a worker of an empty page, in the same run. A start is
-told as the browser has it: from going to the page until the last page is painted, until Python
-answers, and what its worker has reached in between (marks of ``worker.js``). A slow phone
-is a browser whose processes are stopped three quarters of the time (``--slow``): the throttling of
-the developer tools does not reach workers.
+start is a bare start of the same Pyodide in a worker of an empty page, in the same run. A start is
+measured from navigation until the last page is painted and until Python responds; marks of
+``worker.js`` give the steps between. A slow phone (``--slow``) is a browser whose processes are
+stopped three quarters of the time, because the throttling of the developer tools does not affect
+workers.
 """
 
 import argparse
@@ -39,7 +39,7 @@ from tests.support.phone.kept import Kept
 BUNDLE = places.shipped_folder("static") / "offline"
 SLOWER = 4
 SLICE = 0.01
-"""Seconds that a slow phone runs before it stands still for ``SLOWER - 1`` as long."""
+"""The seconds that a slow phone runs before it is stopped ``SLOWER - 1`` times as long."""
 
 BARE = "start: bare pyodide, ms"
 DEALS = 10
@@ -62,7 +62,7 @@ postMessage(python.runPython("1 + 1"));
 
 @dataclass
 class Figures:
-    """Milliseconds by what took them, or megabytes, each measured some times."""
+    """Milliseconds (or megabytes) by name, each measured several times."""
 
     found: dict[str, list[float]] = field(default_factory=dict)
 
@@ -79,7 +79,6 @@ class Figures:
 
 
 def main() -> None:
-    """Measure and print."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--slow", action="store_true", help="as on a phone four times slower, too")
     reader.add_argument("--times", type=int, default=5)
@@ -106,7 +105,7 @@ def _tell_bytes(bundle: Bundle) -> None:
 
 
 def _write_bare(bundle: Bundle, folder: Path) -> None:
-    """Write a page that starts the same Python and nothing else."""
+    """Write a page that only starts the same Python."""
     bundle.unpack(folder)
     for name, text in (
         ("index.html", BARE_PAGE),
@@ -121,7 +120,7 @@ def _write_bare(bundle: Bundle, folder: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone with a profile of its own, and a bare site beside the host of the app."""
+    """A phone with its own browser profile, and a bare site beside the host of the app."""
 
     kept: Kept
     host: Host
@@ -130,7 +129,7 @@ class Phone:
 
     @contextmanager
     def opened(self) -> Iterator[Pocket]:
-        """Open the browser; nothing is shown yet."""
+        """Open the browser without showing a page."""
         pocket = Pocket(self.kept.opened(), self.host)
         self.kept.context.set_default_timeout(LONG)
         try:
@@ -141,7 +140,7 @@ class Phone:
 
 
 def _measured(times: int, *, slow: bool) -> Figures:
-    """Install the app on a phone of its own, and start it ``times`` in each way."""
+    """Install the app on a new phone, and start it ``times`` in each way."""
     found = Figures()
     with ExitStack() as stack:
         folder, profile = (
@@ -173,7 +172,7 @@ def _install(kept: Kept, pocket: Pocket) -> None:
 
 def _bare_start(phone: Phone, figures: Figures) -> None:
     with phone.opened() as pocket:
-        for _ in range(2):  # the second time from the browser's own caches, as the app's
+        for _ in range(2):  # the second time from the browser's caches, as the app does
             pocket.shell.goto(f"{phone.bare.address}index.html")
             pocket.shell.wait_for_function("Number(document.title) > 0")
         figures.add(BARE, float(pocket.shell.title()))
@@ -194,7 +193,7 @@ def _start_with_image(phone: Phone, match: str, figures: Figures) -> None:
 
 
 def _match_begun(pocket: Pocket) -> str:
-    """Play ``DEALS`` deals of Hell with five; return the address of the match."""
+    """Play ``DEALS`` deals of Hell with five players, and return the URL of the match."""
     thumb = Thumb(pocket)
     thumb.seat("hell", FIVE, 0)
     thumb.go()
@@ -254,18 +253,18 @@ async () => {
 
 
 def _drop_image(phone: Phone, pocket: Pocket) -> None:
-    # A page of the site that does not start the app.
+    # This page of the site does not start the app.
     pocket.shell.goto(f"{phone.host.address}offline/{phone.host.bundle()['build']}/site-paths.js")
     pocket.shell.evaluate(WITHOUT_IMAGE)
 
 
 def _wait_for_image(pocket: Pocket) -> None:
-    """Wait until the memory image is there, which is made once the app has come to rest."""
+    """Wait until the memory snapshot exists, which is taken once the app is idle."""
     pocket.shell.locator("html[data-snapshot=made]").wait_for(state="attached", timeout=LONG)
 
 
 def _started(phone: Phone, pocket: Pocket, match: str, figures: Figures, how: str) -> None:
-    """Open the app at ``match`` as from the home screen, and add what was when."""
+    """Open the app at ``match`` as from the home screen, and record the times."""
     pocket.shell.goto("about:blank")
     phone.kept.at(pocket.shell, match.removeprefix(pocket.site.prefix))
     pocket.shell.locator("html[data-state=awake]").wait_for(state="attached", timeout=LONG)
@@ -324,7 +323,7 @@ def _ms(work: Callable[[], Any]) -> float:
 
 @contextmanager
 def _slowed(*, slow: bool) -> Iterator[None]:
-    """Stop what draws and runs pages three quarters of the time, workers and all."""
+    """Stop the renderer processes, workers included, three quarters of the time."""
     if not slow:
         yield
         return
@@ -354,7 +353,7 @@ def _signal(processes: Sequence[int], kind: signal.Signals) -> None:
 
 
 def _renderers() -> list[int]:
-    """Return the processes of our own browsers that draw and run pages."""
+    """Return the renderer processes of our own browsers."""
     ours, found = _descendants(os.getpid()), []
     for process in ours:
         with suppress(OSError):
@@ -373,7 +372,7 @@ def _descendants(process: int) -> list[int]:
 
 
 def _memory() -> float:
-    """Return the megabytes that are those of the renderers alone."""
+    """Return the private memory of the renderers in megabytes."""
     total = 0
     for process in _renderers():
         for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():

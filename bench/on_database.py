@@ -1,4 +1,4 @@
-"""The options of a script that writes to a fresh database: how often, and to which kind."""
+"""The options of a script that writes to a fresh database: repetitions and kind of database."""
 
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ POSTGRESQL = "--postgresql"
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """An empty database and a folder for what is kept beside it; ``server`` is PostgreSQL's."""
+    """An empty database and a folder for other files; ``server`` is the PostgreSQL server."""
 
     url: str
     folder: str
@@ -28,7 +28,7 @@ def how_often(arguments: Sequence[str], usual: int) -> int:
 
 @contextmanager
 def fresh_database(arguments: Sequence[str]) -> Iterator[Database]:
-    """Lend an empty database, of PostgreSQL where ``arguments`` ask for it, else of SQLite."""
+    """Yield an empty database: PostgreSQL if ``arguments`` ask for it, else SQLite."""
     with tempfile.TemporaryDirectory() as folder:
         if POSTGRESQL not in arguments:
             yield Database(f"sqlite:///{folder}/scores.db", folder)

@@ -1,8 +1,9 @@
-"""Schemathesis asks the API about every game: how many requests, and what was not as described.
+"""Runs Schemathesis on the API for every game, and counts requests and deviations.
 
     python -m bench.schemathesis 50
 
-asks each address 50 times at random, besides some thousand requests at the bounds of what it takes.
+It requests each URL 50 times at random, besides about a thousand requests at the limits of the
+schema.
 """
 
 import sys
@@ -18,7 +19,7 @@ EXAMPLES = 50
 
 
 def main(examples: int) -> int:
-    """Ask and return 1 where something was not as described."""
+    """Run Schemathesis and return 1 if a response deviates from the schema."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(
             {

@@ -2,9 +2,9 @@
 
 ``python -m bench.screens --readme`` renews the three pictures of the README in ``docs/images/``.
 
-Lays a club with a match of every game, one begun and one played to its end, and draws its pages in
-both languages, by day and by night, on a phone, on its side, on a small phone, a tablet and a desk.
-Says which page is wider than its screen, and what the browser complained of.
+Creates a club with two matches of every game, one in progress and one finished, and draws its pages
+in both languages, by day and by night, on several sizes of phone, a tablet and a desktop. Reports
+pages that are wider than their screen, and errors of the browser.
 """
 
 import random
@@ -63,7 +63,7 @@ OF_A_MATCH = ("", "/sheet", "/charts", "/rules", "/menu", "/referee", "/table", 
 
 
 class Tables:
-    """A club with its matches, written at random but always alike."""
+    """A club with its matches, random but reproducible."""
 
     def __init__(self, server: Served) -> None:
         self.chance = random.Random(13)  # noqa: S311 - deals for pictures
@@ -75,7 +75,7 @@ class Tables:
         self.at = clock.now() - timedelta(days=3)
 
     def begun(self, slug: str, names: tuple[str, ...]) -> str:
-        """Begin a match; its id."""
+        """Begin a match and return its id."""
         self.at += timedelta(minutes=7)
         game = find_game(slug)
         options = game.presets[0].options if game else None
@@ -88,7 +88,7 @@ class Tables:
             return store.matches.load(db, self.club_id, match_id)
 
     def played(self, match_id: str, deals: int) -> str:
-        """Write ``deals`` deals, or to the end; the match's id."""
+        """Save ``deals`` deals, or fewer if the match ends, and return the match's id."""
         for _ in range(deals):
             match = self.match(match_id)
             if match.finished or not match.sheet.next:
@@ -99,14 +99,12 @@ class Tables:
         return match_id
 
     def recorded(self, match_id: str, plain: dict[str, Any]) -> None:
-        """Record the next deal as ``plain`` has it."""
         match = self.match(match_id)
         with self.store.writing() as db:
             entry = from_plain(match.game.entry, plain)
             self._locked(db, match).append(commands.record, entry=entry)
 
     def drafted(self, match_id: str, plain: dict[str, Any]) -> None:
-        """Save ``plain`` as the draft of the next deal."""
         match = self.match(match_id)
         deal, entry = match.sheet.next, from_plain(match.game.entry, plain)
         with self.store.writing() as db:
@@ -114,7 +112,7 @@ class Tables:
             self._locked(db, match).save_draft(deal.plan.number, stage, entry)
 
     def half_written(self, match_id: str, taps: int) -> str:
-        """Leave the next deal, if there is one, with ``taps`` answers; the match's id."""
+        """Enter ``taps`` answers of the next deal, if there is one, and return the match's id."""
         match = self.match(match_id)
         deal = match.sheet.next
         if deal is None:
@@ -137,7 +135,7 @@ class Tables:
 
 
 def pages_of(tables: Tables) -> Iterator[tuple[str, str]]:
-    """Return the name and the address of every page that is drawn with the owner's key."""
+    """Yield the name and the URL of every page that is drawn with the owner's key."""
     for game in all_games():
         names = PLAYERS[: game.usual_seats]
         begun = tables.half_written(tables.played(tables.begun(game.slug, names), 3), 2)
@@ -162,7 +160,6 @@ def pages_of(tables: Tables) -> Iterator[tuple[str, str]]:
 
 
 def main(out: Path, only: list[str]) -> None:
-    """Write the pictures into ``out``."""
     out.mkdir(parents=True, exist_ok=True)
     with served() as server, sync_playwright() as playwright:
         tables = Tables(server)
@@ -202,7 +199,7 @@ def draw_readme() -> None:
 
 
 def opened(browser: Browser, variant: str, server: Served, token: str) -> BrowserContext:
-    """Return a browser's window as ``variant`` has it, with the cookie of a reader."""
+    """Return a browser context for ``variant``, with the cookie of a viewer."""
     usual = {"viewport": PHONE, "locale": "en-GB", "reduced_motion": "reduce"}
     context = browser.new_context(**{**usual, **VARIANTS[variant]})
     if token:
@@ -211,7 +208,7 @@ def opened(browser: Browser, variant: str, server: Served, token: str) -> Browse
 
 
 def draw(context: BrowserContext, address: str, file: Path) -> None:
-    """Draw one page, and say what is wrong with it."""
+    """Draw one page, and report problems with it."""
     page = context.new_page()
     page.on("console", lambda message: print(file.name, message.text))
     page.on("pageerror", lambda error: print(file.name, error))

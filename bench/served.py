@@ -1,4 +1,4 @@
-"""The server as `scorekeeper serve` starts it, on a database of its own, for measurements."""
+"""A server started like `scorekeeper serve`, with its own database, for measurements."""
 
 import os
 import socket
@@ -19,14 +19,14 @@ from tests.support.durability.servers import BIN, COMMANDS
 from tests.support.web.visitor import Visitor
 
 LOOPBACK = "127.0.0.1"
-SECRET = "of the bench alone, and of nothing else"  # noqa: S105 - it guards nothing
+SECRET = "of the bench alone, and of nothing else"  # noqa: S105 - it protects nothing
 SECONDS_TO_START = 60
 SECONDS_TO_STOP = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A server that answers, and the app on its database, to lay tables with."""
+    """A running server, and an app on its database to set up matches with."""
 
     port: int
     app: Flask
@@ -54,7 +54,7 @@ def served(command: Sequence[str] = COMMANDS["serve"]) -> Iterator[Served]:
 
 
 def settings(database: Path) -> dict[str, str]:
-    """Return what the environment of a server on ``database`` says."""
+    """Return the environment of a server on ``database``."""
     return {
         "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
         "SCOREKEEPER_SECRET_KEY": SECRET,
@@ -64,7 +64,7 @@ def settings(database: Path) -> dict[str, str]:
 def start(
     command: Sequence[str], environment: Mapping[str, str]
 ) -> tuple[subprocess.Popen[bytes], int]:
-    """Start a server and return it with its port, on which it may not listen yet."""
+    """Start a server and return it with its port, where it may not listen yet."""
     program, *arguments = command
     port = _free_port()
     process = subprocess.Popen(  # noqa: S603 - our own command
@@ -76,7 +76,6 @@ def start(
 
 
 def cookie(club: Visitor) -> str:
-    """Return the cookie that the browser of ``club`` keeps."""
     found = club.client.get_cookie("scorekeeper")
     if found is None:
         raise RuntimeError("the browser keeps no cookie")
@@ -103,7 +102,7 @@ def _free_port() -> int:
 
 
 def wait_for(port: int) -> None:
-    """Wait until somebody listens there."""
+    """Wait until a server listens on ``port``."""
     end = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < end:
         with suppress(OSError):

@@ -1,11 +1,11 @@
-"""Attacks a server with clients that are slow on purpose, while a scorer goes on tapping.
+"""Attacks a server with deliberately slow clients while a scorer enters deals.
 
     python -m bench.slow_clients [ATTACK ...] [--way WAY] [--command COMMAND]
 
-All attacks of ``ATTACKS`` unless some are named, each on a server of its own: as `scorekeeper
-serve` starts it, in another way that the README names (``--way granian``), or by any command with
-``{port}`` in it. The yardstick is the same scorer's taps before the attack, in the same run. Of a
-hundred taps 95 have to be answered within a second, and `/health` as often.
+Runs all attacks of ``ATTACKS`` unless some are named, each on a new server: started like
+`scorekeeper serve`, in another way that the README names (``--way granian``), or by any command
+with ``{port}``. The yardstick is the same scorer's taps before the attack, in the same run. 95 of a
+hundred taps must get a response within a second, and as many of the requests to `/health`.
 """
 
 import argparse
@@ -38,7 +38,7 @@ MOST_LOST = 5
 LATEST = 1.0
 MOST_OFTEN = 95
 SLOW = 1.0
-"""Seconds between two bytes of somebody who is slow on purpose."""
+"""The seconds between two bytes of a slow client."""
 
 HEAD = f"Host: {LOOPBACK}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 ANNOUNCED = f"POST /clubs HTTP/1.1\r\n{HEAD}Content-Length: 1000\r\n\r\n".encode()
@@ -51,17 +51,17 @@ HEADERS = f"GET / HTTP/1.1\r\n{HEAD}X-More: ".encode()
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The server, and the cookie of somebody who may write there."""
+    """The server, and the cookie of a user who may write."""
 
     port: int
     cookie: str
     large: str
-    """An address whose answer is large."""
+    """A URL with a large response."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """So many clients who do ``once`` again and again, whenever they are thrown out."""
+    """A number of clients that repeat ``once`` whenever they are disconnected."""
 
     clients: int
     once: Callable[[Target], Awaitable[None]]
@@ -84,7 +84,7 @@ async def _until_thrown_out(streams: Streams) -> None:
 
 
 async def _trickling(streams: Streams, byte: bytes) -> None:
-    """Send a byte a second until the connection is gone."""
+    """Send a byte per second until the connection is closed."""
     gone = asyncio.ensure_future(_until_thrown_out(streams))
     try:
         while not gone.done():
@@ -130,7 +130,7 @@ async def _headers_trickled(target: Target) -> None:
 
 
 async def _answer_not_read(target: Target) -> None:
-    """Ask for much, and read next to nothing of it."""
+    """Request large responses, and read almost none of them."""
     asked = f"GET {target.large} HTTP/1.1\r\n{HEAD}Cookie: scorekeeper={target.cookie}\r\n\r\n"
     narrow = socket.socket()
     narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
@@ -138,7 +138,7 @@ async def _answer_not_read(target: Target) -> None:
     reader, writer = await asyncio.open_connection(sock=narrow, limit=1)
     try:
         writer.write(asked.encode())
-        while await reader.read(1):  # noqa: ASYNC110 - it is slow on purpose
+        while await reader.read(1):  # noqa: ASYNC110 - deliberately slow
             await asyncio.sleep(SLOW)
     finally:
         writer.close()
@@ -174,7 +174,7 @@ async def _again_and_again(attack: Attack, target: Target) -> None:
 
 @dataclass(slots=True)
 class Taps:
-    """How long taps took, and how often `/health` was asked and answered."""
+    """The durations of taps, and the number of successful requests to `/health`."""
 
     seconds: list[float] = field(default_factory=list)
     lost: int = 0
@@ -183,12 +183,12 @@ class Taps:
 
     @property
     def within(self) -> float:
-        """Return how many of a hundred were answered in time."""
+        """Return the percentage of taps with a response in time."""
         good = sum(one <= LATEST for one in self.seconds)
         return 100 * good / max(1, len(self.seconds) + self.lost)
 
     def __str__(self) -> str:
-        if len(self.seconds) < 2:  # noqa: PLR2004 - no quantiles of one
+        if len(self.seconds) < 2:  # noqa: PLR2004 - quantiles need two values
             return f"{self.lost} taps lost, health {self.well} of {self.asked}"
         last = quantiles(self.seconds, n=20)[-1]
         return (
@@ -201,7 +201,7 @@ class Taps:
 
 @dataclass(slots=True)
 class Scorer:
-    """Somebody who writes deals, on a new connection whenever one is lost."""
+    """A scorer who enters deals, and reconnects when the connection is lost."""
 
     target: Target
     match: str

@@ -1,9 +1,9 @@
-"""Measure how long all tests take on two cores.
+"""Measures the duration of all tests on two cores.
 
     python -m bench.suite
 
-A skipped test fails the run: `.ci/run` installs what the tests need, and builds the phone bundle.
-A Python that was built without optimisation takes a tenth longer.
+A skipped test fails the run: `.ci/run` installs what the tests need, and builds the phone bundle. A
+Python that was built without optimisation takes a tenth longer.
 """
 
 import os
@@ -20,13 +20,13 @@ MINUTE = 60.0
 
 
 def figures() -> Iterator[Figure]:
-    """Yield how many minutes the tests take."""
+    """Yield the duration of the tests in minutes."""
     minutes = _seconds() / MINUTE
     yield Figure("the suite on two cores", "a minute", {WALL: Spread.of([minutes])}, most=MOST)
 
 
 def _seconds() -> float:
-    """Return the seconds of a run; raises ``RuntimeError`` if a test fails."""
+    """Return the duration of a run in seconds. Raises ``RuntimeError`` if a test fails."""
     ours = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(ours)[:CORES])
     try:

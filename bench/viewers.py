@@ -1,10 +1,10 @@
-"""Measures how soon many viewers see the scorer's taps, and what their asking costs the scorer.
+"""Measures the delay until many viewers see the scorer's taps, and their cost for the scorer.
 
-    python -m bench.viewers [VIEWERS]          300 unless said otherwise
+    python -m bench.viewers [VIEWERS]          300 by default
 
-One server as `scorekeeper serve` starts it, one match of Hell, viewers who ask as
-`static/js/live.js` does, one scorer who taps about once a second; all of it on this machine. The
-yardstick is the same scorer's taps while nobody looks, in turn in the same run.
+One server runs like `scorekeeper serve`, with one match of Hell. The viewers poll like
+`static/js/live.js`, and one scorer taps about once a second, all on this machine. The yardstick is
+the same scorer's taps without viewers, alternating in the same run.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from tests.support.web.visitor import Visitor
 
 VIEWERS = 300
 ROUNDS = 4
-"""Each is a deal while nobody looks and a deal before all viewers."""
+"""The number of pairs: a deal without viewers and a deal with all of them."""
 
 MOST_SECONDS = 4.0
 MOST_TIMES_SLOWER = 1.5
@@ -36,7 +36,7 @@ SECONDS_BETWEEN_TAPS = 1.0
 SECONDS_TO_SETTLE = 5.0
 SECONDS_TO_ASK = 2.4
 EARLIEST, LATEST = 0.85, 1.15
-"""When a viewer asks again, as parts of the time that the server names."""
+"""The earliest and latest time of a viewer's next poll, relative to the server's interval."""
 
 PLAYERS = ("Aki", "Ben", "Chie", "Dan", "Emi")
 CARDS = 5
@@ -48,7 +48,7 @@ CHIPS = (("bids", (1, 1, 1, 1, 0)), ("tricks", (1, 1, 1, 1, 1)))
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: its body may be packed."""
+    """A response. Its body may be compressed."""
 
     status: int
     headers: dict[str, str]
@@ -56,7 +56,7 @@ class Answer:
 
 
 class Line:
-    """A phone's connection, kept open, and its cookie."""
+    """A phone's persistent connection, with its cookie."""
 
     def __init__(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, kept: str
@@ -113,14 +113,14 @@ async def line(port: int, kept: str) -> AsyncIterator[Line]:
 
 @dataclass(slots=True)
 class Show:
-    """What was tapped when, with the tag that the match then had, and who saw which tag when."""
+    """The times of all taps with the match's tag after each, and the tags viewers received."""
 
     taps: list[tuple[float, str]] = field(default_factory=list)
     looks: list[list[tuple[float, str]]] = field(default_factory=list)
     answers: Counter[int] = field(default_factory=Counter)
 
     def delays(self) -> list[float]:
-        """Return the seconds from each tap until each viewer had a state with it."""
+        """Return the seconds from each tap until each viewer had a state that includes it."""
         number = {tag: at for at, (_, tag) in enumerate(self.taps)}
         found = []
         for looks in self.looks:
@@ -135,7 +135,7 @@ class Show:
 
 
 async def view(port: int, kept: str, match: str, show: Show) -> None:
-    """Ask whether anything has changed, as live.js does."""
+    """Poll for changes, as live.js does."""
     looks: list[tuple[float, str]] = []
     show.looks.append(looks)
     tag = "none"
@@ -154,7 +154,7 @@ async def view(port: int, kept: str, match: str, show: Show) -> None:
 
 @asynccontextmanager
 async def viewers(number: int, port: int, kept: str, match: str) -> AsyncIterator[Show]:
-    """So many viewers until the end of the block."""
+    """Run ``number`` viewers until the end of the block."""
     show = Show()
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(view(port, kept, match, show)) for _ in range(number)]
@@ -170,14 +170,14 @@ async def viewers(number: int, port: int, kept: str, match: str) -> AsyncIterato
 
 @dataclass(slots=True)
 class Scorer:
-    """Somebody who writes deals, and a viewer's line by which to know what they come to."""
+    """A scorer who enters deals, and a viewer's connection that reads the tag after each tap."""
 
     phone: Line
     witness: Line
     match: str
 
     async def deal(self, show: Show) -> list[float]:
-        """Tap a deal chip by chip; how long each tap took."""
+        """Tap a deal chip by chip, and return the duration of each tap."""
         taken = []
         page = await self.phone.get(self.match)
         for name, values in CHIPS:

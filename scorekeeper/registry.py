@@ -44,7 +44,6 @@ def find_game(slug: str) -> AnyGame | None:
 
 
 def package_of(game: AnyGame) -> str:
-    """Return the name of the package that contains ``game``."""
     return next(package for found, package in _found() if found.slug == game.slug)
 
 

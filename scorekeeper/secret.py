@@ -42,7 +42,7 @@ def secret_key(given: str | None) -> str:
     Raises ``BadSecret`` if it could be guessed or is missing in its file.
     """
     if not given:
-        return _kept(file())
+        return _read_or_create(file())
     if fault := _fault(given):
         raise BadSecret(f"{NAME} {fault}: {NEW_ONE}; with it, {ROTATE} makes the links anew")
     return given
@@ -73,7 +73,7 @@ def _fault(text: str) -> str:
     return ""
 
 
-def _kept(path: Path) -> str:
+def _read_or_create(path: Path) -> str:
     places.make_private_folder(path.parent)
     if not path.exists():
         _make(path)
@@ -86,7 +86,7 @@ def _kept(path: Path) -> str:
     return key
 
 
-def kept() -> str | None:
+def stored_secret() -> str | None:
     """Return the content of the file, good or bad; ``None`` if there is no file."""
     try:
         return file().read_text(encoding="latin-1")

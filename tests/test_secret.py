@@ -137,12 +137,12 @@ def test_one_that_does_not_take_over_is_forgotten(folder):
     before = secret.secret_key(None)
     with pytest.raises(KeyError), secret.new_secret():
         raise KeyError
-    assert secret.secret_key(None) == before == secret.kept()
+    assert secret.secret_key(None) == before == secret.stored_secret()
     assert [file.name for file in folder.iterdir()] == ["secret_key"]
 
 
 def test_where_there_is_no_file_nothing_is_kept(folder):
-    assert secret.kept() is None
+    assert secret.stored_secret() is None
 
 
 @pytest.mark.parametrize("_round", range(5))

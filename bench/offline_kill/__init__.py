@@ -1,1 +1,1 @@
-"""Kills the browser of a phone that keeps the app: what was acknowledged is there, once."""
+"""Kills the browser of a phone with the app installed, and checks that no write is lost."""

@@ -1,14 +1,15 @@
-"""Kills the browser of a phone that keeps the app: what was acknowledged is there, once.
+"""Kills the browser of a phone with the app installed, and checks that no write is lost.
 
-    python -m bench.offline_kill [ROUNDS] [MOMENT …]       50 unless said otherwise, at all moments
+    python -m bench.offline_kill [ROUNDS] [MOMENT …]     50 by default, at all moments
 
-The bundle has to be built, and Debian's Chromium be there. A phone keeps the app and writes deals;
-at a random moment every process of its browser is killed (SIGKILL). A phone by itself (alone.py):
-while it writes, while it starts, while it is installed and started for the first time, while the
-picture of its memory is made, and while an update comes. A phone of a group (syncing.py): while it
-pushes, while somebody resolves a conflict, and while it writes with the server there; then the
-server may be killed, too. It is opened again, sends once more what was not answered, and every
-acknowledged deal has to be in a log exactly once.
+Needs the built bundle and Debian's Chromium. A phone writes deals with the installed app. At a
+random moment every process of its browser is killed (SIGKILL).
+
+A phone by itself (alone.py) is killed while it writes, while it starts, while it is installed and
+started for the first time, while its memory snapshot is taken, and during an update. A phone of a
+group (syncing.py) is killed while it pushes, while a conflict is resolved, and while it writes
+online; there the server may be killed too. The browser is opened again and repeats every request
+without a response. Every acknowledged deal must be in a history exactly once.
 """
 
 import random
@@ -27,7 +28,7 @@ from bench.offline_kill.writing import Outcome
 ROUNDS = 50
 MOMENTS = (*alone.MOMENTS, *syncing.MOMENTS)
 
-CHANCE = random.Random()  # noqa: S311 - moments, and no secret
+CHANCE = random.Random()  # noqa: S311 - random moments, not secrets
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run(folder: Path, rounds: int, moments: Sequence[str], outcome: Outcome) -> None:
-    """Kill the browser ``rounds`` times; the files lie in ``folder``."""
+    """Kill the browser ``rounds`` times, with its files in ``folder``."""
     with ExitStack() as stack:
         chromium = stack.enter_context(sync_playwright()).chromium
         made: dict[str, alone.Alone | syncing.SyncingPhone] = {}

@@ -1,4 +1,4 @@
-"""A phone by itself: it is killed while it writes, starts, is installed or brought up to date."""
+"""A phone by itself, killed while it writes, starts, is installed or updated."""
 
 import random
 import shutil
@@ -15,15 +15,15 @@ from tests.support.phone.hosting import Host
 from tests.support.phone.kept import Kept
 
 LATEST = {"writing": 4.0, "starting": 5.0, "first start": 12.0, "image": 8.0, "update": 8.0}
-"""Seconds after which it is killed at the latest."""
+"""The latest moment of the kill, in seconds."""
 
 MOMENTS = ("writing", *LATEST)
 
-CHANCE = random.Random()  # noqa: S311 - moments, and no secret
+CHANCE = random.Random()  # noqa: S311 - random moments, not secrets
 
 
 class Alone:
-    """A site of files, and phones that keep it one after the other."""
+    """A site of static files, and phones that install the app from it one after the other."""
 
     def __init__(self, chromium: Any, folder: Path, outcome: Outcome) -> None:
         self.chromium, self.folder, self.outcome = chromium, folder, outcome
@@ -39,7 +39,7 @@ class Alone:
         self.host.stop()
 
     def lives_until_killed(self, moment: str) -> None:
-        """Write until it is killed at the moment, and look what is there after it."""
+        """Write until the phone is killed at ``moment``, and check the result."""
         if moment == "first start":
             self._another_phone()
         if moment == "update":
@@ -64,7 +64,7 @@ class Alone:
         self.writer = Writer(self.outcome)
 
     def _opened(self, go: Callable[[], None] | None = None) -> Pocket:
-        """Open the app, installed before or on the way; ``go`` is called where that begins."""
+        """Open the app, installed before or now; ``go`` is called at the step to be interrupted."""
         page = self.phone.opened()
         pocket = Pocket(page, self.host)
         if go:
@@ -78,7 +78,7 @@ class Alone:
         return pocket
 
     def _look(self) -> None:
-        """Open the phone again: all that was acknowledged is there, and it can be written on."""
+        """Open the phone again and check all acknowledged deals, and that another can be saved."""
         pocket = self._opened()
         if self.writer.match:
             self._check(pocket)

@@ -1,4 +1,4 @@
-"""Ends every process of a phone's browser at a moment."""
+"""Kills every process of a phone's browser at a given moment."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from tests.support.phone.kept import Kept, own_processes
 
 @contextmanager
 def killed_after(phone: Kept, seconds: float) -> Iterator[Callable[[], None]]:
-    """Kill it so long after what is yielded was called; what it is at then is broken off."""
+    """Kill the browser ``seconds`` after the yielded function is called, interrupting the block."""
     was_killed = []
 
     def kill() -> None:
@@ -31,7 +31,7 @@ def killed_after(phone: Kept, seconds: float) -> Iterator[Callable[[], None]]:
     try:
         yield timer.start
     except (Error, AssertionError):
-        # What Playwright says of a browser that is gone; all else is a fault of ours.
+        # Playwright raises these errors if a browser is gone. Any other error is our fault.
         if not was_killed:
             timer.cancel()
             raise

@@ -1,4 +1,4 @@
-"""A phone of a group: it is killed during a push, in a conflict, and as the server is killed."""
+"""A phone of a group, killed during a push, in a conflict, and together with the server."""
 
 import json
 import random
@@ -23,18 +23,18 @@ from tests.support.web.visitor import Visitor
 MOMENTS = ("push", "conflict", "server there")
 WAYS = ("theirs", "instead", "after")
 LATEST = 3.0
-"""Seconds after which it is killed at the latest."""
+"""The latest moment of the kill, in seconds."""
 
 PATIENCE = 90
 OTHERS = 1000
-"""What others wrote at the server is numbered from here."""
+"""The number of the first deal that others write on the server."""
 
-CHANCE = random.Random()  # noqa: S311 - moments, and no secret
+CHANCE = random.Random()  # noqa: S311 - random moments, not secrets
 IS_BACK = "() => { dispatchEvent(new Event('online')); }"
 
 
 class SyncingPhone:
-    """A server, the way to it, and a phone with the app installed."""
+    """A server, the network to it, and a phone with the app installed."""
 
     def __init__(self, chromium: Any, folder: Path, outcome: Outcome) -> None:
         folder.mkdir()
@@ -65,7 +65,7 @@ class SyncingPhone:
         self.server.stop()
 
     def lives_until_killed(self, moment: str) -> None:
-        """Do what the moment wants until it is killed, and look what is there after it."""
+        """Do what belongs to ``moment`` until the phone is killed, and check the result."""
         self.way = CHANCE.choice(WAYS) if moment == "conflict" else "after"
         self.writer = Writer(self.outcome)
         live: Callable[[Pocket, Callable[[], None]], None] = {
@@ -82,7 +82,7 @@ class SyncingPhone:
     def _opened(self, *, install: bool = False) -> Pocket:
         self.relay.away = False
         page = self.phone.opened()
-        # The browser writes its cookies down after half a minute, and is killed before.
+        # The browser stores cookies only after half a minute, and is killed before.
         key = self.club.client.get_cookie("scorekeeper").value
         self.phone.context.add_cookies(
             [{"name": "scorekeeper", "value": key, "url": self.relay.address}]
@@ -112,7 +112,7 @@ class SyncingPhone:
             self.writer.write(pocket)
 
     def _meet_a_conflict(self, pocket: Pocket, go: Callable[[], None]) -> None:
-        """Write without the server while others write there; look at both and choose."""
+        """Write offline while others write on the server, then view both versions and choose."""
         self._pull_a_match(pocket)
         self.relay.away = True
         self._write_some(pocket)
@@ -127,7 +127,7 @@ class SyncingPhone:
             self.writer.write(pocket)
 
     def _write_with_the_server(self, pocket: Pocket, go: Callable[[], None]) -> None:
-        """Write at the server, which is killed; the phone goes on."""
+        """Write on the server, which is killed, and continue on the phone."""
         self._pull_a_match(pocket)
         self._write_some(pocket)
         go()
@@ -136,12 +136,11 @@ class SyncingPhone:
             self.writer.write(pocket)
 
     def _pull_a_match(self, pocket: Pocket) -> None:
-        """Begin a match at the server and have the phone pull it."""
         self.writer.match = store_match(self.club, "points", ["Ann", "Ben"])
         root = pocket.shell.locator("html")
         before = int(root.get_attribute("data-pulled") or 0)
         end = monotonic() + PATIENCE
-        # The running pull may have begun before the match.
+        # A pull that is running may have begun before the match.
         while int(root.get_attribute("data-pulled") or 0) < before + 2:
             if monotonic() > end:
                 raise TimeoutError("it pulls nothing")
@@ -166,7 +165,7 @@ class SyncingPhone:
     # ---------------------------------------------------------------------------------- after
 
     def _look(self) -> None:
-        """Open the phone again: everything is pushed once, and it can be written on."""
+        """Open the phone again, check that all deals are pushed once, and save another deal."""
         pocket = self._opened()
         if self.writer.match:
             self._wait_until_pushed(pocket)
@@ -178,7 +177,7 @@ class SyncingPhone:
         self.phone.closed()
 
     def _wait_until_pushed(self, pocket: Pocket) -> None:
-        """Wait until everything is pushed; a conflict is resolved as chosen."""
+        """Wait until everything is pushed, with conflicts resolved as chosen."""
         end = monotonic() + PATIENCE
         while self._is_unpushed(pocket):
             if monotonic() > end:
@@ -198,7 +197,7 @@ class SyncingPhone:
         return self._status_page in pocket.get("/phone/fates").text()
 
     def _choose(self, pocket: Pocket) -> bool:
-        """Resolve a conflict as chosen; return whether there was one."""
+        """Resolve a conflict as chosen, and return whether there was one."""
         pocket.goto(self._status_page)
         ways = html.read(pocket.get(self._status_page).text()).all("input[name=choice]")
         offered = [one["value"] for one in ways]
@@ -214,7 +213,7 @@ class SyncingPhone:
         self.writer.check(log, self._files(pocket))
 
     def _files(self, pocket: Pocket) -> list[Any]:
-        """Return the events in the files that were saved of the match with a decision."""
+        """Return the events in the files saved for the match with a conflict."""
         found = []
         number = 0
         while (answer := pocket.get(f"/phone/copies/{number}.json")).status == HTTPStatus.OK:
@@ -225,5 +224,4 @@ class SyncingPhone:
 
 
 def is_heads() -> bool:
-    """Toss a coin."""
     return bool(CHANCE.getrandbits(1))

@@ -1,4 +1,4 @@
-"""Who writes deals on the phone, and what is remembered of them."""
+"""The writer of deals on a phone, which remembers those that were acknowledged."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from tests.support.web import html
 
 @dataclass
 class Outcome:
-    """What was acknowledged, what became of it, and where it was killed."""
+    """The acknowledged deals, the problems found, and the moments of the kills."""
 
     killed: Counter[str] = field(default_factory=Counter)
     servers: int = 0
@@ -29,9 +29,9 @@ class Outcome:
 
 
 class Writer:
-    """Writes deals of one match of two, and remembers which were acknowledged.
+    """Writes deals in a match of two players, and remembers those that were acknowledged.
 
-    Each deal has a number of its own, which is what the first player made in it.
+    Each deal has its own number, which is the first player's score.
     """
 
     def __init__(self, outcome: Outcome, match: str = "") -> None:
@@ -42,14 +42,14 @@ class Writer:
         self.pending: tuple[str, dict[str, Any]] | None = None
 
     def begin(self, pocket: Pocket) -> None:
-        """Begin the match, once there is none: nothing of a first start is promised before that."""
+        """Begin the match if there is none; nothing is acknowledged before that."""
         if self.match:
             return
         pocket.post("/clubs", {"name": "Friday"})
         self.begin_match(pocket)
 
     def begin_match(self, pocket: Pocket) -> None:
-        """Begin a match of Points of Ann and Ben."""
+        """Begin a match of Points between Ann and Ben."""
         page = html.read(pocket.get("/new/points").text())
         form = html.form_fields(page.one("#setup"))
         names = {name: None for name in form if name.startswith("names.")}
@@ -59,7 +59,7 @@ class Writer:
             self.match = urlsplit(answer.url).path.removeprefix(pocket.site.prefix)
 
     def write(self, pocket: Pocket) -> None:
-        """Write one deal; first what was not answered, as it was sent."""
+        """Write one deal, after repeating a request without a response."""
         if self.pending is None:
             self.pending = self.next_deal(pocket)
         if self.pending is None:
@@ -71,13 +71,13 @@ class Writer:
             self.outcome.unanswered -= 1
             self.acknowledge(self.number)
         elif answer.status == HTTPStatus.CONFLICT:
-            # Another has written meanwhile, and this one was told that nothing was written.
+            # Another client has written meanwhile, and this one was told that nothing was saved.
             self.pending = None
         else:
             fields |= token_of(answer)
 
     def next_deal(self, pocket: Pocket) -> tuple[str, dict[str, Any]] | None:
-        """Return the form of the next deal; ``None`` where its page was not to be had."""
+        """Return the form of the next deal; ``None`` if its page could not be loaded."""
         answer = pocket.get(self.match)
         if answer.status != HTTPStatus.OK:
             return None
@@ -88,14 +88,14 @@ class Writer:
         return form["action"].removeprefix(pocket.site.prefix), html.form_fields(form) | facts
 
     def acknowledge(self, number: int) -> None:
-        """Remember that it was said to be written."""
+        """Remember that deal ``number`` was acknowledged."""
         self.acknowledged.add(number)
         self.outcome.acknowledged += 1
 
     def check(self, log: Iterable[Any], files: Iterable[Any] = ()) -> None:
-        """Hold the lines of a log against what was acknowledged, and those of ``files`` beside it.
+        """Compare a history, and the events in ``files``, with the acknowledged deals.
 
-        What somebody chose not to keep is in a file.
+        Versions that were not chosen in a conflict are in a file.
         """
         there, kept = numbers(log), numbers(files)
         missing = self.acknowledged - there.keys() - kept.keys()
@@ -105,7 +105,7 @@ class Writer:
 
 
 def token_of(answer: Answer) -> dict[str, str]:
-    """Return what the server wants to see in a form, where its answer has brought it anew."""
+    """Return the fields of a form token that the response renewed, if it did."""
     if "html" not in answer.headers.get("content-type", ""):
         return {}
     found = html.read(answer.text()).all("input[name=csrf_token]")
@@ -113,12 +113,12 @@ def token_of(answer: Answer) -> dict[str, str]:
 
 
 def numbers(log: Iterable[Any]) -> Counter[int]:
-    """Return how often each deal stands in the lines of a log."""
+    """Return how often each deal is in the events of a history."""
     return Counter(int(line["entry"]["scores"][0]) for line in log if "entry" in line)
 
 
 def lines(archive: Any) -> list[Any]:
-    """Return the log of the one match in an archive."""
+    """Return the events of the only match in an archive."""
     [match] = archive["matches"]
     found: list[Any] = match["log"]
     return found

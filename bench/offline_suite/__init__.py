@@ -1,1 +1,1 @@
-"""The suite's tests inside the phone's Python, and what of it differs there, one by one."""
+"""Runs the test suite in the phone's Python, and lists the differences."""

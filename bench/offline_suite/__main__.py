@@ -1,11 +1,12 @@
 """Runs tests of the suite in the phone's Python, under Node, on the built bundle.
 
     python -m scorekeeper.offline.build
-    python -m bench.offline_suite [PATHS]      by default all tests that need no page
+    python -m bench.offline_suite [PATHS]     by default all tests that need no page
 
-The app is the bundle's own. Modules that the bundle leaves out and pytest needs come from Pyodide's
-whole standard library. Tests of pages read them with lxml, of which Pyodide has no wheel here.
-``differences.py`` lists why some tests cannot pass on a phone; the run fails for any other.
+The app is the bundle's own. Modules that pytest needs and the bundle lacks come from Pyodide's full
+standard library. Tests of pages parse them with lxml, of which Pyodide has no wheel here.
+``differences.py`` lists the reasons why some tests cannot pass on a phone; the run fails for any
+other.
 """
 
 import gzip
@@ -54,7 +55,7 @@ def main(paths: list[str]) -> int:
 
 
 def lay_out(folder: Path) -> None:
-    """Put everything that the run needs into ``folder``."""
+    """Copy everything that the run needs into ``folder``."""
     for part in json.loads((BUNDLE / "bundle.json").read_text())["parts"]:
         packed = (BUNDLE / f"{part['file']}.gz").read_bytes()
         (folder / part["name"]).write_bytes(gzip.decompress(packed))
@@ -73,7 +74,7 @@ def lay_out(folder: Path) -> None:
 
 
 def fetch_wheels(folder: Path) -> None:
-    """Download the packages that only tests need, in the versions that are installed here."""
+    """Download the packages that only tests need, in the versions installed here."""
     wanted = [f"{name}=={version(name)}" for name in FOR_TESTS]
     subprocess.run(  # noqa: S603 - arguments written here
         [
@@ -89,7 +90,7 @@ def read_outcomes(lines: str) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for line in lines.splitlines():
         one = json.loads(line)
-        # A test that passed may still fail when its fixtures are closed.
+        # A test that passed may still fail in the teardown of its fixtures.
         if one["outcome"] != PASSED or found[one["id"]][0] == STOPPED:
             found[one["id"]] = (one["outcome"], one["why"])
     return found
@@ -115,7 +116,6 @@ def report(outcomes: dict[str, tuple[str, str]]) -> int:
 
 
 def last_line(why: str) -> str:
-    """Return the error of a traceback."""
     lines = [line for line in why.splitlines() if line.strip()]
     errors = [line.removeprefix("E ").strip() for line in lines if line.startswith("E ")]
     return " ".join(errors or lines[-1:])[-300:]

@@ -1,4 +1,4 @@
-"""Why a test of the suite cannot pass in the phone's Python: by what it says, or by its name."""
+"""Reasons why tests cannot pass in the phone's Python, by message or by test name."""
 
 import re
 
@@ -17,7 +17,7 @@ SAID = (
     (r"No module named '(resource|_posixsubprocess)'", "no processes"),
     (r"No module named '(resvg_py|PIL|fontTools)'", "no pictures as PNG"),
 )
-"""What the failure says, and what that comes of."""
+"""Parts of failure messages, with their cause."""
 
 NAMED = {
     "tests/store/test_released.py::test_the_app_serves_it": "the API is not on the phone",
@@ -64,11 +64,11 @@ NAMED = {
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
     ),
 }
-"""Tests by the beginning of their names, for what no failure says."""
+"""Prefixes of test names, for failures whose message does not show the cause."""
 
 
 def why_not(test: str, failure: str) -> str:
-    """Return why ``test`` cannot pass; "" where no reason is known."""
+    """Return the reason why ``test`` cannot pass; "" if none is known."""
     for beginning, reason in NAMED.items():
         if test.startswith(beginning):
             return reason

@@ -1,4 +1,4 @@
-"""Runs inside Pyodide: pytest, and a line of JSON for each test as soon as it has been run."""
+"""Runs inside Pyodide: pytest, with a line of JSON for each test as soon as it is finished."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO, Any
 from zipimport import ZipImportError, zipimporter
 
-# The app is the bundle's; the checkout has the tests, and what they read.
+# The app is the bundle's; the checkout has the tests and their data.
 sys.path += ["/testing", "/checkout"]
 sys.dont_write_bytecode = True
 
@@ -16,21 +16,24 @@ OPTIONS = (
     *("--override-ini=tmp_path_retention_policy=none", "-p", "no:cacheprovider"),
     *("--capture=sys", "--quiet", "--tb=short", "--show-capture=no", "--no-summary"),
     *("--continue-on-collection-errors", "--override-ini=strict_parametrization_ids=false"),
-    # Python 3.13 began to say what is not closed; the suite is of 3.11.
+    # Python 3.13 began to warn about unclosed resources; the suite is written for 3.11.
     *("-W", "ignore::ResourceWarning", "-p", "no:unraisableexception"),
 )
 NOT_FOR_PHONES = ("psycopg", "psycopg.conninfo", "jsonschema")
-"""Compiled packages that tests import. A mock accepts every archive that a schema would check."""
+"""Compiled packages that tests import.
+
+A mock accepts every archive instead of checking its schema.
+"""
 
 LONGEST = 4000
 WHOLE_STDLIB = "/whole_stdlib.zip"
 
 
 class LeftOut:
-    """Finds the modules of the standard library that the bundle leaves out, for the tests."""
+    """Finds the standard modules that the bundle leaves out, for the tests."""
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> Any:
-        """Return where the module is, the last to be asked."""
+        """Return the location of the module; this finder is the last one."""
         package = name.rpartition(".")[0].replace(".", "/")
         try:
             return zipimporter(f"{WHOLE_STDLIB}/{package}".rstrip("/")).find_spec(name)
@@ -42,23 +45,22 @@ sys.meta_path.append(LeftOut())
 
 
 class Recorder:
-    """Writes the outcomes as they happen."""
+    """Writes the outcomes as they occur."""
 
     def __init__(self, file: IO[str]) -> None:
         self.file = file
 
     def write(self, test: str, outcome: str, why: str) -> None:
-        """Write a line."""
         line = {"id": test, "outcome": outcome, "why": why[-LONGEST:]}
         self.file.write(json.dumps(line) + "\n")
         self.file.flush()
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Record that the test has stopped the process, unless another line follows."""
+        """Record a crash of the process, in case no other line follows."""
         self.write(nodeid, "stopped", "the process ended")
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """Record the outcome of a test, and of its fixtures if they fail."""
+        """Record the outcome of a test, or of its fixtures if they fail."""
         if report.when == "call" or report.outcome != "passed":
             self.write(report.nodeid, report.outcome, str(report.longrepr))
 
@@ -69,8 +71,7 @@ class Recorder:
 
 
 def run(paths: list[str], results: str) -> None:
-    """Run the tests in ``paths``."""
-    from unittest.mock import MagicMock  # noqa: PLC0415 - found where the lines above say
+    from unittest.mock import MagicMock  # noqa: PLC0415 - found thanks to the lines above
 
     import pytest  # noqa: PLC0415 - as above
 

@@ -93,7 +93,7 @@ def _check_secret(clubs_store: store.Store, given: str | None) -> None:
             if made:
                 click.echo(PARTLY_DONE.format(made=made, links=links), err=True)
             return
-        made, links = store.rotate_keys.links_made_with(session, secret.kept() or "")
+        made, links = store.rotate_keys.links_made_with(session, secret.stored_secret() or "")
         if links and not made:
             click.echo(OTHER_SECRET.format(file=secret.file()), err=True)
 

@@ -83,7 +83,6 @@ def check_day(day: date, field: str) -> list[Refusal]:
 
 
 def refuse_day(first: date, last: date, field: str) -> Refusal:
-    """Return the refusal of a day that is not between ``first`` and ``last``."""
     message = say(
         "Choose a date from {first} to {last}.", first=first.isoformat(), last=last.isoformat()
     )

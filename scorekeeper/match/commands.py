@@ -40,7 +40,6 @@ class Refused(Exception):  # noqa: N818 - a result rather than an error
 
 
 def record(match: Match, entry: Any) -> DealRecorded:
-    """Return the event that records the next deal."""
     _check_not_given_up(match)
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next

@@ -40,7 +40,6 @@ def fingerprint(text: str) -> str:
 
 
 def could_be_fingerprint(text: str) -> bool:
-    """Return whether ``text`` has the form of a ``fingerprint``."""
     return _FINGERPRINT.fullmatch(text) is not None
 
 

@@ -147,7 +147,6 @@ class Match:
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Return the names by seat at the table of the next deal."""
         return self.seated_at(self.table)
 
     def seated_at(self, table: Table[Any]) -> tuple[str, ...]:
@@ -201,7 +200,6 @@ class Match:
         return MatchSetup(self.game, self.first_table, len(self.people))
 
     def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
-        """Return the sheet that ``entries`` would result in."""
         return sheet(self.game, self._begun(self.log_state), entries, self.changes)
 
     def _begun(self, state: MatchState) -> Table[Any]:

@@ -57,7 +57,6 @@ def shortened(cards: Sequence[int], count: int) -> tuple[int, ...]:
 
 
 def _recorded(lines: Sequence[StoredEvent]) -> list[datetime]:
-    """Return the times at which the deals in force were recorded."""
     return [line.at for line in undo_stacks(lines).done if isinstance(line.event, DealRecorded)]
 
 

@@ -182,7 +182,6 @@ def change_rules(match: Match, first: int, options: Any) -> HouseRulesChanged:
 
 
 def more_deals(match: Match, more: int) -> HouseRulesChanged:
-    """Play ``more`` deals than the house rules have."""
     name, options = match.game.length_option, match.table_ahead.options
     if length_by_rules(match) is None:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
@@ -217,7 +216,6 @@ def plan_deals(match: Match, cards: Sequence[int]) -> DealsPlanned:
 
 
 def insert_deal(match: Match, number: int, cards: int) -> DealsPlanned:
-    """Insert a deal of ``cards`` before deal ``number``."""
     first, planned = first_open_deal(match), match.schedule or ()
     if not first <= number <= len(planned) + 1:
         raise no_deal(number)
@@ -225,13 +223,11 @@ def insert_deal(match: Match, number: int, cards: int) -> DealsPlanned:
 
 
 def resize_deal(match: Match, number: int, cards: int) -> DealsPlanned:
-    """Play deal ``number`` with ``cards``."""
     ahead, at = _deals_ahead(match, number)
     return plan_deals(match, (*ahead[:at], cards, *ahead[at + 1 :]))
 
 
 def skip_deal(match: Match, number: int) -> DealsPlanned:
-    """Leave out deal ``number``."""
     ahead, at = _deals_ahead(match, number)
     return plan_deals(match, (*ahead[:at], *ahead[at + 1 :]))
 
@@ -261,7 +257,6 @@ def _deals_ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
 
 
 def _continues_after(match: Match, change: Event) -> bool:
-    """Return whether the match is not over by the rules after ``change``."""
     return not match.as_of(change.apply(match.log_state)).sheet.finished
 
 

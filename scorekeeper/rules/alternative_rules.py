@@ -74,7 +74,6 @@ def other_answers(
 
 
 def _first(readings: Iterator[Reading]) -> list[Reading]:
-    """Return the first reading of each option, at most ``MOST_READINGS``."""
     found: dict[str, Reading] = {}
     for reading in readings:
         found.setdefault(reading.option.name, reading)

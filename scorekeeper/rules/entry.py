@@ -184,7 +184,6 @@ class Pick:
 
 
 def suit_chips(suits: Iterable[Suit] = tuple(Suit)) -> tuple[Chip, ...]:
-    """Return a chip for each of ``suits``, by default all four."""
     return tuple(Chip(suit.value, suit) for suit in suits)
 
 

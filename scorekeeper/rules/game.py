@@ -68,11 +68,9 @@ class Table(Generic[O]):
         return dealer_of(since + passed - again, self.first_dealer, self.seats)
 
     def player(self, seat: Seat) -> int:
-        """Return the number in the match of the player at ``seat``."""
         return self.players[seat] if self.players else seat
 
     def seat_of(self, player: int) -> Seat | None:
-        """Return the seat of ``player``; ``None`` for a player who sits out."""
         seated = self.players or range(self.seats)
         return seated.index(player) if player in seated else None
 
@@ -489,7 +487,6 @@ class Game(Generic[O, E, C]):
     """
 
     def __repr__(self) -> str:
-        """Return the slug; the functions would fill a screen."""
         return f"<Game {self.slug}>"
 
     @property
@@ -528,7 +525,6 @@ class Game(Generic[O, E, C]):
         return seats_of_side(unit) if self.partners else (unit,)
 
     def check_players(self, count: int) -> Refusal | None:
-        """Return a refusal if ``count`` players cannot play."""
         if count in self.seats:
             return None
         return refuse("match.players", _wrong_players(say(self.name), self.seats, count))

@@ -26,7 +26,6 @@ def removed_cards(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, .
 def not_seen(
     game: Game[Any, Any, Any], table: Table[Any], seen: Iterable[Card]
 ) -> tuple[Card, ...]:
-    """Return the cards in the pack of ``table`` that are not among ``seen``."""
     joker = (Card.JOKER,) if game.play and game.play.has_joker else ()
     gone = {*seen, *removed_cards(game, table)}
     return tuple(card for card in (*FULL_PACK, *joker) if card not in gone)
@@ -41,7 +40,6 @@ def suits_in(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Suit, ...]:
 def trumps_in(
     game: Game[Any, Any, Any], table: Table[Any], trumps: Iterable[Suit | None]
 ) -> tuple[Suit | None, ...]:
-    """Return the ``trumps`` that are possible with the pack of ``table``."""
     left = suits_in(game, table)
     return tuple(trump for trump in trumps if trump is None or trump in left)
 
@@ -49,7 +47,6 @@ def trumps_in(
 def check_trump(
     game: Game[Any, Any, Any], table: Table[Any], trump: Suit | None
 ) -> Iterator[Refusal]:
-    """Refuse trumps of a suit that is not in the pack of ``table``."""
     if trump is not None and trump not in suits_in(game, table):
         message = say("There are no {suit} in the pack.", suit=trump)
         rule = PACK_RULE.format(game=game.name)

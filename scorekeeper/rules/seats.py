@@ -35,7 +35,6 @@ def dealer_of(number: int, first_dealer: Seat, seats: int) -> Seat:
 
 
 def side_of(seat: Seat) -> int:
-    """Return the side of ``seat`` in a game of partners: 0 or 1."""
     return seat % len(SIDES)
 
 

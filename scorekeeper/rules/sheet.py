@@ -226,14 +226,12 @@ def _places(
 
 
 def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
-    """Return whether some deals have only points, so that nothing else can be ranked."""
     return any(isinstance(row.entry, PointsOnly) for row in rows)
 
 
 def _ranking_keys(
     game: Game[O, Any, C], table: Table[O], standing: Standing[C], *, on_paper: bool
 ) -> Sequence[Any]:
-    """Return the ranking keys: the game's own, or the points if some deals have only points."""
     return standing.totals if on_paper else game.ranking_key(table, standing)
 
 

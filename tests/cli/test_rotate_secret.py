@@ -27,14 +27,14 @@ from scorekeeper import places, secret
 from scorekeeper.cli import main
 
 places.instance_folder = lambda: Path(sys.argv[1])
-take_over = secret.Successor.take_over
+take_over = secret.NewSecret.take_over
 
 def killed(self):
     if sys.argv[2] == "after":
         take_over(self)
     os.kill(os.getpid(), signal.SIGKILL)
 
-secret.Successor.take_over = killed
+secret.NewSecret.take_over = killed
 main(["rotate-secret", "--yes", "--output", sys.argv[3]])
 """
 """Runs the command, and is killed before or after the file is replaced."""

@@ -31,13 +31,12 @@ NOBODY_CLEAR = entry(6, 4, 2, 1, queen=0)
 
 
 def deal_with(carried, options=DEFAULT, *, seats=4, number=1):
-    """The deal of that number, with so much carried into it."""
+    """Return deal ``number`` with ``carried`` in the pot."""
     standing = Standing(number - 1, (0,) * seats, carried)
     return next_deal(GAME, Table(options, seats), standing)
 
 
 def settled(written, carried=0, options=DEFAULT, number=1):
-    """The settlement of a deal that nothing is wrong with."""
     deal = deal_with(carried, options, seats=len(written.hearts), number=number)
     assert GAME.check(deal, written) == []
     return GAME.settle(deal, written)
@@ -118,7 +117,7 @@ def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
     ],
 )
 def test_any_other_number_of_deals_gets_a_remark_and_is_allowed(deals, seats, remark):
-    """BL-4: "should", says the seed."""
+    """BL-4: the seed says "should"."""
     house = BlackLadyOptions(deals=deals)
     assert {name: english(said) for name, said in remarks(house, seats).items()} == {
         "deals": remark
@@ -254,7 +253,7 @@ def test_the_third_deal_is_for_78_when_nobody_was_clear_twice():
 
 
 def test_a_hidden_heart_on_the_table_spoils_a_clear():
-    """BL-2, ruling 4: it is counted with the last trick."""
+    """BL-2, ruling 4: it counts with the last trick."""
     assert settled(entry(8, 4, 1, 0, queen=0)).points == (21, 4, 1, -26)
 
 
@@ -490,7 +489,7 @@ FOUR = BlackLadyOptions(deals=4)
 
 
 def test_the_pot_left_after_the_last_deal_goes_to_nobody():
-    """BL-3, ruling 10: it is named, and scored for nobody."""
+    """BL-3, ruling 10: a note mentions it, and nobody scores it."""
     table = Table(FOUR, 4)
     result = sheet(GAME, table, [TWO_CLEAR, TWO_CLEAR, TWO_CLEAR, THREE_CLEAR])
     assert result.finished
@@ -533,7 +532,7 @@ def test_totals_are_often_below_nothing_and_equal_ones_share_a_place():
 
 @st.composite
 def matches(draw):
-    """A table and as many entries as it plays deals."""
+    """Return a table and one entry for each of its deals."""
     seats = draw(st.integers(3, 7))
     bonus = draw(st.sampled_from([26, 0, 1, 25]))
     count = draw(st.integers(1, 8))
@@ -543,7 +542,7 @@ def matches(draw):
 
 @st.composite
 def entries(draw, seats):
-    """A deal in which a few of the players share all the penalty cards."""
+    """Return a deal in which a few of the players share all the penalty cards."""
     takers = draw(st.lists(st.integers(0, seats - 1), min_size=1, max_size=seats, unique=True))
     hearts = draw(st.lists(st.sampled_from(takers), min_size=13, max_size=13))
     return entry(
@@ -567,7 +566,7 @@ def test_a_pot_is_what_came_in_less_what_the_clear_players_took_off(match):
 
 @given(matches(), st.data())
 def test_correcting_a_deal_recomputes_every_later_pot(match, data):
-    """The sheet with deal k put right is the sheet of a match in which it was right at once."""
+    """The sheet is that of a match in which the deal was right from the start."""
     table, written = match
     place = data.draw(st.integers(0, len(written) - 1))
     right = data.draw(entries(table.seats))
@@ -594,7 +593,7 @@ def settled_with(table, totals, carried, number, written):
 
 
 def test_correcting_the_first_deal_changes_what_the_third_is_played_for():
-    """Put right, the first deal leaves 2 in the pot and not 26."""
+    """After the correction, the first deal leaves 2 in the pot instead of 26."""
     wrong = sheet(GAME, Table(DEFAULT, 4), [NOBODY_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
     right = sheet(GAME, Table(DEFAULT, 4), [THREE_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
     assert [row.settlement.carried for row in wrong.rows] == [26, 52, 0]

@@ -1,4 +1,4 @@
-"""Black Lady at play. Seed 000; rule BL-2, rulings 4, 8 and 9."""
+"""The card play of Black Lady. Seed 000; rule BL-2, rulings 4, 8 and 9."""
 
 from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.options import BlackLadyOptions
@@ -58,7 +58,7 @@ HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
 
 
 def rounds(*hands):
-    """Seat 1 leads throughout: nobody else can follow."""
+    """Return tricks that seat 1 leads, because nobody else can follow."""
     return [(1, " ".join(one)) for one in zip(*(hand.split() for hand in hands), strict=True)]
 
 
@@ -72,7 +72,7 @@ def test_the_dealer_s_left_leads():
 
 
 def test_the_last_trick_brings_the_cards_on_the_table():
-    """BL-2: ♥A lay there."""
+    """BL-2: ♥A was on the table."""
     played = record(OPTIONS, HANDS, *TRICKS)
     assert irregular(GAME, played) == []
     assert entry(GAME, played) == {"hearts": [0, 13, 0, 0], "spade_queen": 1}
@@ -88,7 +88,7 @@ def test_the_cards_on_the_table_are_nobody_s_before_the_last_trick():
 
 
 def test_a_heart_on_the_table_spoils_a_clear():
-    """Ruling 4: Aki takes no trick but the last, which holds no penalty card; ♥3 lies hidden."""
+    """Ruling 4: Aki only takes the last trick, without a penalty card; ♥3 is face down."""
     aki = "KC 2C 3C 4C 5C 6C 7C 8C"
     ben = "AS KS QS JS TS 9S 8S TC"
     chie = "2H 4H 5H 6H 7H 8H 9H 9C"
@@ -116,7 +116,7 @@ def test_a_heart_on_the_table_spoils_a_clear():
 
 
 def test_a_queen_on_the_table_goes_with_the_last_trick():
-    """Ruling 9: with five players two cards lie there, here ♠Q and ♣2."""
+    """Ruling 9: with five players there are two table cards, here ♠Q and ♣2."""
     hands = (
         "3C 4C 5C 6C 7C 8C 9C TC JC QC",
         "2S 3S 4S 5S 6S 7S 8S 9S TS JS",

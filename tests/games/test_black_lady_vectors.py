@@ -1,4 +1,4 @@
-"""Black Lady worked out by hand from rules.md: the pot over several rounds, with 3 to 7 players."""
+"""Black Lady computed by hand from rules.md: the pot over several rounds, with 3 to 7 players."""
 
 import pytest
 

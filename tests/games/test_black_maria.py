@@ -26,13 +26,12 @@ def entry(*hearts, queen=None, king=None, ace=None):
 
 
 def everything(seat, seats, hearts=13):
-    """One player took every penalty card."""
+    """Return a deal in which one player took every penalty card."""
     taken = [hearts if other == seat else 0 for other in range(seats)]
     return entry(*taken, queen=seat, king=seat, ace=seat)
 
 
 def settled(options, written):
-    """The settlement of a first deal that nothing is wrong with."""
     deal = deal_at(GAME, len(written.hearts), options)
     assert GAME.check(deal, written) == []
     return GAME.settle(deal, written)
@@ -119,7 +118,7 @@ def test_every_option_names_its_ruling():
 
 
 def test_the_two_presets_spell_out_all_three_spades():
-    """BM-2: no table starts with the wrong values unawares."""
+    """BM-2: the texts make the values obvious before a match begins."""
     printed, english_values = GAME.presets
     assert (printed.name, printed.options) == ("as_printed", PRINTED)
     assert (english_values.name, english_values.options) == ("english", ENGLISH)
@@ -213,7 +212,7 @@ def test_three_cards_go_to_the_right_on_every_deal(seats):
 
 
 def test_a_card_says_who_leads_and_the_deal_moves_clockwise():
-    """BM-3, ruling 1: who holds the lowest club is not known before the deal."""
+    """BM-3, ruling 1: the holder of the lowest club is unknown before the deal."""
     planned = plan(3, number=3, first_dealer=1)
     assert planned.dealer == 0
     assert (planned.leader, planned.opening_card) == (None, Card.C3)
@@ -268,7 +267,7 @@ def test_in_england_the_king_costs_10_and_the_queen_13():
 
 @pytest.mark.parametrize("options", [PRINTED, ENGLISH])
 def test_all_sixteen_cards_are_43_points_against_their_taker(options):
-    """Ruling 3: no moon unless the table agreed on it."""
+    """Ruling 3: there is no moon unless the table agreed on it."""
     written = everything(1, 4)
     assert points(options, written) == (0, 43, 0, 0)
     assert marks(options, written) == ["–", "♥13 ♠Q ♠K ♠A", "–", "–"]

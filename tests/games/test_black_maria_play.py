@@ -1,4 +1,4 @@
-"""Black Maria at play. Seed 000; rules BM-2 and BM-3, rulings 1, 2, 3 and 9."""
+"""The card play of Black Maria. Seed 000; rules BM-2 and BM-3, rulings 1, 2, 3 and 9."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_a_deal_gives_hearts_and_the_three_spades():
 
 
 def test_a_deal_played_out_is_ready_to_be_settled():
-    """Ruling 3: everything to one player is 43 points against him."""
+    """Ruling 3: a player who takes everything gets 43 points."""
     spades = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
     hearts = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
     clubs = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"

@@ -1,4 +1,4 @@
-"""Black Maria worked out by hand from rules.md: leading as in Hearts, and the points."""
+"""Black Maria computed by hand from rules.md: leading as in Hearts, and the points."""
 
 import pytest
 

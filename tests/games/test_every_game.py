@@ -74,7 +74,7 @@ def test_its_example_is_a_match_that_the_rules_take_and_that_goes_on(game):
 
 
 def case_files(game):
-    """The worked matches that lie in the folder of a game."""
+    """Return the worked matches in the folder of a game."""
     cases = files(package_of(game)) / "cases"
     found = cases.iterdir() if cases.is_dir() else ()
     return sorted(
@@ -103,7 +103,7 @@ def test_a_worked_match_comes_out_as_worked(game, file):
 
 
 def outcome(done, wanted):
-    """What came out, as a case writes it: what it always says, and what else is wanted."""
+    """Return the result in the form of a case: the usual facts and those in ``wanted``."""
     settlements = [row.settlement for row in done.rows]
     always = {
         "points": [list(settlement.points) for settlement in settlements],
@@ -263,7 +263,7 @@ def test_options_survive_json(game, preset):
 
 
 def first_deals(game):
-    """The first deal at every size of table under every preset."""
+    """Return the first deal at every size of table under every preset."""
     for seats in game.seats:
         for preset in game.presets:
             if not game.check_options(preset.options, seats):
@@ -358,7 +358,7 @@ TYPED = (0, 7, -25, 12_000)
 
 
 def taps(game, deal, entry):
-    """Every entry that is one tap away."""
+    """Return every entry that is one tap away."""
     stages = game.stages(deal, entry)
     plain = to_plain(entry, whole=True)
     chips = [
@@ -388,9 +388,9 @@ def messages_of(game, deal, entry):
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
 def test_whatever_is_tapped_is_answered_and_completed_once(game, data):
-    """Taps, wise or not: every fault shows beside a question, and what is right is settled.
+    """Random taps: every fault is beside a question, and a valid entry is settled.
 
-    Completing an entry twice completes nothing more.
+    Completing an entry twice changes nothing more.
     """
     deal = data.draw(deals(game))
     entry = game.blank(deal)
@@ -421,7 +421,7 @@ def settlement_is_whole(game, deal, entry):
 
 
 def read(game, plain):
-    """The entry, or nothing where the words and numbers make none."""
+    """Return the entry, or ``None`` if the values do not make one."""
     try:
         return from_plain(game.entry, plain)
     except Malformed:
@@ -435,7 +435,7 @@ FACTS = st.none() | st.integers(-3, 60) | st.sampled_from(["S", "H", "QS", "othe
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
 def test_whatever_is_sent_is_checked_without_an_accident(game, data):
-    """Facts nobody could tap, as a stranger may send them: refused, never raised."""
+    """Facts that cannot be tapped, but sent: they are refused and raise nothing."""
     deal = data.draw(deals(game))
     plain = to_plain(game.blank(deal), whole=True)
     changes = {place: data.draw(FACTS) for place in leaves(plain) if data.draw(st.booleans())}

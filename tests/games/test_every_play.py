@@ -1,4 +1,4 @@
-"""What every game's referee promises, whatever the table's options are."""
+"""The promises of every game's referee, under any options."""
 
 from dataclasses import replace
 from random import Random
@@ -31,7 +31,7 @@ NOTHING_TOLD = {
 
 @st.composite
 def turns(draw, game):
-    """A sound question at any table, and the cards of its pack that are not in it."""
+    """Return a valid question at any table, and the cards of its pack that are not in it."""
     deal, first = draw(deals(game)), draw(st.booleans())
     pack = list(not_seen(game, Table(deal.options, deal.seats), ()))
     Random(draw(st.integers(0, 2**32))).shuffle(pack)
@@ -89,7 +89,7 @@ def test_more_cards_in_the_hand_forbid_more_and_allow_nothing(game, data):
 
 
 def test_the_lowest_club_gives_the_lead_of_any_club_and_is_asked_for():
-    """Hearts of four where any club may open; what else the hand holds was not told."""
+    """Hearts with four players, any club may open, and the hand is not fully known."""
     hearts = find_game("hearts")
     table = Table(hearts.options(opening="any_club"), 4)
     turn = Turn(table.options, table.seats, (Card.CQ,))
@@ -107,7 +107,7 @@ def test_the_lowest_club_gives_the_lead_of_any_club_and_is_asked_for():
 @settings(deadline=None, max_examples=25)
 @given(data=st.data())
 def test_what_is_settled_holds_whatever_turns_out(game, data):
-    """The hand has more cards than were told, and nobody said which trick or trumps it were."""
+    """The hand has further cards, and the kind of trick and the trumps are unknown."""
     turn, rest = data.draw(turns(game))
     facts = {name: values for name, values in NOTHING_TOLD.items() if data.draw(st.booleans())}
     told = {

@@ -1,6 +1,6 @@
-"""What a player may do and what a replay flags are the same, in every game at any table.
+"""Legal cards and flagged plays agree, in every game at any table.
 
-Deals are dealt and played at random; every table has house rules drawn from all its options.
+Deals are random, and every table has random house rules from all its options.
 """
 
 from dataclasses import replace

@@ -28,7 +28,6 @@ def entry(*hearts, queen=None, jack=None, choice=None):
 
 
 def settled(options, written):
-    """The settlement of a first deal that nothing is wrong with."""
     deal = deal_at(GAME, len(written.hearts), options)
     assert GAME.check(deal, written) == []
     return GAME.settle(deal, written)
@@ -377,7 +376,7 @@ def test_a_moon_gives_26_to_all_the_others():
     ("seats", "expected"), [(3, (0, 26, 26)), (4, (0, 26, 26, 26)), (5, (0, 26, 26, 26, 26))]
 )
 def test_a_moon_is_26_at_every_table(seats, expected):
-    """H-1: no heart is ever taken out."""
+    """H-1: no heart is ever removed."""
     assert points(HeartsOptions(), entry(13, *(0,) * (seats - 1), queen=0)) == expected
 
 
@@ -724,7 +723,7 @@ def test_a_choice_is_forgotten_when_the_moon_is_taken_back():
 
 
 def taps(options, written):
-    """How many of the facts have to be tapped before the rest follows, and the last button."""
+    """Return the number of facts to tap before the rest follows, plus the last button."""
     facts = [("hearts", seat) for seat in range(len(written.hearts))]
     deal = deal_at(GAME, len(written.hearts), options)
     hearts = [None] * len(facts)
@@ -801,7 +800,7 @@ def test_a_total_below_zero_ranks_as_it_is():
 
 
 def counted(draw, seats):
-    """Thirteen hearts among the seats, in any way."""
+    """Return thirteen hearts, distributed in any way."""
     takers = draw(st.lists(st.integers(0, seats - 1), min_size=13, max_size=13))
     every_heart = draw(st.integers(0, seats - 1))
     moonlike = draw(st.booleans())
@@ -847,7 +846,7 @@ def test_a_moon_that_comes_off_the_shooter_s_total_gives_nobody_points(seats, da
 @given(st.lists(written_deals(4), min_size=1, max_size=8), st.data())
 @settings(deadline=None)
 def test_correcting_a_deal_is_having_entered_it_so(deals, data):
-    """Only the corrected deal's points change; every total after it moves by as much."""
+    """Only the corrected deal's points change; every later total moves by the same amount."""
     table = Table(HeartsOptions(ends="open"), 4)
     number = data.draw(st.integers(0, len(deals) - 1))
     right = data.draw(written_deals(4))
@@ -955,7 +954,7 @@ def test_who_revoked_is_not_asked_where_it_costs_nothing_by_itself():
 
 
 def test_an_entry_says_nothing_of_revokes_where_nobody_revoked():
-    """Logs and archives of tables without the question stay as they were."""
+    """Stored entries of tables without the question do not change."""
     assert to_plain(entry(5, 4, 4, 0, queen=0)) == {
         "hearts": [5, 4, 4, 0],
         "spade_queen": 0,

@@ -1,4 +1,4 @@
-"""Hearts at play. Seeds 000 and 001; rules H-1, H-4, H-6, H-7, H-8, rulings 1 to 6 and 11."""
+"""The card play of Hearts. Seeds 000 and 001; H-1, H-4, H-6, H-7, H-8, rulings 1 to 6 and 11."""
 
 import pytest
 
@@ -314,7 +314,7 @@ def test_by_seed_001_neither_a_heart_nor_the_queen_is_led_before_a_penalty_card(
 
 @pytest.mark.parametrize("opener", ["QS", "2H"])
 def test_by_seed_001_any_penalty_card_opens_them_all(opener):
-    """Ruling 2 as well."""
+    """Ruling 2 too."""
     held = "KH 9D" if opener == "QS" else "QS KH 9D"
     assert may_play(lead(held, f"AC 3C 4C {opener}", PENALTY_FIRST)) == held
 
@@ -544,7 +544,7 @@ def test_the_eldest_hand_leads_no_heart_to_a_first_trick_without_hearts():
 
 
 def test_a_hand_of_hearts_and_the_queen_may_lead_a_heart_where_the_table_says_so():
-    """Hearts ruling 1 has the queen led."""
+    """By Hearts ruling 1 the queen must be led."""
     assert may_play(lead("QS KH 2H")) == "QS"
     found = lead("QS KH 2H", table=ANY_OF_THEM)
     assert may_play(found) == "QS KH 2H"

@@ -1,4 +1,4 @@
-"""Hearts worked out by hand from rules.md, option by option and where two of them meet."""
+"""Hearts computed by hand from rules.md, for each option and for pairs of options."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def taken(queen, *hearts, **more):
 
 
 def told(*seats, table=4):
-    """Who said that he took no trick."""
+    """Return the seats without a trick."""
     return [seat in seats for seat in range(table)]
 
 

@@ -34,7 +34,7 @@ MISSED = (
 
 
 def deal_of(cards, seats=4, **options):
-    """A deal of so many cards; seat 0 deals, seat 1 bids first."""
+    """Return a deal of ``cards``; seat 0 deals, seat 1 bids first."""
     return deal_at(GAME, seats, HellOptions(ladder_cards=(cards,), **options))
 
 
@@ -43,25 +43,25 @@ def entry(bids, tricks=None, trump=None):
 
 
 def wrong(deal, written):
-    """What is refused, gaps aside."""
+    """Return every refusal except gaps."""
     return [refusal for refusal in GAME.check(deal, written) if not refusal.gap]
 
 
 def points(bid, tricks, scoring="ten_plus_three"):
-    """What one player scores for a bid; the other takes the rest of eight cards."""
+    """Return one player's score for a bid; the other takes the rest of eight cards."""
     deal = deal_of(8, seats=2, scoring=scoring, hook=False)
     return GAME.settle(deal, entry((bid, 0), (tricks, 8 - tricks))).points[0]
 
 
 def custom(bid, tricks, **numbers):
-    """What one player scores for a bid by numbers of the table's own; 0 where none is given."""
+    """Return one player's score by custom numbers; numbers left out are 0."""
     rates = {"made_bonus": 0, "made_per_trick": 0} | dict.fromkeys(MISSED, 0) | numbers
     deal = deal_of(8, seats=2, scoring="custom", hook=False, **rates)
     return GAME.settle(deal, entry((bid, 0), (tricks, 8 - tricks))).points[0]
 
 
 def verdicts(seats, cards, bids, *, last_deal=False, **options):
-    """Every thinkable bid, and whether it is allowed."""
+    """Return every possible bid, and whether it is allowed."""
     question = HellQuestion(seats, cards, tuple(bids), HellOptions(**options), last_deal)
     assert GAME.bidding.check(question) == []
     return {bid: ruling.allowed for bid, ruling in GAME.bidding.verdicts(question)}
@@ -114,7 +114,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
 
 @pytest.mark.parametrize("hook", [True, False, "not_with_one_card", "not_in_last_deal"])
 def test_a_hook_is_written_as_it_always_was(hook):
-    """Yes and no in matches and archives that knew nothing else read on."""
+    """Yes and no in older matches and archives can still be read."""
     read = from_plain(HellOptions, {"hook": hook})
     assert read.hook is hook
     assert to_plain(read)["hook"] is hook
@@ -362,12 +362,12 @@ def test_after_the_last_deal_the_match_is_over():
 
 
 def test_the_dealer_may_say_anything_but_what_makes_the_sum():
-    """Ruling 1: five cards, the others said three in all."""
+    """Ruling 1: five cards, the others bid three in all."""
     assert verdicts(4, 5, (1, 0, 2)) == {0: True, 1: True, 2: False, 3: True, 4: True, 5: True}
 
 
 def test_the_dealer_is_free_when_the_others_said_too_many():
-    """Ruling 2: five cards, the others said six."""
+    """Ruling 2: five cards, the others bid six."""
     assert all(verdicts(4, 5, (3, 1, 2)).values())
 
 
@@ -588,7 +588,7 @@ def test_it_is_said_whose_bid_is_missing(bids, notes):
     ],
 )
 def test_bids_that_may_not_add_up_cannot_stand(bids, hook, wrong):
-    """The dealer is seat 0; while somebody has not bid, nothing is forbidden yet."""
+    """The dealer is seat 0; until everybody has bid, nothing is forbidden."""
     deal = deal_of(5, hook=hook)
     assert GAME.stages(deal, entry(bids))[0].wrong is wrong
     assert GAME.stages(deal, entry(bids))[1].wrong is wrong
@@ -814,7 +814,7 @@ def test_the_sheet_notes_a_bid_and_what_was_taken_instead():
 
 @st.composite
 def played_deals(draw, options=None):
-    """A deal of any size with bids and tricks that are not refused."""
+    """Return a valid deal of any size, with bids and tricks."""
     seats = draw(st.integers(2, 10))
     cards = draw(st.integers(1, 51 // seats))
     deal = deal_of(cards, seats, **(options or {}))
@@ -826,7 +826,7 @@ def played_deals(draw, options=None):
 
 
 def spread(order, cards, draw):
-    """The tricks of a deal among the seats, in any way."""
+    """Return the tricks of a deal, distributed in any way."""
     tricks, left = {}, cards
     for seat in order[:-1]:
         tricks[seat] = draw(st.integers(0, left))
@@ -854,7 +854,7 @@ def test_a_bid_that_is_met_is_worth_more_than_the_same_bid_missed(scoring):
 @given(st.data())
 @settings(deadline=None)
 def test_correcting_a_deal_is_having_entered_it_so(data):
-    """Only the corrected deal's points change; every total after it moves by as much."""
+    """Only the corrected deal's points change; every later total moves by the same amount."""
     table = Table(HellOptions(ladder_cards=(3,) * 6, hook=False), 4)
     results = st.tuples(*[st.integers(0, 3)] * 4)
     tricks = st.sampled_from([(3, 0, 0, 0), (1, 1, 1, 0), (0, 2, 0, 1), (0, 0, 0, 3)])

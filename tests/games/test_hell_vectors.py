@@ -1,6 +1,6 @@
 """Hell by vectors: points, barred bids, ladders, leads and tricks, option by option.
 
-Worked out by hand from seed 003 and the rules O-1 to O-10 before the code was looked at.
+Computed by hand from seed 003 and the rules O-1 to O-10, without looking at the code.
 """
 
 import pytest
@@ -27,7 +27,7 @@ NUMBERS = (
 
 
 def numbers(*points, **more):
-    """The table's own numbers, in the order of ``NUMBERS``."""
+    """Return the table's own numbers, in the order of ``NUMBERS``."""
     return {"scoring": "custom", **dict(zip(NUMBERS, points, strict=True)), **more}
 
 
@@ -120,7 +120,7 @@ PLAYS = [
 
 
 def scored():
-    """``options, bid, taken, points`` of every score."""
+    """Return ``options, bid, taken, points`` of every score."""
     rows = [(options, one.split()) for options, said in SCORES for one in said.split(", ")]
     return [(options, int(done[0]), int(done[2]), int(points)) for options, (done, points) in rows]
 
@@ -163,7 +163,7 @@ def test_the_cards_of_every_deal(options, dealt):
     ],
 )
 def test_who_deals_leads_and_bids(options, number, dealer, leader, bids):
-    """Seats are in the order in which the turn passes, to whichever side that is."""
+    """Seats are in the order in which the turn passes, in either direction."""
     planned = deal_at(GAME, 4, HellOptions(**options), number=number, first_dealer=1).plan
     assert (planned.dealer, planned.leader, tuple(planned.bid_order)) == (dealer, leader, bids)
 

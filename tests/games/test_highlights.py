@@ -1,4 +1,4 @@
-"""What each game names as worth retelling, from deals as they are written down."""
+"""The highlights that each game finds in its deals."""
 
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Game, Table
@@ -10,7 +10,7 @@ from tests.support.games.tables import english
 
 
 def named(slug, seats, *deals, **options):
-    """What the game itself names, by its label: figure, whose, what else, the deal."""
+    """Return the game's own highlights by label: figure, units, detail, deal."""
     game = find_game(slug)
     table = Table(from_plain(game.options, options), seats)
     entries = [

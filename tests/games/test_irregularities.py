@@ -1,4 +1,4 @@
-"""What goes wrong, in every game: no dead end, every answer cites a paragraph that is there."""
+"""Irregularities in every game: no dead ends, and every answer cites an existing paragraph."""
 
 from dataclasses import replace
 from functools import cache
@@ -28,7 +28,7 @@ CHAPTERS = {
 
 
 def question_of(game):
-    """The game's question what to do when something went wrong; ``None`` where it has none."""
+    """Return the game's irregularities; ``None`` if it has none."""
     return next((one for one in game.questions if isinstance(one, Irregularities)), None)
 
 
@@ -43,7 +43,7 @@ def book(game, language):
 
 
 def tables(game):
-    """Every preset, and the DEFAULT with one option changed, at every number of players."""
+    """Yield every preset, and the DEFAULT with one option changed, at every number of players."""
     changed = [
         replace(game.presets[0].options, **{item.name: choice})
         for item in option_fields(game.options)
@@ -100,13 +100,13 @@ in_the_family = pytest.mark.parametrize("slug", FAMILY)
 
 
 def told(slug, what, /, seats=4, options=None, **facts):
-    """The ruling of a table that has ``options``."""
+    """Return the ruling at a table with ``options``."""
     game = find_game(slug)
     return answer(question_of(game), Table(game.options(**(options or {})), seats), what, **facts)
 
 
 def words(ruling):
-    """The English of a ruling, its parts joined."""
+    """Return the English text of a ruling."""
     parts = ruling.message.params
     if "ruling" not in parts:
         return ruling.message.text
@@ -166,7 +166,7 @@ def test_a_short_hand_takes_the_last_trick(slug):
 
 
 def chips(slug, seats=4, **options):
-    """What can have happened at a table with ``options``."""
+    """Return the possible mistakes at a table with ``options``."""
     game = find_game(slug)
     (what,) = question_of(game).groups(Table(game.options(**options), seats), {})
     return [chip.value for field in what.fields() for chip in field.chips]

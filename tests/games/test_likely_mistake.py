@@ -1,4 +1,4 @@
-"""In every game: a number is made wrong, and what is proposed instead can be written down."""
+"""In every game, a wrong number leads to a proposal that can be entered."""
 
 from random import Random
 

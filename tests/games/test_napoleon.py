@@ -38,7 +38,7 @@ CUSTOM = NapoleonOptions(
 
 
 def bid(text):
-    """``"14H"``, ``"13NT"``."""
+    """Parse ``"14H"`` or ``"13NT"``."""
     count = text.rstrip("NTSHDC")
     return NapoleonBid(int(count), Strain(text.removeprefix(count)))
 
@@ -48,13 +48,12 @@ def call(text):
 
 
 def entry(contract="14S", *pictures, napoleon=0, card=Card.SA, adjutant=1, **facts):
-    """Napoleon in seat 0 with his adjutant in seat 1, where nothing else is said."""
+    """Return an entry with Napoleon in seat 0 and the adjutant in seat 1, unless stated."""
     known = {"discarded_pictures": 0, "stopped": False} | facts
     return NapoleonEntry(napoleon, bid(contract), card, adjutant, pictures, **known)
 
 
 def settled(options, written):
-    """The settlement of a first deal that nothing is wrong with."""
     deal = deal_at(GAME, len(written.pictures), options)
     assert GAME.check(deal, written) == []
     return GAME.settle(deal, written)
@@ -263,7 +262,7 @@ def test_a_number_of_deals_ends_the_match():
 
 
 def legal(standing, **options):
-    """The calls that are legal now, as people write them."""
+    """Return the calls that are legal now, as people write them."""
     question = NapoleonQuestion(5, standing and call(standing), NapoleonOptions(**options))
     assert GAME.bidding.check(question) == []
     return [
@@ -1138,14 +1137,14 @@ def test_a_deal_that_is_refused_is_in_no_tally():
 
 @st.composite
 def shared_out(draw, total, seats):
-    """``total`` pictures among so many players."""
+    """Return ``total`` pictures, distributed among the players."""
     cuts = sorted(draw(st.lists(st.integers(0, total), min_size=seats - 1, max_size=seats - 1)))
     return tuple(b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True))
 
 
 @st.composite
 def played_out(draw, seats=None):
-    """A deal that could have happened."""
+    """Return a deal that could have happened."""
     seats = draw(st.sampled_from((4, 5))) if seats is None else seats
     napoleon, winner = draw(st.integers(0, seats - 1)), draw(st.integers(0, seats - 1))
     others = [None, *(seat for seat in range(seats) if seat != napoleon)]
@@ -1185,7 +1184,7 @@ def test_the_same_side_wins_under_every_scoring(written, whose):
 
 @given(played_out(), WHOSE, st.data())
 def test_a_deal_that_may_be_stopped_would_not_have_ended_otherwise(written, whose, data):
-    """Some of the pictures that were won, taken back: if that decides, the whole deal agrees."""
+    """If part of the pictures decides the deal, the whole deal has the same winner."""
     options = NapoleonOptions(discarded_pictures=whose)
     so_far = tuple(data.draw(st.integers(0, won)) for won in written.pictures)
     stopped = replace(written, pictures=so_far, stopped=True)

@@ -1,4 +1,4 @@
-"""The order of a trick of Napoleon and what may be played, under house rules. N-5 to N-10."""
+"""The order of a trick of Napoleon and the legal cards, under house rules. N-5 to N-10."""
 
 from itertools import product
 from random import Random
@@ -44,7 +44,7 @@ HELD_BACK = {"almighty_held_back": True}
 
 
 def cards(text):
-    """``"TH 9C JOKER"``."""
+    """Parse ``"TH 9C JOKER"``."""
     return tuple(Card(word) for word in text.split())
 
 
@@ -54,14 +54,14 @@ def plays(text, named=None):
 
 
 def won(text, trump, *, first=False, last=False, **options):
-    """The verdict, after making sure that the question is sound."""
+    """Return the verdict of a valid question."""
     question = Trick(NapoleonOptions(**options), 5, plays(text), trump, first, last)
     assert check_trick(REFEREE, question) == []
     return REFEREE.verdict(question)
 
 
 def rulings(hand, led, trump, *, first=False, called=False, named=None, **options):
-    """The ruling for every card, after making sure that the question is sound."""
+    """Return the ruling for every card of a valid question."""
     house, on_table = NapoleonOptions(**options), plays(led, named)
     question = Turn(house, 5, cards(hand), on_table, (), trump, first, called)
     assert check_turn(REFEREE, question) == []
@@ -454,7 +454,7 @@ def test_every_order_has_every_power_once():
 
 
 def dealt_and_played(options, trump, seats, chance):
-    """A deal in which everybody plays any legal card, and names a suit where one has to."""
+    """Return a deal with random legal cards, and a suit named where necessary."""
     pack, size = [*FULL_PACK, Card.JOKER], hand_size(options, seats)
     chance.shuffle(pack)
     hands = tuple(tuple(pack[seat * size : (seat + 1) * size]) for seat in range(seats))

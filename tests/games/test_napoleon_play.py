@@ -1,4 +1,4 @@
-"""Napoleon's play: the cards allowed, the winners, a replay. N-5 to N-10, rulings 1 to 11."""
+"""The card play of Napoleon: legal cards, winners, a replay. N-5 to N-10, rulings 1 to 11."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ YOROMEKI = {"queen_of_hearts_beats_almighty": True}
 
 
 def cards(text):
-    """``"TH 9C JOKER"``."""
+    """Parse ``"TH 9C JOKER"``."""
     return tuple(Card(word) for word in text.split())
 
 
@@ -47,7 +47,7 @@ def trick(text, trump, *, first=False, seats=5, **options):
 
 
 def won(text, trump, **facts):
-    """The verdict, after making sure that the question is sound."""
+    """Return the verdict of a valid question."""
     question = trick(text, trump, **facts)
     assert check_trick(REFEREE, question) == []
     return REFEREE.verdict(question)
@@ -66,7 +66,7 @@ def turn(hand, led, trump, *, called=False, first=False, **options):
 
 
 def rulings(hand, led, trump, **facts):
-    """The ruling for every card, after making sure that the question is sound."""
+    """Return the ruling for every card of a valid question."""
     question = turn(hand, led, trump, **facts)
     assert check_turn(REFEREE, question) == []
     return dict(REFEREE.plays(question))
@@ -536,7 +536,7 @@ def test_every_trick_has_one_winner_who_played_to_it(options, trump, pack, seats
 
 @st.composite
 def questions(draw):
-    """A hand, and from none to four cards on the table."""
+    """Return a hand, and up to four cards on the table."""
     pack, before = draw(SHUFFLED), draw(st.integers(0, 4))
     on_table = tuple(Play(seat, card) for seat, card in enumerate(pack[:before]))
     hand = tuple(pack[before : before + draw(st.integers(1, 10))])
@@ -605,14 +605,14 @@ def record(tricks=TRICKS, *, bid=CALL, trump=S):
 
 
 def played_again(tricks=TRICKS, **facts):
-    """The replay, after making sure that the record is sound."""
+    """Return the replay of a valid record."""
     question = record(tricks, **facts)
     assert check_record(REFEREE, question) == []
     return replay(REFEREE, question)
 
 
 def irregular(tricks):
-    """What was irregular: the number of the trick, the card, the code and the rule."""
+    """Return every irregularity: the number of the trick, the card, the code and the rule."""
     return [
         (one.trick, one.card, one.refusal.code, one.refusal.rule)
         for one in played_again(tricks).irregularities
@@ -688,7 +688,7 @@ def test_who_has_to_lead_to_the_second_trick_is_told():
 
 
 def dealt_and_played(options, trump, seats, chance):
-    """A deal in which everybody plays any legal card."""
+    """Return a deal with random legal cards."""
     pack, size = [*FULL_PACK, Card.JOKER], hand_size(NapoleonOptions(), seats)
     chance.shuffle(pack)
     hands = tuple(tuple(pack[seat * size : (seat + 1) * size]) for seat in range(seats))

@@ -1,7 +1,7 @@
-"""Napoleon by vectors: the winner, the legal cards, the calls and the points, option by option.
+"""Napoleon by vectors: the winner, legal cards, calls and points, option by option.
 
-Worked out by hand from seed 003 and the rules N-1 to N-14 before the code was looked at. Trumps are
-"H", "NT" and so on; winners and seats are counted from the leader, who is seat 0.
+Computed by hand from seed 003 and the rules N-1 to N-14, without looking at the code. Trumps are
+"H", "NT" and so on; seats are counted from the leader, who is seat 0.
 """
 
 import pytest
@@ -318,13 +318,13 @@ def trumps(letter):
 
 
 def call(text):
-    """``"12NT"``, ``"13C"``."""
+    """Parse ``"12NT"`` or ``"13C"``."""
     strain = text.lstrip("0123456789")
     return Call(int(text.removesuffix(strain)), Strain(strain))
 
 
 def led(text):
-    """``"3S!"``: the joker is called with it; ``"JOKER~D"``: diamonds are named with it."""
+    """Parse ``"3S!"``, which calls the joker, or ``"JOKER~D"``, which names diamonds."""
     card, _, named = text.rstrip("!").partition("~")
     suit = Suit(named) if named else None
     return (Play(0, Card(card), called=text.endswith("!"), suit=suit),) if text else ()

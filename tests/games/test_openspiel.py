@@ -51,7 +51,7 @@ HEARTS_POINTS = 26
 
 @dataclass(frozen=True)
 class Decision:
-    """What a player chose, and what OpenSpiel let him choose from, in its words."""
+    """A player's choice, and the choices that OpenSpiel allowed, in its words."""
 
     seat: int
     chosen: str
@@ -65,7 +65,7 @@ class Playthrough:
     returns: list[int]
 
     def plays(self, number, card):
-        """The last ``number`` decisions as cards; ``card`` reads OpenSpiel's word for one."""
+        """Return the last ``number`` decisions as cards; ``card`` parses OpenSpiel's word."""
         return [Play(one.seat, card(one.chosen)) for one in self.decisions[-number:]]
 
 
@@ -74,7 +74,7 @@ def anything(dice, _seat, words):
 
 
 def play_through(name, seed, choose=anything):
-    """One deal of OpenSpiel's game; ``choose`` picks a word for the player to act."""
+    """Play a deal of OpenSpiel's game; ``choose`` picks the word of the next player."""
     dice = random.Random(f"{name} {seed}")
     state = pyspiel.load_game(name).new_initial_state()
     chances, decisions = [], []
@@ -92,14 +92,14 @@ def play_through(name, seed, choose=anything):
 
 
 def record_of(options, seats, dealer, plays, *, trump=None, bid=None):
-    """The whole deal: everybody held the cards that he played."""
+    """Return the record of the whole deal, with hands made of the cards played."""
     hands = [tuple(play.card for play in plays if play.seat == seat) for seat in range(seats)]
     tricks = [tuple(plays[at : at + seats]) for at in range(0, len(plays), seats)]
     return PlayedDeal(options, seats, dealer, tuple(hands), tuple(tricks), trump, bid)
 
 
 def allowed_at_every_play(game, record):
-    """The cards we allow, play by play."""
+    """Return the cards that we allow, play by play."""
     gone = []
     for number, trick in enumerate(record.tricks):
         for at, one in enumerate(trick):
@@ -117,7 +117,7 @@ def allowed_at_every_play(game, record):
 
 
 def agree(game, record, playthrough, card):
-    """The points we come to, where we agree on every card allowed and on every winner."""
+    """Return our points, after checking that all legal cards and winners agree."""
     plays = [one for trick in record.tricks for one in trick]
     legal = [{card(word) for word in one.legal} for one in playthrough.decisions[-len(plays) :]]
     assert list(allowed_at_every_play(game, record)) == legal
@@ -151,7 +151,7 @@ NUMBER_OF_PASS = {"Left": 1, "Right": 2, "Across": 3, "No Pass": 4}
 
 
 def hearts_table(**parameters):
-    """The house rules that OpenSpiel's parameters stand for; what is not named is on."""
+    """Return the house rules for OpenSpiel's parameters, which default to on."""
     on = dict.fromkeys(HEARTS_PARAMETERS, True) | parameters
     broken_by = "heart_or_queen_played" if on["qs_breaks_hearts"] else "heart_played"
     return HeartsOptions(
@@ -172,13 +172,13 @@ def hearts_name(parameters):
 
 
 def hearts_parameters(number):
-    """The parameters of a deal: every combination of them has its turn within 256 deals."""
+    """Return the parameters of a deal; 256 deals cover every combination."""
     bits = number * 101 % 256
     return {name: bool(bits >> at & 1) for at, name in enumerate(HEARTS_PARAMETERS)}
 
 
 def hearts_agrees(options, playthrough):
-    """The points of the deal, which are OpenSpiel's as well."""
+    """Return the points of the deal, after checking that OpenSpiel has the same."""
     record = record_of(options, 4, 0, playthrough.plays(52, Card))
     assert passes_agree(options, record, playthrough)
     points = agree(HEARTS, record, playthrough, Card)
@@ -187,7 +187,7 @@ def hearts_agrees(options, playthrough):
 
 
 def passes_agree(options, record, playthrough):
-    """Whether everybody has the cards that were passed to him by our plan of such a deal."""
+    """Return whether everybody received the cards that our plan passes to them."""
     passed = playthrough.decisions[:-52]
     number = NUMBER_OF_PASS.get(playthrough.chances[0], 1)
     plan = deal_at(HEARTS, 4, options, number=number).plan
@@ -227,7 +227,7 @@ PLAIN |= {"jd_bonus": False, "avoid_all_tricks_bonus": False}
 
 
 def grab(_dice, seat, words):
-    """The first player takes what he can, the others nothing."""
+    """Let the first player take everything possible, and the others nothing."""
     pick = max if seat == 0 else min
     return pick(words, key=lambda word: RANKS.index(word[0]))
 
@@ -248,7 +248,7 @@ OH_HELL_SUITS = "CDSH"
 
 @dataclass(frozen=True)
 class OhHell:
-    """A table of OpenSpiel's, by its own parameters."""
+    """A table of OpenSpiel's, with its parameters."""
 
     players: int
     num_suits: int = 4
@@ -263,7 +263,7 @@ class OhHell:
         return f"oh_hell({','.join(f'{name}={value}' for name, value in values.items())})"
 
     def options(self, cards):
-        """The house rules that stand for the parameters, in a deal of so many cards."""
+        """Return the house rules for the parameters, in a deal of ``cards``."""
         rate, penalty = self.points_per_trick, self.off_bid_penalty
         return replace(
             OH_HELL,
@@ -279,14 +279,14 @@ class OhHell:
         )
 
     def card(self, word):
-        """OpenSpiel writes the suit first, and counts the ranks of a short pack from the two."""
+        """Parse a card: OpenSpiel writes the suit first, and counts ranks from the lowest card."""
         suit = tuple(Suit)[OH_HELL_SUITS.index(word[0])]
         rank = RANKS.index(word[1]) + len(RANKS) - self.num_cards_per_suit
         return Card(f"{RANKS[rank]}{suit}")
 
 
 def any_oh_hell(seed):
-    """A table with any parameters that OpenSpiel plays, another one for each seed."""
+    """Return a table with random parameters that OpenSpiel supports, by seed."""
     dice = random.Random(f"oh_hell {seed}")
     while True:
         players, suits, cards = dice.randint(3, 7), dice.randint(1, 4), dice.randint(2, 13)
@@ -298,7 +298,7 @@ def any_oh_hell(seed):
 
 
 def hell_agrees(table, seed, **otherwise):
-    """Bids, cards, tricks and points are OpenSpiel's; ``otherwise`` are options said otherwise."""
+    """Check that bids, cards, tricks and points agree; ``otherwise`` are changed options."""
     playthrough, seats = play_through(table.name, seed), table.players
     cards, dealer = (int(word) for word in playthrough.chances[:2])
     options = replace(table.options(cards), **otherwise)
@@ -313,7 +313,7 @@ def hell_agrees(table, seed, **otherwise):
 
 
 def bids_agree(options, seats, cards, decisions):
-    """The bids by seat, where we allow those that OpenSpiel allows."""
+    """Return the bids by seat, after checking that we allow the same bids as OpenSpiel."""
     for at, one in enumerate(decisions):
         before = tuple(int(earlier.chosen) for earlier in decisions[:at])
         question = HellQuestion(seats, cards, before, options)

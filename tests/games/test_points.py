@@ -1,4 +1,4 @@
-"""Points: any other game, by its points alone."""
+"""Points: any other game, scored by its points alone."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every game's rulebook, in both languages: whole, true to the options, no rule cited in vain."""
+"""Every game's rulebook in both languages: complete, true to the options, with valid citations."""
 
 import ast
 import re
@@ -113,7 +113,7 @@ BARE_CARD = re.compile(r"(?<![絵点場手山切台捨])札")
 
 
 def told(found):
-    """Every text of a rulebook that is read without touching anything."""
+    """Return every text of a rulebook that is visible without opening anything."""
     legend = rules.legend_of(found)
     yield "intro", found.intro
     for item in found.items:
@@ -155,7 +155,7 @@ def test_every_source_that_is_named_is_told(game, language):
 
 @every_game
 def test_who_deals_is_the_dealer_and_oya_in_one_game_alone(game):
-    """In seed 001 親 is whoever leads; only seed 003 calls the dealer of Hell so."""
+    """In seed 001 親 is the leader; only seed 003 uses it for the dealer of Hell."""
     texts = [text for _, text in told(book(game, "ja"))]
     assert any("親" in text for text in texts) is (game.slug == "hell")
     assert any("ディーラー" in text for text in texts) is (game.slug != "hell")
@@ -178,7 +178,7 @@ def test_in_hell_a_number_of_tricks_is_predicted(word):
 
 @every_book
 def test_a_question_is_asked_once(game, language):
-    """What else a player may type stands among the search words."""
+    """Other wordings are search words."""
     mark = {"en": "?", "ja": "？"}[language]
     asked = [one for one in book(game, language).items if isinstance(one, rules.Question)]
     assert [one.id for one in asked if one.text.count(mark) > 2] == []
@@ -188,7 +188,7 @@ def test_a_question_is_asked_once(game, language):
 
 
 def possible_words(game, name):
-    """The values that a condition may ask of an option; ``None`` where any number will do."""
+    """Return the values that a condition may have for an option; ``None`` for any number."""
     if name == rules.SEATS:
         return {str(count) for count in game.seats}
     item = next(item for item in option_fields(game.options) if item.name == name)
@@ -217,7 +217,7 @@ def test_placeholders_are_real_options(game, language):
 
 
 def tables(game):
-    """Every preset, and the DEFAULT with one option changed, at every number of players."""
+    """Yield every preset, and the DEFAULT with one option changed, at every number of players."""
     fields = option_fields(game.options)
     changed = [
         replace(preset.options, **{item.name: choice})
@@ -233,7 +233,7 @@ def tables(game):
 
 @every_game
 def test_at_every_table_each_rule_reads_one_way(game):
-    """Both languages have the same conditions, so that English speaks for both."""
+    """Both languages have the same conditions, so testing English is enough."""
     items = book(game, "en").items
     for options, seats in tables(game):
         ids = [item.id for item in items if rules.applies(item, options, seats)]
@@ -306,7 +306,7 @@ def test_the_rules_cited_in_a_text_are_there(game, language):
 
 
 def is_rule(text):
-    """Whether ``text`` looks like the id of a rule."""
+    """Return whether ``text`` looks like the id of a rule."""
     basic = rules.BASIC.fullmatch(text) or rules.RULING.fullmatch(text)
     names = {game.name for game in all_games()}
     if basic:
@@ -315,7 +315,7 @@ def is_rule(text):
 
 
 def constants(tree):
-    """Every string of the module but its docstrings."""
+    """Return every string of the module except its docstrings."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
     docstrings = {
         id(node.body[0].value)
@@ -329,7 +329,7 @@ def constants(tree):
 
 
 def rule_keywords(tree):
-    """Every string given as ``rule=``, whatever it looks like."""
+    """Return every string given as ``rule=``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg == "rule":
             for part in ast.walk(node.value):
@@ -338,7 +338,7 @@ def rule_keywords(tree):
 
 
 def cited_in(path):
-    """The rules a module cites: in ``rule=``, and every constant that looks like one."""
+    """Return the rules that a module cites: ``rule=``, and constants that look like a rule."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     looking = {(line, text) for line, text in constants(tree) if is_rule(text)}
     return looking | set(rule_keywords(tree))
@@ -404,7 +404,7 @@ OURS = [
 
 
 def played_with(slug, language, seats=None, **chosen):
-    """The rulebook as a table with these house rules reads it."""
+    """Return the rulebook for a table with these house rules."""
     game = find_game(slug)
     return rules.shown(book(game, language), game.options(**chosen), seats or game.usual_seats)
 
@@ -420,7 +420,7 @@ def test_what_this_project_decided_is_called_its_own(slug, number, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ends", ["deals", "open"])
 def test_where_the_seed_is_silent_it_is_not_cited(ends, language):
-    """Seed 003 tells how one deal of Napoleon ends, and nothing of a match."""
+    """Seed 003 has the end of a deal of Napoleon, but not of a match."""
     played = played_with("napoleon", language, ends=ends)
     assert played.find("Napoleon 7").sources == ("Scorekeeper",)
 

@@ -1,4 +1,4 @@
-"""What the players did in a match, as statistics count it, game by game."""
+"""The statistics of a match, game by game."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ HELL = find_game("hell")
 
 
 def played(slug, seats, *deals, **options):
-    """The sheet of a match; a deal is a plain entry."""
+    """Return the sheet of a match, given plain entries."""
     game = find_game(slug)
     table = Table(from_plain(game.options, options), seats)
     done = sheet(game, table, [_entry(game, deal) for deal in deals])
@@ -30,7 +30,7 @@ def _entry(game, deal):
 
 
 def stats(slug, seats, *deals, **options):
-    """What was done: (measure, seat, detail, partner) and how much."""
+    """Return the counts by (measure, seat, detail, partner)."""
     done = played(slug, seats, *deals, **options)
     sums = Counter()
     for feat in find_game(slug).stats(done.written):
@@ -40,7 +40,7 @@ def stats(slug, seats, *deals, **options):
 
 
 def only(found, *measures):
-    """Of what was done, the ``measures``, without detail and partner."""
+    """Return the counts of ``measures``, without detail and partner."""
     sums = Counter()
     for (measure, seat, _, _), count in found.items():
         if measure in measures:

@@ -22,19 +22,18 @@ NOTHING = (None, None)
 
 
 def entry(tricks, honours=(2, 2), revokes=(0, 0)):
-    """A deal in which side 0 took ``tricks``."""
+    """Return a deal in which side 0 took ``tricks``."""
     return WhistEntry((tricks, 13 - tricks), honours, revokes)
 
 
 def deal(score=(0, 0), games=(), number=1, first_dealer=0, **options):
-    """The deal that is played when the open game stands at ``score``."""
+    """Return the deal that is played at ``score`` of the open game."""
     table = Table(WhistOptions(**options), 4, first_dealer)
     carry = WhistCarry(score, tuple(games))
     return next_deal(GAME, table, Standing(number - 1, (0, 0), carry))
 
 
 def settled(written, score=(0, 0), games=(), **options):
-    """The settlement of a deal that nothing is wrong with."""
     played = deal(score, games, **options)
     assert GAME.check(played, written) == []
     return GAME.settle(played, written)
@@ -45,12 +44,12 @@ def points(written, score=(0, 0), **options):
 
 
 def after(written, score=(0, 0), **options):
-    """The score of the open game after the deal."""
+    """Return the score of the open game after the deal."""
     return settled(written, score, **options).carry.score
 
 
 def won(written, score=(0, 0), **options):
-    """The game that the deal ended."""
+    """Return the game that the deal ended."""
     games = settled(written, score, **options).carry.games
     assert len(games) == 1
     return games[0]
@@ -61,7 +60,7 @@ def reasons(written, score=(0, 0), **options):
 
 
 def played(*entries, **options):
-    """The sheet of a match of ``entries``."""
+    """Return the sheet of a match of ``entries``."""
     return sheet(GAME, Table(WhistOptions(**options), 4), entries)
 
 
@@ -246,7 +245,7 @@ def test_points_for_a_revoke_have_bounds():
 
 
 def tapped(**facts):
-    """A deal with nothing written but ``facts``."""
+    """Return an entry with only ``facts``."""
     blank = to_plain(GAME.blank(deal()))
     changes = {place.replace("_", "."): value for place, value in facts.items()}
     return from_plain(WhistEntry, with_leaves(blank, changes))
@@ -545,7 +544,7 @@ LAW_81 = {"both_revoke": "neither_wins"}
 
 
 def test_when_both_revoke_the_seed_s_order_decides():
-    """Seed 002 counts revokes first and makes no exception for two of them (W-4)."""
+    """Seed 002 counts revokes first, without an exception for revokes of both sides (W-4)."""
     game = won(entry(6, (2, 2), (1, 1)), score=(2, 1))
     assert (game.winner, game.score) == (0, (5, 5))
     # Side 0 is at game by revokes: the others write their tricks and not their honours.
@@ -599,7 +598,7 @@ def test_when_both_revoke_and_lose_by_it_whoever_comes_to_game_wins():
 
 
 def test_by_law_81_when_both_revoke_neither_wins_whatever_is_counted():
-    """W-4, Law 81: not by revokes, not by tricks, not by honours."""
+    """W-4, Law 81: not by revokes, by tricks or by honours."""
     assert after(entry(6, (2, 2), (1, 1)), score=(2, 1), **LAW_81) == (4, 4)
     assert after(entry(13, (2, 2), (1, 1)), **LAW_81) == (4, 3)
     assert after(entry(6, (4, 0), (1, 1)), **LAW_81) == (4, 4)
@@ -837,13 +836,13 @@ def test_the_referee_says_what_a_revoke_costs_at_this_table():
 
 
 def chosen(tricks, first=(), second=(), honours=(2, 2)):
-    """A deal in which the sides revoked as often as was chosen something for it."""
+    """Return a deal with one revoke per penalty chosen."""
     revokes = (len(first), len(second))
     return WhistEntry((tricks, 13 - tricks), honours, revokes, (tuple(first), tuple(second)))
 
 
 def chooses(written, score=(0, 0), **options):
-    """The score after a deal of a table that lets the others choose."""
+    """Return the score after a deal at a table where the opponents choose the penalty."""
     table = deal(score, revoke="opponents_choose", **options)
     whole = GAME.complete(table, written)
     assert GAME.check(table, whole) == []
@@ -1062,7 +1061,7 @@ def test_a_rubber_is_two_games_and_two_points():
 
 
 def test_a_treble_lost_leaves_one_point_to_pay():
-    """Ruling 10; the winners are first with fewer game points before the bonus."""
+    """Ruling 10; the winners rank first despite fewer game points before the bonus."""
     match = played(TREBLE, *THEIRS, *THEIRS)
     assert match.summary["rubber"] == {"winner": 1, "game_points": [3, 4], "settlement": 1}
     assert match.totals == (13, 10)
@@ -1452,7 +1451,7 @@ def test_a_game_is_won_by_one_side_that_reached_it(options, entries):
 
 @given(OPTIONS, MATCHES)
 def test_the_sides_are_equal(options, entries):
-    """Change the sides of every deal, and everything changes sides."""
+    """If the sides of every deal are swapped, everything is swapped."""
     changed = [
         WhistEntry(one.tricks[::-1], one.honours[::-1], one.revokes[::-1]) for one in entries
     ]

@@ -68,7 +68,7 @@ def test_what_is_no_holding_has_no_lead(holding):
 
 
 def printed(rows):
-    """Each row with its leads, as the page shows it."""
+    """Return each row with its leads, as on the page."""
     return [
         (row.holding, *(english(one) for one in (row.leads.first, row.leads.second) if one))
         for row in rows

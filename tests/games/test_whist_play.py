@@ -1,4 +1,4 @@
-"""Whist at play. Seed 002; rules W-6 and W-12, ruling 6."""
+"""The card play of Whist. Seed 002; rules W-6 and W-12, ruling 6."""
 
 import pytest
 
@@ -96,7 +96,7 @@ def test_partners_take_their_tricks_together():
     ids=["two each", "three to one", "one to three", "none"],
 )
 def test_honours_are_ace_king_queen_and_jack_of_trumps_as_dealt(hands, honours):
-    """W-12: no matter who wins tricks with them."""
+    """W-12: regardless of who wins tricks with them."""
     played = record(OPTIONS, hands, trump=Suit.HEARTS)
     assert entry(GAME, played)["honours"] == honours
 
@@ -106,7 +106,7 @@ def test_without_trumps_nobody_knows_the_honours():
 
 
 def test_every_revoke_counts_for_its_side():
-    """Ruling 6: two in one hand are two."""
+    """Ruling 6: two revokes of one player count twice."""
     hands = ("2C 9C 3D", "3C 8D 4H", "4C 7D 5H", "QC 6D 6H")
     played = record(
         OPTIONS,

@@ -1,6 +1,6 @@
-"""Whist worked out by hand from rules.md: revokes of every kind, honours, games and rubbers.
+"""Whist computed by hand from rules.md: revokes of every kind, honours, games and rubbers.
 
-A deal is written as the tricks of side 0, the honours dealt to either side, the revokes of either.
+A deal is the tricks of side 0, the honours dealt to each side, and the revokes of each side.
 """
 
 import pytest
@@ -18,7 +18,7 @@ def deal(tricks, honours=(2, 2), revokes=(0, 0), chosen=None):
 
 
 def last_game(found):
-    """The winner of the last game, its score and game points."""
+    """Return the winner of the last game, its score and its game points."""
     game = found.standing.carry.games[-1]
     return game.winner, game.score, found.summary["games"][-1]["game_points"]
 

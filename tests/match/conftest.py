@@ -1,4 +1,4 @@
-"""While a test of the match runs there is no database and no web to import."""
+"""Blocks imports of the database and the web while a test of the match runs."""
 
 import sys
 
@@ -9,6 +9,6 @@ from tests.support.match.purity import BLOCKED
 
 @pytest.fixture(autouse=True)
 def neither_database_nor_web(monkeypatch):
-    """What is imported before, with the modules of the tests, test_pure.py sees."""
+    """Block imports; test_pure.py covers modules imported earlier."""
     for name in BLOCKED:
         monkeypatch.setitem(sys.modules, name, None)

@@ -1,4 +1,4 @@
-"""Every command by itself: the line that it says, or every reason against it."""
+"""Every command by itself: its event, or every reason against it."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""The course of a match as commands: the deals ahead, more deals, a pause that a deal ends."""
+"""Commands about the deals ahead, more deals, and a pause that the next deal ends."""
 
 import pytest
 
@@ -13,7 +13,7 @@ MISS = hell([0, 0, 0], [1, 0, 0])
 
 
 def begun():
-    """Hell in six deals, the first of which is played."""
+    """Return Hell in six deals, of which one is played."""
     return write(begin(choices=SIX_DEALS), commands.record, MISS)
 
 

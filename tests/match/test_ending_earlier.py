@@ -24,13 +24,13 @@ def hearts(*deals):
 
 @pytest.fixture
 def match():
-    """Three deals: 28, 12, 12 and 26 points."""
+    """Return a match with three deals: 28, 12, 12 and 26 points."""
     return hearts(*DEALS)
 
 
 @pytest.fixture
 def ended(match):
-    """Dan has 31 after deal 2, which is the last one; deal 3 was removed."""
+    """Return the match in which deal 2 ends it with 31 for Dan; deal 3 is removed."""
     return write(match, commands.correct_and_end, 2, TOO_MUCH, 2, at=minutes(9))
 
 

@@ -1,7 +1,7 @@
-"""An evening that does not go as planned: people come and go, rules and deals change.
+"""Evenings with changes: people join and leave, rules and deals change.
 
-Every number is worked out by hand from the rules of Hell: 10 + 3 a trick bid where it was made,
-else 3 off for each trick too many or too few.
+Every number is computed by hand from the rules of Hell: 10 + 3 per trick bid if it is made, else −3
+per trick too many or too few.
 """
 
 from datetime import UTC, datetime
@@ -23,21 +23,21 @@ SIX_DEALS = {"ladder_cards": [1, 2, 3, 3, 2, 1], "hook": False}
 
 
 def with_people(match, *names):
-    """``match`` with more people written down, who do not play yet."""
+    """Return ``match`` with more people added, who do not play yet."""
     first = len(match.people)
     people = [Person(f"{first + at}" * 22, name) for at, name in enumerate(names)]
     return match.joined_by(people)
 
 
 def two_deals():
-    """Aki 10 and 13, Ben 10 and 13, Chie -3 and 10: 23, 23, 7."""
+    """Return a match with 23, 23 and 7: Aki 10 and 13, Ben 10 and 13, Chie -3 and 10."""
     match = with_people(begin(choices=SIX_DEALS), "Dora", "Emi")
     match = write(match, commands.record, hell([0, 0, 0], [0, 0, 1]))
     return write(match, commands.record, hell([1, 1, 0], [1, 1, 0]))
 
 
 def joined(by="average", points=0):
-    """Dora sits between Ben and Chie from deal 3 on."""
+    """Return a match in which Dora sits between Ben and Chie from deal 3 on."""
     start = StartOf(DORA, by, points)
     return write(two_deals(), table_commands.seat, 3, [AKI, BEN, DORA, CHIE], starts=[start])
 

@@ -1,4 +1,4 @@
-"""Who is who at a glance: a colour and a shape for a person, letters for a name."""
+"""Faces: a colour and a shape for a person, letters for a name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Names that nobody can guess, and that nothing takes for something else."""
+"""IDs that cannot be guessed or mistaken for anything else."""
 
 import secrets
 

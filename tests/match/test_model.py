@@ -1,4 +1,4 @@
-"""A match with more lines is what its whole log folds to, be it gone on with or folded anew."""
+"""A match with further events equals the fold of its whole history."""
 
 import pytest
 

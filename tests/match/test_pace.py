@@ -1,4 +1,4 @@
-"""How fast a table plays, and what that makes of the time that is left."""
+"""The pace of a table, and the number of deals that fit in the remaining time."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ def at(minutes):
 
 
 def played(*minutes):
-    """A match with a deal recorded at each of ``minutes`` after noon."""
+    """Return a match with a deal recorded at each of ``minutes`` after noon."""
     match = begin(choices=LONG)
     for one in minutes:
         match = write(match, commands.record, MISS, at=at(one))

@@ -1,4 +1,4 @@
-"""The match needs no database and no web: neither its modules nor their tests."""
+"""The match needs no database and no web, neither in its modules nor in their tests."""
 
 import subprocess
 import sys
@@ -45,6 +45,6 @@ def test_every_module_is_imported_where_there_is_no_database_and_no_web():
 
 
 def test_its_tests_are_found_where_there_is_no_database_and_no_web():
-    """They are run where none can be imported later either (conftest.py)."""
+    """conftest.py blocks later imports when the tests run."""
     done = run(COLLECT_TESTS)
     assert done.returncode == 0, done.stdout + done.stderr

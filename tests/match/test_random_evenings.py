@@ -1,7 +1,7 @@
 """Random evenings of Hell: joins, leaves, swaps, corrections, points and undo in any order.
 
-Whatever happens, a player's total is the score he joined with, what the deals gave him and what was
-given or taken beside; the log folds to the same however it was written; and it can be taken back.
+A player's total is always the starting score plus the points of the deals plus adjustments. The
+history folds to the same match regardless of how it was written, and every event can be undone.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ def evening():
 
 
 def drawn_deal(data, seats, cards):
-    """A legal entry: any bids, and tricks that add up to the cards."""
+    """Return a valid entry: any bids, and tricks that add up to the cards."""
     bids = [data.draw(st.integers(0, cards)) for _ in range(seats)]
     tricks = [0] * seats
     for _ in range(cards):
@@ -53,7 +53,7 @@ def correct(data, match):
 
 
 def move(data, match):
-    """Anybody joins, leaves, rests or sits elsewhere, now or from the deal after."""
+    """Let anybody join, leave, rest or move, from the next deal or from the one after."""
     people = data.draw(st.permutations(range(7)))
     seats = data.draw(st.integers(2, 5))
     resting = data.draw(st.integers(0, 1))
@@ -110,7 +110,7 @@ STEPS += [undo, redo, remove]
 
 
 def played(data):
-    """An evening of some steps; one that is refused changes nothing."""
+    """Return an evening of some steps; a refused step changes nothing."""
     match = evening()
     for step in data.draw(st.lists(st.sampled_from(STEPS), max_size=14)):
         if (step is record and match.sheet.next is None) or (step is correct and not match.entries):

@@ -1,4 +1,4 @@
-"""The mark of how far a match is written."""
+"""The revision mark of a match."""
 
 from datetime import timedelta
 

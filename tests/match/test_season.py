@@ -1,4 +1,4 @@
-"""What a season's table counts."""
+"""The table of a season."""
 
 from datetime import UTC, date, datetime
 from fractions import Fraction
@@ -189,7 +189,7 @@ def test_what_counts_on_the_pages_adds_up_to_the_table(finishes, rules, chance):
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=7), st.integers(1, 5))
 def test_a_match_gives_the_same_points_in_all_however_its_places_are_shared(groups, most):
-    """Each group shares a place: what all of them have is what the places are worth."""
+    """The points of players who share places add up to the points of these places."""
     rules = SeasonRules(points=tuple(range(most + 60, 0, -1)))
     place, given_out = 1, Fraction()
     for level in groups:

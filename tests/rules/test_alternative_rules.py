@@ -1,4 +1,4 @@
-"""What other tables hold: a verdict judged again under each other value of one option."""
+"""Readings under other house rules: a verdict judged again for each other value of an option."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Options that may also be nothing: ``Literal[...] | None``."""
+"""Options that may be ``None``: ``Literal[...] | None``."""
 
 from dataclasses import dataclass
 from typing import Literal

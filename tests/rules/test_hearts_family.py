@@ -1,4 +1,4 @@
-"""What the games of hearts share, shown with two single cards as Black Maria has three."""
+"""The rules that the games of hearts share, with two single cards where Black Maria has three."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What is worth retelling of a match: runs, the largest, the most often, and what turned it."""
+"""Highlights of a match: runs, the largest, the most frequent, and the turning point."""
 
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
@@ -13,7 +13,7 @@ WHAT = say("What")
 
 
 def told(found):
-    """A highlight as an English reader sees it."""
+    """Return a highlight as an English reader sees it."""
     return (
         english(found.label),
         english(found.figure),
@@ -90,7 +90,7 @@ HELL, HEARTS = find_game("hell"), find_game("hearts")
 
 
 def turned(game, *points):
-    """What turned a match of which the points of each deal are known."""
+    """Return the turning point of a match, given the points of each deal."""
     table = Table(game.options(), len(points[0]))
     return turning_point(game, sheet(game, table, map(PointsOnly, points)))
 

@@ -1,4 +1,4 @@
-"""The frame of what goes wrong: one question at a time, only what decides, then a ruling."""
+"""Irregularities: one question at a time, only those that matter, then a ruling."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Which number of a sum that does not fit is named as the likely slip."""
+"""The number of a wrong sum that is named as the likely mistake."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A deal followed card by card: who has the trick, what the next player owes, what cannot be."""
+"""A live deal: the winner so far, the next player's duty, and impossible plays."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ HEARTS, HELL, NAPOLEON, WHIST = map(find_game, ("hearts", "hell", "napoleon", "w
 
 
 def followed(game, said, *, seats=4, options=None, **start):
-    """The course that the cards of ``said`` make from the leader in seat 0."""
+    """Return the live deal after the cards of ``said``, led by seat 0."""
     table = Table(options or game.options(), seats)
     return follow_deal(
         game, table, LiveDealStart(**({"leader": 0} | start)), [*map(PlayedCard, cards(said))]

@@ -1,4 +1,4 @@
-"""How a match ends, with the options as Hearts and Black Maria have them."""
+"""The end of a match, with the options of Hearts and Black Maria."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from scorekeeper.rules.options import option_fields
 
 @dataclass(frozen=True, slots=True)
 class EndOptions:
-    """The three options as Hearts and Black Maria have them."""
+    """The three options of Hearts and Black Maria."""
 
     ends: str = ends_option("over", rule="H-2")
     limit: int = limit_option(rule="H-2")

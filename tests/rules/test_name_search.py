@@ -1,4 +1,4 @@
-"""Names within free text: which words are somebody's name, and which only look like it."""
+"""Names within free text: words that are a name, and words that only resemble one."""
 
 import pytest
 

@@ -113,7 +113,7 @@ def test_every_number_of_a_list_must_be_in_range():
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Options in groups; the second has none, the last goes back to the first's."""
+    """Options in groups. The second has no group, and the last has the first one's."""
 
     hook: bool = option(True, label="Hook", help="The hook.", group="bidding")
     blind: bool = option(False, label="Blind", help="Blind bids.")

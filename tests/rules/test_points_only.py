@@ -1,4 +1,4 @@
-"""Deals of which only the points are known, among those that are written down in full."""
+"""Deals of which only the points are known, among complete ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The record of a deal as text: plain lines and JSON, there and back, faults with their places."""
+"""The record of a deal as text: plain lines and JSON, parsed and written, with located faults."""
 
 import json
 from dataclasses import replace
@@ -32,7 +32,7 @@ def setting(game, seats, **told):
 
 
 def reads(game, text, seats=None, **told):
-    """The deal that is read; it must be sound."""
+    """Return the deal of a valid record."""
     found = read_record(game, text, setting(game, seats or game.usual_seats, **told))
     assert isinstance(found, ValidRecord), faults(found)
     return found

@@ -1,4 +1,4 @@
-"""The referee as the page and the API ask it: by the game, with all or only some facts told."""
+"""The referee as the page and the API use it, with all facts or only some of them."""
 
 import pytest
 

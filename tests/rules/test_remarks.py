@@ -1,4 +1,4 @@
-"""What is said of house rules that are allowed but worth a second thought."""
+"""Remarks on house rules that are allowed but unwise."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
-"""A deal played again: its winners, everything irregular, and what the game makes of it.
+"""The replay of a deal: winners, irregularities and the resulting entry.
 
-Three play three cards each: Aki (seat 0) clubs and ♥A, Ben (1) more clubs, Chie (2) the rest.
-Chie deals, so Aki leads.
+Three play three cards each: Aki (seat 0) clubs and ♥A, Ben (1) more clubs, Chie (2) the rest. Chie
+deals, so Aki leads.
 """
 
 from scorekeeper.rules.cards import Suit
@@ -15,13 +15,13 @@ HANDS = ("2C 9C AH", "5C KC 3D", "7C 4D 6H")
 
 
 def record(*tricks, hands=HANDS, trump=None):
-    """Tricks are said with their leader: ``(0, "2C 5C 7C")``."""
+    """Return a record. Tricks are given with their leader: ``(0, "2C 5C 7C")``."""
     plays = tuple(trick(said, leader=leader, seats=3) for leader, said in tricks)
     return PlayedDeal(None, 3, 2, tuple(cards(hand) for hand in hands), plays, trump)
 
 
 def irregular(played, play=None):
-    """Who did what wrong, in which trick: trick, seat, card, code, paragraph."""
+    """Return every irregularity: trick, seat, card, code, paragraph."""
     return [
         (one.trick, one.seat, one.card.value, one.refusal.code, one.refusal.rule)
         for one in replay(play or PLAIN, played).irregularities
@@ -29,7 +29,7 @@ def irregular(played, play=None):
 
 
 def said(played):
-    """What is said of everything irregular."""
+    """Return the message of every irregularity."""
     return [english(one.refusal.message) for one in replay(PLAIN, played).irregularities]
 
 

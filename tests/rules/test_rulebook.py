@@ -1,4 +1,4 @@
-"""A rulebook's text, read, and shown as one table plays it; searching it."""
+"""A rulebook: parsing its text, showing it for a table, searching it."""
 
 from dataclasses import dataclass, replace
 

@@ -24,7 +24,7 @@ class Inner:
 
 @dataclass(frozen=True, slots=True)
 class Outer:
-    """Every kind of type that entries and options use."""
+    """Every type that entries and options use."""
 
     numbers: tuple[int | None, ...]
     pair: tuple[int, int]

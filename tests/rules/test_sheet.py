@@ -1,4 +1,4 @@
-"""The fold, shown with a game made for it: a pot that the players empty and the rest is carried."""
+"""The fold, with a game made for it: players empty a pot, and the rest is carried."""
 
 from dataclasses import dataclass, replace
 
@@ -21,7 +21,7 @@ class PotOptions:
 
 @dataclass(frozen=True, slots=True)
 class PotEntry:
-    """What each took out of the pot."""
+    """The points that each player took out of the pot."""
 
     taken: tuple[int | None, ...]
 
@@ -199,7 +199,7 @@ takings = st.lists(st.tuples(*[st.integers(0, 2)] * 3), min_size=1, max_size=6)
 
 @given(takings, st.data())
 def test_correcting_a_deal_is_having_entered_it_so(entries, data):
-    """Deals before it stay as they were; later ones keep their points, and carry what it left."""
+    """Earlier deals do not change; later ones keep their points and get the new carry."""
     table = Table(PotOptions(deals=6), 3)
     number = data.draw(st.integers(0, len(entries) - 1))
     right = data.draw(st.tuples(*[st.integers(0, 2)] * 3))

@@ -1,4 +1,4 @@
-"""What games of partners need: numbers by side with what is left, places by more than totals."""
+"""Games of partners: numbers by side with the rest filled in, and places by more than totals."""
 
 from scorekeeper.registry import find_game
 from scorekeeper.rules.entry import PerSide

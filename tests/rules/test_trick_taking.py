@@ -1,4 +1,4 @@
-"""The plain referee: following suit, who wins, and questions that have no answer."""
+"""Plain trick taking: following suit, the winner, and questions without an answer."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def answers(hand, on_table=""):
 
 
 def winner(said, trump=None, leader=0, seats=4):
-    """Who wins, by which kind of card, why, by which paragraph."""
+    """Return the winner, the kind of card, the reason and the paragraph."""
     asked = Trick(None, seats, trick(said, leader=leader, seats=seats), trump)
     found = plain_verdict(asked, rule="Plain 5")
     return found.winner, found.ruling.code, english(found.ruling.message), found.ruling.rule

@@ -59,6 +59,5 @@ class Pot:
 
 
 def pot_of(deal: BlackLadyDeal) -> Pot:
-    """Return the pot that ``deal`` is played for."""
     last = deal.plan.number == deal.options.deals and deal.options.left_over == "dropped"
     return Pot(deal.options.bonus, deal.standing.carry, last)

@@ -53,7 +53,6 @@ def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
 
 
 def _clear(pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]) -> UnitScore:
-    """Return the score of a clear player, who has a share of the pot."""
     each, _ = pot.division(len(clear))
     reasons = (say("no penalty card: clear"), *shared)
     return UnitScore(-each, reasons, say("clear"))

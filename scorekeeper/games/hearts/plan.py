@@ -59,7 +59,6 @@ def opening_card(options: HeartsOptions, seats: int) -> Card | None:
 
 
 def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
-    """Return the passes of deal ``number`` (from 1); empty if nothing is passed."""
     turns = BY_TURNS | {"rotate": ROTATION[seats]}
     directions = turns.get(options.passing, (options.passing,))
     to = directions[(number - 1) % len(directions)]

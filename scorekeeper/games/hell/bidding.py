@@ -95,7 +95,6 @@ def dealer_refusal(cards: int, others: Sequence[int], bid: int, place: int) -> R
 
 
 def range_refusal(bid: int, cards: int, place: str) -> Refusal | None:
-    """Return a refusal if ``bid`` is out of range in a deal of ``cards``."""
     if 0 <= bid <= cards:
         return None
     return refuse(
@@ -107,7 +106,6 @@ def range_refusal(bid: int, cards: int, place: str) -> Refusal | None:
 
 
 def refuse_cards(cards: int, most: int) -> Refusal:
-    """Return the refusal of a deal of ``cards``."""
     return refuse(
         "hell.cards",
         say("{cards} cards each cannot be dealt; 1 to {most} can.", cards=cards, most=most),

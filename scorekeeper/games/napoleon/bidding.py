@@ -158,7 +158,6 @@ def out_of_turn(options: NapoleonOptions, *, in_turn: bool, passed: bool) -> Ref
 
 
 def beaten_by(options: NapoleonOptions, standing: Call | None, call: Call) -> Refusal | None:
-    """Return a refusal if ``call`` does not beat ``standing``."""
     if standing is None or call.beats(standing, ranked=options.ranked):
         return None
     return not_higher(options, call.face, standing.face)

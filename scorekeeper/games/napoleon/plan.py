@@ -48,7 +48,6 @@ def next_deal(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Pla
 
 
 def _notes(options: NapoleonOptions, dealer: Seat, eldest: Seat) -> tuple[Message, ...]:
-    """Return notes on the auction."""
     turn = (say("Calls in turn, {player} first", player=Player(eldest)),)
     return (
         say("Napoleon leads"),

@@ -67,5 +67,4 @@ def summary(_table: Table[NapoleonOptions], standing: Standing[Tallies]) -> dict
 
 
 def plain_tally(tally: Tally) -> dict[str, dict[str, int]]:
-    """Return ``tally`` as plain JSON values."""
     return {role: record._asdict() for role, record in tally._asdict().items()}

@@ -66,7 +66,6 @@ class DealCount:
 
 
 def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
-    """Count a deal that began at the score ``start``."""
     counting = _Counting(options, start, facts, options.target)
     # Some tables do not count a deal in which both sides revoked.
     if counting.both_revoked and options.both_revoke == "new_deal":
@@ -97,7 +96,6 @@ NO_CHANGE = _Change(0, ())
 
 
 def revokes_paid(options: WhistOptions, facts: FullEntry, side: int, penalty: RevokePenalty) -> int:
-    """Return the number of revokes of ``side`` with this ``penalty``."""
     if options.revokes_chosen:
         return facts.choices[side].count(penalty)
     return facts.revokes[side] if options.revoke == penalty else 0

@@ -58,12 +58,10 @@ class LeadRow:
 
     @property
     def leads(self) -> Leads:
-        """The leads of this row."""
         first = say("the fourth highest") if self.first == FOURTH_HIGHEST else _card(self.first)
         return Leads(first, self._second(""))
 
     def leads_from(self, holding: str) -> Leads:
-        """Return the leads from ``holding``, which is of this kind."""
         first = _fourth(holding) if self.first == FOURTH_HIGHEST else _card(self.first)
         return Leads(first, self._second(holding.replace(self.first, "")))
 

@@ -43,7 +43,6 @@ def entry(record: PlayedDeal[WhistOptions], verdicts: Sequence[Verdict]) -> dict
 
 
 def _by_side(seats: Sequence[Seat]) -> list[int]:
-    """Return the number of ``seats`` that belong to each side."""
     return [sum(side_of(seat) == side for seat in seats) for side in SIDES]
 
 

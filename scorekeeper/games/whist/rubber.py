@@ -105,7 +105,6 @@ def score_value(score: int) -> Message | int:
 
 
 def games_won(carry: WhistCarry) -> Pair:
-    """Return the number of games that each side has won."""
     winners = [game.winner for game in carry.games]
     return winners.count(0), winners.count(1)
 
@@ -273,7 +272,6 @@ def won_by(options: WhistOptions | None) -> Message:
 
 
 def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:
-    """Return a note on the value of each side's games so far."""
     first, second = points_won(carry)
     if options.form == "american":
         return say("Received {first}–{second}", first=first, second=second)

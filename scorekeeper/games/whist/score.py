@@ -28,7 +28,6 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
 
 
 def carry_after(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
-    """Return the carry after a counted deal."""
     if counted.is_replayed:
         return replace(carry, deals_replayed=carry.deals_replayed + 1)
     return after_deal(options, carry, counted.score, counted.winner)

@@ -116,14 +116,12 @@ def read_text(text: Any, place: str, longest: int) -> str:
 
 
 def read_stage(text: str, place: str) -> str:
-    """Read the name of a stage of a deal's form."""
     if not bounds.STAGE.fullmatch(read_text(text, place, bounds.LONGEST_STAGE)):
         raise faulty(place, "archive.malformed", say("This value is not allowed here."))
     return text
 
 
 def read_id(text: str, place: str) -> str:
-    """Read an ID in the form of ``new_id``."""
     if not could_be_id(text):
         message = say("This is not an ID: 22 letters, digits, - or _.")
         raise faulty(place, "archive.no_id", message)

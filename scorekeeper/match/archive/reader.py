@@ -117,7 +117,6 @@ class _Season:
 
 
 def read_rules(plain: Any, place: str, now: datetime) -> HouseRules:
-    """Read house rules. Raises ``ArchiveError``."""
     read = read_as(_HouseRules, plain, place)
     read_id(read.id, f"{place}.id")
     check_spelling(read.name, f"{place}.name")
@@ -128,7 +127,6 @@ def read_rules(plain: Any, place: str, now: datetime) -> HouseRules:
 
 
 def read_season(plain: Any, place: str, now: datetime) -> Season:
-    """Read a season. Raises ``ArchiveError``."""
     read = read_as(_Season, plain, place)
     read_id(read.id, f"{place}.id")
     check_spelling(read.name, f"{place}.name")
@@ -380,5 +378,4 @@ def _blank(match: Match, number: int) -> Any:
 
 
 def _places(blank: Any) -> set[str]:
-    """Return the paths of all facts of an entry."""
     return set() if blank is None else set(leaves(to_plain(blank, whole=True)))

@@ -62,12 +62,10 @@ def plain_match(match: Match, rules: str = "") -> Plain:
 
 
 def plain_player(player_id: str, name: str, created_at: datetime) -> Plain:
-    """Return a player under the current name."""
     return {"id": player_id, "name": name, "created_at": moment(created_at)}
 
 
 def plain_rules(rules: HouseRules) -> Plain:
-    """Return house rules with the number of players they are for."""
     return {
         "id": rules.id,
         "game": rules.game.slug,
@@ -79,7 +77,6 @@ def plain_rules(rules: HouseRules) -> Plain:
 
 
 def plain_season(season: Season) -> Plain:
-    """Return a season with the rules of its table."""
     return {
         "id": season.id,
         "name": season.name,

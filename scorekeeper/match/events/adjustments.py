@@ -60,7 +60,6 @@ class AdjustmentDropped(LastChangeUndone):
 
 
 def adjustment_problems(setup: MatchSetup, made: FromDeal) -> Iterator[Refusal]:
-    """Yield the problems of an adjustment."""
     adjusted: AdjustedPoints = made.what
     columns = setup.game.units(0) if setup.game.partners else setup.people
     if not adjusted.points or not all(0 <= one.whose < columns for one in adjusted.points):

@@ -77,7 +77,6 @@ class Event:
         return cls(**cls.from_entry(entry), undoes=undoes)
 
     def to_payload(self) -> dict[str, Any]:
-        """Return the payload to be stored."""
         facts = {"deal": deal_of(self), "entry": self.to_entry(), "undoes": self.undoes}
         return {name: fact for name, fact in facts.items() if fact is not None}
 
@@ -140,7 +139,6 @@ class EventOfDeal(Event):
 
 
 def deal_of(event: Event) -> int | None:
-    """Return the deal that ``event`` is about, if any."""
     return event.deal if isinstance(event, EventOfDeal) else None
 
 
@@ -152,7 +150,6 @@ class ChangeFromDeal(EventOfDeal):
 
     @property
     def change(self) -> Any:
-        """Return the change as the state has it."""
         return getattr(self, self.entry_field)
 
     def apply(self, state: MatchState) -> MatchState:
@@ -185,7 +182,6 @@ def _with_stack(state: MatchState, name: str, made: tuple[FromDeal, ...]) -> Mat
 
 
 def cannot_follow(event: Event) -> ValueError:
-    """Return the error for an event that cannot be applied."""
     return ValueError(f"the log cannot go on with {event}")
 
 
@@ -214,7 +210,6 @@ class StoredEvent:
 
 
 def numbered(events: Iterable[Event], version: int, at: datetime, key_id: str) -> list[StoredEvent]:
-    """Return ``events`` with the numbers that follow ``version``."""
     return [
         StoredEvent(event, number, at, key_id) for number, event in enumerate(events, version + 1)
     ]

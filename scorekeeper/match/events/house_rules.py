@@ -48,7 +48,6 @@ class HouseRulesRestored(LastChangeUndone):
 
 
 def house_rules_problems(setup: MatchSetup, made: FromDeal) -> Iterator[Refusal]:
-    """Yield the problems of a change of the house rules."""
     try:
         now = to_plain(read_options(setup.game, made.what), whole=True)
     except Malformed:

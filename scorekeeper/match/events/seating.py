@@ -85,7 +85,6 @@ class PersonIdentified(Event):
 
 
 def seating_problems(made: FromDeal, people: int) -> Iterator[Refusal]:
-    """Yield the problems of a seating, in a match to which ``people`` were added."""
     seated: Seated = made.what
     everybody = (*seated.people, *seated.resting)
     starts = [one.person for one in seated.starts]

@@ -131,7 +131,6 @@ def check_seat(seat: Seat, seats: int, place: str, code: str = NO_SEAT) -> Refus
 
 
 def refuse_seat(seat: Seat, seats: int, place: str, code: str = NO_SEAT) -> Refusal:
-    """Return the refusal of a ``seat`` at which nobody sits."""
     message = say("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1)
     return refuse(code, message, field=place)
 

@@ -236,7 +236,6 @@ def legal(code: str, message: Message, rule: str | None) -> Ruling:
 
 
 def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refusal:
-    """Return the refusal of ``card`` because the hand has cards of the suit led (``able``)."""
     message = say(
         "{suit} was led and you hold {card}: follow suit.", suit=led, card=able[0], played=card
     )

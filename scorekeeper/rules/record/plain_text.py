@@ -246,7 +246,6 @@ def _short(text: str) -> str:
 
 
 def _json(text: str) -> Any:
-    """Return ``text`` parsed as JSON, or unchanged if it is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

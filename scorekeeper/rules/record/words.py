@@ -47,7 +47,6 @@ class Word:
 
 
 def read_suit(text: str) -> Suit | None:
-    """Return the suit written as ``text``; ``None`` if it is not a suit."""
     letter = _letters(text)
     return Suit(letter) if letter in tuple(Suit) else None
 

@@ -1,4 +1,4 @@
-"""The plain values of an archive, each read or refused with its place."""
+"""The plain values of an archive: each is read, or refused with its place."""
 
 from datetime import UTC, date, datetime, timedelta
 

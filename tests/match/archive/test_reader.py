@@ -1,4 +1,4 @@
-"""A match written as plain values and read again; every fault with its place."""
+"""Writing a match as plain values and reading it back, with every fault located."""
 
 import copy
 from dataclasses import replace
@@ -20,7 +20,7 @@ KNOWN = KnownIds("c" * 22, SAME_PEOPLE, {public_name(KEY): KEY}, minutes(60))
 
 
 def played():
-    """Hell in three deals: the first put right, a note undone, over by the rules, one half deal."""
+    """Return a finished match of Hell: three deals, a correction, an undone note, a draft."""
     steps = [
         (commands.record, FIRST_OTHERWISE),
         (commands.correct, 1, FIRST),
@@ -39,7 +39,7 @@ PLAIN = plain_match(played())
 
 
 def changed(*path, value):
-    """The plain match with another value at ``path``."""
+    """Return the plain match with another value at ``path``."""
     plain = copy.deepcopy(PLAIN)
     at = plain
     for step in path[:-1]:
@@ -147,7 +147,7 @@ NO_CONTRACT = {
 
 
 def with_draft(slug, names, entry):
-    """A plain match with nothing written but this draft of its first deal."""
+    """Return a plain match with only this draft of its first deal."""
     plain = plain_match(begin(slug, names=names))
     draft = {"deal": 1, "stage": "", "entry": entry, "updated_at": moment(minutes(1))}
     return {**plain, "drafts": [draft]}

@@ -1,4 +1,4 @@
-"""The promises of every kind of event, over evenings with all kinds and random ones."""
+"""The promises of every kind of event, in scripted and random evenings."""
 
 import json
 import operator
@@ -67,7 +67,7 @@ NOT_UNDO = [step for step in STEPS if step not in {"undo", "redo"}]
 
 
 def played(steps):
-    """A match after ``steps``. A step that is refused changes nothing."""
+    """Return a match after ``steps``. A refused step changes nothing."""
     match = begin(choices=CHOICES).joined_by([Person("3" * 22, "Dora"), Person("4" * 22, "Emi")])
     for step in steps:
         try:
@@ -78,7 +78,7 @@ def played(steps):
 
 
 def each_with_undo():
-    """Every step after a deal, then undone, redone and undone again."""
+    """Return a match with every step undone, redone and undone again."""
     needed = {"reopen": "finish", "resume": "pause", "take up": "give up"}
     for step in NOT_UNDO:
         before = [needed[step]] if step in needed else []
@@ -86,7 +86,7 @@ def each_with_undo():
 
 
 def states(match):
-    """Every event of ``match`` with the state before it."""
+    """Yield every event of ``match`` with the state before it."""
     state = MatchState()
     for stored in match.lines:
         yield state, stored.event
@@ -103,7 +103,7 @@ def check_event(state, event):
 
 
 def before_it(state, event):
-    """The state before ``event``; recording a deal, or one that was removed, also ends a pause."""
+    """Return the state before ``event``, without a pause that recording a deal also ends."""
     ends_pause = event.kind in {"recorded", "removed"}
     return state._replace(paused=False) if ends_pause else state
 

@@ -159,7 +159,7 @@ WRITES = st.one_of(
     ),
     st.tuples(
         st.sampled_from([commands.undo, commands.redo]),
-        st.just({"past_half_written": True}),
+        st.just({"discard_draft": True}),
     ),
     st.tuples(
         st.just(commands.describe),

@@ -138,7 +138,7 @@ class Sitting:
         acts = (commands.undo, commands.undo, commands.redo)
         others = (commands.remove_last, commands.finish, commands.reopen)
         act = self.chance.choice((*acts, *others))
-        self.write(match, act, **({"past_half_written": True} if act in acts else {}))
+        self.write(match, act, **({"discard_draft": True} if act in acts else {}))
 
     def keeps_half(self, match):
         if match.sheet.next is None or match.finished:

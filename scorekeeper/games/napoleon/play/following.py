@@ -139,7 +139,6 @@ def _following_rule(turn: NapoleonTurn, able: tuple[Card, ...]) -> str:
 
 
 def _counts_elsewhere(turn: NapoleonTurn, card: Card) -> bool:
-    """Return whether ``card`` counts in a suit that is not printed on it."""
     return effective_suit(turn, card) is not card.suit
 
 

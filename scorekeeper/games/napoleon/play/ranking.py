@@ -83,7 +83,6 @@ def _behind_jacks(ladder: list[Power]) -> int:
 
 
 def winning_play(trick: NapoleonTrick) -> tuple[Play, Power]:
-    """Return the play that wins ``trick``, and the power by which it wins."""
     ladder = order(trick.options, trick.cards)
     powers = [(play, power_of(trick, play.card)) for play in trick.plays]
     able = [(play, power) for play, power in powers if power]

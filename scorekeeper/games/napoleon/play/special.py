@@ -34,7 +34,6 @@ def jacks(trump: Suit | None) -> tuple[Card, ...]:
 
 
 def is_other_jack(card: Card, trump: Suit | None) -> bool:
-    """Return whether ``card`` is the jack of the trumps' colour in the other suit."""
     return card in jacks(trump)[1:]
 
 

@@ -95,7 +95,6 @@ class ScoringCard:
 
     @property
     def item(self) -> TakenCards:
-        """The card as an item of a list of taken cards."""
         return TakenCards(say("{card}", card=self.card), self.card.face, self.points)
 
     @property
@@ -366,7 +365,6 @@ def score_of(hearts: int, singles: tuple[ScoringCard, ...]) -> UnitScore:
 
 
 def taken_card(single: ScoringCard, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
-    """Return a list with the single card if ``seat`` took it, else an empty list."""
     if single.taker(entry) != seat:
         return []
     return [single.item]

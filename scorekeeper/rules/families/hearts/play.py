@@ -28,7 +28,6 @@ def must_open(turn: Turn[Any], card: Card, opening: Card, *, code: str, rule: st
 
 
 def lowest_of_clubs(removed: Sequence[Card]) -> Card:
-    """Return the lowest club in the pack without the ``removed`` cards."""
     return next(card for card in CLUBS if card not in removed)
 
 

@@ -47,5 +47,4 @@ def shot_the_moon(seat: Seat) -> Message:
 
 
 def moon_reason(shooter: Seat, points: int) -> Message:
-    """Return the reason why another player gets ``points`` for the moon of ``shooter``."""
     return say("{player} shot the moon: {points}", player=Player(shooter), points=points)

@@ -3,8 +3,8 @@
     /rules/hell/shared?name=Grandma%27s+Hell&preset=hell&players=4&hook=off&v=1.0
 
 Nothing in it is secret or looked up. Unreadable parts are reported, and the rest is read. A preset
-in an address has its original meaning (``Preset.in_links``), so a link keeps its rules if the
-preset changes. ``v`` is the version that wrote the address: a value that this version does not know
+in an address has its original meaning (``Preset.options_in_links``), so a link has the same rules
+after the preset changes. ``v`` is the version that wrote the address: a value that this version does not know
 is malformed, unless another version wrote it.
 """
 
