@@ -143,7 +143,6 @@ def page(
 
 
 def _known_words(game: AnyGame, words: Mapping[str, str]) -> dict[str, Any]:
-    """Return the query parameters with a meaning here."""
     known = {*FIXED_WORDS, *(item.name for item in option_fields(game.options))}
     return {PRESET: game.presets[0].name} | {
         word: text for word, text in words.items() if word in known
