@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.web import create_app
 from scorekeeper.web.phone import bundle
 from tests.support.paths import ROOT
-from tests.support.store.laid import schema_laid_at_once
+from tests.support.store.quick_schema import schema_laid_at_once
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
 

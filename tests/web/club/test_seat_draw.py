@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.web.club.seat_draw import Drawn, as_text, draw_seats, from_text
+from scorekeeper.web.club.seat_draw import DrawnCard, as_text, draw_seats, from_text
 from tests.support.web.visitor import rows
 
 pytestmark = pytest.mark.timeless
@@ -33,10 +33,10 @@ def seated(drawn):
 def test_the_highest_card_deals_first_and_the_ace_is_high():
     drawn = draw_seats(FOUR, partners=False, chance=drawing("7", "A", "2", "K"))
     assert drawn == (
-        Drawn("Ben", Card("AS")),
-        Drawn("Dai", Card("KS")),
-        Drawn("Aki", Card("7S")),
-        Drawn("Chika", Card("2S")),
+        DrawnCard("Ben", Card("AS")),
+        DrawnCard("Dai", Card("KS")),
+        DrawnCard("Aki", Card("7S")),
+        DrawnCard("Chika", Card("2S")),
     )
 
 

@@ -118,7 +118,7 @@ def test_an_old_link_shows_and_starts_the_rules_of_its_time(stranger):
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_no_option_is_called_like_something_else_in_an_address(game):
-    reserved = {*shared_rules.FRAME, "slug", "rules", "endpoint", "q"}
+    reserved = {*shared_rules.FIXED_WORDS, "slug", "rules", "endpoint", "q"}
     assert not reserved & {item.name for item in option_fields(game.options)}
 
 

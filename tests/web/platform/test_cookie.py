@@ -7,7 +7,7 @@ from sqlalchemy import update
 from scorekeeper import clock, store
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
-from scorekeeper.web.platform.auth.cookies import SIGNATURES
+from scorekeeper.web.platform.auth.cookies import SIGNATURE_CLOCK
 from tests.support.web.visitor import Visitor
 
 MOST_OF_ONE = 4096
@@ -79,7 +79,7 @@ def test_one_that_another_installation_signed_opens_nothing(new_app, club):
 
 def test_one_that_has_just_been_read_opens_nothing_once_it_is_too_old(club, monkeypatch):
     assert club.open("/keys").status == 200
-    read_at, a_day = SIGNATURES.get_timestamp(), 24 * 60 * 60
+    read_at, a_day = SIGNATURE_CLOCK.get_timestamp(), 24 * 60 * 60
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: read_at + 399 * a_day)
     assert club.another().open("/keys").status == 200
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: read_at + 801 * a_day)
@@ -89,7 +89,7 @@ def test_one_that_has_just_been_read_opens_nothing_once_it_is_too_old(club, monk
 def test_it_is_signed_anew_on_the_next_day_so_that_whoever_comes_stays_in(club, monkeypatch):
     club.open("/")  # which says once that it is in
     assert "Set-Cookie" not in club.open("/").headers
-    signed_at, a_day = SIGNATURES.get_timestamp(), 24 * 60 * 60
+    signed_at, a_day = SIGNATURE_CLOCK.get_timestamp(), 24 * 60 * 60
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: signed_at + 2 * a_day)
     page = club.open("/")
     assert "Expires=" in set_cookie(page)
