@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from bench.on_database import fresh_database, how_often
-from tests.support.durability.hammering import CLIENTS, Evening, hammer
+from tests.support.durability.concurrent_writes import CLIENTS, Evening, hammer
 from tests.support.durability.servers import WORKERS, installed
 
 WRITES = 2_000

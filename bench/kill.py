@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from bench.on_database import fresh_database, how_often
-from tests.support.durability.killing import Outcome, kill_again_and_again
+from tests.support.durability.crash_rounds import Outcome, kill_again_and_again
 from tests.support.durability.writers import Memory
 
 ROUNDS = 50

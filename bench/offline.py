@@ -34,7 +34,7 @@ from tests.support.browser.pocket import Pocket
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.offline import Bundle
 from tests.support.phone.hosting import Host
-from tests.support.phone.kept import Kept
+from tests.support.phone.installed_phone import Kept
 
 BUNDLE = places.shipped_folder("static") / "offline"
 SLOWER = 4

@@ -33,7 +33,7 @@ from scorekeeper.web import create_app
 from tests.support import citus
 from tests.support.paths import ROOT
 from tests.support.store.backups import back_up, no_progress, restore
-from tests.support.store.counted import wrong_rows
+from tests.support.store.stored_statistics import wrong_rows
 from tests.support.web.api_client import Member, hell
 from tests.support.web.crawler import crawl
 from tests.support.web.stored_matches import key_of, store_match, version_of

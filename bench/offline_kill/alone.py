@@ -12,7 +12,7 @@ from scorekeeper.offline import site as static_site
 from tests.support.browser.chromium import CHROMIUMS, installed
 from tests.support.browser.pocket import Pocket
 from tests.support.phone.hosting import Host
-from tests.support.phone.kept import Kept
+from tests.support.phone.installed_phone import Kept
 
 LATEST = {"writing": 4.0, "starting": 5.0, "first start": 12.0, "image": 8.0, "update": 8.0}
 """The latest moment of the kill, in seconds."""

@@ -9,7 +9,7 @@ from time import sleep
 
 from playwright.sync_api import Error
 
-from tests.support.phone.kept import Kept, own_processes
+from tests.support.phone.installed_phone import Kept, own_processes
 
 
 @contextmanager

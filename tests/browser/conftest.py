@@ -14,7 +14,7 @@ from tests.support.browser.phones import Phones
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
 from tests.support.offline import bundle
-from tests.support.phone.kept import Kept, is_awake
+from tests.support.phone.installed_phone import Kept, is_awake
 from tests.support.processes import starting_on_the_machines_clock
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.names import LONGEST, same_name, tidy
 from tests.support.web import hostile
-from tests.support.web.answers import ESCAPED_TWICE
+from tests.support.web.response_checks import ESCAPED_TWICE
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 

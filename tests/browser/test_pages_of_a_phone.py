@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.browser.axe import Looker
-from tests.support.phone.laid import laid_own, laid_phone, visited
+from tests.support.phone.sample_phones import laid_own, laid_phone, visited
 
 
 @pytest.fixture(scope="module", params=[laid_phone, laid_own])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.store.laid import schema_laid_at_once
+from tests.support.store.quick_schema import schema_laid_at_once
 
 __all__ = ["schema_laid_at_once"]
 

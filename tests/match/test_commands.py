@@ -29,7 +29,7 @@ from tests.support.match.deals import (
     hell,
     minutes,
 )
-from tests.support.match.sitting import DAY, begin, tap, write
+from tests.support.match.match_builder import DAY, begin, tap, write
 
 FOUR = ("Aki", "Ben", "Chie", "Dan")
 FIRST_PLAIN = {"bids": [0, 0, 0], "tricks": [1, 0, 0], "trump": None}

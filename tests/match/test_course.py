@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.match import commands, table_commands
 from scorekeeper.match.commands import Refused
 from tests.support.match.deals import hearts, hell, options
-from tests.support.match.sitting import begin, tap, write
+from tests.support.match.match_builder import begin, tap, write
 
 FOUR = ("Aki", "Ben", "Chie", "Dan")
 SIX_DEALS = {"ladder_cards": [1, 2, 3, 3, 2, 1], "hook": False}

@@ -7,7 +7,7 @@ from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import public_name
 from tests.support.match.deals import OVER_THIRTY, SMALL, THRICE, TOO_MUCH, TWICE, entry, minutes
-from tests.support.match.sitting import KEY, begin, write
+from tests.support.match.match_builder import KEY, begin, write
 
 pytestmark = pytest.mark.timeless
 

@@ -16,7 +16,7 @@ from scorekeeper.match.events.state import StartOf
 from scorekeeper.match.ids import public_name
 from scorekeeper.match.model import Person
 from tests.support.match.deals import entry, hearts, hell, minutes, options
-from tests.support.match.sitting import KEY, begin, tap, write
+from tests.support.match.match_builder import KEY, begin, tap, write
 
 AKI, BEN, CHIE, DORA, EMI = range(5)
 SIX_DEALS = {"ladder_cards": [1, 2, 3, 3, 2, 1], "hook": False}

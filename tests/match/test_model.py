@@ -6,7 +6,7 @@ from scorekeeper.match import commands
 from scorekeeper.match.events.state import Details
 from scorekeeper.match.model import derive
 from tests.support.match.deals import FIRST, FIRST_OTHERWISE, SECOND, THIRD, hell, minutes
-from tests.support.match.sitting import DAY, begin, tap, write
+from tests.support.match.match_builder import DAY, begin, tap, write
 
 LIBRARY = Details(DAY, "Library", "Rain.")
 

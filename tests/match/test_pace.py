@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match import commands, table_commands
 from scorekeeper.match.pace import deals_until, pace, shortened
 from tests.support.match.deals import NOON, hell
-from tests.support.match.sitting import begin, write
+from tests.support.match.match_builder import begin, write
 
 MISS = hell([0, 0, 0], [1, 0, 0])
 LONG = {"ladder_cards": [1] * 8, "hook": False}

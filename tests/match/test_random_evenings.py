@@ -18,7 +18,7 @@ from scorekeeper.match.events.state import StartOf
 from scorekeeper.match.ids import public_name
 from scorekeeper.match.model import Person, derive
 from tests.support.match.deals import hell, minutes, options
-from tests.support.match.sitting import KEY, begin, write
+from tests.support.match.match_builder import KEY, begin, write
 
 CHOICES = {"ladder_cards": [1, 2, 3, 4, 5, 4, 3, 2, 1], "hook": False}
 GUESTS = ("Dora", "Emi", "Fumi", "Goro")

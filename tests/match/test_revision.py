@@ -5,7 +5,7 @@ from datetime import timedelta
 from scorekeeper.match import Revision, commands
 from scorekeeper.match.revision import mark_of
 from tests.support.match.deals import FIRST, NOON, SECOND, hell, minutes
-from tests.support.match.sitting import begin, tap, write
+from tests.support.match.match_builder import begin, tap, write
 
 HALF = hell([None, 1, 0], [None, None, None])
 OTHER_HALF = hell([1, 1, 0], [None, None, None])

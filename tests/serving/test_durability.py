@@ -11,9 +11,9 @@ from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.serving.asgi_app import THREADS
 from tests.support.durability import integrity
+from tests.support.durability.concurrent_writes import explained, hammer
 from tests.support.durability.connection import Wire
-from tests.support.durability.hammering import explained, hammer
-from tests.support.durability.killing import kill_again_and_again
+from tests.support.durability.crash_rounds import kill_again_and_again
 from tests.support.durability.servers import COMMANDS, WORKERS, Serving
 from tests.support.durability.writers import Told
 from tests.support.paths import ROOT

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.store import open_store, upgrade
 from tests.support.store.databases import DATABASES, drop_database, make_database
 from tests.support.store.fixtures import pad, postgresql_url, sqlite_url, store, url
-from tests.support.store.laid import schema_laid_at_once
+from tests.support.store.quick_schema import schema_laid_at_once
 
 __all__ = ["pad", "postgresql_url", "schema_laid_at_once", "sqlite_url", "store", "url"]
 

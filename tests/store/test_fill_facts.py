@@ -7,8 +7,8 @@ from scorekeeper import store as stores
 from scorekeeper.store import fill_facts as filling
 from scorekeeper.store.database import tables
 from tests.support.store.backups import opened
-from tests.support.store.counted import sums, wrong_rows
 from tests.support.store.pad import FIRST, NOON, OVER_THIRTY, SECOND, SMALL, THIRD, TOO_MUCH, Pad
+from tests.support.store.stored_statistics import sums, wrong_rows
 
 
 @pytest.fixture

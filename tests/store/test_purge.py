@@ -10,9 +10,9 @@ from scorekeeper.match import commands
 from scorekeeper.store.database import tables
 from scorekeeper.store.purge import months_before
 from tests.support.store.concurrency import at_once
-from tests.support.store.counted import wrong_rows
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad
+from tests.support.store.stored_statistics import wrong_rows
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 

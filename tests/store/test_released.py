@@ -29,9 +29,9 @@ from scorekeeper.web import create_app
 from tests.support import processes
 from tests.support.store.archives import SCHEMA
 from tests.support.store.backups import back_up, everything, opened, restore
-from tests.support.store.counted import table_of, wrong_rows
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import NOON, entry, minutes
+from tests.support.store.stored_statistics import table_of, wrong_rows
 from tests.support.store.upgrades import UPGRADE_WHEN_TOLD
 from tests.support.web.api_client import Member
 

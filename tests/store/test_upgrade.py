@@ -24,8 +24,8 @@ from scorekeeper.store.database.tables import Base, Match, Seat
 from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.migrating import migrations
 from tests.support import processes
-from tests.support.store.laid import lay
 from tests.support.store.pad import FIRST, NOON, Pad, hell
+from tests.support.store.quick_schema import lay
 from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, as_nobody_special, stamp
 
 SETTINGS = ("user_version", "application_id", "journal_mode", "encoding", "auto_vacuum")

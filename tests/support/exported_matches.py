@@ -9,7 +9,7 @@ from scorekeeper.match.events.event import numbered
 from scorekeeper.match.events.state import Details as AllDetails
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
-from tests.support.match.sitting import KEY, begin
+from tests.support.match.match_builder import KEY, begin
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.web import create_app
 from tests.support.phone.syncing import Phone, app_of_phone, wiped
 from tests.support.store.fixtures import pad, postgresql_url, sqlite_url, store, url
-from tests.support.store.laid import schema_laid_at_once
+from tests.support.store.quick_schema import schema_laid_at_once
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.match.ids import public_name
 from scorekeeper.store.clubs.keys import Role
-from tests.support.phone.pushed import body_of, push, taken_by, with_line
+from tests.support.phone.push_request import body_of, push, taken_by, with_line
 from tests.support.phone.syncing import match_in
 from tests.support.web.phones import with_role
 from tests.support.web.stored_matches import store_match

@@ -7,7 +7,7 @@ from scorekeeper.match.events.adjustments import PointsAdjusted
 from scorekeeper.match.events.misdeals import MisdealRecorded
 from scorekeeper.store.clubs.keys import Role
 from tests.support.clock import SATURDAY
-from tests.support.phone.pushed import body_of, push, taken_by, with_line
+from tests.support.phone.push_request import body_of, push, taken_by, with_line
 from tests.support.phone.syncing import match_in
 from tests.support.web.phones import with_role
 from tests.support.web.stored_matches import store_deal, store_match

@@ -4,9 +4,9 @@ import pytest
 from werkzeug import Client, Response
 
 from tests.support.store.databases import make_database
-from tests.support.web.answers import Answer
 from tests.support.web.crawler import crawl
 from tests.support.web.hostile import MARK
+from tests.support.web.response_checks import Answer
 
 pytestmark = pytest.mark.timeless
 

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.exports.tidy import clean
 from scorekeeper.rules.names import LONGEST, same_name, tidy
 from tests.support.web import hostile
-from tests.support.web.answers import Answer
+from tests.support.web.response_checks import Answer
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 

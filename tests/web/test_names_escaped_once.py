@@ -20,8 +20,8 @@ from scorekeeper.store.clubs.keys import Role
 from tests.support.match.deals import entry
 from tests.support.match.evenings import EVENINGS, FOUR, Evening
 from tests.support.web import hostile
-from tests.support.web.answers import ESCAPED_TWICE, Answer
 from tests.support.web.evenings import evening_of
+from tests.support.web.response_checks import ESCAPED_TWICE, Answer
 from tests.support.web.stored_matches import version_of
 from tests.support.web.visitor import HTMX, Visitor, as_headers, bids, tricks
 

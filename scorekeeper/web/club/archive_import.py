@@ -55,7 +55,6 @@ blueprint = Blueprint("archive_import", __name__)
 @blueprint.get("/import")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Show the kinds of imports, and the form for an archive."""
     return _import_page()
 
 
@@ -117,7 +116,6 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
 @blueprint.get("/import/done")
 @auth.for_club(Role.OWNER)
 def done() -> AnyResponse | str:
-    """Show once what was imported."""
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archive_import.choose")

@@ -21,8 +21,6 @@ blueprint = Blueprint("deleted_matches", __name__)
 
 @dataclass(frozen=True, slots=True)
 class DeletedRow:
-    """A deleted match in the list, and the link that deleted it."""
-
     match: store.matches.MatchSummary
     by: str
     on: date
@@ -55,7 +53,6 @@ def delete(match_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/deleted")
 @auth.for_club(Role.OWNER)
 def index() -> str:
-    """Show the matches that can be restored."""
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         found = store.deletion.list_deleted(db, club_id)
@@ -71,7 +68,6 @@ def index() -> str:
 @blueprint.post("/deleted/<deleted_id>/take-back")
 @auth.for_club(Role.OWNER)
 def take_back(deleted_id: str) -> Response:
-    """Restore the match."""
     if not is_sure():
         return urls.to(".index")
     with auth.the_store().writing() as db:
@@ -91,7 +87,6 @@ def ask_before_removing(deleted_id: str) -> str:
 @blueprint.post("/deleted/<deleted_id>/remove")
 @auth.for_club(Role.OWNER)
 def remove(deleted_id: str) -> Response | tuple[str, int]:
-    """Delete the match for good."""
     if not is_sure():
         return _ask_before_removing(deleted_id), UNPROCESSABLE
     opened = auth.the_store()

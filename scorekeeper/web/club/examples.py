@@ -21,7 +21,6 @@ blueprint = Blueprint("examples", __name__)
 @blueprint.get("/examples/<slug>")
 @auth.open_to_all
 def show(slug: str) -> str:
-    """Show the first deals of the example, and its standings."""
     game = find_game(slug) or abort(404)
     example = game.example or abort(404)
     table = Table(example.options, example.seats)

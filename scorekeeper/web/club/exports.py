@@ -103,7 +103,6 @@ CLUB_FORMATS = (
 @blueprint.get("/m/<match_id>/export")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
-    """Show the formats for one match."""
     match = match_request.load_match(match_id)
     formats = [one for one in MATCH_FORMATS if one.offered(match)]
     return render_template(

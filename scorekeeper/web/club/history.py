@@ -24,7 +24,6 @@ blueprint = Blueprint("history", __name__)
 @blueprint.get("/history")
 @auth.for_club(Role.VIEWER)
 def show() -> Response:
-    """Show a page of the history."""
     club_id = auth.visit().club.id
     before = page_cursor.read(request.args["before"]) if "before" in request.args else None
     filters = read_filters(club_id, request.args)
@@ -47,7 +46,6 @@ def show() -> Response:
 @blueprint.get("/history/filter")
 @auth.for_club(Role.VIEWER)
 def choose() -> str:
-    """Show the filter form with its current values."""
     filters = read_filters(auth.visit().club.id, request.args)
     return render_template("club/history_filter.html", filters=filters, games=all_games())
 

@@ -216,7 +216,6 @@ def answer() -> Response | tuple[str, int]:
 @blueprint.post("/club/visit")
 @auth.open_to_all
 def visit_club() -> Response:
-    """Switch to another opened club."""
     wanted = request.form.get("club")
     if wanted not in {visit.club.id for visit in auth.visits()}:
         abort(404)

@@ -25,7 +25,6 @@ blueprint = Blueprint("host", __name__)
 @blueprint.get("/host")
 @auth.open_to_all
 def show() -> str:
-    """Show the page, or the form for the token."""
     mark = _token_digest()
     if not _is_signed_in(mark):
         return _token_form()
@@ -41,7 +40,6 @@ def show() -> str:
 @blueprint.post("/host")
 @auth.open_to_all
 def enter() -> Response | tuple[str, HTTPStatus]:
-    """Sign the visitor in if the token is right."""
     mark = _token_digest()
     if not host_token.is_right(request.form.get("token", "")):
         return _token_form(wrong=True), HTTPStatus.FORBIDDEN

@@ -21,7 +21,6 @@ blueprint = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def index() -> str:
-    """Show the saved rules by game."""
     kept = kept_rules(auth.visit().club.id)
     by_game = [
         (game, [(one, in_words(game, _table(one))) for one in kept if one.game.slug == game.slug])
@@ -60,7 +59,6 @@ def keep() -> Response | tuple[str, int]:
 @blueprint.get("/<rules_id>")
 @auth.for_club(Role.VIEWER)
 def show(rules_id: str) -> str:
-    """Show saved rules in words, and their link."""
     kept = _find_rules(rules_id)
     return _page(kept, kept.name)
 

@@ -112,7 +112,6 @@ def _page(key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
 @blueprint.post("/keys/<key_id>/end")
 @auth.for_club(Role.OWNER)
 def end(key_id: str) -> Response | tuple[str, int]:
-    """Change the expiry of a key."""
     key = _find_key(key_id)
     said = key_form.change_end(key, _owner_keys())
     if said.refusal:
@@ -135,7 +134,6 @@ def forget_phones(key_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/keys/<key_id>/withdraw")
 @auth.for_club(Role.OWNER)
 def ask_before_withdrawing(key_id: str) -> str:
-    """Show which keys were created with this one, and ask what to turn off."""
     return revoke_key.page(_find_key_even_if_off(key_id), _owner_keys())
 
 

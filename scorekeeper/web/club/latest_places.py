@@ -43,7 +43,6 @@ class LatestPlaces:
 
     @property
     def heights(self) -> list[tuple[int, float]]:
-        """Each place and its vertical position."""
         last = max(place or 1 for line in self.lines for place in line.places)
         return [(place, _height(place)) for place in range(1, last + 1)]
 

@@ -37,7 +37,6 @@ class Filters:
 
     @property
     def player(self) -> store.clubs.Player | None:
-        """The selected player."""
         return next((one for one in self.players if one.id == self.typed["player"]), None)
 
     @property

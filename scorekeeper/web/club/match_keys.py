@@ -127,7 +127,6 @@ def _find_changeable_key(match: Match, key_id: str) -> store.keys.Key:
 @blueprint.post("/keys/<key_id>/end")
 @auth.for_match(Role.SCORER)
 def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
-    """Change the expiry of a link to the match."""
     match = match_request.load_match(match_id)
     key = _find_changeable_key(match, key_id)
     said = key_form.change_end(key, _managing_keys(match))

@@ -26,7 +26,6 @@ blueprint = Blueprint("match_rules", __name__, url_prefix="/m/<match_id>/house-r
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show the house rules that can still be changed."""
     match = match_request.load_match(match_id)
     return _page(match, _setup(match, match.table_ahead.options))
 

@@ -59,7 +59,6 @@ class Setup:
 
     @property
     def as_chosen(self) -> Chosen:
-        """The options as last chosen."""
         return self.chosen or Chosen(self.options, self.seats)
 
     @property
@@ -113,7 +112,6 @@ def starts(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> dict[str, A
 
 
 def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
-    """Read the submitted form."""
     form: Any = forms.setup_form(game)(request.form)
     names = tuple(entry.data or "" for entry in form["names"].entries)[:MOST_NAMES]
     chosen = Chosen(options_in(game, form), _seats_in(game, "seats_shown", game.usual_seats))
@@ -233,7 +231,6 @@ def is_misordered(game: AnyGame, setup: Setup) -> bool:
 
 
 def option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
-    """Return the game's refusals of the options."""
     found = game.check_options(setup.options, setup.seats)
     return [replace(refusal, field=f"options.{refusal.field}") for refusal in found]
 
@@ -309,7 +306,6 @@ def _swap(setup: Setup, place: int) -> Setup:
 
 
 def _clear(setup: Setup, _value: str) -> Setup:
-    """Remove all names."""
     empty = ("",) * len(setup.names)
     return replace(setup, names=empty, first_dealer=DRAW, listed_right=None)
 

@@ -42,7 +42,6 @@ def _retention_months() -> int | None:
 @blueprint.post("/more")
 @auth.open_to_all
 def keep() -> Response:
-    """Save the settings in the cookie of this phone."""
     phone_settings.keep(request.form)
     language = request.form.get("language")
     if language in locale.LANGUAGES:

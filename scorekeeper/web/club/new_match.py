@@ -58,14 +58,12 @@ def _is_shut_out() -> bool:
 @blueprint.get("/new")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Ask for the game."""
     return render_template("club/new_match_games.html", games=all_games())
 
 
 @blueprint.get("/new/<slug>")
 @auth.for_club(Role.SCORER, strangers=True)
 def show(slug: str) -> AnyResponse | str:
-    """Show the form of a new match."""
     game = _game(slug)
     if _is_shut_out():
         return urls.to("home.show")
@@ -212,7 +210,6 @@ def _is_order_unconfirmed(game: AnyGame, setup: Setup) -> bool:
 
 
 def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
-    """Start the match, and save its rules if they were given a name."""
     players, rows = match_setup.players(game, setup), match_setup.playing_rows(game, setup)
     drawn = setup.first_dealer == match_setup.DRAW
     dealer = secrets.randbelow(len(rows)) if drawn else rows.index(int(setup.first_dealer))

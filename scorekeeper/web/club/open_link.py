@@ -15,7 +15,6 @@ SESSION_FIELD = "asked"
 
 
 def let_in(key: store.keys.Key) -> None:
-    """Sign this phone in with ``key``."""
     session.pop(SESSION_FIELD, None)
     auth.add_key_to_cookie(key)
     session["opened"] = key.id

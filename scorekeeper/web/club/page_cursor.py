@@ -11,7 +11,6 @@ MOMENT = "%Y%m%dT%H%M%S%f"
 
 
 def written(cursor: store.matches.Cursor) -> str:
-    """Return ``cursor`` as a query parameter."""
     return f"{cursor.played_on}_{cursor.created_at.astimezone(UTC):{MOMENT}}_{cursor.match_id}"
 
 

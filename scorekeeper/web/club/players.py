@@ -20,7 +20,6 @@ blueprint = Blueprint("players", __name__, url_prefix="/players/<player_id>")
 @blueprint.get("")
 @auth.for_club(Role.OWNER)
 def show(player_id: str) -> str:
-    """Show the name to correct, and the other actions."""
     player = _find(player_id)
     return _page(player, player.name)
 
@@ -43,14 +42,12 @@ def rename(player_id: str) -> Response | tuple[str, int]:
 @blueprint.get("/merge")
 @auth.for_club(Role.OWNER)
 def ask_before_merging(player_id: str) -> str:
-    """Show the other players, and a preview of the merger."""
     return _ask_before_merging(player_id)
 
 
 @blueprint.post("/merge")
 @auth.for_club(Role.OWNER)
 def merge(player_id: str) -> Response | tuple[str, int]:
-    """Merge the two players for good."""
     other_id = request.form.get("other", "")
     if not is_sure():
         return _ask_before_merging(player_id, other_id), UNPROCESSABLE

@@ -71,7 +71,6 @@ class PointsPreview:
 
     @property
     def fingerprint(self) -> str:
-        """A digest of names and points."""
         rounds = [one.points for one in self.paper.rounds]
         return sha256(repr((self.paper.names, rounds)).encode()).hexdigest()
 
@@ -84,14 +83,12 @@ class PointsPreview:
 @blueprint.get("")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Ask for the game."""
     return render_template("club/points_import_games.html", games=all_games())
 
 
 @blueprint.get("/<slug>")
 @auth.for_club(Role.SCORER)
 def show(slug: str) -> str:
-    """Show the empty form."""
     game = _game(slug)
     return _page(
         game,

@@ -16,7 +16,6 @@ blueprint = Blueprint("retention", __name__)
 @blueprint.get("/club/keeping")
 @auth.for_club(Role.OWNER)
 def show() -> str:
-    """Show the choices, and how many matches each of them would delete."""
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         chosen = store.purge.kept_months(db, club_id)
@@ -28,7 +27,6 @@ def show() -> str:
 @blueprint.post("/club/keeping")
 @auth.for_club(Role.OWNER)
 def choose() -> Response | tuple[str, int]:
-    """Save the chosen retention period."""
     choices = {FOR_EVER: None, **{str(months): months for months in store.purge.KEEPING_MONTHS}}
     chosen = request.form.get("months", "")
     if chosen not in choices:

@@ -32,7 +32,6 @@ class PlayerList:
 
     @property
     def everybody(self) -> int:
-        """The number of players."""
         return len(self.shown) + len(self.others)
 
 

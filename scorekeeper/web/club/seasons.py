@@ -77,7 +77,6 @@ def add() -> Redirect | tuple[str, int]:
 @blueprint.get("/<season_id>")
 @auth.for_club(Role.VIEWER)
 def show(season_id: str) -> str:
-    """Show the table, and the results of the last matches."""
     season, club_id = _find(season_id), auth.visit().club.id
     with auth.the_store().reading() as db:
         table = store.season_table.read(db, club_id, season)
@@ -132,7 +131,6 @@ def of_player(season_id: str, player_id: str) -> str:
 @blueprint.get("/<season_id>/edit")
 @auth.for_club(Role.OWNER)
 def edit(season_id: str) -> str:
-    """Show the form for changing the season."""
     season = _find(season_id)
     return _form(seasons.form_of(season), season)
 

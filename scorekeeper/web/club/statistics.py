@@ -32,7 +32,6 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def games() -> str:
-    """Show the club's games, most played first."""
     with auth.the_store().reading() as db:
         played = store.statistics.played_games(db, auth.visit().club.id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]

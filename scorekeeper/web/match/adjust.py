@@ -26,7 +26,6 @@ def show(match_id: str) -> str:
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Save the adjustment."""
     match = match_request.load_match(match_id)
     read = {column: read_number(text) for column, text in _typed(match).items() if text.strip()}
     wrong = [

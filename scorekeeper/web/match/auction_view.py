@@ -70,12 +70,10 @@ class AuctionState:
 
     @property
     def words(self) -> list[str]:
-        """The words of the draft."""
         return [one.word for one in self.said]
 
     @property
     def standing(self) -> AuctionCall | None:
-        """The highest call so far."""
         return next((one for one in reversed(self.said) if one.call), None)
 
     @property
@@ -97,7 +95,6 @@ class AuctionState:
 
     @property
     def all_passed(self) -> bool:
-        """Return whether no player is left who may call."""
         return any(one.seat is not None for one in self._since_restart) and not self.may_speak
 
     @property
@@ -113,7 +110,6 @@ class AuctionState:
         return [*self.words, *(f"{NO_CALL}.{seat}" for seat in still_in)]
 
     def last_of(self, seat: Seat) -> AuctionCall | None:
-        """Return the last call or pass of ``seat``."""
         return next((one for one in reversed(self._since_restart) if one.seat == seat), None)
 
     def may_say(self, one: AuctionCall) -> bool:
@@ -204,7 +200,6 @@ def read_word(
 
 
 def can_follow(auction: Auction, match: Match, said: AuctionState, word: str) -> bool:
-    """Return whether a call or pass is allowed now."""
     if word == AGAIN:
         return False
     try:
@@ -282,7 +277,6 @@ def page(
 
 
 def part(match: Match) -> str:
-    """Draw the live part of the page."""
     return page(match, part=True)
 
 
@@ -298,7 +292,6 @@ def _next_caller(match: Match, said: AuctionState, tapped: str | None) -> Seat |
 
 
 def find(among: Sequence[Chip], word: str | None) -> Chip | None:
-    """Return the call with the value ``word``."""
     return next((call for call in among if call.value == word), None)
 
 

@@ -27,7 +27,6 @@ VIEWS: dict[str, tuple[Callable[[Match], Chart | None], ...]] = {
 @blueprint.get("/charts")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show the charts of a view, each with its numbers."""
     match = match_request.load_match(match_id)
     view = request.args.get("view", "")
     view = view if view in VIEWS else "totals"

@@ -29,14 +29,12 @@ blueprint = Blueprint("deal", __name__, url_prefix="/m/<match_id>/deals/<int:num
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str, number: int) -> str:
-    """Show a saved deal with every number explained."""
     return deal_view.page(match_request.load_match(match_id), number)
 
 
 @blueprint.get("/correct")
 @auth.for_match(Role.SCORER)
 def correct(match_id: str, number: int) -> str:
-    """Show the form for correcting a saved deal."""
     match = match_request.load_match(match_id)
     if points_only.is_points_only(match, number):
         return points_only.page(PointsForm(match, number))

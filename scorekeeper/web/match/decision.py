@@ -26,8 +26,6 @@ class NoShortcut(LookupError):  # noqa: N818 - a normal outcome, not an error
 
 
 class ResponseKind(Enum):
-    """The kind of response to a form."""
-
     MATCH = "the page of the match, by a redirect"
     FORM = "the form of the correction, by a redirect"
     PART = "the part of the form that a tap changes"
@@ -166,7 +164,6 @@ def _confirm(saved: DealDraft, submission: Submission) -> Decision:
 
 
 def _decide_points(match: Match, number: int, submission: Submission) -> Decision:
-    """Decide about a correction of points."""
     form = points_only.submitted_points(match, number, submission)
     if submission.action == "leave":
         return Decision(ResponseKind.MATCH, form)

@@ -66,6 +66,5 @@ def _buttons(form: DealDraft, rows: dict[str, FieldView]) -> dict[str, str]:
 
 
 def _label(field: FieldView, fact: Fact) -> str:
-    """Return the label of the chip for ``fact``."""
     labels = (chip.label for chip in field.chips if chip.value == str(fact))
     return next(labels, "–" if fact is None else str(fact))

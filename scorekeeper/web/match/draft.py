@@ -67,7 +67,6 @@ class DealDraft:
 
     @property
     def fields(self) -> dict[str, Field]:
-        """The fields of all questions, by name."""
         groups = (group for stage in self.stages for group in stage.groups)
         return {field.name: field for group in groups for field in group.fields()}
 

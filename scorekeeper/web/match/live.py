@@ -29,14 +29,12 @@ blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/live")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> Response:
-    """Respond with the live part of the match page."""
     return _answer(match_id, live_etag.reader(match_id), pad_view.part)
 
 
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def of_seat(match_id: str, seat: int) -> Response:
-    """Respond with the live part of a player's page."""
     shown = live_etag.of_page(live_etag.own(seat), live_etag.reader(match_id))
     return _answer(match_id, shown, partial(player_view.part, player=seat))
 
@@ -44,7 +42,6 @@ def of_seat(match_id: str, seat: int) -> Response:
 @blueprint.get("/sheet/live")
 @auth.for_match(Role.VIEWER)
 def of_sheet(match_id: str) -> Response:
-    """Respond with the live part of the sheet."""
     shown = live_etag.of_page("sheet", live_etag.reader(match_id))
     return _answer(match_id, shown, sheet_view.part)
 

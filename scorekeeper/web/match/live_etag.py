@@ -73,7 +73,6 @@ def _polling(match: Match, endpoint: str, **more: Any) -> Polling:
 
 
 def every(state: Revision, now: datetime) -> float:
-    """Return the seconds until the next poll."""
     quiet = state.finished or now - state.touched_at > QUIET_AFTER or standalone.is_alone()
     return SELDOM if quiet else EVERY
 

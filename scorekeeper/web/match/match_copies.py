@@ -15,8 +15,6 @@ from scorekeeper.web.platform import auth, htmx, urls
 
 @dataclass(frozen=True, slots=True)
 class MatchCopy:
-    """The copy of the match in one club, and its address."""
-
     club: store.clubs.Club
     match: store.matches.MatchSummary
     imported: bool

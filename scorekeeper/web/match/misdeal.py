@@ -25,7 +25,6 @@ def show(match_id: str) -> str:
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Record the misdeal."""
     who = request.form.get("dealer", DEALERS[0])
     if who not in DEALERS:
         abort(400)

@@ -41,7 +41,6 @@ def throw_in(match_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/finish")
 @auth.for_match(Role.SCORER)
 def finish(match_id: str) -> Response | tuple[str, int]:
-    """End the match now."""
     return pad_view.write(match_id, commands.finish)
 
 

@@ -36,7 +36,6 @@ def page(  # noqa: PLR0913 - the page has many variants
 
 
 def part(match: Match) -> str:
-    """Draw the live part of the page."""
     return _draw(match, part=True)
 
 

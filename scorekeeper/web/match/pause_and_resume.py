@@ -30,7 +30,6 @@ LONGEST_TYPED = 20
 @blueprint.get("/pause")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show the choices: pause, agree on an end, give up."""
     return _page(match_request.load_match(match_id))
 
 
@@ -56,7 +55,6 @@ def give_up(match_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/take-up")
 @auth.for_match(Role.SCORER)
 def take_up(match_id: str) -> Response | tuple[str, int]:
-    """Resume a match that was given up."""
     return _write(match_id, table_commands.take_up)
 
 

@@ -21,7 +21,6 @@ blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show the seats, the players who sit out or have left, and the possible changes."""
     match = match_request.load_match(match_id)
     who = request.args.get("who", "")
     return render_template("match/people.html", match=match, who=who, **people_view.people(match))
@@ -30,14 +29,12 @@ def show(match_id: str) -> str:
 @blueprint.get("/change")
 @auth.for_match(Role.SCORER)
 def ask(match_id: str) -> str:
-    """Show a preview of a change."""
     return _preview(match_request.load_match(match_id))
 
 
 @blueprint.post("")
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response | tuple[str, int]:
-    """Save the change."""
     try:
         with match_request.lock_match(match_id) as locked:
             _write(locked)

@@ -91,7 +91,6 @@ def with_person(match: Match, requested: PeopleChange) -> tuple[Match, int | Non
 
 
 def person_called(match: Match, name: str) -> int | None:
-    """Return the number of the person called ``name``, if the match knows one."""
     wanted = same_name(name)
     for player, called in enumerate(match.names):
         if same_name(called) == wanted:
@@ -250,7 +249,6 @@ class Effect:
 
 
 def effects(match: Match, change: Event) -> list[Effect]:
-    """Return the effects of ``change`` on the deals to come."""
     if not isinstance(change, EventOfDeal):
         return []
     at_once = replace(change, deal=len(match.entries) + 1)

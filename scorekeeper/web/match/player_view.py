@@ -60,12 +60,10 @@ class PlayerView:
 
 
 def part(match: Match, player: int) -> str:
-    """Draw the live part of the page."""
     return render_template("match/player.html", **parts(match, player), part=True)
 
 
 def parts(match: Match, player: int) -> dict[str, Any]:
-    """Return the template values of the live part."""
     shown = live_etag.of_page(live_etag.own(player), live_etag.reader(match.id))
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return {"match": match, "own": view_of(match, player), "tag": tag}

@@ -13,7 +13,6 @@ from scorekeeper.web.match.submission import Submission
 
 
 def is_points_only(match: Match, number: int) -> bool:
-    """Return whether only the points of deal ``number`` are known."""
     rows = match.sheet.rows
     return 1 <= number <= len(rows) and isinstance(rows[number - 1].entry, PointsOnly)
 
@@ -27,7 +26,6 @@ class PointsForm:
     typed: tuple[str, ...] = ()
 
     def read(self) -> tuple[tuple[int, ...], tuple[Refusal, ...]]:
-        """Return the typed points, and a refusal of each text that is not a number."""
         read = [read_number(text) for text in self.typed]
         refusals = [
             replace(one, field=f"points.{unit}")
@@ -59,7 +57,6 @@ def page(form: PointsForm, refusals: tuple[Refusal, ...] = (), *, stale: str = "
 
 
 def part(form: PointsForm) -> str:
-    """Return the part of the page that a tap changes."""
     return render_template("match/_points.html", **_facts(form, ()), stale="")
 
 

@@ -53,7 +53,6 @@ def at_no_table(slug: str) -> str:
 @body_limits.up_to(LARGEST_FORM)
 @auth.open_to_all
 def check_at_no_table(slug: str) -> AnyResponse:
-    """Check the submitted deal."""
     game, setting = _requested_table(slug)
     return _answer(game, setting)
 
@@ -61,7 +60,6 @@ def check_at_no_table(slug: str) -> AnyResponse:
 @blueprint.get("/m/<match_id>/replay")
 @auth.for_match(Role.VIEWER)
 def in_match(match_id: str) -> str:
-    """Show the form for a deal of the match."""
     match = _load(match_id)
     return _page(match.game, _setting(match, None), match)
 
@@ -176,7 +174,6 @@ def _page(  # noqa: PLR0913 - the page has many variants
 
 
 def _preset_values(game: AnyGame, setting: RecordContext, match: Match | None) -> Mapping[str, Any]:
-    """Return the template values for the preset."""
     return {
         "preset": "" if match else preset_name(game, setting.table),
         "preset_label": preset_of(game, setting.table.options),

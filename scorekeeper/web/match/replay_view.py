@@ -42,7 +42,6 @@ class TrickView:
 
     @property
     def wrong(self) -> tuple[PlayView, ...]:
-        """The irregular plays."""
         return tuple(one for one in self.plays if one.refusals)
 
 
@@ -79,7 +78,6 @@ class ReplayView:
 
     @property
     def irregular(self) -> int:
-        """The number of irregular plays."""
         return sum(len(trick.wrong) for trick in self.tricks)
 
 

@@ -96,7 +96,6 @@ def open_deal(match: Match) -> int:
 
 
 def is_noted(match: Match, question: str) -> bool:
-    """Return whether ``question`` is noted for the open deal."""
     number = open_deal(match)
     return any(
         one.question == question and deal_of_ruling(match, one.after) == number

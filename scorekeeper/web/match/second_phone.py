@@ -21,7 +21,6 @@ def show(match_id: str) -> str:
 @blueprint.post("/second-phone")
 @auth.for_match(Role.SCORER)
 def agree(match_id: str) -> Response | tuple[str, int]:
-    """Turn the confirmation on or off."""
     wanted = request.form.get("confirm") is not None
     return change_form.write(match_id, _page, table_commands.agree, confirm=wanted)
 
@@ -29,7 +28,6 @@ def agree(match_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/confirm")
 @auth.for_match(Role.SCORER)
 def confirm(match_id: str) -> Response | tuple[str, int]:
-    """Confirm the deal that another phone has entered."""
     return _record(match_id, phone=phone_id.current())
 
 

@@ -12,6 +12,5 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/sheet")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show every saved deal with its points and the totals after it."""
     match = match_request.load_match(match_id)
     return sheet_view.drawn(match, polling=live_etag.of_sheet(match))

@@ -12,6 +12,5 @@ blueprint = Blueprint("table", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/table")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show the standings and the current deal in large type."""
     match = match_request.load_match(match_id)
     return table_view.drawn(match, polling=live_etag.of_table(match))

@@ -9,7 +9,6 @@ from scorekeeper.web.match import live_etag, pad_view
 
 
 def part(match: Match) -> str:
-    """Draw the live part of the page."""
     return drawn(match, part=True)
 
 

@@ -32,7 +32,6 @@ class Attempts:
         return times, _seconds(at, until)
 
     def counted(self, address: str, at: datetime) -> tuple[int, int]:
-        """Return the count and the seconds until the window ends."""
         times, until = self._counts.get(address, (0, at))
         return (times, _seconds(at, until)) if at < until else (0, 0)
 

@@ -27,7 +27,6 @@ def init_app(app: Flask) -> None:
 
 
 def put_off(app: Flask, until: datetime) -> None:
-    """Do not purge before ``until``."""
     app.extensions[NEXT_PURGE] = until
 
 

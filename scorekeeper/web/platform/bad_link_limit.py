@@ -25,7 +25,6 @@ SHORT_RESPONSE_ABOVE = 60
 
 
 def init_app(app: Flask) -> None:
-    """Limit bad links, unless limits are off."""
     if app.config["SCOREKEEPER_LIMITS"] != "off":
         app.extensions[ATTEMPTS] = Attempts()
 

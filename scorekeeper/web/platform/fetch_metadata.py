@@ -18,8 +18,6 @@ OWN_ACTION = {"none", "same-origin"}
 
 
 class RequestOrigin(Enum):
-    """The origin of a request."""
-
     PERSON = auto()
     """A person tapped a link, scanned a code or typed an address."""
     OTHER_SITE = auto()
@@ -31,7 +29,6 @@ class RequestOrigin(Enum):
 
 
 def request_origin() -> RequestOrigin:
-    """Return the origin of this request."""
     headers = request.headers
     if "prefetch" in (
         headers.get("Sec-Purpose") or headers.get("Purpose") or headers.get("X-Moz") or ""

@@ -20,7 +20,6 @@ MOST = 10
 
 
 def init_app(app: Flask) -> None:
-    """Limit wrong tokens, unless limits are off."""
     if app.config["SCOREKEEPER_LIMITS"] != "off":
         app.extensions[WRONG] = Attempts()
 

@@ -28,13 +28,11 @@ SESSION_FIELD = "phone"
 
 
 def chosen() -> dict[str, str]:
-    """Return the settings of this phone."""
     stored = session.get(SESSION_FIELD)
     return _read(stored if isinstance(stored, dict) else {})
 
 
 def keep(form: Mapping[str, str]) -> None:
-    """Store the settings of the form."""
     switches = {name: ON if form.get(name) else OFF for name in SWITCHES}
     wanted = _read({**form, **switches})
     session[SESSION_FIELD] = {

@@ -53,7 +53,6 @@ UNTRUSTED_PROXY_MESSAGE = say(
 
 
 def init_app(app: Flask) -> None:
-    """Watch for headers of an untrusted proxy."""
     if not app.config[PROXIES]:
         app.before_request(_check_proxy)
 

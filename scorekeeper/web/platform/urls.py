@@ -13,7 +13,6 @@ API = "/api/v1"
 
 
 def to(endpoint: str, **values: Any) -> Response:
-    """Redirect to the page of ``endpoint``."""
     return redirect(url_for(endpoint, **values), SEE_OTHER)
 
 

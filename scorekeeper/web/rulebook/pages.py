@@ -32,7 +32,6 @@ blueprint = Blueprint("rulebook", __name__)
 @blueprint.get("/rules")
 @auth.open_to_all
 def games() -> str:
-    """Show the games, and search all rulebooks."""
     query = search_results.asked_for()
     template = "rulebook/_found.html" if _is_search_swap() else "rulebook/rules.html"
     chosen = request.args.get("game", ""), request.args.get("rule", "")

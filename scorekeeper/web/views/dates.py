@@ -26,7 +26,6 @@ DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 
 
 def latest() -> date:
-    """Return the last possible date of a match."""
     return clock.today() + AHEAD
 
 
@@ -67,17 +66,14 @@ def check_day_played(day: date, field: str) -> list[Refusal]:
 
 
 def medium(day: date) -> str:
-    """Return a date in medium length."""
     return str(format_date(day, "medium"))
 
 
 def month(day: date) -> str:
-    """Return the month and year."""
     return str(format_skeleton("yMMMM", day, locale=get_locale()))
 
 
 def weekday(day: date) -> str:
-    """Return the short name of the weekday."""
     return str(format_skeleton("E", day, locale=get_locale()))
 
 

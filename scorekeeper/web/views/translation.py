@@ -64,7 +64,6 @@ def percent(share: float) -> str:
 
 
 def signed(value: int) -> str:
-    """Return ``value`` with its sign, 0 without one."""
     return f"+{value}" if value > 0 else number(value)
 
 
@@ -99,7 +98,6 @@ def reds(text: str) -> Markup:
 
 
 def game_name(slug: str) -> str:
-    """Return the translated name of a game, its slug if the game is not installed."""
     game = find_game(slug)
     return str(gettext(game.name)) if game else slug
 
@@ -110,7 +108,6 @@ def title(match: Match) -> str:
 
 
 def listed_title(one: MatchSummary) -> str:
-    """Return the title of a listed match."""
     return isolated(one.called) if one.called else game_name(one.game)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.offline import site
 from tests.support.phone.hosting import Host
-from tests.support.phone.kept import is_awake
+from tests.support.phone.installed_phone import is_awake
 
 FORGET = """
 async () => {

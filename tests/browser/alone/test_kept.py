@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.pocket import Pocket
-from tests.support.phone.kept import STARTS, app, is_awake, screen, stands, wait_until
+from tests.support.phone.installed_phone import STARTS, app, is_awake, screen, stands, wait_until
 from tests.support.web import html
 
 WRITE_HALF_A_DEAL = """

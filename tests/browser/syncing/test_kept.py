@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.support.browser.axe import AXE, IN_SHORT, in_short
 from tests.support.browser.pocket import Pocket
 from tests.support.browser.thumb import Thumb
-from tests.support.phone.kept import app, is_awake, stands
+from tests.support.phone.installed_phone import app, is_awake, stands
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from tests.support.browser.evenings.hell import HellDeal
 from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import SECRET, wait_until
 from tests.support.browser.thumb import Thumb
-from tests.support.phone.kept import is_awake
+from tests.support.phone.installed_phone import is_awake
 from tests.support.web import html
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks

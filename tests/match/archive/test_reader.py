@@ -13,7 +13,7 @@ from scorekeeper.match.ids import public_name
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.serialization import from_plain
 from tests.support.match.deals import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, hell, minutes
-from tests.support.match.sitting import KEY, begin, tap, write
+from tests.support.match.match_builder import KEY, begin, tap, write
 
 SAME_PEOPLE = {f"{seat}" * 22: f"{seat}" * 22 for seat in range(3)}
 KNOWN = KnownIds("c" * 22, SAME_PEOPLE, {public_name(KEY): KEY}, minutes(60))

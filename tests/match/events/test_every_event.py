@@ -22,7 +22,7 @@ from scorekeeper.match.events.state import Details, MatchState, StartOf
 from scorekeeper.match.ids import public_name
 from scorekeeper.match.model import Person
 from tests.support.match.deals import NOON, hell, options
-from tests.support.match.sitting import DAY, KEY, begin, write
+from tests.support.match.match_builder import DAY, KEY, begin, write
 
 CHOICES = {"ladder_cards": [1, 1, 1, 1, 1], "hook": False}
 SEATED, DORA, OTHER = (0, 1, 2), 3, 4

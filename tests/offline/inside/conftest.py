@@ -6,8 +6,8 @@ from scorekeeper.offline import inside
 from scorekeeper.offline.inside import app_factory
 from scorekeeper.store.database import session
 from scorekeeper.sync import phone_notes
-from tests.support.phone.asking import Holder
-from tests.support.store.laid import schema_laid_at_once
+from tests.support.phone.client import Holder
+from tests.support.store.quick_schema import schema_laid_at_once
 
 __all__ = ["schema_laid_at_once"]
 

@@ -13,7 +13,7 @@ from scorekeeper import store
 from scorekeeper.offline import inside
 from scorekeeper.offline.inside import app_factory
 from scorekeeper.sync import phone_notes
-from tests.support.phone.asking import HOST, Holder
+from tests.support.phone.client import HOST, Holder
 from tests.support.web.visitor import bids
 
 

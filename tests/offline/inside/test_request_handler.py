@@ -11,7 +11,7 @@ from scorekeeper import store
 from scorekeeper.offline import inside
 from scorekeeper.offline.inside import app_factory
 from scorekeeper.web.platform import auth, errors
-from tests.support.phone.asking import HOST, Holder
+from tests.support.phone.client import HOST, Holder
 from tests.support.web.visitor import bids, tricks
 
 

@@ -17,8 +17,8 @@ from scorekeeper.store.matches.anonymising import Place
 from scorekeeper.store.upgrade import upgrade
 from tests.support.store.archives import exported, imported, rows
 from tests.support.store.backups import back_up
-from tests.support.store.counted import wrong_rows
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, another_key, minutes
+from tests.support.store.stored_statistics import wrong_rows
 
 NAME = "Wolframine"
 

@@ -11,7 +11,6 @@ from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.selection import Selection
 from tests.support.store.archives import exported, rows
-from tests.support.store.counted import wrong_rows
 from tests.support.store.pad import (
     FIRST,
     NOON,
@@ -20,6 +19,7 @@ from tests.support.store.pad import (
     another_key,
     minutes,
 )
+from tests.support.store.stored_statistics import wrong_rows
 
 WEEK = timedelta(days=7)
 

@@ -6,8 +6,8 @@ from scorekeeper import store as stores
 from scorekeeper.match import Refused
 from scorekeeper.store.matches.players import NoPlayer
 from tests.support.store.archives import exported, rows
-from tests.support.store.counted import wrong_rows
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, THREE_DEALS, Pad, minutes
+from tests.support.store.stored_statistics import wrong_rows
 
 
 def players(pad):

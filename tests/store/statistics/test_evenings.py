@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.registry import find_game
 from tests.support.match.evenings import EVENINGS, an_evening_of_hell, kept_in_store
-from tests.support.store.counted import (
+from tests.support.store.stored_statistics import (
     game_statistics,
     player_statistics,
     sums,

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from scorekeeper.match import Details, Refused, commands
 from scorekeeper.rules.points_only import PointsOnly
 from tests.support.store.concurrency import at_once
-from tests.support.store.counted import days, sums, wrong_rows
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND, THIRD, Pad, entry
+from tests.support.store.stored_statistics import days, sums, wrong_rows
 
 # ------------------------------------------------------------------------- facts of one match
 

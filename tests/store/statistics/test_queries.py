@@ -14,9 +14,9 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.statistics.sums import Span
-from tests.support.store.counted import game_statistics, player_statistics, table_of
 from tests.support.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
 from tests.support.store.query_plans import plan, reads_only, scans, watched
+from tests.support.store.stored_statistics import game_statistics, player_statistics, table_of
 
 HELL, HEARTS, WHIST, NAPOLEON = (find_game(s) for s in ("hell", "hearts", "whist", "napoleon"))
 

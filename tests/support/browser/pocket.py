@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from urllib.parse import urlencode, urlsplit
 
 from tests.support.browser.server import PATIENCE, wait_until
-from tests.support.phone.kept import STARTS
+from tests.support.phone.installed_phone import STARTS
 
 FETCH = """
 async ([address, method, body, headers]) => {

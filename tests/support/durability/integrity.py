@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from scorekeeper import store as stores
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.store.database import tables
-from tests.support.store.counted import wrong_rows
+from tests.support.store.stored_statistics import wrong_rows
 
 
 def faults(url, club_id, told):

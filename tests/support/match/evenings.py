@@ -11,7 +11,7 @@ from scorekeeper.match.events.state import StartOf
 from scorekeeper.match.model import Person
 from scorekeeper.store.matches.participants import add_participant
 from tests.support.match.deals import entry, hearts, hell, options
-from tests.support.match.sitting import begin, write
+from tests.support.match.match_builder import begin, write
 from tests.support.store.pad import Pad
 
 AKI, BEN, CHIE, DORA, EMI = range(5)

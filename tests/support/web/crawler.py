@@ -20,7 +20,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import SeasonRules
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.keys import Role
-from tests.support.web import answers, hostile, html
+from tests.support.web import hostile, html, response_checks
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, hearts, tricks
 
@@ -378,7 +378,7 @@ def ask(crawling, person, method, address, *, fields=None, body=None, headers=No
         crawling.statuses[answer.status_code] += 1
         path = urlsplit(answer.request.path).path
         crawling.reached[method, pattern_of(crawling.app, method, path)] += 1
-        judged = answers.Answer(answer, of_api=path.startswith(API))
+        judged = response_checks.Answer(answer, of_api=path.startswith(API))
         found = [*judged.faults, *trespassed(crawling, person, answer)]
         crawling.wrong += [(asked, one) for one in found]
         if not cookie:

@@ -145,7 +145,7 @@ def test_several_seasons_stand_in_the_order_of_their_days(played, clock):
 
 
 def test_the_list_comes_a_page_at_a_time(played, monkeypatch):
-    monkeypatch.setattr(seasons, "ON_A_PAGE", 1)
+    monkeypatch.setattr(seasons, "SEASONS_PER_PAGE", 1)
     opens(played)
     opens(played, name="Winter", since="2020-02-01")
     page = played.open("/seasons")

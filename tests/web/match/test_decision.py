@@ -10,7 +10,7 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.web.match.decision import NoShortcut, ResponseKind, decide
 from scorekeeper.web.match.submission import Submission
 from tests.support.match.deals import FIRST, NOON, SECOND, hell
-from tests.support.match.sitting import begin, tap, write
+from tests.support.match.match_builder import begin, tap, write
 
 pytestmark = pytest.mark.timeless
 

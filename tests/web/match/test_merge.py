@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.web.match.draft import DisputedFact, draft_of, facts_of, merge
 from scorekeeper.web.match.submission import Submission, text_of
 from tests.support.match.deals import hell
-from tests.support.match.sitting import begin, tap
+from tests.support.match.match_builder import begin, tap
 
 pytestmark = pytest.mark.timeless
 

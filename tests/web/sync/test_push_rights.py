@@ -10,7 +10,7 @@ from scorekeeper.match.ids import public_name
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database.quotas import Quotas
 from tests.support.clock import SATURDAY
-from tests.support.phone.pushed import body_of, push, taken_by, with_line
+from tests.support.phone.push_request import body_of, push, taken_by, with_line
 from tests.support.phone.syncing import match_in
 from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role

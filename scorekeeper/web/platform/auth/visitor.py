@@ -51,7 +51,6 @@ class Visit:
 
     @property
     def match_ids(self) -> list[str]:
-        """The ids of the matches that keys open one by one."""
         return sorted({key.match_id for key in self.keys if key.match_id is not None})
 
     def key_to(self, match_id: str) -> store.keys.Key | None:
@@ -111,7 +110,6 @@ def keep_phone_signed_in(key: store.keys.Key, phones: int) -> None:
 
 
 def drop_keys(club_id: str) -> None:
-    """Remove the keys of a club from the cookie."""
     if any(one.club_id == club_id for one in _stored_keys()):
         _store_keys([one for one in _stored_keys() if one.club_id != club_id])
         session.pop("club", None)

@@ -57,7 +57,6 @@ class QuietFlask(Flask):
 
 
 def start() -> None:
-    """Start logging to stderr."""
     if not log.handlers:
         handler = logging.StreamHandler(cast("TextIO", wsgi_errors_stream))
         handler.setFormatter(JsonFormatter())
@@ -67,7 +66,6 @@ def start() -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Log requests if the setting says so."""
     if app.config.get("SCOREKEEPER_LOG") == REQUESTS:
         request_events.watch(app, _request_served)
 

@@ -58,7 +58,6 @@ class Metrics:
         self.seconds.labels(served.method, route).observe(served.seconds)
 
     def entries_saved(self, kinds: Sequence[str]) -> None:
-        """Count saved events by kind."""
         for kind in kinds:
             self.lines.labels(str(kind)).inc()
 
@@ -72,7 +71,6 @@ class Metrics:
 
 
 def init_app(app: Flask, opened: store.Store) -> None:
-    """Start measuring, and add ``/metrics``."""
     measured = Metrics()
     app.extensions["metrics"] = measured
     request_events.watch(app, measured.request_served)

@@ -28,7 +28,6 @@ WIDE_TILDE, WAVE = "\uff5e", "\u301c"
 
 
 def days_text(season: Season) -> str:
-    """Return the dates of a season."""
     first = format_skeleton(DAY, season.since, locale=get_locale())
     if season.until is None:
         return str(gettext("From %(day)s", day=first))
@@ -39,7 +38,6 @@ def days_text(season: Season) -> str:
 
 
 def games_text(season: Season) -> str:
-    """Return the names of the counted games."""
     names = [translation.game_name(slug) for slug in season.rules.games]
     return str(gettext(", ")).join(names) or str(gettext("All games"))
 
@@ -98,12 +96,10 @@ class SeasonForm:
 
 
 def new_form(today: date) -> SeasonForm:
-    """Return the form of a season that begins today."""
     return _form("", today, None, SeasonRules(points=USUAL_POINTS))
 
 
 def form_of(season: Season) -> SeasonForm:
-    """Return the form of an existing season."""
     return _form(season.name, season.since, season.until, season.rules)
 
 

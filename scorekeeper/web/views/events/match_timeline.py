@@ -38,7 +38,6 @@ class TimelineEntry:
 
     @property
     def in_one_line(self) -> str:
-        """The text and the reason in one line."""
         return f"{self.text} ({self.said})" if self.said else self.text
 
 
@@ -113,7 +112,6 @@ class TimeLeft:
 
     @property
     def text(self) -> str:
-        """The time left in one line."""
         if self.deals is None:
             return gettext("Done by %(time)s", time=self.until)
         possible = self.deals if self.planned is None else min(self.deals, self.planned)

@@ -113,7 +113,6 @@ def _is_reordered(was: Sequence[int], now: Sequence[int]) -> bool:
 
 
 def _seatings(match: Match, written: StoredEvent) -> tuple[Seated, Seated]:
-    """Return the seatings before and after ``written``."""
     event = written.event
     if not isinstance(event, PlayersSeated):
         raise TypeError(event)

@@ -68,7 +68,6 @@ OF_API: dict[str, Callable[[Match], Response]] = {
 def write_archive(
     file: IO[bytes], opened: store.Store, club_id: str, selection: store.matches.Selection
 ) -> None:
-    """Write an archive of the club's matches in ``selection``."""
     with opened.reading() as db:
         found = store.archive.export_archive(db, club_id, clock.now(), selection)
         file.writelines(

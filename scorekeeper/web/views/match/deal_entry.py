@@ -134,7 +134,6 @@ class FieldView:
 
     @property
     def words(self) -> bool:
-        """Return whether the chips are longer than a number."""
         return self.kind in ("words", "stacked")
 
 
@@ -149,7 +148,6 @@ class GroupView:
 
     @property
     def typed(self) -> bool:
-        """Return whether the numbers are typed."""
         return any(field.typed for field in self.fields)
 
     @property
@@ -440,7 +438,6 @@ def _kind(field: Field, names: Sequence[str]) -> str:
 
 
 def _card_asked(label: Value) -> Card | None:
-    """Return the card in question."""
     values = label.params.values() if isinstance(label, Message) else ()
     return next((value for value in values if isinstance(value, Card)), None)
 

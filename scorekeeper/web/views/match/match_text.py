@@ -132,8 +132,6 @@ TWICE = 2
 
 
 class Trumps(NamedTuple):
-    """The trumps of a deal: their letter, and a text."""
-
     letter: str
     text: str
 

@@ -45,7 +45,6 @@ def start(match: Match, column: int) -> int:
 
 
 def points(match: Match, column: int) -> Numbers:
-    """Return the points of ``column`` in each deal."""
     return tuple(
         None if row.unit_of(column) is None else row.settlement.points[column]
         for row in match.sheet.rows

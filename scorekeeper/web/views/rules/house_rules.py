@@ -54,7 +54,6 @@ def preset_of(game: AnyGame, options: Any) -> str:
 
 
 def option_word(item: OptionField, value: Any) -> str:
-    """Return the label of an option's value."""
     if value in item.text.values:
         return str(gettext(item.text.values[value]))
     if isinstance(value, bool):
@@ -125,7 +124,6 @@ class RulesInWords:
 
     @property
     def text(self) -> str:
-        """The rules in one line."""
         own = [
             str(gettext("%(rule)s: %(value)s", rule=one.label, value=one.value))
             for one in self.lines

@@ -163,6 +163,5 @@ def _without_rules(found: re.Match[str]) -> str:
 
 
 def first_sentence(text: str) -> tuple[str, str]:
-    """Return the first sentence of ``text``, and the rest."""
     found = SENTENCE.match(text)
     return (found[0].strip(), text[found.end() :]) if found else (text, "")

@@ -4,8 +4,8 @@
 
 Nothing in it is secret or looked up. Unreadable parts are reported, and the rest is read. A preset
 in an address has its original meaning (``Preset.options_in_links``), so a link has the same rules
-after the preset changes. ``v`` is the version that wrote the address: a value that this version does not know
-is malformed, unless another version wrote it.
+after the preset changes. ``v`` is the version that wrote the address: a value that this version
+does not know is malformed, unless another version wrote it.
 """
 
 import re
@@ -143,7 +143,6 @@ def page(
 
 
 def _known_words(game: AnyGame, words: Mapping[str, str]) -> dict[str, Any]:
-    """Return the query parameters with a meaning here."""
     known = {*FIXED_WORDS, *(item.name for item in option_fields(game.options))}
     return {PRESET: game.presets[0].name} | {
         word: text for word, text in words.items() if word in known

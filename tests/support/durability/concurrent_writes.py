@@ -22,7 +22,7 @@ from scorekeeper.match.ids import fingerprint
 from scorekeeper.store.database import tables
 from tests.support.durability import integrity
 from tests.support.durability.connection import Api, Door, Lost, Wire
-from tests.support.durability.killing import start_club
+from tests.support.durability.crash_rounds import start_club
 from tests.support.durability.servers import Serving
 from tests.support.durability.writers import Told
 
