@@ -29,6 +29,7 @@ class Pages:
         self.may_go_on = Event()
         self.app = app = Flask(__name__)
         app.config["MAX_CONTENT_LENGTH"] = USUAL
+        app.config |= {"SCOREKEEPER_PREFIX": "", "SCOREKEEPER_PROXIES": 0}
         body_limits.init_app(app)
         app.add_url_rule("/", view_func=self.told, methods=["GET", "POST"])
         app.add_url_rule("/<path:_path>", view_func=self.told)
