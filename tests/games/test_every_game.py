@@ -56,7 +56,7 @@ AGAINST = {
 
 
 @every_game
-def test_a_penalty_is_what_the_game_says_not_what_is_negative(game):
+def test_a_penalty_depends_on_the_game_and_not_on_the_sign(game):
     assert [one for one in (16, 0, -26) if game.is_penalty(one)] == AGAINST[game.slug]
 
 
@@ -128,7 +128,7 @@ def outcome(done, wanted):
 
 
 @pytest.mark.parametrize(("game", "file"), CASES)
-def test_what_was_done_in_a_worked_match_is_in_the_breakdowns(game, file):
+def test_the_statistics_of_a_worked_match_are_in_the_breakdowns(game, file):
     case = json.loads(file.read_text(encoding="utf-8"))
     table = Table(from_plain(game.options, case["options"]), case["seats"], case["first_dealer"])
     done = sheet(game, table, [from_plain(game.entry, deal) for deal in case["deals"]])
@@ -154,7 +154,7 @@ def test_every_game_has_worked_matches(game):
 
 
 @every_game
-def test_a_game_says_what_it_is(game):
+def test_every_game_describes_itself(game):
     assert game.slug == game.slug.lower()
     assert find_game(game.slug) is game
     assert game.name
@@ -193,7 +193,7 @@ def test_every_choice_has_its_words(game, item):
 
 
 @every_option
-def test_what_is_offered_may_be_chosen(game, item):
+def test_offered_values_are_valid(game, item):
     for seats in game.seats:
         for value in item.text.offered(seats):
             if item.kind in ("number", "numbers"):
@@ -290,7 +290,7 @@ def test_a_match_of_a_known_number_of_deals_is_as_long_as_its_schedule(game, pre
 
 
 @every_game
-def test_nothing_written_is_only_gaps(game):
+def test_nothing_entered_is_only_gaps(game):
     for deal in first_deals(game):
         blank = game.blank(deal)
         for entry in (blank, game.complete(deal, blank)):
@@ -378,7 +378,7 @@ def messages_of(game, deal, entry):
 @every_game
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
-def test_whatever_is_tapped_is_answered_and_completed_once(game, data):
+def test_any_taps_are_answered_and_completed_once(game, data):
     """Random taps: every fault is beside a question, and a valid entry is settled.
 
     Completing an entry twice changes nothing more.
@@ -425,7 +425,7 @@ FACTS = st.none() | st.integers(-3, 60) | st.sampled_from(["S", "H", "QS", "othe
 @every_game
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
-def test_whatever_is_sent_is_checked_without_an_accident(game, data):
+def test_any_facts_sent_are_checked_without_an_exception(game, data):
     """Facts that cannot be tapped, but sent: they are refused and raise nothing."""
     deal = data.draw(deals(game))
     plain = to_plain(game.blank(deal), whole=True)

@@ -152,7 +152,7 @@ def check_table(match):
 
 @settings(max_examples=25)
 @given(st.data())
-def test_every_total_is_what_the_deals_gave_and_what_was_given_beside(data):
+def test_every_total_is_the_sum_of_deals_and_adjustments(data):
     match = played(data)
     check_totals(match)
     check_table(match)

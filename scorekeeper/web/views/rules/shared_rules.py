@@ -3,7 +3,7 @@
     /rules/hell/shared?name=Grandma%27s+Hell&preset=hell&players=4&hook=off&v=1.0
 
 Nothing of it is secret and nothing is looked up. What it cannot read it says, and reads the rest.
-In an address a preset means what it meant first (``Preset.options_in_links``), so that a link keeps its
+In an address a preset has its first meaning (``Preset.options_in_links``), so that a link keeps its
 rules when a preset changes.
 ``v`` is the version that wrote the address: a value that this version does not know is malformed,
 unless another version wrote it.
