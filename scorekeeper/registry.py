@@ -64,6 +64,5 @@ def rulebook_text(game: AnyGame, language: str) -> str | None:
 
 
 def example_record(game: AnyGame) -> str:
-    """Return the sample record of a deal beside ``game``, in plain lines; "" if there is none."""
     file = files(package_of(game)) / "deal.txt"
     return file.read_text(encoding="utf-8") if file.is_file() else ""

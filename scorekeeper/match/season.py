@@ -79,11 +79,9 @@ class Season:
     created_at: datetime
 
     def is_over(self, today: date) -> bool:
-        """Return whether the last day has passed."""
         return self.until is not None and self.until < today
 
     def is_to_come(self, today: date) -> bool:
-        """Return whether the first day is in the future."""
         return today < self.since
 
     def is_as(self, other: "Season") -> bool:

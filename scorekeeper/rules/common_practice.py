@@ -42,7 +42,6 @@ def card_goes_back(rule: str) -> Remedy:
 
 
 def before_next_lead(rule: str) -> Choice:
-    """Return the choice for an illegal card that was noticed before the next lead."""
     return Choice(BEFORE, say("Before the next lead"), card_goes_back(rule))
 
 

@@ -84,7 +84,6 @@ Node = Ask | Remedy | Callable[[Table[Any], Facts], "Node"]
 
 
 def what_happened(*choices: Choice) -> Ask:
-    """Return the first question of a game."""
     return Ask(WHAT, say("What happened?"), choices)
 
 
@@ -114,7 +113,6 @@ def dealer_of(table: Table[Any], facts: Facts) -> Seat | None:
 
 
 def offender_of(table: Table[Any], facts: Facts) -> Seat | None:
-    """Return the seat of the player who made the mistake, if it is known."""
     return _seat_fact(table, facts, OFFENDER)
 
 

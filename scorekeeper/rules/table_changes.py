@@ -96,7 +96,6 @@ class TableChanges:
         return max((*moved, *given), default=-1)
 
     def resting_at(self, number: int) -> tuple[int, ...]:
-        """Return the players who sit out deal ``number``."""
         return next((one.resting for one in reversed(self.seatings) if one.first <= number), ())
 
 

@@ -37,7 +37,6 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
 
 
 def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLadyEntry:
-    """Return ``entry`` with the offender barred from being clear."""
     offender = offender_of(deal.table, facts)
     barred = tuple(seat == offender or is_barred(entry, seat) for seat in range(deal.seats))
     return replace(entry, barred_from_clear=barred)

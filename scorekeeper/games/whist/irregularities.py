@@ -135,7 +135,6 @@ def _with_revokes(side: int, times: int) -> Fill:
 
 
 def _with_one_each(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
-    """Return ``entry`` with at least one revoke of each side."""
     first, second = entry.revokes
     return replace(entry, revokes=(first or 1, second or 1))
 
