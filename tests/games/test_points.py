@@ -9,7 +9,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.match_highlights import highlights
 from scorekeeper.rules.points_only import PointsOnly, read_entry
-from scorekeeper.rules.sheet import behind, sheet
+from scorekeeper.rules.sheet import points_behind, sheet
 from tests.support.games.tables import deal_at, english, faults
 
 
@@ -90,7 +90,7 @@ def test_the_table_chooses_whether_high_or_low_wins(wins, places, gaps, sentence
     table = Table(PointsOptions(wins=wins), 3)
     done = sheet(GAME, table, [PointsEntry((10, 1, 6))])
     assert done.places == places
-    assert behind(GAME, done) == gaps
+    assert points_behind(GAME, done) == gaps
     assert told(done.winning) == sentence
     assert not done.comparable
 

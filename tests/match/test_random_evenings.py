@@ -142,7 +142,7 @@ def check_totals(match):
 def check_table(match):
     places = match.sheet.places
     assert min(place for place in places if place is not None) == 1
-    assert [place is not None for place in places] == [*match.sheet.there]
+    assert [place is not None for place in places] == [*match.sheet.still_playing]
     for row in match.sheet.rows:
         table = row.deal.table
         assert len({table.player(seat) for seat in range(table.seats)}) == table.seats

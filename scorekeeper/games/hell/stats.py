@@ -51,7 +51,7 @@ def versus(rows: Sequence[HellRow]) -> Versus | None:
     )
 
 
-def made(row: HellRow) -> tuple[bool, ...]:
+def contract_made(row: HellRow) -> tuple[bool, ...]:
     return tuple(bid == tricks for bid, tricks in _hands(row.entry))
 
 
