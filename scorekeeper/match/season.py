@@ -90,7 +90,7 @@ class Season:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonRow:
+class SeasonTableRow:
     """A row of a season's table. The ``points`` come from ``counted`` of the ``matches``."""
 
     rank: int
@@ -101,7 +101,9 @@ class SeasonRow:
     points: Fraction
 
 
-def standings(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> tuple[SeasonRow, ...]:
+def standings(
+    rules: SeasonRules, finishes: Mapping[str, FinalPlaces]
+) -> tuple[SeasonTableRow, ...]:
     """Return the table of players with enough matches, sorted by points, then wins.
 
     Players with equal points and wins share a rank, in the order of ``finishes``, and the next rank
@@ -111,7 +113,7 @@ def standings(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> tuple[
     listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_order)
     before = Counter(map(_order, listed))
     return tuple(
-        SeasonRow(
+        SeasonTableRow(
             1 + sum(count for order, count in before.items() if order < _order(one)),
             *(one.player_id, one.matches, one.wins, one.counted, one.points),
         )
@@ -125,9 +127,9 @@ def not_listed(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> dict[
     return {player_id: count for player_id, count in played.items() if count < rules.at_least}
 
 
-def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> SeasonRow:
+def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> SeasonTableRow:
     counting = _counting(rules, finishes)
-    return SeasonRow(
+    return SeasonTableRow(
         rank=0,
         player_id=player_id,
         matches=sum(finishes.values()),
@@ -137,7 +139,7 @@ def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> Seas
     )
 
 
-def _order(one: SeasonRow) -> tuple[Fraction, int]:
+def _order(one: SeasonTableRow) -> tuple[Fraction, int]:
     return -one.points, -one.wins
 
 

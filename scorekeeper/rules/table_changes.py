@@ -102,7 +102,7 @@ class TableChanges:
 UNCHANGED = TableChanges()
 
 
-class ChangeFromDeal(Protocol):
+class DatedChange(Protocol):
     """A change that applies from a deal on."""
 
     @property
@@ -110,7 +110,7 @@ class ChangeFromDeal(Protocol):
         """The number of the deal."""
 
 
-Change = TypeVar("Change", bound=ChangeFromDeal)
+Change = TypeVar("Change", bound=DatedChange)
 
 
 def in_force(written: Iterable[Change]) -> tuple[Change, ...]:

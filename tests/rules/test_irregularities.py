@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Choice,
+    Branch,
     Irregularities,
     charged,
     dealer_of,
@@ -34,26 +34,26 @@ def too_late(table, facts):
 def who_passed(table, facts):
     dealt = dealer_of(table, facts)
     wrong = put_right(Message("{dealer} deals again.", {"dealer": Player(dealt)}), "Game 25")
-    players = tuple(Choice(seat, Player(seat), wrong) for seat in range(table.seats))
+    players = tuple(Branch(seat, Player(seat), wrong) for seat in range(table.seats))
     return Ask("whose", Message("Who?"), players)
 
 
 QUESTION = Irregularities(
     "game",
     what_happened(
-        Choice(
+        Branch(
             "revoke",
             Message("A revoke"),
             Ask(
                 "noticed",
                 Message("When?"),
                 (
-                    Choice("before", Message("Before the next lead"), TAKEN_BACK),
-                    Choice("later", Message("Later"), too_late),
+                    Branch("before", Message("Before the next lead"), TAKEN_BACK),
+                    Branch("later", Message("Later"), too_late),
                 ),
             ),
         ),
-        Choice(
+        Branch(
             "pass",
             Message("A wrong pass"),
             who_passed,
@@ -162,7 +162,7 @@ def test_a_ruling_names_the_offender_if_known():
 
 def test_the_offender_is_not_asked_for_if_there_is_none():
     question = Irregularities(
-        "game", what_happened(Choice("pack", Message("A wrong pack"), STANDS, has_offender=False))
+        "game", what_happened(Branch("pack", Message("A wrong pack"), STANDS, has_offender=False))
     )
     facts = {"what": "pack", "dealer": 0, "offender": 1}
     table = Table(Options(), 3)
@@ -176,7 +176,7 @@ def test_a_ruling_has_its_effect_on_the_pad():
     question = Irregularities(
         "game",
         what_happened(
-            Choice("lost", Message("A lost deal"), charged(LOST.message, "R", None, fill))
+            Branch("lost", Message("A lost deal"), charged(LOST.message, "R", None, fill))
         ),
     )
     (ruling,) = question.answer(Table(Options(), 3), {"what": "lost"})

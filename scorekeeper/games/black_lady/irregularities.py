@@ -12,7 +12,7 @@ from scorekeeper.rules.families.hearts.irregularities import irregularities
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Choice,
+    Branch,
     Remedy,
     charged,
     offender_of,
@@ -42,15 +42,15 @@ def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLa
     return replace(entry, barred_from_clear=barred)
 
 
-LOOKED = Choice(
+LOOKED = Branch(
     "table",
     say("Looked at the table"),
     Ask(
         "turned",
         say("How were they seen?"),
         (
-            Choice("looked", say("A player looked"), _looked),
-            Choice(
+            Branch("looked", say("A player looked"), _looked),
+            Branch(
                 "fell",
                 say("Turned up by accident"),
                 put_right(say("They stay face up for all, and it costs nothing."), TABLE_CARDS),
