@@ -67,7 +67,6 @@ def main() -> int:
 
 
 def _lighthouse() -> list[str] | None:
-    """Return the command, or ``None`` if it cannot be fetched."""
     if named := os.environ.get("LIGHTHOUSE"):
         return [named]
     npm = shutil.which("npm")

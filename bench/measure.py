@@ -50,12 +50,10 @@ class Figure:
 
     @property
     def is_met(self) -> bool:
-        """Return whether the median meets the target."""
         return self.most is None or next(iter(self.spreads.values())).middle <= self.most
 
     @property
     def aim(self) -> str:
-        """Return the target in words."""
         return f"at most {self.most:g}" if self.most is not None else ""
 
     @property

@@ -22,7 +22,6 @@ class Database:
 
 
 def how_often(arguments: Sequence[str], usual: int) -> int:
-    """Return the first number among ``arguments``, or ``usual``."""
     return next((int(one) for one in arguments if one.isdecimal()), usual)
 
 

@@ -246,7 +246,6 @@ async def _measure(
 
 
 def _lay(app: Flask) -> tuple[str, str, str]:
-    """Begin a match and return it with the cookies of its scorer and of its viewers."""
     club = Visitor(app)
     club.starts_club()
     ladder = " ".join([str(CARDS)] * (2 * ROUNDS + 1))

@@ -13,7 +13,6 @@ CHECKOUT = PACKAGE.parent
 
 
 def in_checkout() -> bool:
-    """Return whether the package runs from a checkout."""
     return (CHECKOUT / "pyproject.toml").is_file()
 
 
@@ -29,7 +28,6 @@ def instance_folder() -> Path:
 
 
 def shipped_folder(name: str) -> Path:
-    """Return the folder ``templates`` or ``static`` of this installation."""
     return (CHECKOUT if in_checkout() else PACKAGE) / name
 
 

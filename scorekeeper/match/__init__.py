@@ -8,7 +8,7 @@ from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.match.model import Draft, DraftWouldBeLost, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.match.revision import Revision
-from scorekeeper.match.season import FinalPlace, Season, SeasonRow, SeasonRules
+from scorekeeper.match.season import FinalPlace, Season, SeasonRules, SeasonTableRow
 
 __all__ = [
     "ArchiveFault",
@@ -24,8 +24,8 @@ __all__ = [
     "Refused",
     "Revision",
     "Season",
-    "SeasonRow",
     "SeasonRules",
+    "SeasonTableRow",
     "Stale",
     "StoredEvent",
     "could_be_id",

@@ -228,7 +228,6 @@ def note_deal(match: Match, number: int, text: str) -> DealNoted:
 
 
 def no_deal(number: int) -> Refused:
-    """Return the refusal for a deal that does not exist."""
     return refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)
 
 

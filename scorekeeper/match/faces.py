@@ -38,7 +38,6 @@ class Face:
 
     @property
     def css(self) -> str:
-        """The CSS class with the colour and shape."""
         return f"p{self.kind}"
 
     @property
@@ -140,7 +139,6 @@ def visible_characters(text: str) -> list[str]:
 
 
 def _belongs(char: str, before: str) -> bool:
-    """Return whether ``char`` belongs to the same visible character as ``before``."""
     if char == JOINER or char in LOOKS or unicodedata.category(char).startswith("M"):
         return True
     half_a_flag = len(before) == 1 and ord(before) in FLAGS

@@ -23,7 +23,6 @@ class HouseRules:
     created_at: datetime
 
     def at(self, seats: int) -> Any:
-        """Return the options for a table of ``seats``."""
         return for_players(self.options, self.seats, seats)
 
     def are_those_of(self, game: AnyGame, table: Table[Any]) -> bool:

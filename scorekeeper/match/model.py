@@ -347,7 +347,6 @@ class Match:
         return replace(self, **facts)
 
     def joined_by(self, people: Sequence[Person]) -> "Match":
-        """Return the match with ``people`` added, who do not play yet."""
         return replace(self, people=(*self.people, *people))
 
 

@@ -79,11 +79,9 @@ class Season:
     created_at: datetime
 
     def is_over(self, today: date) -> bool:
-        """Return whether the last day has passed."""
         return self.until is not None and self.until < today
 
     def is_to_come(self, today: date) -> bool:
-        """Return whether the first day is in the future."""
         return today < self.since
 
     def is_as(self, other: "Season") -> bool:
@@ -92,7 +90,7 @@ class Season:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonRow:
+class SeasonTableRow:
     """A row of a season's table. The ``points`` come from ``counted`` of the ``matches``."""
 
     rank: int
@@ -103,7 +101,9 @@ class SeasonRow:
     points: Fraction
 
 
-def standings(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> tuple[SeasonRow, ...]:
+def standings(
+    rules: SeasonRules, finishes: Mapping[str, FinalPlaces]
+) -> tuple[SeasonTableRow, ...]:
     """Return the table of players with enough matches, sorted by points, then wins.
 
     Players with equal points and wins share a rank, in the order of ``finishes``, and the next rank
@@ -113,7 +113,7 @@ def standings(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> tuple[
     listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_order)
     before = Counter(map(_order, listed))
     return tuple(
-        SeasonRow(
+        SeasonTableRow(
             1 + sum(count for order, count in before.items() if order < _order(one)),
             *(one.player_id, one.matches, one.wins, one.counted, one.points),
         )
@@ -127,9 +127,9 @@ def not_listed(rules: SeasonRules, finishes: Mapping[str, FinalPlaces]) -> dict[
     return {player_id: count for player_id, count in played.items() if count < rules.at_least}
 
 
-def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> SeasonRow:
+def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> SeasonTableRow:
     counting = _counting(rules, finishes)
-    return SeasonRow(
+    return SeasonTableRow(
         rank=0,
         player_id=player_id,
         matches=sum(finishes.values()),
@@ -139,7 +139,7 @@ def _standing(rules: SeasonRules, player_id: str, finishes: FinalPlaces) -> Seas
     )
 
 
-def _order(one: SeasonRow) -> tuple[Fraction, int]:
+def _order(one: SeasonTableRow) -> tuple[Fraction, int]:
     return -one.points, -one.wins
 
 

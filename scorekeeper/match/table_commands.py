@@ -314,7 +314,6 @@ def give_up(match: Match) -> MatchGivenUp:
 
 
 def take_up(match: Match) -> MatchTakenUp:
-    """Continue a match that was given up."""
     return ensure_possible(match, MatchTakenUp())
 
 

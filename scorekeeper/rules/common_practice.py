@@ -1,8 +1,8 @@
 """Common practice for mistakes that a game has no rule for.
 
 Source: rules.md, section 9. Players without a partner do not pay for a mistake that harms only
-themselves (Foster's General Laws for All Card Games): the card goes back. A game uses these choices
-unless it has a law of its own. ``chapter`` is the game's name as its rulebook cites it.
+themselves (Foster's General Laws for All Card Games): the card goes back. A game uses these
+branches unless it has a law of its own. ``chapter`` is the game's name as its rulebook cites it.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Choice,
+    Branch,
     Node,
     Remedy,
     charged,
@@ -36,7 +36,7 @@ ENTER_REVOKE = say("Enter the revoke on the pad")
 CORRECT_IT = say("Tap the deal on the sheet, then “Correct”.")
 
 
-def noticed(before: Choice, *later: Choice) -> Ask:
+def noticed(before: Branch, *later: Branch) -> Ask:
     """Return the question when the mistake was noticed."""
     return Ask("noticed", NOTICED, (before, *later))
 
@@ -49,45 +49,45 @@ def card_goes_back(rule: str) -> Remedy:
     )
 
 
-def before_next_lead(rule: str) -> Choice:
+def before_next_lead(rule: str) -> Branch:
     """Return the chip for a card that was not allowed, noticed in time."""
-    return Choice(BEFORE, say("Before the next lead"), card_goes_back(rule), words=SOON_WORDS)
+    return Branch(BEFORE, say("Before the next lead"), card_goes_back(rule), words=SOON_WORDS)
 
 
-def cannot_be_proved(rule: str) -> Choice:
-    """Return the choice for a revoke that is claimed after the cards have been mixed."""
+def cannot_be_proved(rule: str) -> Branch:
+    """Return the branch for a revoke that is claimed after the cards have been mixed."""
     too_late = charged(
         say("Too late: it cannot be proved once the cards are mixed, and the deal stands."), rule
     )
-    return Choice(MIXED, say("Cards already mixed"), too_late, words=MIXED_WORDS)
+    return Branch(MIXED, say("Cards already mixed"), too_late, words=MIXED_WORDS)
 
 
-def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Choice:
-    """Return the choice for a card led or played out of turn.
+def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Branch:
+    """Return the branch for a card led or played out of turn.
 
     ``left_out`` is the remedy for a player who did not play to a trick, if the game has one.
     """
     rule = f"{chapter} 22"
     back = say("The card goes back, with those played after it, and the right player plays.")
     trick_stands = say("The trick stands, and whoever won it leads next.")
-    missed = (Choice("missed", say("One forgot to"), left_out),) if left_out else ()
-    return Choice(
+    missed = (Branch("missed", say("One forgot to"), left_out),) if left_out else ()
+    return Branch(
         "turn",
         say("Out of turn"),
         Ask(
             "followed",
             say("Have all played to that trick?"),
             (
-                Choice("open", say("Not yet"), put_right(back, rule)),
-                Choice("all", say("All have played"), put_right(trick_stands, rule)),
+                Branch("open", say("Not yet"), put_right(back, rule)),
+                Branch("all", say("All have played"), put_right(trick_stands, rule)),
                 *missed,
             ),
         ),
     )
 
 
-def exposed_card(chapter: str, *others: Choice) -> Choice:
-    """Return the choice for an exposed card.
+def exposed_card(chapter: str, *others: Branch) -> Branch:
+    """Return the branch for an exposed card.
 
     ``others`` are further ways to expose one in this game.
     """
@@ -97,24 +97,24 @@ def exposed_card(chapter: str, *others: Choice) -> Choice:
     )
     back = say("It goes back into the hand; nobody may call for it, and it costs nothing.")
     meant = say("The player says which card was meant; the other goes back, and it costs nothing.")
-    return Choice(
+    return Branch(
         "exposed",
         say("A card was seen"),
         Ask(
             "how",
             say("How was it seen?"),
             (
-                Choice("dealing", say("While dealing"), put_right(new_deal, rule)),
-                Choice("shown", say("Dropped or shown"), put_right(back, rule)),
-                Choice("two", say("Two played at once"), put_right(meant, rule)),
+                Branch("dealing", say("While dealing"), put_right(new_deal, rule)),
+                Branch("shown", say("Dropped or shown"), put_right(back, rule)),
+                Branch("two", say("Two played at once"), put_right(meant, rule)),
                 *others,
             ),
         ),
     )
 
 
-def wrong_deal(chapter: str, late_remedy: Node | None = None) -> Choice:
-    """Return the choice for a wrong deal. ``late_remedy`` is the remedy once a trick is complete.
+def wrong_deal(chapter: str, late_remedy: Node | None = None) -> Branch:
+    """Return the branch for a wrong deal. ``late_remedy`` is the remedy once a trick is complete.
 
     Without ``late_remedy`` the deal is thrown in even then.
     """
@@ -126,19 +126,19 @@ def wrong_deal(chapter: str, late_remedy: Node | None = None) -> Choice:
     counts: Node = again
     if late_remedy is not None:
         counts = noticed(
-            Choice(BEFORE, say("Before the first trick is over"), again),
-            Choice(LATER, say("After that"), late_remedy, words=LATER_WORDS),
+            Branch(BEFORE, say("Before the first trick is over"), again),
+            Branch(LATER, say("After that"), late_remedy, words=LATER_WORDS),
         )
-    return Choice(
+    return Branch(
         "deal",
         say("Wrong deal"),
         Ask(
             "wrong",
             say("What is wrong?"),
             (
-                Choice("cards", say("Number of cards"), counts),
-                Choice("dealer", say("Wrong dealer"), wrong_dealer(rule)),
-                Choice("pack", say("Incomplete pack"), wrong_pack(rule), has_offender=False),
+                Branch("cards", say("Number of cards"), counts),
+                Branch("dealer", say("Wrong dealer"), wrong_dealer(rule)),
+                Branch("pack", say("Incomplete pack"), wrong_pack(rule), has_offender=False),
             ),
         ),
     )
@@ -160,8 +160,8 @@ def wrong_dealer(rule: str) -> Ask:
         "dealt",
         say("Have all cards been dealt?"),
         (
-            Choice("no", say("Not yet"), put_right(stop, rule)),
-            Choice("all", say("All dealt"), put_right(deal_stands, rule)),
+            Branch("no", say("Not yet"), put_right(stop, rule)),
+            Branch("all", say("All dealt"), put_right(deal_stands, rule)),
         ),
     )
 
@@ -176,60 +176,60 @@ def wrong_pack(rule: str) -> Remedy:
     )
 
 
-def false_claim(chapter: str) -> Choice:
-    """Return the choice for a player who claims the rest or throws the cards in."""
+def false_claim(chapter: str) -> Branch:
+    """Return the branch for a player who claims the rest or throws the cards in."""
     rule = f"{chapter} 27"
     counted = say("The rest counts as claimed.")
     open_hand = say("Play on with that player's cards face up; the others say which is played.")
     mixed = say("Play can't go on. Throw the deal in, unless everyone agrees who takes what.")
-    return Choice(
+    return Branch(
         "claim",
         say("False claim"),
         Ask(
             "agreed",
             say("Does everyone agree?"),
             (
-                Choice("yes", say("Everyone agrees"), put_right(counted, rule)),
-                Choice("no", say("Someone disagrees"), charged(open_hand, rule)),
-                Choice(MIXED, say("The hands are mixed up"), charged(mixed, rule, fills=ThrowIn())),
+                Branch("yes", say("Everyone agrees"), put_right(counted, rule)),
+                Branch("no", say("Someone disagrees"), charged(open_hand, rule)),
+                Branch(MIXED, say("The hands are mixed up"), charged(mixed, rule, fills=ThrowIn())),
             ),
         ),
     )
 
 
-def old_trick(chapter: str) -> Choice:
-    """Return the choice for a player who looks at a finished trick."""
+def old_trick(chapter: str) -> Branch:
+    """Return the branch for a player who looks at a finished trick."""
     rule = f"{chapter} 28"
     look = say("Until the next lead anyone may look at the last trick.")
     closed = say("It stays closed until the deal is over; having looked costs nothing.")
-    return Choice(
+    return Branch(
         "old_trick",
         say("Looked at an old trick"),
         Ask(
             "which",
             say("Which trick?"),
             (
-                Choice("last", say("The last one"), put_right(look, rule)),
-                Choice("older", say("One before that"), charged(closed, rule)),
+                Branch("last", say("The last one"), put_right(look, rule)),
+                Branch("older", say("One before that"), charged(closed, rule)),
             ),
         ),
     )
 
 
-def wrong_score(chapter: str) -> Choice:
-    """Return the choice for a score that was entered wrongly and found later."""
+def wrong_score(chapter: str) -> Branch:
+    """Return the branch for a score that was entered wrongly and found later."""
     rule = f"{chapter} 30"
     corrected = say("It is corrected whenever all agree, and every total after it follows.")
     owner = say("If all agree, the owner corrects it, and the places follow.")
-    return Choice(
+    return Branch(
         "score",
         say("Wrong score"),
         Ask(
             "over",
             say("Is the match over?"),
             (
-                Choice("no", say("Not yet"), put_right(corrected, rule, CORRECT_IT)),
-                Choice("yes", say("It is over"), put_right(owner, rule, CORRECT_IT)),
+                Branch("no", say("Not yet"), put_right(corrected, rule, CORRECT_IT)),
+                Branch("yes", say("It is over"), put_right(owner, rule, CORRECT_IT)),
             ),
         ),
         has_offender=False,

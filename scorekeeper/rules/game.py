@@ -480,7 +480,7 @@ class Game(Generic[O, E, C]):
 
     ``None`` in a game without announcements. Partners count together.
     """
-    made: Callable[[Row[O, E, C]], tuple[bool | None, ...]] = _nothing_announced
+    contract_made: Callable[[Row[O, E, C]], tuple[bool | None, ...]] = _nothing_announced
     """Return for each seat or side whether it made its announcement in a deal.
 
     ``None`` for a seat that announced nothing.

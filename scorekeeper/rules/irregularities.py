@@ -1,13 +1,13 @@
 """Irregularities: mistakes at the table, as one question to the referee.
 
-A game's ``irregularities`` module lists them as a tree: a question with choices, and behind each
-choice the next question or the remedy.
+A game's ``irregularities`` module lists them as a tree: a question with branches, and behind each
+branch the next question or the remedy.
 
     START = what_happened(
-        Choice("last_trick", say("Somebody looked at the last trick"), Ask(
+        Branch("last_trick", say("Somebody looked at the last trick"), Ask(
             "lead", say("Has the next trick been led?"), (
-                Choice("before", say("Not yet"), put_right(say("Let them look."), "Hearts 28")),
-                Choice("later", say("Yes"), charged(say("It stays closed."), "Hearts 28")),
+                Branch("before", say("Not yet"), put_right(say("Let them look."), "Hearts 28")),
+                Branch("later", say("Yes"), charged(say("It stays closed."), "Hearts 28")),
             ),
         )),
     )
@@ -49,13 +49,13 @@ class Remedy:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A choice of a question, and the remedy or next question that it leads to.
+class Branch:
+    """A branch of a question, and the remedy or next question that it leads to.
 
-    A choice is hidden if ``applies`` is given and false for the table, or if the match knows that
+    A branch is hidden if ``applies`` is given and false for the table, or if the match knows that
     the fact ``needs`` is false. The player at fault is only asked for if ``has_offender``: some
     mistakes are nobody's, or the answers name the player already. A typed question that matches
-    the pattern ``words`` makes the choice.
+    the pattern ``words`` makes the branch.
     """
 
     value: Fact
@@ -67,7 +67,7 @@ class Choice:
     words: str = ""
 
     def is_possible(self, table: Table[Any], facts: Facts) -> bool:
-        """Return whether this choice is possible with the table's options and the known facts."""
+        """Return whether this branch is possible with the table's options and the known facts."""
         if self.applies and not self.applies(table):
             return False
         return facts.get(self.needs) is not False
@@ -75,20 +75,20 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question with choices. The answer is the fact ``name``."""
+    """A question with branches. The answer is the fact ``name``."""
 
     name: str
     label: Message
-    choices: tuple[Choice, ...]
+    branches: tuple[Branch, ...]
 
 
 Node = Ask | Remedy | Callable[[Table[Any], Facts], "Node"]
 """A question or a remedy, or a function that picks one by the options and the earlier answers."""
 
 
-def what_happened(*choices: Choice) -> Ask:
+def what_happened(*branches: Branch) -> Ask:
     """Return the first question of a game."""
-    return Ask(WHAT, say("What happened?"), choices)
+    return Ask(WHAT, say("What happened?"), branches)
 
 
 def put_right(
@@ -150,7 +150,7 @@ class Irregularities:
             Pick(
                 ask.name,
                 ask.label,
-                tuple(Chip(choice.value, choice.label) for choice in ask.choices),
+                tuple(Chip(branch.value, branch.label) for branch in ask.branches),
             )
             for ask in path.asked
         )
@@ -175,21 +175,21 @@ class Irregularities:
     def facts_of(self, table: Table[Any], rule: str, typed: TypedQuestion) -> Facts | None:
         """Return what happened by a typed question that is about ``rule``.
 
-        ``None`` if no choice leads to that paragraph.
+        ``None`` if no branch leads to that paragraph.
         """
         first = _resolved(self.start, table, {})
         if not isinstance(first, Ask):
             return None
         leading = [
-            choice
-            for choice in first.choices
-            if rule in _rules_behind(choice.leads_to, table, {WHAT: choice.value})
+            branch
+            for branch in first.branches
+            if rule in _rules_behind(branch.leads_to, table, {WHAT: branch.value})
         ]
         if not leading:
             return None
-        matching = (choice for choice in leading if choice.words and typed.says(choice.words))
-        choice = next(matching, leading[0])
-        facts = {WHAT: choice.value, **_facts_behind(choice.leads_to, table, typed)}
+        matching = (branch for branch in leading if branch.words and typed.says(branch.words))
+        branch = next(matching, leading[0])
+        facts = {WHAT: branch.value, **_facts_behind(branch.leads_to, table, typed)}
         return facts | ({OFFENDER: typed.players[0]} if len(typed.players) == 1 else {})
 
     def _follow(self, table: Table[Any], facts: Facts) -> "_Path":
@@ -198,11 +198,11 @@ class Irregularities:
         node: Ask | Remedy = _resolved(self.start, table, facts)
         while isinstance(node, Ask):
             asked.append(node)
-            choice = _chosen(node, facts)
-            if choice is None:
+            branch = _chosen(node, facts)
+            if branch is None:
                 return _Path(asked, None, has_offender)
-            has_offender = has_offender and choice.has_offender
-            node = _resolved(choice.leads_to, table, facts)
+            has_offender = has_offender and branch.has_offender
+            node = _resolved(branch.leads_to, table, facts)
         return _Path(asked, node, has_offender)
 
 
@@ -215,9 +215,9 @@ class _Path:
     has_offender: bool
 
 
-def _chosen(ask: Ask, facts: Facts) -> Choice | None:
+def _chosen(ask: Ask, facts: Facts) -> Branch | None:
     chosen = [
-        choice for choice in ask.choices if ask.name in facts and choice.value == facts[ask.name]
+        branch for branch in ask.branches if ask.name in facts and branch.value == facts[ask.name]
     ]
     return chosen[0] if chosen else None
 
@@ -228,7 +228,7 @@ def _facts_behind(node: Node, table: Table[Any], typed: TypedQuestion) -> Facts:
     resolved = _resolved(node, table, facts)
     while isinstance(resolved, Ask):
         matching = [
-            choice for choice in resolved.choices if choice.words and typed.says(choice.words)
+            branch for branch in resolved.branches if branch.words and typed.says(branch.words)
         ]
         if len(matching) != 1:
             break
@@ -238,12 +238,12 @@ def _facts_behind(node: Node, table: Table[Any], typed: TypedQuestion) -> Facts:
 
 
 def _resolved(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
-    """Return ``node`` as a question or a remedy at this table, without impossible choices."""
+    """Return ``node`` as a question or a remedy at this table, without impossible branches."""
     while not isinstance(node, Ask | Remedy):
         node = node(table, facts)
     if isinstance(node, Ask):
-        choices = tuple(choice for choice in node.choices if choice.is_possible(table, facts))
-        return Ask(node.name, node.label, choices)
+        branches = tuple(branch for branch in node.branches if branch.is_possible(table, facts))
+        return Ask(node.name, node.label, branches)
     return node
 
 
@@ -253,8 +253,8 @@ def _rules_behind(node: Node, table: Table[Any], facts: Facts) -> Iterator[str]:
     if isinstance(resolved, Remedy):
         yield resolved.rule
         return
-    for choice in resolved.choices:
-        yield from _rules_behind(choice.leads_to, table, {**facts, resolved.name: choice.value})
+    for branch in resolved.branches:
+        yield from _rules_behind(branch.leads_to, table, {**facts, resolved.name: branch.value})
 
 
 def _in_words(remedy: Remedy) -> Message:

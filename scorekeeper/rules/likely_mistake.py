@@ -153,7 +153,6 @@ def _tapping_mistakes(
 
 
 def _same_question(entered: EnteredNumber, other: EnteredNumber) -> bool:
-    """Return whether two consecutive numbers are rows of one question."""
     return entered.field.partition(".")[0] == other.field.partition(".")[0]
 
 

@@ -90,7 +90,6 @@ def _digits(name: str) -> str:
 
 
 def _untitled(text: str) -> str:
-    """Return a name in lower case, without さん and the like at the end."""
     name = same_name(text)
     bare = (name.removesuffix(title) for title in TITLES if name.endswith(title))
     return next((one.strip() for one in bare if one.strip()), name)

@@ -134,7 +134,6 @@ class OptionField:
 
 
 def option_fields(options: type) -> tuple[OptionField, ...]:
-    """Return the options of a game in the order of its dataclass."""
     return _option_fields(options)
 
 

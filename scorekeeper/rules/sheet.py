@@ -59,9 +59,9 @@ class Sheet(Generic[O, E, C]):
         return self.next is None
 
     @property
-    def there(self) -> tuple[bool, ...]:
+    def still_playing(self) -> tuple[bool, ...]:
         """Whether each player is still in the match. A player who left has no place."""
-        return _there(self.presence)
+        return _still_playing(self.presence)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -125,14 +125,14 @@ class _Fold(Generic[O, E, C]):
         alike = game.partners or standing.totals == totals
         everybody = standing if alike else replace(standing, totals=totals)
         on_paper = _on_paper(rows)
-        there = _there(self.state.presence)
+        still_playing = _still_playing(self.state.presence)
         result_name = None if on_paper else game.result_name(table, standing)
         return Sheet(
             rows=tuple(rows),
             table=table,
             standing=standing,
             totals=totals,
-            places=_places(game, table, everybody, there, on_paper=on_paper),
+            places=_places(game, table, everybody, still_playing, on_paper=on_paper),
             result=totals if on_paper else game.result(table, everybody),
             result_name=result_name,
             comparable=game.comparable and (result_name is not None or not game.settled_otherwise),
@@ -161,25 +161,25 @@ def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[Places]:
     """Return the places after each deal of ``so_far``, as they were shown at the time."""
     on_paper = accumulate((isinstance(row.entry, PointsOnly) for row in so_far.rows), or_)
     presence = so_far.presence
-    there = _there(presence)
-    stayed = all(there) and all(one.joined == 1 for one in presence)
+    still_playing = _still_playing(presence)
+    stayed = all(still_playing) and all(one.joined == 1 for one in presence)
     return [
         _places(
             game,
             row.deal.table,
             Standing(row.deal.plan.number, row.totals, row.settlement.carry),
-            there if stayed else _there_after(row, presence),
+            still_playing if stayed else _still_playing_after(row, presence),
             on_paper=points_alone,
         )
         for row, points_alone in zip(so_far.rows, on_paper, strict=True)
     ]
 
 
-def _there(presence: Iterable[Presence]) -> tuple[bool, ...]:
+def _still_playing(presence: Iterable[Presence]) -> tuple[bool, ...]:
     return tuple([one.left is None for one in presence])
 
 
-def _there_after(row: Row[O, E, C], presence: Iterable[Presence]) -> tuple[bool, ...]:
+def _still_playing_after(row: Row[O, E, C], presence: Iterable[Presence]) -> tuple[bool, ...]:
     """Return for each player whether they were in the match after the deal of ``row``."""
     number = row.deal.plan.number
     return tuple(
@@ -201,10 +201,10 @@ def points_behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...
     on_paper = _on_paper(so_far.rows)
     if _ranking_keys(game, so_far.table, everybody, on_paper=on_paper) != totals:
         return None
-    there = [total for total, here in zip(totals, so_far.there, strict=True) if here]
-    if not there:
+    current = [total for total, here in zip(totals, so_far.still_playing, strict=True) if here]
+    if not current:
         return None
-    best = min(there) if game.fewest_wins(so_far.table.options) else max(there)
+    best = min(current) if game.fewest_wins(so_far.table.options) else max(current)
     return tuple(abs(total - best) for total in totals)
 
 
@@ -212,17 +212,17 @@ def _places(
     game: Game[O, E, C],
     table: Table[O],
     standing: Standing[C],
-    there: Sequence[bool],
+    still_playing: Sequence[bool],
     *,
     on_paper: bool,
 ) -> Places:
-    """Return the places of everybody; those who are not ``there`` have none."""
+    """Return the places of everybody; those who are not ``still_playing`` have none."""
     keys = _ranking_keys(game, table, standing, on_paper=on_paper)
     fewest = game.fewest_wins(table.options)
-    if False not in there:
+    if False not in still_playing:
         return places(keys, lower_is_better=fewest)
-    placed = iter(places([*compress(keys, there)], lower_is_better=fewest))
-    return tuple([next(placed) if here else None for here in there])
+    placed = iter(places([*compress(keys, still_playing)], lower_is_better=fewest))
+    return tuple([next(placed) if here else None for here in still_playing])
 
 
 def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:

@@ -96,14 +96,13 @@ class TableChanges:
         return max((*moved, *given), default=-1)
 
     def resting_at(self, number: int) -> tuple[int, ...]:
-        """Return the players who sit out deal ``number``."""
         return next((one.resting for one in reversed(self.seatings) if one.first <= number), ())
 
 
 UNCHANGED = TableChanges()
 
 
-class ChangeFromDeal(Protocol):
+class DatedChange(Protocol):
     """A change that applies from a deal on."""
 
     @property
@@ -111,7 +110,7 @@ class ChangeFromDeal(Protocol):
         """The number of the deal."""
 
 
-Change = TypeVar("Change", bound=ChangeFromDeal)
+Change = TypeVar("Change", bound=DatedChange)
 
 
 def in_force(written: Iterable[Change]) -> tuple[Change, ...]:

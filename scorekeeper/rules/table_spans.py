@@ -114,6 +114,6 @@ def _of_column(
 
 def made_by(game: AnyGame, row: AnyRow) -> tuple[bool | None, ...]:
     """Return for each column of the sheet whether it made its announcement in a deal."""
-    made = game.made(row.as_dealt)
+    made = game.contract_made(row.as_dealt)
     units = [row.unit_of(column) for column in range(len(row.totals))]
     return tuple(None if unit is None else made[unit] for unit in units)

@@ -262,7 +262,6 @@ class TableState(Generic[O, C]):
         return tuple(totals)
 
     def _columns(self, game: Game[O, Any, C]) -> Sequence[int]:
-        """Return the column of the sheet for each seat or side."""
         units = range(game.units(self.table.seats))
         return units if game.partners else [self.table.player(seat) for seat in units]
 

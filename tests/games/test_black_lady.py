@@ -130,7 +130,7 @@ def test_multiples_of_the_players_get_no_remark(deals, seats):
     assert remarks(BlackLadyOptions(deals=deals), seats) == {}
 
 
-def test_a_match_kept_without_a_number_of_deals_was_begun_with_twelve():
+def test_a_stored_match_without_a_number_of_deals_has_twelve():
     assert from_plain(BlackLadyOptions, {"bonus": 26, "moon": "off"}).deals == 12
 
 
@@ -257,12 +257,12 @@ def test_a_hidden_heart_on_the_table_spoils_a_clear():
     assert settled(entry(8, 4, 1, 0, queen=0)).points == (21, 4, 1, -26)
 
 
-def test_the_queen_alone_is_no_clear():
+def test_the_queen_alone_is_not_a_clear():
     assert settled(entry(9, 4, 0, 0, queen=2)).points == (9, 4, 13, -26)
     assert marks(settled(entry(9, 4, 0, 0, queen=2))) == ["♥9", "♥4", "♠Q", "clear"]
 
 
-def test_six_clear_players_of_seven_share_as_well():
+def test_six_clear_players_of_seven_share_too():
     deal = settled(entry(13, 0, 0, 0, 0, 0, 0, queen=0))
     assert deal.points == (26, -4, -4, -4, -4, -4, -4)
     assert deal.carried == 2
@@ -307,7 +307,7 @@ def test_whoever_looked_at_the_table_cards_is_not_clear_and_the_other_gets_it_al
     assert marks(deal) == ["♥9 ♠Q", "♥4", "–", "clear"]
 
 
-def test_the_pot_is_carried_where_the_only_clear_player_looked_at_the_table_cards():
+def test_the_pot_is_carried_if_the_only_clear_player_looked_at_the_table_cards():
     """Black Lady 29: all of it is carried over."""
     deal = settled(barred(ONE_CLEAR, False, False, False, True), carried=2)
     assert deal.points == (19, 4, 3, 0)
@@ -335,14 +335,14 @@ def test_a_deal_without_anybody_who_looked_is_stored_as_before():
     assert from_plain(BlackLadyEntry, to_plain(ONE_CLEAR)) == ONE_CLEAR
 
 
-def test_who_looked_is_asked_in_folded_rows_where_there_is_a_bonus():
+def test_folded_rows_ask_who_looked_if_there_is_a_bonus():
     folded = [f for g in stage(ONE_CLEAR).groups for f in g.fields() if f.seldom]
     assert [field.name for field in folded] == [f"barred_from_clear.{n}" for n in (1, 2, 3, 0)]
     without = stage(ONE_CLEAR, BlackLadyOptions(bonus=0))
     assert not [f for g in without.groups for f in g.fields() if f.seldom]
 
 
-def test_the_pad_says_who_cannot_be_clear():
+def test_the_pad_shows_players_who_cannot_be_clear():
     told = stage_notes(barred(ONE_CLEAR, False, False, False, True))
     assert told == [
         "All 26 points are entered",
@@ -351,7 +351,7 @@ def test_the_pad_says_who_cannot_be_clear():
     ]
 
 
-def test_only_as_many_as_play_can_have_looked_and_only_where_there_is_a_bonus():
+def test_only_as_many_as_play_can_have_looked_and_only_if_there_is_a_bonus():
     assert faults(refused(barred(ONE_CLEAR, True))) == [("barred_from_clear", "entry.seats")]
     without = deal_with(0, BlackLadyOptions(bonus=0))
     found = GAME.check(without, barred(ONE_CLEAR, False, True, False, False))
@@ -367,7 +367,7 @@ def test_all_26_points_are_no_moon_and_the_others_are_clear():
     assert settled(THREE_CLEAR).points == (26, -8, -8, -8)
 
 
-def test_where_the_moon_is_played_nobody_is_clear_and_the_pot_is_carried():
+def test_if_the_moon_is_played_nobody_is_clear_and_the_pot_is_carried():
     """BL-1."""
     deal = settled(THREE_CLEAR, carried=2, options=MOON)
     assert deal.points == (0, 26, 26, 26)
@@ -388,7 +388,7 @@ def test_all_hearts_without_the_queen_are_no_moon():
 # -------------------------------------------------------------------------------- the refusals
 
 
-def test_nothing_written_is_a_gap_for_every_fact():
+def test_nothing_entered_is_a_gap_for_every_fact():
     found = refused(entry(None, None, None), seats=3)
     assert faults(found) == [
         ("hearts.0", "black_lady.hearts_missing"),
@@ -415,7 +415,7 @@ def test_impossible_facts_are_refused(written, fault):
     assert faults(refused(written)) == [fault]
 
 
-def test_every_fault_is_told_at_once():
+def test_every_fault_is_returned_at_once():
     found = refused(entry(14, -1, None, 0, queen=9))
     assert faults(found) == [
         ("hearts.0", "black_lady.hearts_many"),
@@ -476,7 +476,7 @@ def test_the_notes_count_the_points_and_then_share_the_pot():
     ]
 
 
-def test_where_the_moon_is_played_one_tap_writes_it():
+def test_if_the_moon_is_played_one_tap_writes_it():
     shortcuts = stage(entry(*(None,) * 4), MOON).shortcuts
     assert [shortcut.name for shortcut in shortcuts] == ["moon_1", "moon_2", "moon_3", "moon_0"]
     assert shortcuts[3].entry == THREE_CLEAR
@@ -506,7 +506,7 @@ def test_a_match_that_divides_evenly_leaves_nothing_to_name():
     assert GAME.closing_notes(table, result.standing) == ()
 
 
-def test_a_match_that_the_table_stops_early_names_the_pot_as_well():
+def test_a_match_that_the_table_stops_early_mentions_the_pot_too():
     table = Table(FOUR, 4)
     result = sheet(GAME, table, [NOBODY_CLEAR, NOBODY_CLEAR])
     assert [english(note) for note in GAME.closing_notes(table, result.standing)] == [
@@ -551,7 +551,7 @@ def entries(draw, seats):
 
 
 @given(matches())
-def test_a_pot_is_what_came_in_less_what_the_clear_players_took_off(match):
+def test_a_pot_is_its_contents_minus_the_shares_of_clear_players(match):
     table, written = match
     carried = 0
     for row in sheet(GAME, table, written).rows:
@@ -592,7 +592,7 @@ def settled_with(table, totals, carried, number, written):
     return GAME.settle(deal, written)
 
 
-def test_correcting_the_first_deal_changes_what_the_third_is_played_for():
+def test_correcting_the_first_deal_changes_the_pot_of_the_third():
     """After the correction, the first deal leaves 2 in the pot instead of 26."""
     wrong = sheet(GAME, Table(DEFAULT, 4), [NOBODY_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
     right = sheet(GAME, Table(DEFAULT, 4), [THREE_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
@@ -660,7 +660,7 @@ def test_the_deals_of_a_further_round_are_counted_with_the_others():
     assert len(GAME.further_deals(table, over.standing)) == 3
 
 
-def test_what_is_left_after_the_last_deal_agreed_is_carried_into_the_further_round():
+def test_the_rest_after_the_last_deal_is_carried_into_the_further_round():
     done = evening(ROUND, SHARED, SHARED, CARRIED)
     (note,) = done.rows[2].settlement.notes
     assert english(note) == "26: nobody is clear, 26 carried over"

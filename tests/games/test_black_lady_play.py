@@ -71,7 +71,7 @@ def test_the_dealer_s_left_leads():
     assert irregular(GAME, played) == [(1, 0, "2C", "replay.wrong_lead", "Black Lady 3")]
 
 
-def test_the_last_trick_brings_the_cards_on_the_table():
+def test_the_last_trick_takes_the_table_cards():
     """BL-2: ♥A was on the table."""
     played = record(OPTIONS, HANDS, *TRICKS)
     assert irregular(GAME, played) == []

@@ -159,7 +159,7 @@ def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
     assert remarks(as_usual(PRINTED, seats), seats) == {}
 
 
-def test_a_number_of_deals_that_is_no_multiple_gets_a_remark_and_is_allowed():
+def test_a_number_of_deals_that_is_not_a_multiple_gets_a_remark_and_is_allowed():
     remark = remarks(PRINTED, 5)["deals"]
     assert english(remark) == "Not everyone deals equally often. Choose 10 or 15 deals."
     assert GAME.check_options(PRINTED, 5) == []
@@ -211,7 +211,7 @@ def test_three_cards_go_to_the_right_on_every_deal(seats):
     assert {plan(seats, number).passes for number in range(1, 9)} == {(Pass(3, "right"),)}
 
 
-def test_a_card_says_who_leads_and_the_deal_moves_clockwise():
+def test_a_card_decides_the_leader_and_the_deal_moves_clockwise():
     """BM-3, ruling 1: the holder of the lowest club is unknown before the deal."""
     planned = plan(3, number=3, first_dealer=1)
     assert planned.dealer == 0
@@ -220,7 +220,7 @@ def test_a_card_says_who_leads_and_the_deal_moves_clockwise():
     assert plan(3, number=2, first_dealer=1).dealer == 2
 
 
-def test_the_dealer_s_left_leads_any_card_where_the_table_leads_freely():
+def test_the_dealer_s_left_leads_any_card_if_the_table_leads_freely():
     planned = plan(3, number=3, first_dealer=1, lead="free")
     assert (planned.dealer, planned.leader, planned.opening_card) == (0, 1, None)
 
@@ -234,11 +234,11 @@ def test_a_match_from_before_the_option_is_led_freely():
     assert kept(spades="ace7_queen10_king13", lead="as_hearts").lead == "as_hearts"
 
 
-def test_nothing_lies_on_the_table():
+def test_there_are_no_table_cards():
     assert (plan().table, plan().face_up, plan().kitty, plan().bid_order) == (None,) * 4
 
 
-def test_the_match_has_a_schedule_only_where_the_deals_are_counted():
+def test_the_match_has_a_schedule_only_if_the_deals_are_counted():
     assert GAME.schedule(Table(BlackMariaOptions(deals=5), 5)) == (10, 10, 10, 10, 10)
     assert GAME.schedule(Table(BlackMariaOptions(ends="open"), 5)) is None
 
@@ -294,7 +294,7 @@ def test_with_the_moon_agreed_the_others_take_43():
         (entry(12, 0, 0, 1, queen=0, king=0, ace=0), (42, 0, 0, 1)),
     ],
 )
-def test_all_but_one_card_is_no_moon(written, expected):
+def test_all_but_one_card_is_not_a_moon(written, expected):
     """Ruling 4: 36 points are no moon."""
     assert points(MOON, written) == expected
 
@@ -319,7 +319,7 @@ def test_a_deal_always_makes_43_points(data, seats, options):
 # -------------------------------------------------------------------------------- the refusals
 
 
-def test_nothing_written_is_a_gap_for_every_fact():
+def test_nothing_entered_is_a_gap_for_every_fact():
     found = refused(entry(None, None, None), seats=3)
     assert faults(found) == [
         ("hearts.0", "black_maria.hearts_missing"),
@@ -369,7 +369,7 @@ def test_fourteen_hearts_and_fewer_than_none_are_refused_together():
     ]
 
 
-def test_hearts_of_somebody_who_does_not_play_are_refused():
+def test_hearts_of_a_player_who_does_not_exist_are_refused():
     found = refused(entry(4, 4, 4, 1, queen=0, king=0, ace=0), seats=3)
     assert faults(found) == [("hearts", "entry.seats")]
 
@@ -424,7 +424,7 @@ def test_when_two_players_have_all_the_hearts_the_others_follow():
     assert taps(GAME, deal_at(GAME, 4), *hearts, *spades) == 6
 
 
-def test_where_the_moon_is_agreed_one_tap_writes_it():
+def test_if_the_moon_is_agreed_one_tap_writes_it():
     shortcuts = stage(entry(None, 2, None), MOON).shortcuts
     assert [english(one.label) for one in shortcuts] == [
         "Ben shot the moon",
@@ -493,7 +493,7 @@ def test_equal_totals_share_a_place():
     assert result.places == (3, 3, 2, 1)
 
 
-def test_nothing_is_carried_and_nothing_more_is_said_at_the_end():
+def test_nothing_is_carried_and_there_are_no_closing_notes():
     result = played(BlackMariaOptions(deals=1), 1)
     assert result.rows[0].settlement.carried is None
     assert GAME.closing_notes(Table(PRINTED, 3), result.standing) == ()

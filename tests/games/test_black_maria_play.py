@@ -57,7 +57,7 @@ def test_the_highest_card_of_the_suit_led_wins():
     [(PRINTED, 10, 13, 7), (ENGLISH, 13, 10, 7)],
     ids=["printed", "english"],
 )
-def test_the_three_spades_cost_what_the_table_says(options, queen, king, ace):
+def test_the_three_spades_have_the_table_s_points(options, queen, king, ace):
     """Ruling 2, BM-2."""
     for card, points in (("QS", queen), ("KS", king), ("AS", ace)):
         won = taken(GAME, f"3S {card} 4D", options=options, seats=3)
@@ -159,6 +159,6 @@ def test_suit_is_followed_however_it_is_led():
     assert may_play(found) == "QS"
 
 
-def test_the_referee_asks_whether_hearts_are_open_only_where_they_are_closed_at_first():
+def test_the_referee_asks_whether_hearts_are_open_only_if_they_are_closed_at_first():
     assert GAME.play.breaking(FREE) is None
     assert GAME.play.breaking(PRINTED) is not None

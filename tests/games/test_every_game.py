@@ -52,7 +52,7 @@ AGAINST = {
 
 
 @every_game
-def test_a_penalty_is_what_the_game_says_not_what_is_negative(game):
+def test_a_penalty_depends_on_the_game_and_not_on_the_sign(game):
     assert [one for one in (16, 0, -26) if game.is_penalty(one)] == AGAINST[game.slug]
 
 
@@ -124,7 +124,7 @@ def outcome(done, wanted):
 
 
 @every_game
-def test_what_was_done_in_a_worked_match_is_in_the_breakdowns(game):
+def test_the_statistics_of_a_worked_match_are_in_the_breakdowns(game):
     for file in case_files(game):
         case = json.loads(file.read_text(encoding="utf-8"))
         options = from_plain(game.options, case["options"])
@@ -156,7 +156,7 @@ def test_every_game_has_worked_matches(game):
 
 
 @every_game
-def test_a_game_says_what_it_is(game):
+def test_every_game_describes_itself(game):
     assert game.slug == game.slug.lower()
     assert find_game(game.slug) is game
     assert game.name
@@ -197,7 +197,7 @@ def test_every_choice_has_its_words(game):
 
 
 @every_game
-def test_what_is_offered_may_be_chosen(game):
+def test_offered_values_are_valid(game):
     offered = [
         (item, seats, value)
         for item in option_fields(game.options)
@@ -299,7 +299,7 @@ def test_a_match_of_a_known_number_of_deals_is_as_long_as_its_schedule(game, pre
 
 
 @every_game
-def test_nothing_written_is_only_gaps(game):
+def test_nothing_entered_is_only_gaps(game):
     for deal in first_deals(game):
         blank = game.blank(deal)
         for entry in (blank, game.complete(deal, blank)):
@@ -387,7 +387,7 @@ def messages_of(game, deal, entry):
 @every_game
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
-def test_whatever_is_tapped_is_answered_and_completed_once(game, data):
+def test_any_taps_are_answered_and_completed_once(game, data):
     """Random taps: every fault is beside a question, and a valid entry is settled.
 
     Completing an entry twice changes nothing more.
@@ -434,7 +434,7 @@ FACTS = st.none() | st.integers(-3, 60) | st.sampled_from(["S", "H", "QS", "othe
 @every_game
 @given(data=st.data())
 @settings(deadline=None, max_examples=60)
-def test_whatever_is_sent_is_checked_without_an_accident(game, data):
+def test_any_facts_sent_are_checked_without_an_exception(game, data):
     """Facts that cannot be tapped, but sent: they are refused and raise nothing."""
     deal = data.draw(deals(game))
     plain = to_plain(game.blank(deal), whole=True)

@@ -106,7 +106,7 @@ def test_the_lowest_club_gives_the_lead_of_any_club_and_is_asked_for():
 @every_game
 @settings(deadline=None, max_examples=25)
 @given(data=st.data())
-def test_what_is_settled_holds_whatever_turns_out(game, data):
+def test_a_certain_answer_holds_in_every_case(game, data):
     """The hand has further cards, and the kind of trick and the trumps are unknown."""
     turn, rest = data.draw(turns(game))
     facts = {name: values for name, values in NOTHING_TOLD.items() if data.draw(st.booleans())}
@@ -131,7 +131,7 @@ def test_what_is_settled_holds_whatever_turns_out(game, data):
 @every_game
 @settings(deadline=None, max_examples=40)
 @given(data=st.data())
-def test_a_winner_that_is_settled_wins_whatever_turns_out(game, data):
+def test_a_certain_winner_wins_in_every_case(game, data):
     turn, rest = data.draw(turns(game))
     seat = len(turn.trick)
     plays = (*turn.trick, Play(seat, rest[0]))

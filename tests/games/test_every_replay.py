@@ -50,7 +50,7 @@ def test_a_card_called_illegal_is_flagged_and_no_other(game, data):
 @every_game
 @quickly
 @given(data=st.data())
-def test_whatever_a_replay_calls_legal_could_have_been_played_instead(game, data):
+def test_any_card_that_a_replay_calls_legal_could_be_played_instead(game, data):
     deal, dice = data.draw(open_deals(game)), data.draw(chances)
     record = play_out(game, deal, dice)
     plays = replay(game.play, record).plays
@@ -66,7 +66,7 @@ def test_whatever_a_replay_calls_legal_could_have_been_played_instead(game, data
 @every_game
 @quickly
 @given(data=st.data())
-def test_a_deal_played_to_the_end_makes_an_entry_that_lacks_only_what_no_card_tells(game, data):
+def test_a_finished_deal_gives_an_entry_without_facts_that_cards_do_not_show(game, data):
     deal, dice = data.draw(open_deals(game)), data.draw(chances)
     result = replay(game.play, play_out(game, deal, dice))
     entry = game.complete(deal, from_plain(game.entry, result.entry))

@@ -120,7 +120,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
     }
 
 
-def test_the_presets_change_only_what_their_names_say():
+def test_the_presets_only_change_the_options_they_are_named_after():
     presets = {preset.name: preset.options for preset in GAME.presets}
     assert list(presets) == [
         "standard",
@@ -169,7 +169,7 @@ def test_taking_cards_out_matters_with_three_and_five():
     assert [applies("removed", seats) for seats in (3, 4, 5)] == [True, False, True]
 
 
-def test_whether_the_moon_needs_the_jack_matters_where_the_jack_counts():
+def test_the_option_moon_needs_jack_applies_if_the_jack_counts():
     assert not applies("moon_needs_jack")
     assert applies("moon_needs_jack", jack_of_diamonds=-10)
     assert applies("moon_needs_jack", jack_of_diamonds=5)
@@ -249,7 +249,7 @@ def test_the_deal_moves_clockwise():
     assert [plan(number=number, first_dealer=2).dealer for number in (1, 2, 3)] == [2, 3, 0]
 
 
-def test_the_turns_begin_on_the_dealer_s_left_while_nobody_knows_who_opens():
+def test_the_turn_order_begins_on_the_dealer_s_left_if_the_leader_is_unknown():
     assert plan(first_dealer=1).turn_order == (2, 3, 0, 1)
 
 
@@ -350,7 +350,7 @@ def test_with_the_jack_alone_a_deal_is_below_zero():
     assert reasons(JACK, written)[3] == ["♦J: −10"]
 
 
-def test_the_jack_may_cost_points_as_well():
+def test_the_jack_may_cost_points_too():
     assert points(HeartsOptions(jack_of_diamonds=5), entry(4, 9, 0, 0, queen=0, jack=3)) == (
         *(17, 9),
         *(0, 5),
@@ -386,7 +386,7 @@ def test_a_moon_may_come_off_the_shooter_s_total():
     assert reasons(MINUS, written)[:2] == [["Ben shot the moon: 0"], ["took everything: −26"]]
 
 
-def test_where_there_is_no_moon_the_points_count_as_they_are():
+def test_if_there_is_no_moon_the_points_count_as_they_are():
     off = HeartsOptions(moon="off")
     assert points(off, entry(0, 13, 0, 0, queen=1)) == (0, 26, 0, 0)
     assert marks(off, entry(0, 13, 0, 0, queen=1)) == ["–", "♥13 ♠Q", "–", "–"]
@@ -401,7 +401,7 @@ def test_in_the_oldest_rules_the_moon_is_the_thirteen_hearts():
     assert points(NO_QUEEN, entry(12, 1, 0, 0)) == (12, 1, 0, 0)
 
 
-def test_the_shooter_may_choose_what_the_moon_does():
+def test_the_shooter_may_choose_the_effect_of_the_moon():
     """H-5."""
     plus = entry(0, 13, 0, 0, queen=1, choice="others_plus")
     minus = entry(0, 13, 0, 0, queen=1, choice="shooter_minus")
@@ -414,14 +414,14 @@ def test_the_shooter_may_choose_what_the_moon_does():
     assert reasons(CHOOSES, minus)[0] == ["Ben shot the moon: 0", "chosen by Ben"]
 
 
-def test_without_the_jack_it_is_no_moon_where_the_jack_counts():
+def test_without_the_jack_it_is_not_a_moon_if_the_jack_counts():
     """H-4, ruling 8."""
     written = entry(13, 0, 0, 0, queen=0, jack=1)
     assert points(JACK, written) == (26, -10, 0, 0)
     assert marks(JACK, written) == ["♥13 ♠Q", "♦J", "–", "–"]
 
 
-def test_a_moon_with_the_jack_takes_ten_points_off_as_well():
+def test_a_moon_with_the_jack_takes_ten_points_off_too():
     """H-4."""
     written = entry(13, 0, 0, 0, queen=0, jack=0)
     assert points(JACK, written) == (-10, 26, 26, 26)
@@ -435,7 +435,7 @@ def test_a_moon_with_the_jack_may_take_36_points_off():
     assert points(both, entry(13, 0, 0, 0, queen=0, jack=0)) == (-36, 0, 0, 0)
 
 
-def test_where_the_moon_does_not_need_the_jack_its_taker_has_it_all_the_same():
+def test_if_the_moon_does_not_need_the_jack_its_taker_has_it_anyway():
     """H-4."""
     with_it = entry(13, 0, 0, 0, queen=0, jack=0)
     without = entry(13, 0, 0, 0, queen=0, jack=2)
@@ -451,7 +451,7 @@ def test_the_jack_goes_its_own_way_when_the_moon_takes_points_off():
     assert points(loose, entry(13, 0, 0, 0, queen=0, jack=0)) == (-36, 0, 0, 0)
 
 
-def test_that_the_moon_needs_the_jack_means_nothing_where_the_jack_does_not_count():
+def test_the_option_moon_needs_jack_does_not_apply_without_the_jack():
     assert points(HeartsOptions(moon_needs_jack=True), entry(13, 0, 0, 0, queen=0)) == (
         *(0, 26),
         *(26, 26),
@@ -461,7 +461,7 @@ def test_that_the_moon_needs_the_jack_means_nothing_where_the_jack_does_not_coun
 # ----------------------------------------------------------------------------------- what is no
 
 
-def test_nothing_written_is_only_gaps():
+def test_nothing_entered_is_only_gaps():
     found = refused(HeartsOptions(), entry(None, None, None, None))
     assert faults(found) == [
         ("hearts.0", "hearts.hearts_missing"),
@@ -480,7 +480,7 @@ def test_the_queen_must_be_with_somebody():
     assert english(found[0].message) == "Who took ♠Q?"
 
 
-def test_the_jack_must_be_with_somebody_where_it_counts():
+def test_the_jack_must_be_with_somebody_if_it_counts():
     found = refused(JACK, entry(4, 4, 4, 1, queen=0))
     assert faults(found) == [("jack_of_diamonds", "hearts.jack_missing")]
     assert found[0].gap
@@ -551,7 +551,7 @@ def test_a_card_that_does_not_count_is_left_out():
     assert refused(NO_QUEEN, entry(4, 4, 4, 1)) == []
 
 
-def test_the_shooter_s_choice_is_missed_where_there_is_one():
+def test_the_shooter_s_choice_is_missed_if_there_is_one():
     found = refused(CHOOSES, entry(13, 0, 0, 0, queen=0))
     assert faults(found) == [("moon_choice", "hearts.choice_missing")]
     assert found[0].gap
@@ -568,14 +568,14 @@ def test_there_is_nothing_to_choose_without_a_moon():
 
 @pytest.mark.parametrize("moon", ["others_plus", "shooter_minus", "off"])
 @pytest.mark.parametrize("hearts", [(13, 0, 0, 0), (4, 4, 4, 1)])
-def test_there_is_nothing_to_choose_where_the_table_has_decided(moon, hearts):
+def test_there_is_nothing_to_choose_if_the_table_has_decided(moon, hearts):
     """Ruling 10: no choice in the base rule."""
     found = refused(HeartsOptions(moon=moon), entry(*hearts, queen=0, choice="shooter_minus"))
     assert faults(found) == [("moon_choice", "hearts.choice_fixed")]
     assert cited(found) == ["H-5"]
 
 
-def test_everything_wrong_is_said_at_once():
+def test_everything_wrong_is_refused_at_once():
     found = refused(JACK, entry(14, -1, None, 0, queen=9, choice="others_plus"))
     assert faults(found) == [
         ("hearts.0", "hearts.hearts_many"),
@@ -640,7 +640,7 @@ def test_the_choice_is_asked_also_when_the_moon_only_follows():
         (entry(13, None, None, None, queen=0), ["Aki shot the moon", "All 26 points are entered"]),
     ],
 )
-def test_the_notes_say_what_is_still_to_place(written, notes):
+def test_the_notes_show_the_numbers_left_to_enter(written, notes):
     assert [english(note) for note in only_stage(HeartsOptions(), written).notes] == notes
 
 
@@ -649,7 +649,7 @@ def test_without_the_queen_only_hearts_are_placed():
     assert [english(note) for note in notes] == ["9 hearts left to enter"]
 
 
-def test_hearts_that_are_gone_cannot_be_taken_again():
+def test_numbers_of_hearts_beyond_the_rest_are_spent():
     rows = only_stage(HeartsOptions(), entry(4, 7, None, None)).groups[-1].fields()
     ben, chie, dan, aki = ([chip.value for chip in row.chips if not chip.spent] for row in rows)
     assert aki == list(range(7))
@@ -681,7 +681,7 @@ def test_a_moon_is_one_tap():
     assert GAME.check(deal_at(GAME, 4), moons(HeartsOptions())["moon_2"]) == []
 
 
-def test_a_moon_takes_the_jack_along_where_it_needs_it():
+def test_a_moon_includes_the_jack_if_it_needs_it():
     assert moons(JACK, 3)["moon_0"] == entry(13, 0, 0, queen=0, jack=0)
     assert moons(LOOSE_JACK, 3)["moon_0"] == entry(13, 0, 0, queen=0)
 
@@ -696,7 +696,7 @@ def test_a_moon_leaves_the_choice_to_the_shooter():
     assert {shortcut.entry.moon_choice for shortcut in stage.shortcuts} == {None}
 
 
-def test_where_the_moon_is_off_nobody_shoots_it():
+def test_if_the_moon_is_off_nobody_shoots_it():
     assert moons(HeartsOptions(moon="off")) == {}
 
 
@@ -759,7 +759,7 @@ def test_over_100_ends_the_match_and_exactly_100_does_not():
     assert after((101, 60, 50, 23)) is None
 
 
-def test_reaching_the_limit_ends_the_match_where_the_table_says_so():
+def test_reaching_the_limit_ends_the_match_if_the_table_says_so():
     assert after((100, 60, 50, 24), ends="reach") is None
     assert after((99, 60, 50, 25), ends="reach") is not None
     assert after((50, 20, 5, 3), ends="reach", limit=50) is None
@@ -845,7 +845,7 @@ def test_a_moon_that_comes_off_the_shooter_s_total_gives_nobody_points(seats, da
 
 @given(st.lists(written_deals(4), min_size=1, max_size=8), st.data())
 @settings(deadline=None)
-def test_correcting_a_deal_is_having_entered_it_so(deals, data):
+def test_a_corrected_deal_counts_as_if_it_had_been_entered_right(deals, data):
     """Only the corrected deal's points change; every later total moves by the same amount."""
     table = Table(HeartsOptions(ends="open"), 4)
     number = data.draw(st.integers(0, len(deals) - 1))
@@ -891,7 +891,7 @@ def test_nobody_shoots_the_moon_with_a_deal_in_which_somebody_revoked():
     assert points(TAKES_ALL, shooter_himself) == (26, 0, 0, 0)
 
 
-def test_a_revoker_gets_thirteen_points_where_the_queen_costs_nothing():
+def test_a_revoker_gets_thirteen_points_if_the_queen_costs_nothing():
     assert points(replace(TAKES_ALL, spade_queen=0), revoked(0)) == (13, 0, 0, 0)
 
 
@@ -913,7 +913,7 @@ def test_a_revoke_explains_the_points():
     assert marks(options, revoked(1, jack=2)) == ["–", "✗", "♦J", "–"]
 
 
-def test_a_revoke_is_left_out_where_it_costs_nothing_by_itself():
+def test_a_revoke_is_left_out_if_it_costs_nothing_by_itself():
     found = refused(HeartsOptions(), revoked(1, 5, 4, 4, 0, queen=0))
     assert faults(found) == [("revoked", "hearts.revoke_unused")]
     assert cited(found) == ["H-10"]
@@ -947,13 +947,13 @@ def test_after_a_revoke_nobody_is_asked_for_hearts():
     assert [english(note) for note in stage.notes] == ["Chie revoked and gets all 26 points"]
 
 
-def test_who_revoked_is_not_asked_where_it_costs_nothing_by_itself():
+def test_the_revoker_is_not_asked_for_if_a_revoke_costs_nothing():
     deal = deal_at(GAME, 4)
     (stage,) = GAME.stages(deal, GAME.blank(deal))
     assert [group.name for group in stage.groups] == ["spade_queen", "hearts"]
 
 
-def test_an_entry_says_nothing_of_revokes_where_nobody_revoked():
+def test_an_entry_without_revokes_leaves_them_out():
     """Stored entries of tables without the question do not change."""
     assert to_plain(entry(5, 4, 4, 0, queen=0)) == {
         "hearts": [5, 4, 4, 0],
@@ -964,7 +964,7 @@ def test_an_entry_says_nothing_of_revokes_where_nobody_revoked():
     assert to_plain(revoked(1))["revoked"] == 1
 
 
-def test_a_deal_of_a_revoker_is_no_haul_and_no_clean_deal():
+def test_a_deal_of_a_revoker_is_not_a_haul_and_no_clean_deal():
     table = Table(TAKES_ALL, 4)
     done = sheet(GAME, table, [entry(5, 4, 4, 0, queen=0), revoked(1)])
     assert done.totals == (18, 30, 4, 0)
@@ -984,7 +984,7 @@ def test_left_and_right_take_turns_and_no_deal_goes_without_a_pass(seats):
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_three_and_five_may_begin_to_the_left_as_well(seats):
+def test_three_and_five_may_begin_to_the_left_too(seats):
     ways = [
         [one.to for one in plan(seats, number, passing="left_right_none").passes]
         for number in (1, 2, 3, 4)
@@ -992,7 +992,7 @@ def test_three_and_five_may_begin_to_the_left_as_well(seats):
     assert ways == [["left"], ["right"], [], ["left"]]
 
 
-def test_where_any_club_opens_its_holder_is_named_and_no_card_is():
+def test_if_any_club_opens_its_holder_is_named_and_no_card_is():
     planned = plan(4, opening="any_club")
     assert (planned.leader, planned.opening_card) == (None, None)
     assert [english(note) for note in planned.notes] == ["Whoever holds ♣2 leads any club"]
@@ -1051,7 +1051,7 @@ def test_a_total_on_exactly_the_limit_becomes_half_of_it_and_says_so():
     ]
 
 
-def test_where_the_limit_is_to_be_reached_exactly_the_limit_is_halved_before_it_counts():
+def test_exactly_the_limit_is_halved_before_reaching_it_counts():
     options = HeartsOptions(ends="reach", limit=50, exactly_limit="halves")
     done = played(options, *[entry(12, 1, 0, 0, queen=0)] * 2)
     assert (done.totals, done.finished) == ((25, 2, 0, 0), False)
@@ -1086,7 +1086,7 @@ def test_an_odd_limit_has_no_half():
 
 
 @pytest.mark.parametrize("ends", ["deals", "open"])
-def test_without_a_limit_exactly_the_limit_is_no_question(ends):
+def test_without_a_limit_exactly_the_limit_is_not_an_option(ends):
     assert not applies("exactly_limit", ends=ends)
     for exactly in ("wins", "halves"):
         options = HeartsOptions(ends=ends, limit=50, deals=9, exactly_limit=exactly)
@@ -1094,7 +1094,7 @@ def test_without_a_limit_exactly_the_limit_is_no_question(ends):
         assert (done.totals, done.finished, done.places) == ((50, 2, 0, 0), False, (4, 3, 1, 1))
 
 
-def test_exactly_the_limit_is_asked_where_there_is_one():
+def test_exactly_the_limit_is_asked_if_there_is_one():
     assert applies("exactly_limit", ends="over")
     assert applies("exactly_limit", ends="reach")
 
@@ -1172,7 +1172,7 @@ def test_no_trick_at_all_takes_off_five_points():
     assert points(NO_TRICK, entry(5, 8, 0, 0, queen=1)) == (5, 21, 0, 0)
 
 
-def test_only_who_took_no_card_that_counts_is_asked_whether_it_was_no_trick():
+def test_only_players_without_a_card_that_counts_may_have_no_trick():
     deal = deal_at(GAME, 4, replace(NO_TRICK, jack_of_diamonds=-10))
     written = entry(13, None, None, None, queen=1, jack=2)
     (stage,) = GAME.stages(deal, written)
@@ -1182,7 +1182,7 @@ def test_only_who_took_no_card_that_counts_is_asked_whether_it_was_no_trick():
     assert "no_trick" not in [group.name for group in early.groups]
 
 
-def test_nobody_is_asked_for_tricks_where_there_is_no_bonus_and_nothing_is_written():
+def test_nobody_is_asked_for_tricks_if_there_is_no_bonus_and_nothing_is_written():
     deal = deal_at(GAME, 4)
     (stage,) = GAME.stages(deal, entry(13, 0, 0, 0, queen=1))
     assert "no_trick" not in [group.name for group in stage.groups]
@@ -1213,7 +1213,7 @@ def test_after_a_revoke_that_costs_everything_there_is_no_bonus_for_no_trick():
     assert points(options, GAME.complete(deal, written)) == (0, 0, 0, 26)
 
 
-def test_who_took_no_trick_is_left_out_where_it_earns_nothing():
+def test_players_without_a_trick_are_left_out_if_it_earns_nothing():
     found = refused(HeartsOptions(), without_trick(5, 8, 0, 0, queen=1))
     assert faults(found) == [("no_trick", "hearts.no_trick_unused")]
     short = replace(entry(5, 8, 0, 0, queen=1), no_trick=(True, False))

@@ -47,14 +47,14 @@ def test_the_two_of_clubs_must_open():
     assert english(found["AS"].message) == "♣2 must be led first."
 
 
-def test_who_does_not_hold_the_opening_card_does_not_open():
+def test_a_player_without_the_opening_card_does_not_open():
     found = open_with("3C AS KH")
     assert may_play(found) == ""
     assert ruled(found["3C"]) == ("hearts.opening_elsewhere", "Hearts 3")
     assert english(found["3C"].message) == "♣2 is the opening lead: whoever holds it leads."
 
 
-def test_hearts_are_open_where_somebody_says_that_they_are():
+def test_hearts_are_open_if_somebody_says_that_they_are():
     found = answers(GAME, "KH 9D", broken=True)
     assert may_play(found) == "KH 9D"
     assert ruled(found["KH"]) == ("hearts.open", "Hearts 8")
@@ -84,7 +84,7 @@ def test_the_lowest_club_left_in_the_pack_opens(removed, seats, opens):
     assert may_play(open_with(held, options(removed=removed), seats)) == opens
 
 
-def test_where_the_dealer_s_left_leads_no_card_must_open():
+def test_if_the_dealer_s_left_leads_no_card_must_open():
     assert may_play(open_with("3C 2C AS KD", ELDEST)) == "3C 2C AS KD"
 
 
@@ -121,7 +121,7 @@ def test_ace_and_king_of_spades_and_the_jack_are_no_penalty_cards(card):
     assert ruled(found[card]) == ("hearts.no_penalty_card", "Hearts ruling 4")
 
 
-def test_the_jack_is_no_penalty_card_where_it_counts_either():
+def test_the_jack_is_not_a_penalty_card_if_it_counts_either():
     assert may_play(first("JD QS 5H", table=WITH_JACK)) == "JD"
     assert may_play(first("JD QS 5H", table=options(jack_of_diamonds=5))) == "JD"
 
@@ -130,7 +130,7 @@ def test_any_other_card_is_free_on_the_first_trick():
     assert ruled(first("7D QS 5H")["7D"]) == ("hearts.no_penalty_card", "Hearts 9")
 
 
-def test_who_has_clubs_plays_clubs_to_the_first_trick():
+def test_a_player_with_clubs_plays_clubs_to_the_first_trick():
     found = first("9C QS 5H 7D")
     assert may_play(found) == "9C"
     assert ruled(found["5H"]) == ("play.follow_suit", "Hearts 4")
@@ -146,7 +146,7 @@ def test_only_the_first_trick_bars_penalty_cards():
     assert may_play(answers(GAME, "QS KH 4D", "2C")) == "QS KH 4D"
 
 
-def test_a_queen_that_costs_nothing_is_no_penalty_card():
+def test_a_queen_that_costs_nothing_is_not_a_penalty_card():
     found = first("QS KH", table=HEARTS_ALONE)
     assert may_play(found) == "QS"
     assert english(found["QS"].message) == "♠Q is not a penalty card."
@@ -209,7 +209,7 @@ def test_a_table_may_free_the_first_trick_of_the_old_americans():
 # ----------------------------------------------------------------------------------- following suit
 
 
-def test_who_can_follow_suit_must():
+def test_a_player_who_can_follow_suit_must_do_so():
     found = answers(GAME, "4S 9D KH", "7S")
     assert may_play(found) == "4S"
     assert ruled(found["4S"]) == ("play.follows", "Hearts 4")
@@ -291,14 +291,14 @@ def test_the_queen_played_does_not_open_hearts():
     )
 
 
-def test_the_queen_played_opens_hearts_where_the_table_says_so():
+def test_the_queen_played_opens_hearts_if_the_table_says_so():
     """Ruling 2, in the variant."""
     found = lead("KH 9D", "AD 3D QS 5D", QUEEN_OPENS)
     assert may_play(found) == "KH 9D"
     assert ruled(found["KH"]) == ("hearts.open", "H-6")
 
 
-def test_where_the_queen_opens_a_heart_does_too():
+def test_if_the_queen_opens_a_heart_does_too():
     assert may_play(lead("KH 9D", "AD 3D 2H 5D", QUEEN_OPENS)) == "KH 9D"
     found = lead("KH 9D", "AD 3D 2D 5D", QUEEN_OPENS)
     assert may_play(found) == "9D"
@@ -326,11 +326,11 @@ def test_by_seed_001_a_hand_of_penalty_cards_leads_any_of_them():
     assert {ruled(one) for one in found.values()} == {("hearts.only_penalty_cards", "H-7")}
 
 
-def test_by_seed_001_the_two_of_clubs_opens_all_the_same():
+def test_by_seed_001_the_two_of_clubs_opens_anyway():
     assert may_play(open_with("2C QS KH", PENALTY_FIRST)) == "2C"
 
 
-def test_hearts_may_be_led_freely_where_the_table_says_so():
+def test_hearts_may_be_led_freely_if_the_table_says_so():
     found = lead("QS KH 9D", "AC 3C 4C 5C", LED_FREELY)
     assert may_play(found) == "QS KH 9D"
     assert ruled(found["KH"]) == ("hearts.lead_free", "H-6")
@@ -347,7 +347,7 @@ def test_a_queen_that_costs_nothing_is_neither_closed_nor_a_penalty_card_that_op
     assert may_play(lead("QS KH", "AC 3C 4C 5C", table)) == "QS"
 
 
-def test_a_queen_that_costs_nothing_opens_hearts_where_the_table_names_her():
+def test_a_queen_that_costs_nothing_opens_hearts_if_the_table_names_her():
     table = options(hearts_lead="heart_or_queen_played", spade_queen=0)
     assert may_play(lead("KH 9D", "AC 3C 4C QS", table)) == "KH 9D"
 
@@ -423,7 +423,7 @@ def test_its_entry_is_ready_to_be_settled():
     assert GAME.settle(deal, written).points == (18, 8, 0, 0)
 
 
-def test_the_jack_is_in_the_entry_where_it_counts():
+def test_the_jack_is_in_the_entry_if_it_counts():
     assert entry(GAME, hearts(*WHOLE, table=WITH_JACK)) == {
         "hearts": [5, 8, 0, 0],
         "spade_queen": 0,
@@ -442,19 +442,19 @@ def test_a_deal_half_played_has_taken_the_queen_nowhere():
     }
 
 
-def test_who_holds_the_two_of_clubs_has_to_lead():
+def test_the_holder_of_the_two_of_clubs_has_to_lead():
     assert irregular(GAME, hearts((1, "3C 5C 6C 2C"))) == [
         (1, 1, "3C", "replay.wrong_lead", "Hearts 3")
     ]
 
 
-def test_who_holds_the_two_of_clubs_has_to_lead_that():
+def test_the_holder_of_the_two_of_clubs_has_to_lead_it():
     assert irregular(GAME, hearts((0, "9C 3C 5C 6C"))) == [
         (1, 0, "9C", "hearts.opening", "Hearts 3")
     ]
 
 
-def test_the_dealer_s_left_has_to_lead_where_the_table_says_so():
+def test_the_dealer_s_left_has_to_lead_if_the_table_says_so():
     played = hearts((0, "2C 3C 5C 6C"), table=ELDEST)
     assert irregular(GAME, played) == [(1, 0, "2C", "replay.wrong_lead", "Hearts 3")]
     assert irregular(GAME, hearts((0, "2C 3C 5C 6C"), table=ELDEST, dealer=3)) == []
@@ -465,7 +465,7 @@ def test_a_heart_led_early_is_irregular():
     assert irregular(GAME, played) == [(2, 3, "AH", "hearts.closed", "Hearts 8")]
 
 
-def test_a_revoke_with_a_heart_opens_hearts_all_the_same():
+def test_a_revoke_with_a_heart_opens_hearts_anyway():
     """Irregular plays stand: a heart has been played."""
     played = hearts((0, "2C 3C 5C 6C"), (3, "7C 9C 9H TC"), (2, "KH 3H 4H QH"))
     assert irregular(GAME, played) == [(2, 1, "9H", "play.follow_suit", "Hearts 4")]
@@ -477,7 +477,7 @@ def test_a_penalty_card_on_the_first_trick_is_irregular():
     assert irregular(GAME, played) == [(1, 2, "6H", "hearts.first_trick", "Hearts 9")]
 
 
-def test_nobody_has_to_lead_where_the_opening_card_is_in_no_hand():
+def test_nobody_has_to_lead_if_the_opening_card_is_in_no_hand():
     hands = ("4C 3D", "3C 4D", "5D 6H", "7C 7D")
     assert GAME.play.first_leader(hearts(hands=hands)) is None
 
@@ -489,7 +489,7 @@ NO_HEARTS = HeartsOptions(first_trick="no_hearts")
 ANY_OF_THEM = HeartsOptions(hearts_and_queen="any")
 
 
-def test_any_club_opens_where_the_table_says_so():
+def test_any_club_opens_if_the_table_says_so():
     found = open_with("9C 2C AS KH", ANY_CLUB)
     assert may_play(found) == "9C 2C"
     assert ruled(found["9C"]) == ("hearts.opening", "Hearts 3")
@@ -512,7 +512,7 @@ def test_a_hand_with_other_clubs_but_not_the_lowest_does_not_open():
     assert may_play(open_with("9C 3C AS", ANY_CLUB, seats=5)) == "9C 3C"
 
 
-def test_who_holds_the_lowest_club_has_to_lead_whichever_club_he_leads():
+def test_the_holder_of_the_lowest_club_leads_any_club():
     hands = ["9C 2D", "2C KC", "3C 3D", "4C 4D"]
     tricks = [(1, "KC 3C 4C 9C")]
     assert irregular(GAME, record(ANY_CLUB, hands, *tricks)) == []
@@ -528,11 +528,11 @@ def test_the_queen_may_be_thrown_on_the_first_trick_and_a_heart_may_not():
     assert english(found["QS"].message) == "♠Q is not a heart."
 
 
-def test_a_hand_of_hearts_and_the_queen_throws_the_queen_where_only_hearts_are_barred():
+def test_a_hand_of_hearts_and_the_queen_throws_the_queen_if_only_hearts_are_barred():
     assert may_play(first("QS KH 2H", table=NO_HEARTS)) == "QS"
 
 
-def test_a_hand_of_hearts_alone_may_play_one_where_only_hearts_are_barred():
+def test_a_hand_of_hearts_alone_may_play_one_if_only_hearts_are_barred():
     found = first("KH 2H", table=NO_HEARTS)
     assert may_play(found) == "KH 2H"
     assert ruled(found["KH"]) == ("hearts.only_hearts", "H-8")
@@ -543,7 +543,7 @@ def test_the_eldest_hand_leads_no_heart_to_a_first_trick_without_hearts():
     assert may_play(open_with("QS KH 4D", table)) == "QS 4D"
 
 
-def test_a_hand_of_hearts_and_the_queen_may_lead_a_heart_where_the_table_says_so():
+def test_a_hand_of_hearts_and_the_queen_may_lead_a_heart_if_the_table_says_so():
     """By Hearts ruling 1 the queen must be led."""
     assert may_play(lead("QS KH 2H")) == "QS"
     found = lead("QS KH 2H", table=ANY_OF_THEM)
@@ -555,7 +555,7 @@ def test_any_other_card_in_the_hand_keeps_hearts_closed():
     assert may_play(lead("QS KH 4D", table=ANY_OF_THEM)) == "QS 4D"
 
 
-def test_who_took_no_trick_is_in_the_entry_where_it_earns_a_bonus():
+def test_players_without_a_trick_are_in_the_entry_if_it_earns_a_bonus():
     hands = ["2C 5H", "3C 6S", "4C 7S", "AC 8H"]
     tricks = [(0, "2C 3C 4C AC"), (3, "8H 5H 6S 7S")]
     table = options(no_trick_bonus=-5)
@@ -567,7 +567,7 @@ def test_who_took_no_trick_is_in_the_entry_where_it_earns_a_bonus():
     assert "no_trick" not in entry(GAME, record(options(), hands, *tricks))
 
 
-def test_who_revoked_first_is_in_the_entry_where_that_costs_everything():
+def test_the_first_revoker_is_in_the_entry_if_that_costs_everything():
     hands = ["2C 5H 7C", "3C 6S 9H", "4C 7S TH", "AC 8H JH"]
     tricks = [(0, "2C 6S 4C AC"), (3, "8H 7C 3C 7S"), (3, "JH 5H 9H TH")]
     takes_all = options(revoke="takes_all", no_trick_bonus=-5)

@@ -113,7 +113,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
 
 
 @pytest.mark.parametrize("hook", [True, False, "not_with_one_card", "not_in_last_deal"])
-def test_a_hook_is_written_as_it_always_was(hook):
+def test_a_hook_is_stored_as_before(hook):
     """Yes and no in older matches and archives can still be read."""
     read = from_plain(HellOptions, {"hook": hook})
     assert read.hook is hook
@@ -133,13 +133,13 @@ def option_named(name):
 @pytest.mark.parametrize(
     "name", ["made_bonus", "made_per_trick", *MISSED, "count_squares", "made_zero"]
 )
-def test_numbers_of_the_table_s_own_matter_only_where_it_scores_by_them(name):
+def test_numbers_of_the_table_s_own_matter_only_if_it_scores_by_them(name):
     applies = option_named(name).applies
     assert applies(HellOptions(scoring="custom"), 5)
     assert not applies(HellOptions(scoring="squares"), 5)
 
 
-def test_points_for_a_made_zero_matter_only_where_it_is_not_like_any_other_bid():
+def test_points_for_a_made_zero_matter_only_if_it_is_not_like_any_other_bid():
     applies = option_named("made_zero_points").applies
     assert not applies(HellOptions(scoring="custom"), 5)
     assert applies(HellOptions(scoring="custom", made_zero="points"), 5)
@@ -154,7 +154,7 @@ def test_the_presets_are_hell_and_oh_hell():
     )
 
 
-def test_the_peak_matters_only_where_the_pack_divides_evenly():
+def test_the_peak_matters_only_if_the_pack_divides_evenly():
     peak = next(item.text for item in option_fields(HellOptions) if item.name == "peak")
     assert [seats for seats in GAME.seats if peak.applies(HellOptions(), seats)] == [2, 4]
     short = HellOptions(cards_per_suit=9)
@@ -203,7 +203,7 @@ def test_every_card_may_be_dealt_at_the_peak(seats, peak):
     assert len(ladder) == 2 * peak - 1
 
 
-def test_with_every_card_dealt_the_plan_says_that_there_is_no_trump():
+def test_with_every_card_dealt_the_plan_notes_that_there_is_no_trump():
     table = HellOptions(peak="deal_all", ladder="down")
     notes = deal_at(GAME, 4, table).plan.notes
     said = "Every card is dealt. There is no trump, or the dealer's last card sets it."
@@ -328,7 +328,7 @@ def test_the_dealer_leads_although_he_bid_last():
     assert plan.bid_order == (3, 0, 1, 2)
 
 
-def test_the_player_after_the_dealer_leads_where_the_table_says_so():
+def test_the_player_after_the_dealer_leads_if_the_table_says_so():
     """O-4."""
     plan = deal_at(GAME, 4, HellOptions(first_lead="after_dealer"), first_dealer=2).plan
     assert plan.leader == 3
@@ -361,17 +361,17 @@ def test_after_the_last_deal_the_match_is_over():
 # ------------------------------------------------------------------------------------ the bids
 
 
-def test_the_dealer_may_say_anything_but_what_makes_the_sum():
+def test_the_dealer_may_bid_anything_except_the_number_that_makes_the_sum():
     """Ruling 1: five cards, the others bid three in all."""
     assert verdicts(4, 5, (1, 0, 2)) == {0: True, 1: True, 2: False, 3: True, 4: True, 5: True}
 
 
-def test_the_dealer_is_free_when_the_others_said_too_many():
+def test_the_dealer_is_free_if_the_others_bid_too_many():
     """Ruling 2: five cards, the others bid six."""
     assert all(verdicts(4, 5, (3, 1, 2)).values())
 
 
-def test_with_one_card_and_nothing_said_the_dealer_must_say_nothing():
+def test_with_one_card_and_no_bids_the_dealer_must_bid_zero():
     """O-5."""
     assert verdicts(5, 1, (0, 0, 0, 0)) == {0: True, 1: False}
 
@@ -413,11 +413,11 @@ def test_in_the_last_deal_the_dealer_may_be_free():
     assert barred == [[1], []]
 
 
-def test_that_it_is_the_last_deal_frees_nobody_where_every_deal_is_hooked():
+def test_the_last_deal_frees_nobody_if_every_deal_is_hooked():
     assert verdicts(4, 2, (1, 0, 0), last_deal=True)[1] is False
 
 
-def test_two_players_bar_one_bid_as_well():
+def test_two_players_bar_one_bid_too():
     assert verdicts(2, 3, (1,)) == {0: True, 1: True, 2: False, 3: True}
 
 
@@ -451,7 +451,7 @@ def test_nobody_is_asked_when_all_have_bid():
 # ------------------------------------------------------------------------------------- checks
 
 
-def test_nothing_written_is_only_gaps():
+def test_nothing_entered_is_only_gaps():
     deal = deal_of(5)
     found = GAME.check(deal, GAME.blank(deal))
     assert all(refusal.gap for refusal in found)
@@ -467,11 +467,11 @@ def test_a_deal_that_is_right_is_not_refused():
     assert GAME.check(deal_of(5), entry((1, 1, 0, 2), (2, 1, 0, 2), Suit.HEARTS)) == []
 
 
-def test_the_trump_may_stay_unwritten():
+def test_the_trump_may_be_left_open():
     assert GAME.check(deal_of(5), entry((1, 1, 0, 2), (2, 1, 0, 2), None)) == []
 
 
-def test_the_dealer_s_barred_bid_is_refused_where_he_said_it():
+def test_the_dealer_s_barred_bid_is_refused_at_its_field():
     found = wrong(deal_of(5), entry((2, 1, 0, 2)))
     assert faults(found) == [("bids.0", "hell.dealer_bid")]
     assert cited(found) == ["O-5"]
@@ -502,7 +502,7 @@ def test_nobody_takes_more_tricks_than_there_are(taken):
     assert faults(found) == [("tricks.0", "hell.tricks_range")]
 
 
-def test_everything_wrong_is_said_at_once():
+def test_everything_wrong_is_refused_at_once():
     found = wrong(deal_of(5), entry((9, 1, 7, 2), (1, 1, 1, 9)))
     assert sorted(faults(found)) == [
         ("bids.0", "hell.bid_range"),
@@ -558,7 +558,7 @@ def test_nothing_is_struck_out_while_somebody_has_not_bid():
         ((2, 1, 0, 2), ["Bids equal tricks: everyone can make it"]),
     ],
 )
-def test_the_sum_of_the_bids_stands_beside_the_cards(bids, notes):
+def test_the_sum_of_the_bids_is_beside_the_cards(bids, notes):
     stage = GAME.stages(deal_of(5, hook=False), entry(bids))[0]
     assert [english(message) for message in stage.notes] == notes
 
@@ -572,7 +572,7 @@ def test_the_sum_of_the_bids_stands_beside_the_cards(bids, notes):
         ((None, 3, 0, 2), ["Next to bid: Aki", "Aki can't say 0"]),
     ],
 )
-def test_it_is_said_whose_bid_is_missing(bids, notes):
+def test_a_missing_bid_names_its_player(bids, notes):
     stage = GAME.stages(deal_of(5), entry(bids))[0]
     assert [english(message) for message in stage.notes] == notes
 
@@ -605,7 +605,7 @@ def test_too_many_tricks_cannot_stand():
     assert not GAME.stages(deal_of(5), entry(bids, (3, 2, None, None)))[1].wrong
 
 
-def test_while_tricks_are_written_the_bids_are_remembered():
+def test_the_bids_are_shown_while_tricks_are_entered():
     stage = GAME.stages(deal_of(5), entry((0, 1, 0, 2), (None, 1, None, None)))[1]
     asides = [english(field.aside) for field in stage.groups[0].fields()]
     assert asides == ["bid 1", "bid 0", "bid 2", "bid 0"]
@@ -803,7 +803,7 @@ def test_every_score_explains_itself(scoring, made, missed):
     assert [english(reason) for (reason,) in settled.reasons] == [made, missed]
 
 
-def test_the_sheet_notes_a_bid_and_what_was_taken_instead():
+def test_the_sheet_notes_a_missed_bid_and_the_tricks_taken():
     settled = GAME.settle(deal_of(5, 2), entry((2, 1), (2, 3)))
     assert [english(mark) for mark in settled.marks] == ["2", "1→3"]
     assert settled.carried is None
@@ -853,7 +853,7 @@ def test_a_bid_that_is_met_is_worth_more_than_the_same_bid_missed(scoring):
 
 @given(st.data())
 @settings(deadline=None)
-def test_correcting_a_deal_is_having_entered_it_so(data):
+def test_a_corrected_deal_counts_as_if_it_had_been_entered_right(data):
     """Only the corrected deal's points change; every later total moves by the same amount."""
     table = Table(HellOptions(ladder_cards=(3,) * 6, hook=False), 4)
     results = st.tuples(*[st.integers(0, 3)] * 4)

@@ -32,7 +32,7 @@ def test_suit_must_be_followed():
     assert ruled(found["KH"]) == ("play.follow_suit", "Hell 4")
 
 
-def test_who_cannot_follow_may_ruff_or_discard():
+def test_a_void_player_may_ruff_or_discard():
     """Ruling 8."""
     found = answers(GAME, "KH AS", "7C", trump=Suit.HEARTS)
     assert may_play(found) == "KH AS"
@@ -66,7 +66,7 @@ def test_the_dealer_leads():
     assert irregular(GAME, played) == [(1, 0, "KC", "replay.wrong_lead", "O-4")]
 
 
-def test_the_player_after_the_dealer_leads_where_the_table_says_so():
+def test_the_player_after_the_dealer_leads_if_the_table_says_so():
     assert irregular(GAME, record(AFTER_DEALER, HANDS, *TRICKS, dealer=2)) == []
     played = record(AFTER_DEALER, HANDS, *TRICKS, dealer=0)
     assert irregular(GAME, played) == [(1, 0, "KC", "replay.wrong_lead", "O-4")]

@@ -126,7 +126,7 @@ def scored():
 
 
 @pytest.mark.parametrize(("options", "bid", "taken", "points"), scored())
-def test_what_a_bid_is_worth(options, bid, taken, points):
+def test_a_bid_has_these_points(options, bid, taken, points):
     rules = HellOptions(**options, ladder_cards=(5,), hook=False)
     entry = HellEntry(Suit.SPADES, (bid, 0), (taken, 5 - taken))
     deal = deal_at(GAME, 2, rules)
@@ -135,7 +135,7 @@ def test_what_a_bid_is_worth(options, bid, taken, points):
 
 
 @pytest.mark.parametrize(("hook", "dealt", "bids", "last_deal", "may"), BARRED)
-def test_what_may_be_bid(hook, dealt, bids, last_deal, may):
+def test_these_bids_are_legal(hook, dealt, bids, last_deal, may):
     question = HellQuestion(4, dealt, tuple(bids), HellOptions(hook=hook), last_deal=last_deal)
     assert GAME.bidding.check(question) == []
     found = GAME.bidding.verdicts(question)
@@ -162,7 +162,9 @@ def test_the_cards_of_every_deal(options, dealt):
         ({"direction": "left"}, 2, 2, 2, (3, 0, 1, 2)),
     ],
 )
-def test_who_deals_leads_and_bids(options, number, dealer, leader, bids):
+def test_the_dealer_the_leader_and_the_bidding_order_are_planned(
+    options, number, dealer, leader, bids
+):
     """Seats are in the order in which the turn passes, in either direction."""
     planned = deal_at(GAME, 4, HellOptions(**options), number=number, first_dealer=1).plan
     assert (planned.dealer, planned.leader, tuple(planned.bid_order)) == (dealer, leader, bids)
@@ -175,7 +177,7 @@ def test_the_winner_of_a_trick(trump, said, winner):
 
 
 @pytest.mark.parametrize(("trump", "hand", "lead", "legal"), PLAYS)
-def test_what_may_be_played(trump, hand, lead, legal):
+def test_these_cards_are_legal(trump, hand, lead, legal):
     turn = Turn(HellOptions(), 4, cards(hand), trick(lead), trump=trump)
     found = judge_play(GAME, turn).answers
     assert " ".join(one.about for one in found if one.settled.allowed) == legal

@@ -35,7 +35,7 @@ def hell(bids, tricks):
     return {"bids": bids, "tricks": tricks, "trump": None}
 
 
-def test_hell_tells_bids_made_in_a_row():
+def test_hell_highlights_bids_made_in_a_row():
     found = named(
         "hell",
         3,
@@ -47,18 +47,18 @@ def test_hell_tells_bids_made_in_a_row():
     assert found["Longest run"] == ("3", (1,), "bids made in a row, deals 1–3", 3)
 
 
-def test_hell_tells_that_the_dealers_barred_bid_would_have_been_right():
+def test_hell_highlights_that_the_dealers_barred_bid_would_have_been_right():
     # Aki deals one card: after 0 and 0 he may not bid 1, and takes the trick.
     found = named("hell", 3, hell([0, 0, 0], [1, 0, 0]), ladder_cards=[1])
     assert found["Would have made the barred bid"] == ("1×", (0,), "deal 1", 1)
 
 
-def test_hell_tells_no_barred_bid_where_every_bid_is_allowed():
+def test_hell_highlights_no_barred_bid_if_every_bid_is_allowed():
     found = named("hell", 3, hell([0, 0, 0], [1, 0, 0]), ladder_cards=[1], hook=False)
     assert "Would have made the barred bid" not in found
 
 
-def test_hell_tells_the_best_deal_and_the_surest_bidder():
+def test_hell_highlights_the_best_deal_and_the_surest_bidder():
     # 10 + 3 × 2 in the second deal.
     found = named(
         "hell", 3, hell([1, 0, 1], [1, 0, 0]), hell([2, 1, 1], [2, 0, 0]), ladder_cards=[1, 2]
@@ -67,7 +67,7 @@ def test_hell_tells_the_best_deal_and_the_surest_bidder():
     assert found["Surest bidder"] == ("2/2", (0,), "bids made", None)
 
 
-def test_hell_tells_no_best_deal_where_nobody_made_a_point():
+def test_hell_highlights_no_best_deal_if_nobody_made_a_point():
     found = named("hell", 2, hell([1, 1], [0, 1]), ladder_cards=[1], hook=False)
     assert found["Best deal"][0] == "+13"
     assert "Best deal" not in named("hell", 2, hell([1, 2], [2, 0]), ladder_cards=[2])
@@ -80,7 +80,7 @@ def hearts(taken, queen, **more):
     return {"hearts": taken, "spade_queen": queen, **more}
 
 
-def test_hearts_tells_moons_the_biggest_haul_and_clean_deals():
+def test_hearts_highlights_moons_the_biggest_haul_and_clean_deals():
     found = named(
         "hearts",
         3,
@@ -97,7 +97,7 @@ def test_hearts_tells_moons_the_biggest_haul_and_clean_deals():
     }
 
 
-def test_hearts_tells_all_hearts_and_the_queen_as_a_haul_where_there_is_no_moon():
+def test_hearts_highlights_all_hearts_and_the_queen_as_a_haul_if_there_is_no_moon():
     found = named("hearts", 3, hearts([0, 0, 13], 2), moon="off")
     assert found["Biggest haul"] == ("26", (2,), "deal 1", 1)
     assert "Shot the moon" not in found
@@ -110,7 +110,7 @@ def black_maria(taken, queen, king, ace):
     return {"hearts": taken, "spade_queen": queen, "spade_king": king, "spade_ace": ace}
 
 
-def test_black_maria_tells_the_biggest_haul_and_clean_deals():
+def test_black_maria_highlights_the_biggest_haul_and_clean_deals():
     found = named(
         "black_maria",
         4,
@@ -126,7 +126,7 @@ def test_black_maria_tells_the_biggest_haul_and_clean_deals():
 # Black Lady
 
 
-def test_black_lady_tells_the_biggest_bonus_and_clear_deals():
+def test_black_lady_highlights_the_biggest_bonus_and_clear_deals():
     found = named(
         "black_lady",
         4,
@@ -149,7 +149,7 @@ def whist(tricks, honours=(0, 0), revokes=(0, 0)):
     return {"tricks": tricks, "honours": honours, "revokes": revokes}
 
 
-def test_whist_tells_the_most_tricks_revokes_and_honours_by_side():
+def test_whist_highlights_the_most_tricks_revokes_and_honours_by_side():
     found = named(
         "whist",
         4,
@@ -165,12 +165,12 @@ def test_whist_tells_the_most_tricks_revokes_and_honours_by_side():
     }
 
 
-def test_whist_tells_a_slam():
+def test_whist_highlights_a_slam():
     found = named("whist", 4, whist([0, 13]))
     assert found["Slam"] == ("13", (1,), "deal 1", 1)
 
 
-def test_whist_tells_of_a_deal_played_anew_nothing_but_its_revokes():
+def test_whist_highlights_only_the_revokes_of_a_deal_played_again():
     again = whist([13, 0], (0, 4), (2, 1))
     found = named("whist", 4, again, whist([7, 6]), both_revoke="new_deal")
     assert found == {
@@ -179,7 +179,7 @@ def test_whist_tells_of_a_deal_played_anew_nothing_but_its_revokes():
     }
 
 
-def test_whist_tells_no_honours_where_they_do_not_count():
+def test_whist_highlights_no_honours_if_they_do_not_count():
     found = named("whist", 4, whist([8, 5], (4, 0)), form="american")
     assert "All four honours" not in found
 
@@ -200,7 +200,7 @@ def napoleon(seat, count, suit, pictures, adjutant=None, **more):
     }
 
 
-def test_napoleon_tells_the_highest_contract_made():
+def test_napoleon_highlights_the_highest_contract_made():
     found = named(
         "napoleon",
         5,
@@ -213,7 +213,7 @@ def test_napoleon_tells_the_highest_contract_made():
     assert found["Most pictures in a deal"] == ("10", (0,), "deal 1", 1)
 
 
-def test_napoleon_tells_who_made_it_alone_and_who_took_every_picture():
+def test_napoleon_highlights_who_made_it_alone_and_who_took_every_picture():
     found = named(
         "napoleon",
         5,
@@ -224,7 +224,7 @@ def test_napoleon_tells_who_made_it_alone_and_who_took_every_picture():
     assert found["Every picture"] == ("1×", (0,), "deal 2", 2)
 
 
-def test_napoleon_tells_who_was_best_as_napoleon():
+def test_napoleon_highlights_who_was_best_as_napoleon():
     made = [12, 4, 2, 1, 1]
     found = named(
         "napoleon",
@@ -245,7 +245,7 @@ def test_a_deal_of_points_alone_is_left_out():
     assert found["Biggest haul"] == ("16", (1,), "deal 2", 2)
 
 
-def test_no_more_than_three_are_told_of_a_game_besides_what_turned_it():
+def test_at_most_three_highlights_of_a_game_accompany_the_turning_point():
     game = find_game("hell")
     table = Table(from_plain(game.options, {"ladder_cards": [1, 1, 1]}), 3)
     deal = from_plain(game.entry, hell([0, 0, 0], [0, 0, 1]))

@@ -60,7 +60,7 @@ def rules_cited(game, table):
     return {ruling.rule for _, rulings in paths(question, table) for ruling in rulings}
 
 
-def test_every_game_knows_what_to_do():
+def test_every_game_has_irregularities():
     assert set(CHAPTERS) <= {game.slug for game in all_games() if question_of(game)}
 
 
@@ -172,12 +172,12 @@ def chips(slug, seats=4, **options):
     return [chip.value for field in what.fields() for chip in field.chips]
 
 
-def test_where_nobody_passes_no_pass_is_wrong():
+def test_if_nobody_passes_no_pass_is_wrong():
     assert "pass" in chips("hearts")
     assert "pass" not in chips("hearts", passing="none")
 
 
-def test_only_where_some_cards_must_wait_one_can_come_too_early():
+def test_a_card_can_only_come_too_early_if_some_must_wait():
     assert "too_early" in chips("hearts")
     assert "too_early" not in chips("hearts", hearts_lead="free", first_trick="free")
     assert "too_early" in chips("black_maria")
@@ -260,7 +260,7 @@ def test_at_napoleon_a_wrong_discard_loses_after_the_first_lead():
     assert told("napoleon", "discard", discarded="hidden").allowed
 
 
-def test_calls_have_a_turn_only_where_the_table_calls_in_turn():
+def test_calls_have_a_turn_only_if_the_table_calls_in_turn():
     game = find_game("napoleon")
 
     def ways(**options):

@@ -120,7 +120,7 @@ def test_the_defaults_are_those_of_the_rules():
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_what_was_kept_when_the_queen_had_no_third_way_is_read(kept):
+def test_options_stored_before_the_queen_had_a_third_value_are_read(kept):
     read = from_plain(NapoleonOptions, {"queen_of_hearts_beats_almighty": kept})
     assert read.queen_of_hearts_beats_almighty is kept
 
@@ -175,7 +175,7 @@ def applies(name, **options):
     return text.applies(NapoleonOptions(**options), 5)
 
 
-def test_the_details_of_same_two_matter_where_it_is_played():
+def test_the_details_of_same_two_matter_if_it_is_played():
     for name in ("same_two_in_trumps", "joker_breaks_same_two"):
         assert applies(name)
         assert not applies(name, same_two=False)
@@ -186,7 +186,7 @@ def test_own_numbers_matter_with_the_own_scoring():
     assert not applies("custom_over_allied", scoring="hundreds")
 
 
-def test_the_number_of_deals_matters_where_it_ends_the_match():
+def test_the_number_of_deals_matters_if_it_ends_the_match():
     assert applies("deals", ends="deals")
     assert not applies("deals", ends="open")
 
@@ -241,7 +241,7 @@ def test_or_the_dealer_must_bid():
     assert english(notes[-1]) == "If nobody calls, Emi must"
 
 
-def test_the_lowest_call_is_said_before_the_auction():
+def test_the_lowest_call_is_shown_before_the_auction():
     assert english(plan(min_bid=13).notes[1]) == "Calls start at 13"
 
 
@@ -356,7 +356,7 @@ def test_of_two_calls_one_beats_the_other(one, other):
 
 
 @given(calls, calls, calls)
-def test_what_beats_a_call_beats_what_that_beats(one, other, third):
+def test_beating_a_call_is_transitive(one, other, third):
     assert not (one.beats(other) and other.beats(third)) or one.beats(third)
 
 
@@ -394,7 +394,7 @@ def test_the_joker_may_be_named():
     assert points(None, entry("14S", 9, 5, 3, 2, 1, card=Card.JOKER)) == (1, 1, 0, 0, 0)
 
 
-def test_every_score_says_what_came_and_what_it_is_worth():
+def test_every_score_has_the_result_and_its_points():
     assert reasons(None, entry("14H", 9, 6, 3, 2, 0)) == [
         "14♥: Napoleon's side took 15, 1 picture over; Napoleon, won: 1",
         "14♥: Napoleon's side took 15, 1 picture over; adjutant, won: 1",
@@ -405,7 +405,7 @@ def test_every_score_says_what_came_and_what_it_is_worth():
     )
 
 
-def test_the_paper_sheet_says_who_was_napoleon_for_what_and_who_his_adjutant():
+def test_the_paper_sheet_marks_napoleon_the_call_and_the_adjutant():
     written = entry("14S", 9, 5, 3, 2, 1, napoleon=3, adjutant=0)
     marks = [english(mark) for mark in settled(None, written).marks]
     assert marks == ["adj", "–", "–", "N 14♠", "–"]
@@ -441,7 +441,7 @@ def test_discarded_pictures_are_seen_in_the_reason():
     assert reasons(None, lost)[0].startswith("14♠: Napoleon's side took 12, 2 pictures short")
 
 
-def test_the_first_trick_is_asked_for_only_where_it_matters():
+def test_the_first_trick_is_asked_for_only_if_it_matters():
     assert faults(refused(SHORT_BY_TWO)) == [("first_trick_winner", "napoleon.first_trick_missing")]
     assert refused(SHORT_BY_TWO)[0].gap
     for whose in ("napoleon", "allies", "nobody"):
@@ -449,7 +449,7 @@ def test_the_first_trick_is_asked_for_only_where_it_matters():
     assert refused(entry("14S", 9, 5, 3, 2, 1)) == []
 
 
-def test_who_won_the_first_trick_may_be_written_without_need():
+def test_the_winner_of_the_first_trick_may_be_entered_without_need():
     assert refused(entry("14S", 9, 5, 3, 2, 1, first_trick_winner=3)) == []
 
 
@@ -551,13 +551,13 @@ def test_six_for_the_allies_do_not():
     )
 
 
-def test_fourteen_for_napoleon_s_side_end_it_as_well():
+def test_fourteen_for_napoleon_s_side_end_it_too():
     stopped = entry("14S", 10, 4, 1, 0, 0, stopped=True)
     assert points(None, stopped) == (1, 1, 0, 0, 0)
     assert reasons(None, stopped)[1] == "14♠: Napoleon's side has 14 ≥ 14; adjutant, won: 1"
 
 
-def test_pictures_of_nobody_are_counted_off_as_well():
+def test_pictures_of_nobody_are_counted_off_too():
     nobody = NapoleonOptions(discarded_pictures="nobody")
     stopped = entry("13D", 3, 2, 2, 2, 3, discarded_pictures=1, stopped=True)
     assert points(nobody, stopped) == (0, 0, 1, 1, 1)
@@ -575,7 +575,7 @@ def test_discarded_pictures_of_the_allies_help_to_decide():
 
 
 @pytest.mark.parametrize("options", [HUNDREDS, CUSTOM, NapoleonOptions(scoring="custom")])
-def test_where_every_picture_counts_a_deal_is_played_out(options):
+def test_if_every_picture_counts_a_deal_is_played_out(options):
     found = refused(entry("14S", 10, 4, 1, 0, 0, stopped=True), options)
     assert faults(found) == [("stopped", "napoleon.stop_not_offered")]
     assert cited(found) == ["N-14"]
@@ -614,14 +614,14 @@ def test_nothing_is_wrong_with_an_ordinary_deal():
         ({"discarded_pictures": -1}, "discarded_pictures", "napoleon.discard_range", "N-4"),
     ],
 )
-def test_what_cannot_be_is_refused(facts, field, code, rule):
+def test_impossible_entries_are_refused(facts, field, code, rule):
     found = refused(replace(RIGHT, **facts))
     assert faults(found) == [(field, code)]
     assert cited(found) == [rule]
     assert not found[0].gap
 
 
-def test_an_adjutant_who_is_napoleon_is_told_what_he_is():
+def test_napoleon_cannot_be_the_adjutant():
     found = refused(replace(RIGHT, adjutant=0))
     assert english(found[0].message) == (
         "Aki is Napoleon and cannot be the adjutant. With the named card in hand, Napoleon is "
@@ -629,7 +629,7 @@ def test_an_adjutant_who_is_napoleon_is_told_what_he_is():
     )
 
 
-def test_pictures_that_add_to_21_are_told_their_sum():
+def test_pictures_that_add_up_to_21_are_refused_with_their_sum():
     found = refused(replace(RIGHT, pictures=(9, 6, 3, 2, 1)))
     assert english(found[0].message) == "The pictures add up to 21, not 20."
 
@@ -643,7 +643,7 @@ def test_no_more_pictures_are_discarded_than_cards(seats, most):
     assert faults(too_many) == [("discarded_pictures", "napoleon.discard_range")]
 
 
-def test_discarded_pictures_are_not_won_as_well():
+def test_discarded_pictures_are_not_won_too():
     found = refused(replace(RIGHT, discarded_pictures=1, first_trick_winner=0))
     assert faults(found) == [("pictures", "napoleon.pictures_sum")]
     said = (
@@ -664,7 +664,7 @@ def test_pictures_of_a_deal_that_was_stopped_need_not_add_up():
     assert [one.likely_mistakes for one in found if one.code == "napoleon.pictures_sum"] == [()]
 
 
-def test_no_trump_is_refused_where_it_is_not_played():
+def test_no_trump_is_refused_if_it_is_not_played():
     written = replace(RIGHT, bid=bid("14NT"))
     assert refused(written) == []
     found = refused(written, NapoleonOptions(no_trump=False))
@@ -677,7 +677,7 @@ def test_a_table_that_begins_at_one_may_play_for_one():
     assert faults(refused(one)) == [("bid.count", "napoleon.bid_low")]
 
 
-def test_every_fault_is_told_at_once():
+def test_every_fault_is_returned_at_once():
     wrong = entry("21NT", 30, -2, 0, 0, 0, napoleon=7, adjutant=-4, discarded_pictures=9)
     found = refused(wrong, NapoleonOptions(no_trump=False))
     assert faults(found) == [
@@ -707,7 +707,7 @@ def blank(seats=5, options=None):
     return GAME.blank(deal_at(GAME, seats, options))
 
 
-def test_what_is_not_written_yet_is_a_gap():
+def test_a_missing_fact_is_a_gap():
     found = refused(blank())
     assert all(refusal.gap for refusal in found)
     assert faults(found) == [
@@ -719,7 +719,7 @@ def test_what_is_not_written_yet_is_a_gap():
     ]
 
 
-def test_an_adjutant_who_has_not_shown_himself_is_a_gap_and_nobody_is_none():
+def test_an_unknown_adjutant_is_a_gap_and_no_adjutant_is_not():
     unknown = refused(replace(RIGHT, adjutant=UNSHOWN))
     assert faults(unknown) == [("adjutant", "napoleon.adjutant_missing")]
     assert unknown[0].gap
@@ -727,7 +727,7 @@ def test_an_adjutant_who_has_not_shown_himself_is_a_gap_and_nobody_is_none():
     assert refused(replace(RIGHT, adjutant=None)) == []
 
 
-def test_a_half_filled_deal_is_refused_what_is_wrong_already():
+def test_a_half_filled_deal_shows_its_mistakes():
     found = refused(replace(blank(), pictures=(12, 9, None, None, None)))
     assert ("pictures", "napoleon.pictures_sum") in faults(found)
 
@@ -813,7 +813,7 @@ def test_pictures_of_the_discard_are_shown_beside_those_won_in_tricks():
     )
 
 
-def test_pictures_of_the_discard_stand_beside_an_ally_who_won_the_first_trick():
+def test_pictures_of_the_discard_are_beside_an_ally_who_won_the_first_trick():
     written = replace(WITH_TWO_DISCARDED, first_trick_winner=2, pictures=(8, 5, None, None, None))
     assert asides(stages(written)[1]) == {
         0: "Napoleon",
@@ -830,14 +830,14 @@ def test_pictures_of_the_discard_stand_beside_an_ally_who_won_the_first_trick():
         ("nobody", "the 2 discarded pictures count for nobody", "Napoleon"),
     ],
 )
-def test_the_pad_says_whose_the_discarded_pictures_are(whose, said, beside):
+def test_the_pad_shows_the_owner_of_the_discarded_pictures(whose, said, beside):
     written = replace(WITH_TWO_DISCARDED, first_trick_winner=None)
     _, result = stages(written, NapoleonOptions(discarded_pictures=whose))
     assert notes(result)[0] == f"Without the discard: {said}"
     assert asides(result)[0] == beside
 
 
-def test_one_discarded_picture_is_told_in_the_singular():
+def test_one_discarded_picture_is_in_the_singular():
     written = replace(WITH_TWO_DISCARDED, discarded_pictures=1)
     assert notes(stages(written)[1])[0] == (
         "Without the discard: the 1 discarded picture goes to Aki"
@@ -884,7 +884,7 @@ def test_the_cards_named_most_often_come_first_and_none_is_missing():
     assert no_trump[:5] == ["AS", "JOKER", "AH", "AD", "AC"]
 
 
-def test_the_call_that_stands_says_what_beats_it():
+def test_a_note_shows_the_calls_that_beat_the_last_one():
     def said(contract, **options):
         return notes(stages(replace(blank(), bid=bid(contract)), NapoleonOptions(**options))[0])[0]
 
@@ -911,7 +911,7 @@ def test_playing_alone_without_a_card_is_one_tap():
     assert None not in chips(contract, "adjutant_card")
 
 
-def test_the_adjutant_is_asked_for_where_a_card_was_named_and_may_be_nobody():
+def test_the_adjutant_is_asked_for_if_a_card_was_named_and_may_be_nobody():
     result = stages(RIGHT)[1]
     (field,) = groups(result)["adjutant"].fields()
     assert english(field.label) == "Adjutant: who held ♠A?"
@@ -919,7 +919,7 @@ def test_the_adjutant_is_asked_for_where_a_card_was_named_and_may_be_nobody():
     assert "adjutant" not in groups(stages(replace(RIGHT, adjutant_card=None))[1])
 
 
-def test_nobody_may_stop_where_every_picture_counts():
+def test_nobody_may_stop_if_every_picture_counts():
     assert "stopped" in groups(stages(RIGHT, TWO_ONE)[1])
     assert "stopped" not in groups(stages(RIGHT, HUNDREDS)[1])
     assert "stopped" not in groups(stages(RIGHT, CUSTOM)[1])
@@ -947,7 +947,7 @@ def announced(*pictures, options=None, **facts):
     return notes(stages(entry("14S", *pictures, **facts), options)[1])
 
 
-def test_before_it_is_decided_both_sides_know_what_they_need():
+def test_before_the_decision_notes_show_what_both_sides_need():
     assert announced(6, 2, 3, None, None) == [
         "Napoleon's side needs 6 more, the allies 4",
         "Aki: 14♠",
@@ -955,7 +955,7 @@ def test_before_it_is_decided_both_sides_know_what_they_need():
     ]
 
 
-def test_what_follows_for_the_last_player_is_not_taken_for_won():
+def test_pictures_that_only_follow_for_the_last_player_do_not_count():
     assert announced(6, 2, 3, 1, None)[:2] == [
         "Napoleon's side needs 6 more, the allies 3",
         "if Emi has the other 8: allies 12: 20 − 12 = 8 < 14",
@@ -985,7 +985,7 @@ def test_while_the_adjutant_is_unknown_he_may_be_anybody():
     assert announced(5, 2, 3, 4, 1, **hidden)[0].startswith("Napoleon's side needs 9")
 
 
-def test_where_every_picture_counts_the_table_is_told_to_play_on():
+def test_if_every_picture_counts_the_table_is_told_to_play_on():
     said = announced(6, 2, 3, 4, None, options=HUNDREDS)
     assert said[:2] == [
         "Decided, contract failed: allies 7: 20 − 7 = 13 < 14",
@@ -993,7 +993,7 @@ def test_where_every_picture_counts_the_table_is_told_to_play_on():
     ]
 
 
-def test_a_lone_napoleon_is_told_why():
+def test_a_note_explains_why_napoleon_is_alone():
     assert "Napoleon plays alone: ♠A was in the kitty or with Napoleon" in announced(
         9, None, 1, 1, 1, adjutant=None
     )
@@ -1001,7 +1001,7 @@ def test_a_lone_napoleon_is_told_why():
     assert "Napoleon plays alone" in named_none
 
 
-def test_too_many_pictures_are_told():
+def test_too_many_pictures_are_shown():
     assert announced(9, 5, 3, 3, 1)[-1] == "1 picture too many"
     assert stages(entry("14S", 9, 5, 3, 3, 1))[1].wrong
     assert not stages(entry("14S", 9, 5, 3, 3, 0))[1].wrong
@@ -1084,7 +1084,7 @@ def test_only_results_that_can_be_are_offered_with_one_tap():
 # ------------------------------------------------------------------------------------- the tally
 
 
-def test_the_tally_says_who_was_what_and_won_how_often():
+def test_the_tally_counts_roles_and_wins():
     done = sheet(
         GAME,
         Table(NapoleonOptions(), 4),
@@ -1165,12 +1165,12 @@ WHOSE = st.sampled_from(("first_trick", "napoleon", "allies", "nobody"))
 
 
 @given(played_out(), WHOSE)
-def test_what_one_side_gets_in_hundreds_the_other_pays(written, whose):
+def test_hundreds_add_up_to_zero(written, whose):
     assert sum(points(replace(HUNDREDS, discarded_pictures=whose), written)) == 0
 
 
 @given(played_out(5), WHOSE)
-def test_what_one_side_gets_with_two_to_one_the_other_pays(written, whose):
+def test_two_to_one_adds_up_to_zero(written, whose):
     assert sum(points(replace(TWO_ONE, discarded_pictures=whose), written)) == 0
 
 
@@ -1183,7 +1183,7 @@ def test_the_same_side_wins_under_every_scoring(written, whose):
 
 
 @given(played_out(), WHOSE, st.data())
-def test_a_deal_that_may_be_stopped_would_not_have_ended_otherwise(written, whose, data):
+def test_a_deal_that_may_be_stopped_has_a_certain_winner(written, whose, data):
     """If part of the pictures decides the deal, the whole deal has the same winner."""
     options = NapoleonOptions(discarded_pictures=whose)
     so_far = tuple(data.draw(st.integers(0, won)) for won in written.pictures)
@@ -1196,7 +1196,7 @@ def test_a_deal_that_may_be_stopped_would_not_have_ended_otherwise(written, whos
 
 
 @given(played_out(), WHOSE, st.data())
-def test_what_is_announced_with_a_hidden_adjutant_stays_true(written, whose, data):
+def test_a_decision_with_a_hidden_adjutant_stays_true(written, whose, data):
     options = NapoleonOptions(discarded_pictures=whose)
     so_far = tuple(data.draw(st.none() | st.integers(0, won)) for won in written.pictures)
     hidden = replace(written, pictures=so_far, adjutant=UNSHOWN)
@@ -1209,7 +1209,7 @@ def test_what_is_announced_with_a_hidden_adjutant_stays_true(written, whose, dat
 
 
 @given(played_out(), WHOSE, st.sampled_from((NapoleonOptions(), TWO_ONE, HUNDREDS)))
-def test_every_shortcut_writes_a_deal_that_stands(written, whose, options):
+def test_every_shortcut_enters_a_valid_deal(written, whose, options):
     options = replace(options, discarded_pictures=whose)
     for one in stages(written, options)[1].shortcuts:
         result = points(options, one.entry)
@@ -1242,6 +1242,6 @@ def test_everybody_is_in_the_tally_once(written):
     assert tuple(won) == done.totals
 
 
-def test_names_are_said_of_the_right_seat():
+def test_names_are_those_of_the_right_seat():
     found = refused(replace(RIGHT, pictures=(9, 5, None, None, 1)))
     assert [refusal.message.params["player"] for refusal in found] == [Player(2), Player(3)]

@@ -55,7 +55,7 @@ def test_in_turn_only_whose_turn_it_is_may_call():
     assert legal(verdicts("12H", seat=2, turn=2, **IN_TURN))[0] == "12S"
 
 
-def test_where_calls_are_free_nobody_waits_for_a_turn():
+def test_if_calls_are_free_nobody_waits_for_a_turn():
     assert legal(verdicts("12H", seat=3, turn=2))[0] == "12S"
 
 
@@ -82,7 +82,7 @@ def nobody(value):
     return AUCTION.nobody_calls(NapoleonOptions(nobody_bids=value))
 
 
-def test_where_nobody_calls_the_table_has_settled_what_happens():
+def test_if_nobody_calls_the_house_rule_decides():
     assert nobody("dealer_must_bid").dealer
     assert english(nobody("open_kitty").again) == "Turn up the kitty, call again"
     plays = nobody("almighty_plays").call
@@ -99,7 +99,7 @@ def test_where_nobody_calls_the_table_has_settled_what_happens():
         ("almighty_plays", "Redeal: ♠A in the kitty"),
     ],
 )
-def test_a_hand_is_still_thrown_in_where_nobody_calls_in_the_end(value, said):
+def test_a_hand_is_still_thrown_in_if_nobody_calls_in_the_end(value, said):
     assert english(GAME.throwing_in(NapoleonOptions(nobody_bids=value))) == said
 
 
@@ -135,7 +135,7 @@ def test_a_kitty_leaves_everybody_as_many_cards(seats, fits):
     assert refused(seats, kitty=8 if seats == 4 else 9) == [("kitty", "napoleon.kitty_uneven")]
 
 
-def test_thirteen_spades_must_be_a_call_where_the_almighty_plays_them():
+def test_thirteen_spades_must_be_a_call_if_the_almighty_plays_them():
     plays = {"nobody_bids": "almighty_plays"}
     assert refused(**plays) == []
     assert refused(min_bid=14, **plays) == [("nobody_bids", "napoleon.almightys_call")]
@@ -145,13 +145,13 @@ def test_thirteen_spades_must_be_a_call_where_the_almighty_plays_them():
 @pytest.mark.parametrize(
     ("seats", "kitty", "cards"), [(4, 1, 13), (4, 9, 11), (4, None, 12), (5, 8, 9), (5, 13, 8)]
 )
-def test_what_is_not_in_the_kitty_is_dealt(seats, kitty, cards):
+def test_cards_outside_the_kitty_are_dealt(seats, kitty, cards):
     plan = deal_at(GAME, seats, NapoleonOptions(kitty=kitty)).plan
     assert plan.cards == cards
     assert plan.kitty == (kitty or 5)
 
 
-def test_in_turn_the_plan_says_who_speaks_first():
+def test_in_turn_the_plan_has_the_first_caller():
     first = "Calls in turn, Ben first"
     in_turn = deal_at(GAME, 5, NapoleonOptions(**IN_TURN)).plan
     assert first in [english(note) for note in in_turn.notes]
@@ -193,7 +193,7 @@ ALLOWED, LOW = (True, "napoleon.call"), (False, "napoleon.call_not_higher")
     ],
     ids=str,
 )
-def test_the_referee_asks_what_decides_a_call(facts, options, names, answers):
+def test_the_referee_asks_for_the_facts_that_decide_a_call(facts, options, names, answers):
     assert asked(facts, **options) == (names, answers)
 
 
@@ -206,7 +206,7 @@ def test_between_calls_of_as_many_pictures_the_suit_decides(suit, answer):
 # The auction of a draft.
 
 
-def test_a_draft_has_what_was_said_and_a_saved_deal_has_not():
+def test_a_draft_has_the_auction_and_a_saved_deal_has_not():
     deal, auction = deal_at(GAME, 5), AUCTION
     entry = auction.with_calls(GAME.blank(deal), "12H.2 pass.3 13S.4")
     assert auction.calls_so_far(entry) == "12H.2 pass.3 13S.4"

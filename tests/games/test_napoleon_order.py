@@ -221,7 +221,7 @@ ORDINARY = "♠A and the jacks are ordinary cards on the {} trick. ♣A is the h
     ],
     ids=["led joker", "hunting jack", "queen", "last trick", "first trick"],
 )
-def test_the_verdict_says_what_decided(text, trump, facts, said):
+def test_the_verdict_has_its_reason(text, trump, facts, said):
     assert english(won(text, trump, **facts).ruling.message) == said
 
 
@@ -284,7 +284,7 @@ def test_the_rulebook_has_the_order_of_the_table(joker, queen):
 
 
 @pytest.mark.parametrize("joker", ["beats_all", "below_almighty", "below_jacks", "below_trumps"])
-def test_the_rulebook_has_the_almighty_below_the_queen_where_the_jacks_beat_her(joker):
+def test_the_rulebook_has_the_almighty_below_the_queen_if_the_jacks_beat_her(joker):
     options = NapoleonOptions(joker_lead=joker, queen_of_hearts_beats_almighty="below_jacks")
     below = WRITTEN | {ALMIGHTY: "♠A, if ♥Q lies in the same trick"}
     above = "♠A, the almighty, without ♥Q in the same trick"
@@ -330,11 +330,11 @@ PLAYED = [
 
 
 @pytest.mark.parametrize(("hand", "led", "trump", "facts", "may"), PLAYED, ids=str)
-def test_what_may_be_played_under_house_rules(hand, led, trump, facts, may):
+def test_these_cards_are_legal_under_house_rules(hand, led, trump, facts, may):
     assert set(allowed(rulings(hand, led, trump, **facts)).split()) == set(may.split())
 
 
-def test_the_suit_named_with_the_joker_is_told():
+def test_the_ruling_mentions_the_suit_named_with_the_joker():
     found = rulings("9C 4D", "JOKER", NT, named=C, **NAMES_SUIT)
     assert english(found[Card.D4].message) == "The joker demands ♣ and you hold ♣9: play it."
     assert (found[Card.D4].code, found[Card.D4].rule) == ("napoleon.suit_demanded", "N-8")
@@ -348,7 +348,7 @@ def asked(hand, led, options, **told):
     return judge_play(GAME, turn, Told(whole_hand=True, first_trick=False, **told))
 
 
-def test_the_referee_asks_which_suit_was_named_where_that_matters():
+def test_the_referee_asks_which_suit_was_named_if_that_matters():
     assert asked("9C 4D", "JOKER", NAMES_SUIT, trumps=(None,)).ask == "named"
     assert asked("9C 4D", "JOKER", NAMES_SUIT, trumps=(None,), named=C).ask is None
     assert asked("9C 4D", "JOKER", NAMES_SUIT, trumps=(H,)).ask is None
@@ -370,7 +370,7 @@ def asked_who_wins(text, trump, options, **told):
     return judge_trick(GAME, trick, Told(trumps=(trump,), **told))
 
 
-def test_the_referee_asks_for_the_last_trick_where_that_matters():
+def test_the_referee_asks_for_the_last_trick_if_that_matters():
     ace = "5C AC AS QC 9D"
     assert asked_who_wins(ace, H, NO_SPECIALS_LAST, first_trick=False).ask == "last"
     assert asked_who_wins(ace, H, {}, first_trick=False).ask is None
@@ -416,7 +416,7 @@ SHUFFLED = st.permutations([*FULL_PACK, Card.JOKER])
 
 @settings(deadline=None, max_examples=200)
 @given(OPTIONS, TRUMPS, SHUFFLED, st.integers(1, 5), st.sampled_from(["first", "last", ""]))
-def test_under_any_house_rules_a_trick_is_won_by_who_played_to_it(
+def test_under_any_house_rules_a_trick_is_won_by_one_of_its_players(
     options, trump, pack, played, which
 ):
     lying = tuple(Play(seat, card) for seat, card in enumerate(pack[:played]))

@@ -210,7 +210,7 @@ def test_a_trick_that_is_not_complete_has_no_same_two_yet():
     assert won("5C AC 2C", H).winner == 1
 
 
-def test_who_is_winning_so_far():
+def test_an_incomplete_trick_has_a_winner_so_far():
     assert won("JOKER", H).winner == 0
     assert won("JD", H).winner == 0
     assert won("5C 9C", H).winner == 1
@@ -220,7 +220,7 @@ def test_who_is_winning_so_far():
     ("text", "pictures"),
     [("AS KH QD JC TS", 5), ("9C 8C 7C 6C JOKER", 0), ("JOKER 2S TH 9D AC", 2)],
 )
-def test_the_joker_is_no_picture_but_the_ten_is_one(text, pictures):
+def test_the_joker_is_not_a_picture_but_the_ten_is_one(text, pictures):
     assert won(text, NT).counted == {"pictures": pictures}
 
 
@@ -344,7 +344,7 @@ def test_a_verdict_says_why(text, trump, facts, sentence):
     ],
     ids=lambda value: str(value or "-"),
 )
-def test_what_may_be_played(hand, led, trump, facts, legal):
+def test_these_cards_are_legal(hand, led, trump, facts, legal):
     assert allowed(rulings(hand, led, trump, **facts)) == legal
 
 
@@ -498,7 +498,7 @@ def test_every_ruling_names_its_code_and_rule(*, hand, led, trump, facts, card, 
         ),
     ],
 )
-def test_every_ruling_says_why(*, hand, led, trump, facts, card, sentence):
+def test_every_ruling_has_a_reason(*, hand, led, trump, facts, card, sentence):
     ruling = rulings(hand, led, trump, **facts)[Card(card)]
     assert english(ruling.message) == sentence
 
@@ -625,7 +625,7 @@ def test_a_deal_played_by_the_rules_has_no_irregularity():
     assert again.irregularities == ()
 
 
-def test_a_deal_comes_to_an_entry_in_which_the_adjutant_is_yet_to_be_asked_for():
+def test_a_replayed_deal_leaves_the_adjutant_open():
     assert played_again().entry == {
         "napoleon": 0,
         "bid": {"count": 14, "suit": "S"},
@@ -655,7 +655,7 @@ def test_a_deal_with_cards_left_was_stopped():
     assert GAME.check(deal_at(GAME, 5), from_plain(NapoleonEntry, named)) == []
 
 
-def test_without_the_call_its_suit_is_known_all_the_same():
+def test_without_the_call_its_suit_is_still_known():
     assert played_again(bid=None).entry["bid"] == {"count": None, "suit": "S"}
     no_trump = played_again([(0, "AH 8H 8D 4H 2H")], bid=None, trump=None)
     assert no_trump.entry["bid"] == {"count": None, "suit": "NT"}
@@ -680,7 +680,7 @@ def test_a_trump_kept_back_when_the_joker_demands_it_is_irregular():
     ]
 
 
-def test_who_has_to_lead_to_the_second_trick_is_told():
+def test_the_leader_of_the_second_trick_is_named():
     first, _second = TRICKS[:2]
     assert irregular([first, (1, "JC JOKER 7H 7D AS")]) == [
         (2, "JC", "replay.wrong_lead", "Napoleon 5")

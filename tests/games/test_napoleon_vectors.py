@@ -360,7 +360,7 @@ def test_the_winner_of_a_trick(options, trump, which, said, winner):
 
 
 @pytest.mark.parametrize(("options", "trump", "which", "hand", "lead", "legal"), PLAYS)
-def test_what_may_be_played(*, options, trump, which, hand, lead, legal):
+def test_these_cards_are_legal(*, options, trump, which, hand, lead, legal):
     turn = Turn(
         NapoleonOptions(**options),
         5,
@@ -374,7 +374,7 @@ def test_what_may_be_played(*, options, trump, which, hand, lead, legal):
 
 
 @pytest.mark.parametrize(("options", "standing", "may", "may_not"), CALLS)
-def test_what_may_be_called(options, standing, may, may_not):
+def test_these_calls_are_legal(options, standing, may, may_not):
     stands = call(standing) if standing else None
     question = NapoleonQuestion(5, stands, NapoleonOptions(**options))
     allowed = {
@@ -389,7 +389,7 @@ def test_what_may_be_called(options, standing, may, may_not):
 @pytest.mark.parametrize(
     ("options", "napoleon", "adjutant", "bid", "pictures", "discarded", "first", "points"), DEALS
 )
-def test_what_a_deal_is_worth(
+def test_a_deal_has_these_points(
     *, options, napoleon, adjutant, bid, pictures, discarded, first, points
 ):
     deal = deal_at(GAME, len(pictures), NapoleonOptions(**options))

@@ -26,7 +26,7 @@ def told(message):
     return english(message)
 
 
-def test_nothing_written_asks_everybody_in_the_order_of_the_sheet():
+def test_nothing_entered_asks_everybody_in_the_order_of_the_sheet():
     found = GAME.check(deal(), PointsEntry((None, None, None)))
     assert [(one.field, one.code, one.gap) for one in found] == [
         ("scores.0", "points.missing", True),
@@ -50,13 +50,13 @@ def test_the_rest_get_nothing_in_one_tap():
     assert stage(deal(), 1, 2, 3).shortcuts == ()
 
 
-def test_where_a_deal_adds_up_to_nothing_the_last_number_follows():
+def test_if_a_deal_adds_up_to_nothing_the_last_number_follows():
     begun = PointsEntry((8000, None, -2000))
     assert GAME.complete(deal(zero_sum=True), begun) == PointsEntry((8000, -6000, -2000))
     assert GAME.complete(deal(), begun) == begun
 
 
-def test_where_a_deal_adds_up_to_nothing_the_rest_get_nothing_only_if_it_does():
+def test_if_a_deal_adds_up_to_nothing_the_rest_get_nothing_only_if_it_does():
     assert stage(deal(zero_sum=True), 8000, None, None).shortcuts == ()
     [shortcut] = stage(deal(zero_sum=True), None, 0, None).shortcuts
     assert shortcut.entry == PointsEntry((0, 0, 0))
@@ -86,7 +86,7 @@ def test_a_number_beyond_reason_is_refused():
         ("fewest", (3, 1, 2), (9, 0, 5), "Fewest points wins."),
     ],
 )
-def test_the_table_says_which_way_round_it_counts(wins, places, gaps, sentence):
+def test_the_table_chooses_whether_high_or_low_wins(wins, places, gaps, sentence):
     table = Table(PointsOptions(wins=wins), 3)
     done = sheet(GAME, table, [PointsEntry((10, 1, 6))])
     assert done.places == places
@@ -123,7 +123,7 @@ def test_the_name_of_a_game_is_one_short_line(called, codes):
     assert all(refusal.field == "called" for refusal in found)
 
 
-def test_a_match_is_called_what_its_table_says():
+def test_a_match_has_the_name_that_its_table_chose():
     assert told(GAME.title(PointsOptions(called="Rummy"))) == "Rummy"
     assert told(GAME.title(PointsOptions())) == "Points"
     hell = find_game("hell")
@@ -141,12 +141,12 @@ def test_the_best_of_a_deal_has_a_star():
     assert [told(mark) for mark in done.rows[0].settlement.marks] == ["★", "★", " "]
 
 
-def test_where_all_did_alike_nobody_is_best():
+def test_if_all_did_alike_nobody_is_best():
     done = sheet(GAME, Table(PointsOptions(), 2), [PointsEntry((7, 7))])
     assert [told(mark) for mark in done.rows[0].settlement.marks] == [" ", " "]
 
 
-def test_what_is_told_of_a_match():
+def test_a_match_has_these_highlights():
     table = Table(PointsOptions(), 3)
     deals = [PointsEntry(one) for one in [(5, 9, 0), (3, 12, 0), (40, 1, 2)]]
     found = {told(one.label): one for one in highlights(GAME, sheet(GAME, table, deals))}

@@ -133,7 +133,7 @@ def test_every_paragraph_has_its_heading(game, language):
 
 
 @every_book
-def test_no_label_of_a_source_and_no_number_of_a_rule_stands_in_running_text(game, language):
+def test_running_text_has_no_source_labels_and_no_rule_numbers(game, language):
     """They are behind a sign, or within brackets that become links below the text."""
     wrong = [
         f"{rule}: {text}"
@@ -144,7 +144,7 @@ def test_no_label_of_a_source_and_no_number_of_a_rule_stands_in_running_text(gam
 
 
 @every_book
-def test_every_source_that_is_named_is_told(game, language):
+def test_every_source_named_is_explained(game, language):
     found = book(game, language)
     known = set(rules.labels_in(found.find(rules.legend_of(found))))
     named = {label for item in found.items for label in item.sources}
@@ -154,7 +154,7 @@ def test_every_source_that_is_named_is_told(game, language):
 
 
 @every_game
-def test_who_deals_is_the_dealer_and_oya_in_one_game_alone(game):
+def test_only_hell_calls_the_dealer_oya(game):
     """In seed 001 親 is the leader; only seed 003 uses it for the dealer of Hell."""
     texts = [text for _, text in told(book(game, "ja"))]
     assert any("親" in text for text in texts) is (game.slug == "hell")
@@ -363,7 +363,7 @@ def test_an_option_cites_a_rule_of_its_own_rulebook(game):
     assert [item.name for item in fields if item.text.rule and item.text.rule not in known] == []
 
 
-def test_what_all_games_share_cites_rules_that_some_rulebook_has():
+def test_shared_code_cites_rules_that_a_rulebook_has():
     known = {rule for game in all_games() for rule in book(game, "en").ids}
     dangling = [
         f"{path.relative_to(PACKAGE)}:{line} {rule}"
@@ -411,7 +411,7 @@ def played_with(slug, language, seats=None, **chosen):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("slug", "number"), OURS)
-def test_what_this_project_decided_is_called_its_own(slug, number, language):
+def test_decisions_of_this_project_are_marked_as_such(slug, number, language):
     items = [one for one in book(find_game(slug), language).items if one.id == number]
     assert items
     assert [one.sources for one in items if "Scorekeeper" not in one.sources] == []
@@ -419,7 +419,7 @@ def test_what_this_project_decided_is_called_its_own(slug, number, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ends", ["deals", "open"])
-def test_where_the_seed_is_silent_it_is_not_cited(ends, language):
+def test_if_the_seed_is_silent_it_is_not_cited(ends, language):
     """Seed 003 has the end of a deal of Napoleon, but not of a match."""
     played = played_with("napoleon", language, ends=ends)
     assert played.find("Napoleon 7").sources == ("Scorekeeper",)
@@ -451,7 +451,7 @@ def test_too_late_is_not_answered_with_no(language, answer):
     ("language", "answer"), [("en", "Neither can"), ("ja", "どちらも勝てません")]
 )
 @pytest.mark.parametrize("revoke", ["opponents_gain", "revoker_loses"])
-def test_where_no_revoker_may_win_neither_side_can_when_both_revoked(revoke, language, answer):
+def test_if_no_revoker_may_win_neither_side_can_when_both_revoked(revoke, language, answer):
     house = {"both_revoke": "as_counted", "revoker_may_win": False, "revoke": revoke}
     (said,) = played_with("whist", language, **house).find("W-4").answers
     assert said.text.startswith(answer)

@@ -132,13 +132,13 @@ def test_hearts_counts_hearts_the_queen_and_moons():
     assert only(found, "jack_of_diamonds") == {}
 
 
-def test_hearts_counts_the_jack_where_it_is_played():
+def test_hearts_counts_the_jack_if_it_is_played():
     deal = {"hearts": [5, 4, 4, 0], "spade_queen": 3, "jack_of_diamonds": 2}
     found = stats("hearts", 4, deal, jack_of_diamonds=-10)
     assert only(found, "jack_of_diamonds") == {("jack_of_diamonds", 2): 1}
 
 
-def test_everything_taken_is_no_moon_where_the_table_plays_without():
+def test_everything_taken_is_not_a_moon_if_the_table_plays_without():
     found = stats("hearts", 4, {"hearts": [0, 13, 0, 0], "spade_queen": 1}, moon="off")
     assert only(found, "moons") == {}
 
@@ -154,7 +154,7 @@ def test_black_maria_counts_the_three_spades():
     }
 
 
-def test_black_lady_counts_clears_and_the_bonus_by_what_was_in_the_pot():
+def test_black_lady_counts_clears_and_the_bonus_by_the_size_of_the_pot():
     found = stats(
         "black_lady",
         4,
@@ -207,7 +207,7 @@ def test_whist_counts_games_and_the_rubber_with_the_partner():
     }
 
 
-def test_where_no_rubber_is_played_none_is_counted():
+def test_if_no_rubber_is_played_none_is_counted():
     found = stats("whist", 4, whist([11, 2]), whist([11, 2]), rubber=False)
     assert only(found, "rubbers_won", "rubbers_lost") == {}
     assert only(found, "games_won") == {("games_won", 0): 2, ("games_won", 2): 2}

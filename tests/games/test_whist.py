@@ -128,7 +128,7 @@ def test_american_payments_are_announced():
     assert notes(games=[paid], form="american")[1:3] == ["Games won 0–1", "Received 0–6"]
 
 
-def test_a_side_at_four_is_told_that_its_honours_do_not_count():
+def test_a_note_shows_that_the_honours_of_a_side_at_four_do_not_count():
     assert notes(score=(4, 3))[1] == "Aki and Chie: no honours at 4"
     assert notes(score=(4, 4))[1:3] == [
         "Aki and Chie: no honours at 4",
@@ -147,7 +147,7 @@ def test_a_side_at_four_is_told_that_its_honours_do_not_count():
         {"honours_barred": "after_tricks", "revoke": "revoker_loses"},
     ],
 )
-def test_nobody_is_told_so_where_four_does_not_bar(options):
+def test_no_note_on_honours_if_four_does_not_bar_them(options):
     assert not any("no honours" in note for note in notes(score=(4, 0), **options))
 
 
@@ -169,7 +169,7 @@ def bar(**plain):
     return from_plain(WhistOptions, plain).bar
 
 
-def test_honours_are_barred_one_below_the_target_where_nothing_is_said():
+def test_honours_are_barred_one_below_the_target_by_default():
     assert bar() == 4
     assert bar(form="long") == 9
     assert bar(form="nine") == 8
@@ -202,7 +202,7 @@ def applying(**options):
 ALWAYS = ["form", "revoke", "both_revoke", "revoke_points", "revoker_may_win"]
 
 
-def test_what_means_nothing_at_a_table_is_said():
+def test_only_options_that_apply_to_a_table_are_offered():
     assert applying(form="american") == [*ALWAYS, "revoke_beats_tricks", "settlement"]
     assert applying() == [
         "form",
@@ -277,7 +277,7 @@ def test_honours_are_always_asked_for_and_never_guessed():
     assert all(refusal.gap for refusal in GAME.check(deal(), whole))
 
 
-def test_with_nothing_written_every_question_is_open():
+def test_with_nothing_entered_every_question_is_open():
     found = GAME.check(deal(), GAME.blank(deal()))
     assert [refusal.field for refusal in found] == list(leaves(to_plain(GAME.blank(deal()))))
     assert all(refusal.gap for refusal in found)
@@ -366,7 +366,7 @@ def test_revokes_are_counted_from_none():
     assert refused(entry(8, revokes=(24, 24))) == []
 
 
-def test_everything_wrong_is_said_at_once():
+def test_everything_wrong_is_refused_at_once():
     found = refused(WhistEntry((8, 6), (3, 3), (-1, None)))
     assert faults(found) == [
         ("tricks", "whist.tricks_sum"),
@@ -525,7 +525,7 @@ def test_a_revoke_that_wins_leaves_the_others_their_tricks_and_not_their_honours
     assert (game.winner, game.score, game.game_points) == (0, (5, 6), 1)
 
 
-def test_the_winner_by_a_revoke_counts_tricks_and_honours_as_well():
+def test_the_winner_by_a_revoke_counts_tricks_and_honours_too():
     assert won(entry(8, (3, 1), (0, 1)), score=(2, 0)).score == (9, 0)
 
 
@@ -589,7 +589,7 @@ def test_when_both_revoke_the_longer_games_are_won_as_any_other():
     assert won(entry(13, revokes=(1, 1)), form="american").score == (10, 3)
 
 
-def test_when_both_revoke_and_lose_by_it_whoever_comes_to_game_wins():
+def test_when_both_revoke_and_lose_points_the_side_at_game_wins():
     losing = {"revoke": "revoker_loses"}
     # 4 − 3 + 7 and 4 − 3.
     assert won(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing).score == (8, 1)
@@ -753,7 +753,7 @@ def test_a_side_below_nothing_climbs_from_there():
     assert after(entry(6, (3, 1)), score=(-3, 1), **losing) == (-1, 2)
 
 
-def test_a_negative_score_stands_in_brackets():
+def test_a_negative_score_is_in_brackets():
     assert shown(entry(6, revokes=(0, 1)), score=(1, 0), **BELOW) == [
         "Score 1–0",
         "after revokes 1–(−3)",
@@ -794,7 +794,7 @@ def asked_of_the_referee(facts, **options):
     ]
 
 
-def test_the_referee_says_what_it_means_that_both_revoked():
+def test_the_referee_gives_the_effect_of_revokes_by_both_sides():
     both = {"side": 2}
     stops = "Neither side can win the game in that deal; both stop at 4."
     assert asked_of_the_referee(both, **LAW_81) == (["side"], [("W-4", stops)])
@@ -811,7 +811,7 @@ def test_the_referee_says_what_it_means_that_both_revoked():
     assert asked_of_the_referee({"side": 0})[0] == ["side", "times"]
 
 
-def test_the_referee_says_what_a_revoke_costs_at_this_table():
+def test_the_referee_gives_the_cost_of_a_revoke_at_this_table():
     def cost(times, **options):
         ((rule, said),) = asked_of_the_referee({"side": 0, "times": times}, **options)[1]
         assert rule == "W-6"
@@ -958,7 +958,7 @@ def test_every_revoke_has_to_be_chosen_for():
     ]
 
 
-def test_a_choice_for_a_revoke_taken_back_is_gone():
+def test_a_choice_for_a_removed_revoke_is_dropped():
     table = deal(revoke="opponents_choose")
     choices = ((None, None, None), ("three_tricks", "revoker_loses", None))
     whole = GAME.complete(table, WhistEntry((8, 5), (2, 2), (0, 1), choices))
@@ -978,7 +978,7 @@ def test_more_chosen_than_was_revoked_is_refused_and_not_counted():
     ]
 
 
-def test_choices_are_left_out_where_nobody_chooses():
+def test_choices_are_left_out_if_nobody_chooses():
     assert to_plain(entry(8)) == {"tricks": [8, 5], "honours": [2, 2], "revokes": [0, 0]}
     assert "revoke_choices" not in to_plain(GAME.blank(deal()))
     asked = to_plain(GAME.blank(deal(revoke="opponents_choose")))
@@ -987,7 +987,7 @@ def test_choices_are_left_out_where_nobody_chooses():
     assert faults(refused_there) == [("revoke_choices", "whist.revoke_choice")]
 
 
-def test_the_pad_asks_for_each_revoke_what_was_chosen():
+def test_the_pad_asks_for_the_penalty_of_each_revoke():
     table = deal(revoke="opponents_choose")
     (stage,) = GAME.stages(table, GAME.blank(table))
     assert [group.name for group in stage.groups] == ["trump", "tricks", "honours", "revokes"]
@@ -1091,7 +1091,7 @@ def test_nothing_is_played_after_the_rubber():
     assert [refusal.code for refusal in match.refusals] == ["deal.after_end"]
 
 
-def test_an_open_match_says_how_it_stands():
+def test_an_unfinished_rubber_has_its_games_and_its_open_score():
     match = played(*OURS, entry(8, (1, 3)))
     assert match.summary == {
         "games": [{"winner": 0, "score": [5, 3], "game_points": 1}],
@@ -1311,7 +1311,7 @@ def test_the_trumps_may_be_noted_and_count_for_nothing():
     assert rows()["trump"].optional
 
 
-def test_a_deal_whose_trumps_nobody_noted_is_written_as_before():
+def test_a_deal_without_trumps_is_stored_as_before():
     assert to_plain(WhistEntry((8, 5), (2, 2))) == {
         "tricks": [8, 5],
         "honours": [2, 2],
@@ -1325,7 +1325,7 @@ def test_honours_that_are_not_played_are_not_asked_for(options):
     assert [group.name for group in stage(**options).groups] == ["trump", "tricks", "revokes"]
 
 
-def test_barred_honours_are_said_beside_the_name():
+def test_barred_honours_are_shown_beside_the_name():
     assert english(rows(score=(4, 2))["honours.0"].aside) == "not counted at 4"
     assert rows(score=(4, 2))["honours.1"].aside is None
 
@@ -1334,7 +1334,7 @@ def spent(written, name):
     return [chip.value for chip in rows(written=written)[name].chips if chip.spent]
 
 
-def test_what_there_is_no_room_for_is_marked():
+def test_numbers_without_room_are_marked():
     assert spent(tapped(tricks_0=8), "tricks.1") == [6, 7, 8, 9, 10, 11, 12, 13]
     assert spent(tapped(tricks_0=8), "tricks.0") == []
     assert spent(tapped(honours_1=3), "honours.0") == [2, 3, 4]
@@ -1354,16 +1354,16 @@ def test_the_count_is_shown_step_by_step():
     ]
 
 
-def test_revokes_are_no_step_where_nobody_revoked():
+def test_revokes_are_no_step_if_nobody_revoked():
     assert shown(entry(8, (1, 3))) == ["Score 0–0", "after tricks 2–0", "after honours 2–2"]
 
 
-def test_the_count_stops_at_what_is_not_written():
+def test_the_count_stops_at_a_missing_number():
     assert shown(tapped(tricks_0=8), score=(1, 2)) == ["Score 1–2", "after tricks 3–2"]
     assert shown(tapped(honours_0=3), score=(1, 2)) == ["Score 1–2"]
 
 
-def test_that_both_revoked_is_said_before_it_is_written():
+def test_a_note_shows_that_both_revoked_before_saving():
     assert shown(entry(8, (2, 2), (1, 1)), score=(4, 0), **LAW_81) == [
         "Score 4–0",
         "both sides revoked: neither can win the game, both stop at 4",
@@ -1391,7 +1391,7 @@ def test_nothing_is_counted_that_cannot_be():
     assert shown(WhistEntry((8, 6), (2, 2), (0, 0))) == ["Score 0–0"]
 
 
-def test_the_rubber_is_announced_before_it_is_written():
+def test_the_rubber_is_announced_before_saving():
     assert shown(entry(13), games=[single(0)])[-2:] == [
         "game: a treble, 3 game points",
         "rubber: 4 + 2 − 0, they receive 6",
@@ -1435,7 +1435,7 @@ def test_the_open_game_is_never_at_game_and_below_nothing_only_if_agreed(options
 
 
 @given(OPTIONS, MATCHES)
-def test_points_are_what_the_scores_of_the_games_grew_by(options, entries):
+def test_points_are_the_change_of_the_game_scores(options, entries):
     match = played(*entries, **options)
     games = [game["score"] for game in match.summary["games"]]
     grown = [sum(scores) for scores in zip(*games, match.summary["score"], strict=True)]
@@ -1479,7 +1479,7 @@ def test_a_long_rubber_pays_from_two_to_six(form, entries):
 
 
 @given(OPTIONS, ENTRIES)
-def test_the_reasons_end_at_the_score_that_is_written(options, written):
+def test_the_reasons_end_at_the_saved_score(options, written):
     """Every change of a score is explained by the scores before and after it."""
     scores = (3, 2)
     settlement = settled(written, score=scores, **options)

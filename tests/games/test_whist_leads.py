@@ -63,7 +63,7 @@ def test_the_order_of_the_cards_makes_no_difference():
 
 
 @pytest.mark.parametrize("holding", ["", "X", "KQZ"])
-def test_what_is_no_holding_has_no_lead(holding):
+def test_an_invalid_holding_has_no_lead(holding):
     assert LEADS.look_up(list(holding), trumps=False) is None
 
 

@@ -28,7 +28,7 @@ def test_suit_must_be_followed_and_no_trump_instead():
     assert english(found["KH"].message) == "♣ was led and you hold ♣2: follow suit."
 
 
-def test_who_is_void_may_trump_or_not():
+def test_a_void_player_may_trump_or_not():
     found = answers(GAME, "KH AS", "7C", trump=Suit.HEARTS)
     assert may_play(found) == "KH AS"
     assert ruled(found["AS"]) == ("play.void", "Whist 4")
@@ -127,7 +127,7 @@ def test_one_player_may_revoke_twice():
     assert entry(GAME, played)["revokes"] == [0, 2]
 
 
-def test_a_card_that_was_never_held_is_no_revoke():
+def test_a_card_that_was_never_held_is_not_a_revoke():
     played = record(OPTIONS, ("2C", "3C", "4C", "5C"), (0, "2C AH 4C 5C"), dealer=3)
     assert [one[3] for one in irregular(GAME, played)] == ["replay.not_in_hand"]
     assert entry(GAME, played)["revokes"] == [0, 0]

@@ -182,14 +182,14 @@ LONG_SINGLE = [deal(13), deal(1), deal(9)]
         ({"rubber_bonus": 0}, [*SINGLE, deal(0), *SINGLE], -1),
     ],
 )
-def test_what_a_rubber_is_worth(options, deals, settlement):
+def test_a_rubber_has_these_points(options, deals, settlement):
     found = played(GAME, 4, deals, **options)
     assert found.finished
     assert found.summary["rubber"]["settlement"] == settlement
 
 
 @pytest.mark.parametrize(("settlement", "paid"), [("difference", 6), ("seven_minus_loser", 4)])
-def test_what_an_american_game_at_nine_to_three_pays(settlement, paid):
+def test_an_american_game_at_nine_to_three_pays_this(settlement, paid):
     deals = [deal(12), deal(4), deal(9)]
     found = played(GAME, 4, deals, form="american", settlement=settlement)
     assert found.summary["settlements"] == [paid]

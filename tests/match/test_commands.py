@@ -59,7 +59,7 @@ def test_the_next_deal_is_recorded_as_plain_values():
     assert commands.record(begin(), FIRST) == DealRecorded(1, FIRST_PLAIN)
 
 
-def test_what_follows_from_the_entry_is_filled_in():
+def test_facts_that_follow_from_the_entry_are_filled_in():
     change = commands.record(begin(), hell([0, 0, 0], [1, None, None]))
     assert change == DealRecorded(1, FIRST_PLAIN)
 
@@ -125,7 +125,7 @@ def test_no_round_follows_an_end_by_hand():
 # Correct
 
 
-def test_a_correction_says_the_whole_deal_anew():
+def test_a_correction_has_the_whole_deal():
     change = commands.correct(after(FIRST, SECOND), 1, FIRST_OTHERWISE)
     assert change == DealCorrected(1, {"bids": [0, 0, 0], "tricks": [0, 1, 0], "trump": None})
 
@@ -142,7 +142,7 @@ def test_a_correction_is_held_against_the_rules_of_its_own_deal():
     ]
 
 
-def test_a_correction_may_not_end_the_match_before_deals_that_are_written():
+def test_a_correction_may_not_end_the_match_before_saved_deals():
     match = hearts(SMALL, TWICE, THRICE)
     assert refusals(commands.correct, match, 2, TOO_MUCH) == [("deal.ends_before", 2, "")]
 
@@ -167,7 +167,7 @@ def test_undo_takes_back_the_last_line_and_redo_takes_back_the_undo():
     assert commands.redo(match) == DealRecorded(2, plain, undoes=3)
 
 
-def test_undo_of_a_correction_says_what_stood_before_it():
+def test_undo_of_a_correction_restores_the_earlier_entry():
     match = write(after(FIRST), commands.correct, 1, FIRST_OTHERWISE)
     assert commands.undo(match) == DealCorrected(1, FIRST_PLAIN, undoes=2)
 
@@ -177,7 +177,7 @@ def test_there_must_be_something_to_undo_and_to_redo():
     assert refusals(commands.redo, after(FIRST)) == [("match.nothing_to_redo", None, "")]
 
 
-def test_an_undo_goes_past_a_deal_that_is_half_written_only_when_told_to():
+def test_an_undo_discards_a_draft_only_on_request():
     half_entered = hell([None, 1, 0], [None, None, None])
     match = tap(after(FIRST), 2, half_entered, at=minutes(1))
     with pytest.raises(DraftWouldBeLost) as asked:
@@ -202,7 +202,7 @@ def test_a_match_that_is_over_cannot_be_ended():
     assert refusals(commands.finish, stopped) == [("match.finished", None, "")]
 
 
-def test_only_what_the_players_ended_goes_on_again():
+def test_only_a_match_ended_by_the_players_can_be_reopened():
     over = after(FIRST, SECOND, THIRD)
     assert refusals(commands.reopen, over) == [("match.ended_by_rules", None, "")]
     assert refusals(commands.reopen, after(FIRST)) == [("match.going_on", None, "")]
@@ -219,7 +219,7 @@ def test_a_hand_that_nobody_bids_for_is_thrown_in():
     assert write(match, commands.throw_in).sheet.next.plan.dealer == 1
 
 
-def test_no_hand_is_thrown_in_where_the_rules_know_no_such_thing_or_after_the_end():
+def test_no_hand_is_thrown_in_without_a_rule_or_after_the_end():
     strict = begin("napoleon", {"nobody_bids": "dealer_must_bid"}, FIVE)
     assert refusals(commands.throw_in, strict) == [("deal.not_thrown_in", 1, "")]
     assert refusals(commands.throw_in, begin()) == [("deal.not_thrown_in", 1, "")]
@@ -252,12 +252,12 @@ def test_words_that_are_too_long_are_refused_each_at_its_field():
     ]
 
 
-def test_what_is_written_already_is_not_written_again():
+def test_recorded_details_are_not_recorded_again():
     assert refusals(commands.describe, begin(), Details(DAY)) == [("match.same_details", None, "")]
     assert refusals(commands.note_deal, after(FIRST), 1, "") == [("deal.same_note", 1, "")]
 
 
-def test_a_note_is_about_a_deal_that_is_written():
+def test_a_note_is_about_a_saved_deal():
     match = after(FIRST)
     assert commands.note_deal(match, 1, "Ben dealt.") == DealNoted(1, "Ben dealt.")
     assert refusals(commands.note_deal, match, 2, "x") == [("deal.unknown", 2, "")]

@@ -45,7 +45,7 @@ def test_later_deals_are_removed_and_the_match_is_over(match, ended):
     ]
 
 
-def test_one_undo_brings_everything_back_and_one_redo_removes_it_again(ended):
+def test_one_undo_restores_everything_and_one_redo_removes_it_again(ended):
     undone = write(ended, commands.undo, at=minutes(10))
     assert undone.entries == DEALS
     assert undone.sheet.totals == (28, 12, 12, 26)

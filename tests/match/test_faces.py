@@ -44,11 +44,11 @@ def test_after_the_last_colour_the_first_is_next():
     assert face_kinds([23, 11]) == (0, 11)
 
 
-def test_guests_take_what_is_left_in_the_order_of_their_seats():
+def test_guests_get_the_remaining_colours_by_seat():
     assert face_kinds([None, 1, None, 0]) == (2, 1, 3, 0)
 
 
-def test_a_table_of_thirteen_is_shown_all_the_same():
+def test_a_table_of_thirteen_still_has_faces():
     assert len(set(face_kinds(range(13)))) == 12
 
 
@@ -60,7 +60,7 @@ def test_names_that_begin_alike_have_two_letters():
     assert letters(["Ann", "Ben", "Alex"]) == ("An", "B", "Al")
 
 
-def test_names_that_go_on_alike_differ_all_the_same():
+def test_names_with_the_same_beginning_still_differ():
     assert letters(["Ann", "Anna"]) == ("An", "Aa")
 
 
@@ -111,7 +111,7 @@ def test_japanese_names_that_begin_alike_have_two_characters():
     assert letters(["田中", "田村", "ゆい"]) == ("田中", "田村", "ゆ")
 
 
-def test_the_same_name_twice_is_told_apart_by_the_seat():
+def test_equal_names_are_told_apart_by_the_seat():
     assert letters(["A", "A"]) == ("1", "2")
 
 
@@ -119,7 +119,7 @@ def test_a_name_that_begins_with_a_sign_shows_its_first_letter():
     assert letters(["“Ace” Ann", "(ben)"]) == ("A", "B")
 
 
-def test_what_is_written_full_width_is_the_same_letter():
+def test_full_width_letters_equal_ordinary_ones():
     assert letters(["Ａnn", "Alex"]) == ("An", "Al")
 
 

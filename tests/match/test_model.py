@@ -33,7 +33,7 @@ STEPS = [
 ]
 
 
-def test_after_every_line_the_match_is_what_the_log_folds_to():
+def test_after_every_event_the_match_equals_the_fold_of_its_history():
     match = begin()
     for number, (decide, *facts) in enumerate(STEPS, 1):
         match = write(match, decide, *facts, at=minutes(number))
@@ -51,7 +51,7 @@ def test_a_hand_thrown_in_moves_the_dealer_of_every_deal_that_follows():
     assert write(match, commands.undo).sheet.next.plan.dealer == 1
 
 
-def test_a_deal_written_down_is_half_written_no_longer():
+def test_a_saved_deal_has_no_draft():
     half_entered = hell([None, 1, 0], [None, None, None])
     match = tap(tap(begin(), 1, half_entered), 2, half_entered)
     assert sorted(write(match, commands.record, FIRST).drafts) == [2]

@@ -40,12 +40,12 @@ def test_a_pause_is_left_out():
     assert pace(match.lines) == timedelta(minutes=6)
 
 
-def test_a_deal_that_was_taken_back_tells_nothing():
+def test_an_undone_deal_does_not_count_for_the_pace():
     match = write(played(5, 10, 11), commands.undo, at=at(11), discard_draft=True)
     assert pace(match.lines) is None
 
 
-def test_deals_that_were_brought_in_together_have_no_pace():
+def test_deals_imported_together_have_no_pace():
     assert pace(played(5, 5, 5).lines) is None
 
 

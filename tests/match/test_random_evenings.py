@@ -142,7 +142,7 @@ def check_totals(match):
 def check_table(match):
     places = match.sheet.places
     assert min(place for place in places if place is not None) == 1
-    assert [place is not None for place in places] == [*match.sheet.there]
+    assert [place is not None for place in places] == [*match.sheet.still_playing]
     for row in match.sheet.rows:
         table = row.deal.table
         assert len({table.player(seat) for seat in range(table.seats)}) == table.seats
@@ -152,7 +152,7 @@ def check_table(match):
 
 @settings(max_examples=25)
 @given(st.data())
-def test_every_total_is_what_the_deals_gave_and_what_was_given_beside(data):
+def test_every_total_is_the_sum_of_deals_and_adjustments(data):
     match = played(data)
     check_totals(match)
     check_table(match)

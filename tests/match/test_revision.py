@@ -15,12 +15,12 @@ def marks(*matches):
     return {match.state.mark for match in matches}
 
 
-def test_a_match_in_which_nothing_is_written_was_touched_when_it_began():
+def test_a_match_without_events_was_last_touched_when_it_began():
     match = begin()
     assert match.state == Revision(mark_of(0, NOON, []), finished=False, touched_at=NOON)
 
 
-def test_whatever_is_written_gives_another_mark():
+def test_every_write_changes_the_mark():
     empty = begin()
     first = write(empty, commands.record, FIRST, at=minutes(1))
     second = write(first, commands.record, SECOND, at=minutes(1))
@@ -42,7 +42,7 @@ def test_the_order_in_which_half_deals_are_found_makes_no_difference():
     assert mark_of(3, NOON, [one, two]) == mark_of(3, NOON, [two, one])
 
 
-def test_a_version_counted_anew_after_a_restore_has_another_mark():
+def test_a_version_reused_after_a_restore_has_another_mark():
     assert mark_of(3, NOON, []) != mark_of(3, minutes(1), [])
 
 

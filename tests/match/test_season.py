@@ -48,7 +48,7 @@ def table(rules, **finishes):
         (FinalPlace(4, 3), Fraction(1, 3)),
     ],
 )
-def test_who_shares_a_place_shares_what_the_places_are_worth(finish, points):
+def test_a_shared_place_shares_the_points_of_its_places(finish, points):
     assert FOR_PLACES.worth(finish) == points
 
 
@@ -88,7 +88,7 @@ def test_the_best_matches_may_be_matches_won():
     ]
 
 
-def test_who_has_played_too_little_is_not_listed_yet():
+def test_players_with_too_few_matches_are_not_listed():
     rules = SeasonRules(points=(5, 3), at_least=3)
     finishes = {"ann": {FIRST: 2}, "ben": {SECOND: 3}}
     assert [one.player_id for one in standings(rules, finishes)] == ["ben"]
@@ -137,7 +137,7 @@ def test_points_are_read_as_they_are_typed(text, points):
         (date(2026, 9, 1), None, SeasonRules(at_least=1001), ["at_least: season.number"]),
     ],
 )
-def test_what_is_wrong_with_a_season_is_said_at_its_field(since, until, rules, codes):
+def test_faults_of_a_season_are_at_their_fields(since, until, rules, codes):
     assert [f"{one.field}: {one.code}" for one in check_season(since, until, rules)] == codes
 
 
@@ -172,7 +172,7 @@ def test_nobody_above_has_fewer_points_and_no_more_results_count_than_may(everyb
 
 
 @given(finishes_of_somebody, some_rules, st.randoms(use_true_random=False))
-def test_what_counts_on_the_pages_adds_up_to_the_table(finishes, rules, chance):
+def test_the_counted_results_add_up_to_the_table(finishes, rules, chance):
     results = [finish for finish, count in finishes.items() for _ in range(count)]
     chance.shuffle(results)
     whole = which_count(rules, finishes, {}, results)

@@ -43,11 +43,11 @@ def test_a_card_that_follows_suit_may_be_played_at_every_table():
     assert plays(HEARTS, "9D", "KD", first_trick=False) == []
 
 
-def test_what_is_not_settled_here_is_not_asked_of_others():
+def test_an_uncertain_answer_has_no_other_readings():
     assert plays(HEARTS, "5H", first_trick=False) == []
 
 
-def test_the_queen_of_hearts_wins_where_she_beats_the_almighty():
+def test_the_queen_of_hearts_wins_if_she_beats_the_almighty():
     (reading,) = [
         one
         for one in winners("AS 3S 4S QH AC", first_trick=False, trumps=(Suit.DIAMONDS,))
@@ -56,13 +56,13 @@ def test_the_queen_of_hearts_wins_where_she_beats_the_almighty():
     assert reading[2] == 3
 
 
-def test_the_ace_wins_where_same_two_is_not_played():
+def test_the_ace_wins_if_same_two_is_not_played():
     assert ("same_two", False, 4) in winners(
         "2C 3C 4C 5C AC", first_trick=False, trumps=(Suit.HEARTS,)
     )
 
 
-def test_the_dealer_is_free_where_the_bids_may_add_up():
+def test_the_dealer_is_free_if_the_bids_may_add_up():
     (question,) = [one for one in HELL.questions if one.name == "dealer_bid"]
     table = Table(HELL.options(), 4)
     facts = {"cards": 5, "others": 3}
@@ -72,7 +72,7 @@ def test_the_dealer_is_free_where_the_bids_may_add_up():
 
 
 @pytest.mark.parametrize("game", [HEARTS, HELL, NAPOLEON], ids=lambda game: game.slug)
-def test_an_option_that_cannot_be_played_is_no_other_table(game):
+def test_an_option_that_cannot_be_played_gives_no_reading(game):
     seats = game.usual_seats
     turn = Turn(game.options(), seats, cards("2H 5D"), trick("3C", seats=seats))
     told = Told(first_trick=True, whole_hand=True, trumps=(None,))

@@ -11,7 +11,7 @@ def test_a_card_is_written_rank_first():
 
 
 @pytest.mark.parametrize("text", ["ZZ", "SQ", "qs", "10H", "1S", "", "Q", "QSS", "joker", "♠Q"])
-def test_what_is_no_card_raises(text):
+def test_text_that_is_not_a_card_raises(text):
     with pytest.raises(ValueError, match="is not a valid Card"):
         parse_card(text)
 
@@ -38,7 +38,7 @@ def test_cards_can_be_taken_out_of_the_pack():
     assert Card.C3 in pack
 
 
-def test_a_card_tells_its_suit_rank_and_face():
+def test_a_card_has_its_suit_rank_and_face():
     assert (Card.SQ.suit, Card.SQ.rank, Card.SQ.face) == (Suit.SPADES, 12, "♠Q")
     assert (Card.HT.suit, Card.HT.rank, Card.HT.face) == (Suit.HEARTS, 10, "♥10")
     assert (Card.C2.suit, Card.C2.rank, Card.C2.face) == (Suit.CLUBS, 2, "♣2")

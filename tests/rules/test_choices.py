@@ -26,7 +26,7 @@ def test_a_choice_of_nothing_is_not_the_default():
 
 
 @pytest.mark.parametrize("wrong", [0, 3, True, 1.0, "1", "none"])
-def test_what_is_no_choice_is_no_option(wrong):
+def test_a_field_without_choices_is_not_an_option(wrong):
     with pytest.raises(Malformed):
         from_plain(House, {"at": wrong})
 

@@ -22,7 +22,7 @@ from scorekeeper.rules.ruling import Player, Side, refuse, say
 NO = refuse("no", say("No."))
 
 
-def test_the_last_number_missing_is_what_is_left():
+def test_the_last_missing_number_is_the_rest():
     assert share_rest((4, 5, None, 1), 13) == (4, 5, 3, 1)
 
 
@@ -39,13 +39,13 @@ def test_nothing_is_filled_in_when_there_is_too_much():
     assert share_rest((9, 9, None, 0), 13) == (9, 9, None, 0)
 
 
-def test_numbers_that_are_written_are_never_changed():
+def test_numbers_that_are_entered_never_change():
     assert share_rest((1, 2, 3, 4), 13) == (1, 2, 3, 4)
     assert share_rest((), 0) == ()
 
 
 @given(st.lists(st.none() | st.integers(0, 13), min_size=2, max_size=7), st.integers(0, 30))
-def test_sharing_out_keeps_what_is_written_and_fills_up_to_the_sum(values, total):
+def test_sharing_out_preserves_numbers_and_fills_up_to_the_sum(values, total):
     shared = share_rest(values, total)
     for before, after in zip(values, shared, strict=True):
         assert before in (None, after)
@@ -73,7 +73,7 @@ def test_a_forbidden_number_shows_its_refusal_at_its_seat_alone():
     assert [chip.barred for chip in second.chips] == [None, None, NO]
 
 
-def test_numbers_beyond_what_is_left_are_spent_but_for_one_s_own():
+def test_numbers_beyond_the_rest_are_spent_except_the_own_one():
     group = PerSeat("tricks", say("Tricks"), range(6), (0, 1), (2, None), room=1)
     mine, other = group.fields()
     assert [chip.value for chip in mine.chips if not chip.spent] == [0, 1, 2, 3]
@@ -85,7 +85,7 @@ def test_without_a_sum_to_share_nothing_is_spent():
     assert not any(chip.spent for chip in group.fields()[0].chips)
 
 
-def test_what_to_remember_stands_beside_the_name():
+def test_reminders_are_beside_the_name():
     group = PerSeat("tricks", say("T"), range(2), (0, 1), (None, None), asides={1: say("bid 1")})
     assert [field.aside for field in group.fields()] == [None, say("bid 1")]
 
@@ -107,7 +107,7 @@ def test_the_holder_of_a_card_is_a_seat_or_nobody():
     assert [chip.value for chip in row.chips] == [0, 1]
 
 
-def test_a_pick_may_stay_unwritten():
+def test_a_pick_may_be_left_open():
     (row,) = Pick("trump", say("Trump"), suit_chips(), optional=True).fields()
     assert row.optional
     assert [chip.value for chip in row.chips] == ["S", "H", "D", "C"]
@@ -146,7 +146,7 @@ def test_a_deal_stored_before_a_question_gets_its_places():
     assert with_empty_lists(Taken((4, 9), 1), BLANK) == Taken((4, 9), 1, (False, False))
 
 
-def test_what_is_told_stays_and_a_single_fact_that_is_missing_stays_missing():
+def test_known_facts_stay_and_a_missing_fact_stays_missing():
     told = Taken((4, None), None, (True, False))
     assert with_empty_lists(told, BLANK) == told
 

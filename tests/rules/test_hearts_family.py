@@ -36,7 +36,7 @@ def test_hearts_are_counted_in_the_pack_that_is_used():
     assert hearts_in_pack((Card.C2, Card.D2, Card.S2, Card.H2)) == 12
 
 
-def test_who_took_no_penalty_card_is_clear():
+def test_a_player_without_a_penalty_card_is_clear():
     assert [MARIA.is_clear(DONE, seat) for seat in range(3)] == [False, False, True]
     only_a_king = Taken((13, 0, 0), spade_queen=0, spade_king=2)
     assert [MARIA.is_clear(only_a_king, seat) for seat in range(3)] == [False, True, False]
@@ -48,7 +48,7 @@ def test_a_trick_is_worth_its_hearts_and_single_cards():
     assert MARIA.worth((Card.SQ, Card.SQ)) == 20
 
 
-def test_who_took_everything_has_shot_the_moon():
+def test_a_player_who_took_everything_has_shot_the_moon():
     assert MARIA.shooter(Taken((0, 13, 0), 1, 1)) == 1
 
 
@@ -63,11 +63,11 @@ def test_who_took_everything_has_shot_the_moon():
         BLANK,
     ],
 )
-def test_everything_but_one_card_is_no_moon(entry):
+def test_everything_but_one_card_is_not_a_moon(entry):
     assert MARIA.shooter(entry) is None
 
 
-def test_a_moon_can_be_written_at_once():
+def test_a_moon_can_be_entered_at_once():
     assert Taken(**MARIA.all_to(2, 3)) == Taken((0, 0, 13), 2, 2)
 
 
@@ -85,7 +85,7 @@ def test_everything_right_is_not_refused():
     assert MARIA.refusals(DONE, 3) == []
 
 
-def test_nothing_written_is_a_gap_for_every_fact():
+def test_nothing_entered_is_a_gap_for_every_fact():
     found = MARIA.refusals(BLANK, 3)
     assert faults(found) == [
         ("hearts.0", "maria.hearts_missing"),
@@ -175,7 +175,7 @@ def test_the_questions_are_each_card_and_then_hearts_by_seat():
         (DONE, ["All 36 points are entered"]),
     ],
 )
-def test_the_notes_say_what_is_still_to_place(entry, notes):
+def test_the_notes_show_the_numbers_left_to_enter(entry, notes):
     assert [english(note) for note in MARIA.notes(entry)] == notes
 
 

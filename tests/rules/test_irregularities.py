@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Choice,
+    Branch,
     Irregularities,
     charged,
     dealer_of,
@@ -34,26 +34,26 @@ def too_late(table, facts):
 def who_passed(table, facts):
     dealt = dealer_of(table, facts)
     wrong = put_right(Message("{dealer} deals again.", {"dealer": Player(dealt)}), "Game 25")
-    players = tuple(Choice(seat, Player(seat), wrong) for seat in range(table.seats))
+    players = tuple(Branch(seat, Player(seat), wrong) for seat in range(table.seats))
     return Ask("whose", Message("Who?"), players)
 
 
 QUESTION = Irregularities(
     "game",
     what_happened(
-        Choice(
+        Branch(
             "revoke",
             Message("A revoke"),
             Ask(
                 "noticed",
                 Message("When?"),
                 (
-                    Choice("before", Message("Before the next lead"), TAKEN_BACK),
-                    Choice("later", Message("Later"), too_late),
+                    Branch("before", Message("Before the next lead"), TAKEN_BACK),
+                    Branch("later", Message("Later"), too_late),
                 ),
             ),
         ),
-        Choice(
+        Branch(
             "pass",
             Message("A wrong pass"),
             who_passed,
@@ -72,7 +72,7 @@ def answered(facts, options=Options()):
     return QUESTION.answer(Table(options, 3), facts)
 
 
-def test_the_first_question_is_what_happened():
+def test_the_first_question_is_about_the_mistake():
     assert asked({}) == ["what"]
     assert answered({}) == []
 
@@ -82,11 +82,11 @@ def test_the_next_question_follows_from_the_answer():
     assert asked({"what": "pass"}) == ["what", "whose"]
 
 
-def test_what_is_answered_can_still_be_changed():
+def test_an_answer_can_still_be_changed():
     assert asked({"what": "revoke", "noticed": "before"}) == ["what", "noticed"]
 
 
-def test_a_ruling_has_its_rule_and_says_whether_it_is_put_right():
+def test_a_ruling_cites_its_rule_and_whether_the_mistake_is_put_right():
     (ruling,) = answered({"what": "revoke", "noticed": "before"})
     assert (ruling.allowed, ruling.code, ruling.rule) == (True, "game.revoke", "Game 21")
     assert ruling.message.text == "Taken back."
@@ -101,19 +101,19 @@ def test_the_options_of_the_table_decide():
     assert ruling.message.params["entered"].text == "Enter 0 tricks."
 
 
-def test_what_cannot_happen_at_a_table_is_no_chip():
+def test_mistakes_impossible_at_a_table_have_no_chip():
     (what,) = QUESTION.groups(Table(Options(passing=False), 3), {})
     (field,) = what.fields()
     assert [chip.value for chip in field.chips] == ["revoke"]
 
 
-def test_what_the_match_tells_did_not_happen_is_no_chip():
+def test_a_mistake_that_the_match_rules_out_has_no_chip():
     (what,) = QUESTION.groups(Table(Options(), 3), {"passes": False})
     (field,) = what.fields()
     assert [chip.value for chip in field.chips] == ["revoke"]
 
 
-def test_who_deals_is_known_from_the_match():
+def test_the_match_knows_the_dealer():
     (ruling,) = answered({"what": "pass", "whose": 1, "dealer": 2})
     assert ruling.message.params["dealer"] == Player(2)
 
@@ -138,7 +138,7 @@ def test_every_way_through_is_walked():
 # --------------------------------------------------------------------------- whose slip it was
 
 
-def test_whose_slip_it_was_is_asked_last_where_a_match_tells_who_deals():
+def test_the_offender_is_asked_for_last_if_the_match_knows_the_dealer():
     facts = {"what": "revoke", "noticed": "before"}
     assert asked(facts) == ["what", "noticed"]
     assert asked({**facts, "dealer": 1}) == ["what", "noticed", "offender"]
@@ -151,7 +151,7 @@ def test_the_offender_is_chosen_in_turn_from_the_dealers_left():
     assert [chip.value for chip in field.chips] == [2, 0, 1]
 
 
-def test_a_ruling_names_the_offender_where_one_is_told():
+def test_a_ruling_names_the_offender_if_known():
     facts = {"what": "revoke", "noticed": "before"}
     (ruling,) = answered({**facts, "offender": 2})
     assert ruling.message.params["player"] == Player(2)
@@ -160,9 +160,9 @@ def test_a_ruling_names_the_offender_where_one_is_told():
         assert answered({**facts, "offender": nobody})[0].message.text == "Taken back."
 
 
-def test_nobody_is_asked_whose_slip_it_was_where_it_was_nobodys():
+def test_the_offender_is_not_asked_for_if_there_is_none():
     question = Irregularities(
-        "game", what_happened(Choice("pack", Message("A wrong pack"), STANDS, has_offender=False))
+        "game", what_happened(Branch("pack", Message("A wrong pack"), STANDS, has_offender=False))
     )
     facts = {"what": "pack", "dealer": 0, "offender": 1}
     table = Table(Options(), 3)
@@ -171,12 +171,12 @@ def test_nobody_is_asked_whose_slip_it_was_where_it_was_nobodys():
     assert ruling.message.text == "It stands."
 
 
-def test_a_ruling_says_what_the_pad_takes_over():
+def test_a_ruling_has_its_effect_on_the_pad():
     fill = Fill(Message("Enter it"), lambda _deal, entry, _facts: entry)
     question = Irregularities(
         "game",
         what_happened(
-            Choice("lost", Message("A lost deal"), charged(LOST.message, "R", None, fill))
+            Branch("lost", Message("A lost deal"), charged(LOST.message, "R", None, fill))
         ),
     )
     (ruling,) = question.answer(Table(Options(), 3), {"what": "lost"})

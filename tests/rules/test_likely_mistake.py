@@ -44,18 +44,18 @@ def test_nothing_is_wrong_with_numbers_that_add_up():
     assert named(tricks(7, 3, 2, 1)) == []
 
 
-def test_who_missed_by_just_what_is_over_may_have_made_it():
+def test_a_bid_missed_by_exactly_the_excess_was_probably_made():
     assert named(tricks(2, 5, 4, 6, bids=[2, 1, 4, 7])) == [("tricks.1", 1, "slip.made_it")]
 
 
-def test_two_who_missed_by_it_are_both_named():
+def test_two_likely_numbers_are_both_named():
     assert named(tricks(2, 5, 4, 4, bids=[2, 3, 2, 5])) == [
         ("tricks.1", 3, "slip.made_it"),
         ("tricks.2", 2, "slip.made_it"),
     ]
 
 
-def test_of_three_who_missed_by_it_nobody_is_named():
+def test_of_three_likely_numbers_none_is_named():
     assert named(tricks(3, 5, 4, 3, bids=[1, 3, 2, 5])) == []
 
 
@@ -63,7 +63,7 @@ def test_one_trick_too_many_could_be_anybody_s():
     assert named(tricks(2, 5, 4, 3)) == []
 
 
-def test_of_two_who_could_have_tapped_the_next_chip_both_are_named():
+def test_two_equally_likely_numbers_are_both_named():
     assert named(tricks(0, 9, 5, 0)) == [
         ("tricks.1", 8, "slip.next_chip"),
         ("tricks.2", 4, "slip.next_chip"),
@@ -105,7 +105,7 @@ def test_neighbours_with_the_same_number_may_share_a_tap():
     ]
 
 
-def test_what_goes_with_another_number_is_no_tap_in_a_neighbour_s_row():
+def test_another_number_is_not_a_tap_in_a_neighbour_s_row():
     kitty = EnteredNumber("kitty", Player(0), 5, 5)
 
     assert named([*tricks(1, 6, 5), kitty], 13) == []
@@ -115,7 +115,7 @@ def test_a_bid_may_have_been_tapped_instead_of_the_tricks():
     assert named(tricks(4, 3, 7, 2, bids=[2, 3, 1, 9]), 13) == [("tricks.1", 0, "slip.bid_tapped")]
 
 
-def test_a_card_counted_with_the_hearts_is_one_too_many_of_who_took_it():
+def test_a_card_counted_with_the_hearts_makes_its_taker_one_too_high():
     assert named(tricks(2, 5, 4, 3, counted_too={2: (1, 13)})) == [
         ("tricks.2", 3, "slip.counted_along")
     ]
@@ -126,7 +126,7 @@ def test_the_only_number_that_can_be_wrong_is_named():
     assert named(tricks(3, 0, 0)) == []
 
 
-def test_what_nobody_touched_is_likelier_than_a_chip_beside():
+def test_an_untouched_number_is_likelier_than_a_chip_beside():
     kitty = EnteredNumber("kitty", "", 0, 4, default=0)
 
     assert named([*tricks(7, 3, 2), kitty], 13) == [("kitty", 1, "slip.untouched")]
@@ -145,11 +145,11 @@ def test_numbers_that_are_typed_go_wrong_in_ways_of_their_own(points, total, sli
     assert named(column(*points), total) == [slip]
 
 
-def test_a_chip_beside_is_nothing_where_numbers_are_typed():
+def test_a_chip_beside_is_nothing_if_numbers_are_typed():
     assert named(column(15, 8, 20), 44) == []
 
 
-def test_the_refusal_says_who_may_be_wrong():
+def test_the_refusal_names_likely_mistakes():
     refusal = refuse("hell.tricks_sum", say("Too many."), field="tricks")
 
     told = with_likely_mistakes(refusal, find_likely_mistakes(tricks(11, 2, 3, 1), 13))
@@ -164,7 +164,7 @@ def test_the_refusal_says_who_may_be_wrong():
     )
 
 
-def test_where_nobody_is_named_the_refusal_stays_as_it_was():
+def test_if_nobody_is_named_the_refusal_stays_as_it_was():
     refusal = refuse("hell.tricks_sum", say("Too many."), field="tricks")
 
     assert with_likely_mistakes(refusal, ()) == refusal

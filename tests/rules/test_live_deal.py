@@ -65,7 +65,7 @@ def test_hearts_stay_closed_until_one_was_played():
     assert duty(opened) == ["Dan may play any card."]
 
 
-def test_who_has_shown_no_clubs_may_play_anything_on_them():
+def test_a_player_known_to_lack_clubs_may_play_anything_on_them():
     course = followed(HEARTS, "2C KC AC 4D QC")
     assert course.turn == 3
     assert duty(course) == ["Dan may play any card."]
@@ -78,11 +78,11 @@ def test_a_card_of_the_suit_that_was_not_followed_with_is_a_revoke():
     assert breach.ruling.code == "play.follow_suit"
 
 
-def test_nothing_is_wrong_where_trumps_nobody_told_could_make_it_right():
+def test_a_play_is_legal_if_unknown_trumps_could_make_it_so():
     assert followed(HELL, "7C KC 2D 9C").breaches == ()
 
 
-def test_trumps_are_asked_for_where_they_turn_the_trick():
+def test_trumps_are_asked_for_if_they_turn_the_trick():
     assert followed(HELL, "7C KC 2D 9C").ask == partial_information.TRUMP
     course = followed(HELL, "7C KC 2D 9C", trumps=(Suit.DIAMONDS,))
     assert (course.ask, course.turn) == (None, 2)

@@ -34,7 +34,7 @@ def test_over_the_limit_does_not_mean_at_the_limit():
     assert not is_over(EndOptions(), standing(-101, 99, 0))
 
 
-def test_reaching_the_limit_is_enough_where_the_table_says_so():
+def test_reaching_the_limit_is_enough_if_the_table_says_so():
     assert is_over(EndOptions("reach"), standing(100, 0, 0))
     assert not is_over(EndOptions("reach"), standing(99, 99, 99))
     assert is_over(EndOptions("reach", limit=50), standing(0, 50, 0))

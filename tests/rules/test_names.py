@@ -39,7 +39,7 @@ def test_hiragana_and_katakana_are_two_names():
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b", "\u200d", "\ufe0f", "\u202e\u200c "])
-def test_a_name_nobody_can_see_is_no_name(name):
+def test_an_invisible_name_is_not_a_name(name):
     assert faults(check_names(["Aki", name])) == [("names.1", "name.empty")]
     assert check_names([name])[0].gap
 

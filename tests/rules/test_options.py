@@ -53,7 +53,7 @@ def test_options_are_listed_in_the_order_they_are_written():
     ]
 
 
-def test_the_type_of_a_field_says_what_may_be_chosen():
+def test_the_type_of_a_field_determines_its_choices():
     assert [item.kind for item in option_fields(House)] == [
         "flag",
         "choice",
@@ -71,7 +71,7 @@ def test_the_default_is_the_field_s_default():
     assert House() == House(hook=True, way="left", limit=100, deals=(), cards=3)
 
 
-def test_what_depends_on_the_players_is_set_for_a_table_and_nothing_else_is():
+def test_only_options_that_depend_on_the_players_are_set_for_a_table():
     assert as_usual(House(way="right"), 2) == House(way="right", cards=6)
     assert as_usual(House(), 4) == House(cards=3)
 
@@ -139,12 +139,12 @@ def test_options_before_any_group_stand_first_without_a_heading():
     assert len(items) == 5
 
 
-def test_what_is_as_usual_follows_the_players_and_what_was_chosen_stays():
+def test_usual_values_follow_the_players_and_chosen_values_stay():
     assert for_players(Evening(size=13), 4, 5).size == 10
     assert for_players(Evening(size=9), 4, 5).size == 9
 
 
-def test_only_what_is_otherwise_differs():
+def test_only_changed_options_differ():
     found = differing_options(Evening(hook=False, size=5), Evening())
     assert [item.name for item in found] == ["hook", "size"]
     assert differing_options(Evening(), Evening()) == []

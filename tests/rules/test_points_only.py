@@ -50,7 +50,7 @@ def test_such_a_deal_has_a_number_and_a_dealer_and_no_cards():
     assert row.deal.standing.totals == (10, -3, 10)
 
 
-def test_the_game_goes_on_after_it_where_it_would_have():
+def test_the_game_continues_after_a_deal_with_points_only():
     done = sheet(HELL, THREE, [POINTS])
     assert (done.next.plan.number, done.next.plan.dealer, done.next.plan.cards) == (2, 1, 2)
     assert sheet(HELL, THREE, [POINTS] * 3).finished
@@ -63,13 +63,13 @@ def test_such_deals_may_come_after_the_end():
     assert done.finished
 
 
-def test_a_deal_in_full_after_the_end_is_refused_all_the_same():
+def test_a_complete_deal_after_the_end_is_still_refused():
     done = sheet(HELL, THREE, [POINTS, POINTS, POINTS, FIRST])
     assert codes(done.refusals) == [("deal.after_end", "", 4)]
     assert len(done.rows) == 3
 
 
-def test_only_deals_written_in_full_are_looked_at_for_what_players_did():
+def test_only_deals_entered_in_full_are_looked_at_for_what_players_did():
     done = sheet(HELL, THREE, [FIRST, POINTS, FIRST])
     assert [row.deal.plan.number for row in done.written] == [1, 3]
     assert len(done.rows) == 3
@@ -102,7 +102,7 @@ def test_every_game_counts_points_alone(slug):
     assert done.summary is not None
 
 
-def test_points_alone_are_of_the_deal_whose_dealer_the_game_says():
+def test_points_only_belong_to_the_deal_of_the_planned_dealer():
     # Both sides revoked in the first deal, and this table plays it anew: the same player deals.
     four = table(WHIST, 4, both_revoke="new_deal")
     anew = from_plain(WHIST.entry, {"tricks": [7, 6], "honours": [2, 2], "revokes": [1, 1]})
@@ -140,7 +140,7 @@ def test_a_deal_with_too_many_points_is_left_out_of_the_sheet():
     assert done.totals == (-3, 20, 0)
 
 
-def test_the_settlement_says_where_the_points_come_from():
+def test_the_settlement_explains_the_points():
     deal = paper_deal(HELL, THREE, sheet(HELL, THREE, []).standing)
     settlement = settle_points(deal, POINTS)
     assert settlement.points == (-3, 20, 0)
@@ -153,7 +153,7 @@ def test_the_settlement_says_where_the_points_come_from():
 # --------------------------------------------------------------------------------- as plain values
 
 
-def test_points_alone_survive_json_and_are_told_from_an_entry():
+def test_points_only_survive_json_and_differ_from_an_entry():
     assert to_plain(POINTS) == {"points": [-3, 20, 0]}
     assert read_entry(HELL, {"points": [-3, 20, 0]}) == POINTS
     assert read_entry(HELL, to_plain(FIRST)) == FIRST
@@ -162,6 +162,6 @@ def test_points_alone_survive_json_and_are_told_from_an_entry():
 @pytest.mark.parametrize(
     "plain", [{"points": ["3"]}, {"points": 3}, {"points": [1.5]}, {"points": [1], "bids": []}, {}]
 )
-def test_what_is_neither_is_malformed(plain):
+def test_a_value_of_neither_type_is_malformed(plain):
     with pytest.raises(Malformed):
         read_entry(HELL, plain)

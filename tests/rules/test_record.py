@@ -80,7 +80,7 @@ NAMES = st.sampled_from(
 @every_game
 @settings(deadline=None, max_examples=12)
 @given(data=st.data())
-def test_a_deal_is_the_same_written_in_lines_or_in_json_and_read_again(game, data):
+def test_a_deal_survives_plain_lines_and_json(game, data):
     deal, dice = data.draw(open_deals(game)), Random(data.draw(st.integers(0, 2**32)))
     record = play_out(game, deal, dice)
     names = data.draw(st.lists(NAMES, min_size=deal.seats, max_size=deal.seats))
@@ -149,7 +149,7 @@ Aki AS KS 2S
 """
 
 
-def test_who_won_the_trick_before_leads_where_no_name_stands():
+def test_the_winner_of_the_last_trick_leads_if_no_name_is_given():
     deal = reads(HELL, PLAIN).deal
     assert [[one.seat for one in trick] for trick in deal.tricks] == [[0, 1, 2], [0, 1, 2]]
     ruffed = PLAIN.replace("Aki AS KS 2S\n2H 3D 4C", "Ben KS 2S AS\n2H 3D 4C")
@@ -176,7 +176,7 @@ def test_players_without_names_are_numbers():
     )
 
 
-def test_hands_that_are_left_out_are_what_was_played():
+def test_hands_that_are_left_out_are_the_cards_played():
     told = "".join(
         line for line in PLAIN.splitlines(True) if line[4:5] != ":" and "S 2 C" not in line
     )
@@ -185,7 +185,7 @@ def test_hands_that_are_left_out_are_what_was_played():
     assert sorted_hands(found.deal) == sorted_hands(reads(HELL, PLAIN).deal)
 
 
-def test_a_name_within_a_trick_says_that_somebody_played_out_of_turn():
+def test_a_name_within_a_trick_marks_a_play_out_of_turn():
     said = PLAIN.replace("Aki AS KS 2S", "Aki AS Chie 2S Ben KS")
     trick = reads(HELL, said).deal.tricks[0]
     assert [one.seat for one in trick] == [0, 2, 1]
@@ -249,12 +249,12 @@ def test_a_bid_is_in_words_as_the_game_has_it():
         ("dealer: Aki", "dealer: Aki\nbid: many", (3, 6, "This is not a bid of this game.")),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line_and_column(old, new, expected):
+def test_faults_have_their_line_and_column(old, new, expected):
     assert old in PLAIN
     assert expected in wrong(HELL, PLAIN.replace(old, new, 1))
 
 
-def test_what_is_wrong_with_json_has_its_place_too():
+def test_faults_in_json_have_their_place_too():
     plain = json.dumps(write_json(HELL, reads(HELL, PLAIN).deal), indent=1)
     assert wrong(HELL, plain.replace('"AS"', '"XX"', 1))[0][2].endswith("is not a card.")
     line = plain[: plain.index('"AS"')].count("\n") + 1

@@ -44,7 +44,7 @@ def test_a_winner_that_depends_on_trumps_is_asked_for():
         assert answer.winner
 
 
-def test_what_a_trick_is_worth_is_counted():
+def test_the_points_of_a_trick_are_counted():
     trick_of_hearts = Trick(HEARTS.options(), 4, trick("7C QS 2H 9C"))
     (answer,) = judge_trick(HEARTS, trick_of_hearts).answers
     assert answer.counted == {"penalty_points": 14}

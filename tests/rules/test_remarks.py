@@ -26,11 +26,11 @@ def said(options, seats):
     return {name: english(message) for name, message in remarks(options, seats).items()}
 
 
-def test_an_option_without_a_remark_says_nothing():
+def test_an_option_without_a_remark_has_none():
     assert said(House(), 4) == {}
 
 
-def test_every_remark_is_said_at_once_by_the_option_s_name():
+def test_every_remark_is_returned_by_the_option_s_name():
     assert said(House(deals=10, cards=9), 4) == {
         "deals": "Not everyone deals equally often. Choose 8 or 12 deals.",
         "cards": "Many.",
@@ -45,7 +45,7 @@ def test_an_option_that_does_not_apply_is_not_remarked_on():
     assert said(House(ends="open", deals=10), 4) == {}
 
 
-def test_only_what_every_table_has_to_settle_is_asked_at_the_start():
+def test_only_options_that_every_table_must_choose_are_asked_at_the_start():
     asked = [item.name for item in option_fields(House) if item.text.asked]
     assert asked == ["deals"]
 

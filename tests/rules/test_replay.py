@@ -86,7 +86,7 @@ def test_the_first_lead_is_its_leader_s():
     assert said(played) == ["It was Aki's lead."]
 
 
-def test_where_nobody_has_to_lead_anybody_may():
+def test_if_nobody_has_to_lead_anybody_may():
     assert irregular(record((1, "5C 7C 2C")), ANYBODY_LEADS) == []
 
 

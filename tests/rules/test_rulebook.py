@@ -91,7 +91,7 @@ when hearts_lead=free: Or the joker.
     ],
     ids=["usual", "changed"],
 )
-def test_single_lines_are_read_where_their_conditions_hold(options, read):
+def test_single_lines_are_read_if_their_conditions_hold(options, read):
     assert shown(parse(LINES), Options(**options), 4).find("Napoleon 8").text == read
 
 
@@ -104,7 +104,7 @@ def test_a_line_of_an_answer_has_conditions_too():
     assert free.text == "Whoever has the ace. Or the joker."
 
 
-def test_what_reads_otherwise_in_one_line_names_the_option_that_makes_it_so():
+def test_a_changed_line_names_the_option_that_changes_it():
     rule = shown(parse(LINES), Options(limit=101), 4).find("Napoleon 8")
     assert rule.choices == ("limit",)
 
@@ -137,14 +137,14 @@ def test_a_paragraph_has_its_id_sources_conditions_and_text():
     assert (condition.name, condition.values) == ("hearts_lead", ("heart_played", "queen_played"))
 
 
-def test_a_question_has_answers_and_what_the_sources_say():
+def test_a_question_has_answers_and_sources():
     question = parse(BOOK).items[-1]
     assert question.sources == ("000", "BEAR")
     assert [answer.text for answer in question.answers] == ["Lead anything.", "Lead ♠Q."]
     assert question.readings == ("[000] closed", "[BEAR] open")
 
 
-def test_an_answer_says_by_its_sign_whether_it_is_a_yes_or_a_no():
+def test_an_answer_has_a_sign_for_yes_or_no():
     answers = parse(BOOK).items[-1].answers
     assert [answer.verdict for answer in answers] == [True, False]
     plain = parse("# T\n## S\n? H-1\nwhy?\n! because\n").items[0].answers
@@ -207,7 +207,7 @@ def test_a_blank_line_parts_paragraphs_and_a_list_keeps_its_lines():
         ("# T\n## S\n@ H-1\ntext\n# Another title", 5),
     ],
 )
-def test_what_is_no_rulebook_says_in_which_line(text, line):
+def test_an_invalid_rulebook_is_refused_with_its_line(text, line):
     with pytest.raises(MalformedRulebook) as raised:
         parse(text)
     assert raised.value.line == line
@@ -217,18 +217,18 @@ def test_what_is_no_rulebook_says_in_which_line(text, line):
 # ------------------------------------------------------------------------- as the table plays it
 
 
-def test_what_an_option_switches_off_is_not_shown():
+def test_text_that_an_option_switches_off_is_hidden():
     assert "H-4" not in played().ids
     assert "H-4" in played(jack=-10).ids
 
 
-def test_what_an_option_changes_reads_changed():
+def test_text_that_an_option_changes_is_shown_changed():
     assert texts(played())["Hearts 8"].startswith("A heart may be led once")
     free = played(hearts_lead="free", seats=5)
     assert texts(free)["Hearts 8"] == "With 5 players a heart may be led at any time."
 
 
-def test_what_depends_on_the_players_is_shown_to_them():
+def test_text_that_depends_on_the_players_is_shown_to_them():
     assert "H-1" not in played(seats=4).ids
     assert "H-1" in played(seats=3).ids
 
@@ -244,13 +244,13 @@ def test_the_first_answer_that_applies_is_given():
     assert [one.text for one in played(hearts_lead="free").items[-1].answers] == ["Lead anything."]
 
 
-def test_what_reads_otherwise_than_usual_names_the_options_that_make_it_so():
+def test_changed_text_names_the_options_that_change_it():
     chosen = {item.id: item.choices for item in played(hearts_lead="free", limit=50).items}
     assert chosen == {"Hearts 8": ("hearts_lead",), "Hearts ruling 1": ("hearts_lead",)}
     assert played(jack=-10).find("H-4").choices == ("jack",)
 
 
-def test_what_reads_as_usual_is_no_choice():
+def test_text_that_reads_as_usual_names_no_option():
     assert all(item.choices == () for item in played().items)
     # Another value of the option, but the same words.
     assert played(hearts_lead="queen_played").find("Hearts 8").choices == ()
@@ -284,8 +284,31 @@ def volume(text=BOOK, bank=None, **options):
     return Volume(shown(book, Options(**options), 4), matcher_of([book], [bank or {}]))
 
 
+def test_a_ruling_is_found_by_the_words_a_player_would_type(query):
+    assert "Hearts ruling 1" in found(query)
+
+
+def test_a_word_that_is_nowhere_is_left_out():
+    assert found("twos zebra") == found("twos") == ["H-1"]
+    assert found("zebra") == []
+
+
+def test_a_text_with_every_word_is_the_only_result():
+    assert found("heart lead twos") != []
+    assert found("heart lead anything") == ["Hearts ruling 1"]
+
+
 def found(question, text=BOOK, bank=None, **options):
     return [hit.item.id for hit in find(question, volume(text, bank, **options))]
+
+
+def test_if_no_text_has_every_word_the_best_match_is_first():
+    text = (
+        "# Hearts\n## Play\n? H-1\nA spoon and a fork?\n! So.\n"
+        "? H-2\nA spoon, a knife and a kettle?\n! So.\n"
+    )
+    asked = search(parse(text), "spoon knife kettle fork")
+    assert [item.id for item in asked.items] == ["H-2", "H-1"]
 
 
 def test_a_rule_is_found_by_a_way_of_asking_about_it():
@@ -297,6 +320,10 @@ def test_a_rule_is_found_by_a_way_of_asking_about_it():
 def test_a_rule_is_found_by_its_text():
     assert found("is she a black lady?")[0] == "Hearts ruling 1"
     assert found("black lady")[0] == "Hearts ruling 1"
+
+
+def test_a_rule_is_found_by_players_words_in_either_language():
+    assert found("抜いた札") == found("remove") == ["H-1"]
 
 
 def test_a_rule_that_is_not_played_is_not_found():

@@ -1,7 +1,7 @@
 from scorekeeper.rules.ruling import N_, Message, Player, Ruling, gap, refuse, say, say_n
 
 
-def test_a_message_is_its_sentence_and_what_fills_it():
+def test_a_message_is_its_sentence_and_its_values():
     message = say("{player} deals {cards}", player=Player(2), cards=5)
     assert message == Message("{player} deals {cards}", {"player": Player(2), "cards": 5})
     assert message.plural is None
@@ -30,7 +30,7 @@ def test_a_refusal_is_a_ruling_that_says_no():
     )
 
 
-def test_a_gap_is_a_refusal_of_what_is_not_written_yet():
+def test_a_gap_is_a_refusal_of_a_missing_fact():
     missing = gap("hell.bid_missing", say("?"), field="bids.0")
     assert (missing.allowed, missing.gap, missing.rule) == (False, True, None)
 

@@ -63,6 +63,6 @@ def test_everybody_has_one_turn(seats, data):
     assert sorted(turn_order(first, seats)) == list(range(seats))
 
 
-def test_who_comes_before_a_seat_is_found_all_round_the_table():
+def test_the_seat_before_another_is_found_all_round_the_table():
     assert seat_before(0, (1, 2, 3, 0)) == 3
     assert seat_before(1, (1, 2, 3, 0)) == 0

@@ -67,11 +67,11 @@ def test_a_dataclass_becomes_plain_json_values():
 
 
 @given(outers)
-def test_what_was_made_plain_is_read_back_the_same(outer):
+def test_plain_values_are_read_back_unchanged(outer):
     assert from_plain(Outer, to_plain(outer)) == outer
 
 
-def test_what_is_left_out_takes_its_default():
+def test_a_missing_key_takes_its_default():
     short = {key: PLAIN[key] for key in ("numbers", "pair", "word", "flag")}
     outer = from_plain(Outer, {**short, "inner": {"suit": None}})
     assert (outer.card, outer.note, outer.choice, outer.inner) == (None, "", None, Inner(None, 1))
@@ -126,7 +126,7 @@ def test_a_value_that_must_be_there_is_missed_by_name():
 
 
 @pytest.mark.parametrize("value", [None, 3, "text", [], [PLAIN]])
-def test_what_is_no_object_at_all_is_malformed_as_a_whole(value):
+def test_a_value_that_is_not_an_object_is_malformed_as_a_whole(value):
     with pytest.raises(Malformed) as caught:
         from_plain(Outer, value)
     assert caught.value.path == ""
@@ -148,7 +148,7 @@ def test_writing_every_leaf_over_a_value_changes_nothing(outer):
     assert with_leaves(plain, leaves(plain)) == plain
 
 
-def test_a_leaf_is_replaced_and_the_rest_kept():
+def test_a_leaf_is_replaced_and_the_rest_preserved():
     before = {"bids": [1, None], "tricks": [0, 0]}
     assert with_leaves(before, {"bids.1": 3}) == {"bids": [1, 3], "tricks": [0, 0]}
     assert before == {"bids": [1, None], "tricks": [0, 0]}
@@ -164,12 +164,12 @@ class Fact:
     revoked: int | None = seldom()
 
 
-def test_what_few_tables_ask_is_left_out_while_it_is_not_there():
+def test_a_seldom_fact_is_left_out_while_it_is_missing():
     assert to_plain(Fact(3)) == {"hearts": 3}
     assert to_plain(Fact(3, 0)) == {"hearts": 3, "revoked": 0}
     assert from_plain(Fact, {"hearts": 3}) == Fact(3)
 
 
-def test_a_form_has_a_place_for_what_json_leaves_out():
+def test_a_form_has_a_place_for_facts_that_json_leaves_out():
     assert to_plain(Fact(3), whole=True) == {"hearts": 3, "revoked": None}
     assert to_plain((Fact(3),), whole=True) == [{"hearts": 3, "revoked": None}]

@@ -101,7 +101,7 @@ def test_totals_add_up_deal_by_deal():
     assert done.places == (1, 3, 2)
 
 
-def test_what_is_left_is_carried_into_the_next_deal():
+def test_the_rest_is_carried_into_the_next_deal():
     done = sheet(POT, THREE, pots((5, 0, 0), (1, 2, 3)))
     assert [row.settlement.carried for row in done.rows] == [5, 9]
     assert [row.deal.standing.carry for row in done.rows] == [0, 5]
@@ -149,12 +149,12 @@ def test_the_distance_to_the_first_is_in_points():
     assert points_behind(POT, done) == (0, 4, 3)
 
 
-def test_where_the_fewest_points_win_it_is_counted_from_the_fewest():
+def test_if_the_fewest_points_win_the_distance_is_from_the_fewest():
     done = sheet(FEWEST_POT, THREE, pots((5, 0, 0), (1, 2, 3)))
     assert points_behind(FEWEST_POT, done) == (4, 0, 1)
 
 
-def test_where_points_do_not_rank_there_is_no_distance():
+def test_if_points_do_not_rank_nobody_is_behind():
     done = sheet(EVEN_POT, THREE, pots((5, 0, 0)))
     assert points_behind(EVEN_POT, done) is None
 
@@ -166,7 +166,7 @@ def test_partners_have_one_total_a_side():
     assert len(done.next.plan.turn_order) == 4
 
 
-def test_a_game_says_nothing_it_does_not_know():
+def test_a_game_does_not_give_facts_that_it_lacks():
     game = POT
     assert game.units(3) == 3
     assert game.schedule(THREE) is None
@@ -198,7 +198,7 @@ takings = st.lists(st.tuples(*[st.integers(0, 2)] * 3), min_size=1, max_size=6)
 
 
 @given(takings, st.data())
-def test_correcting_a_deal_is_having_entered_it_so(entries, data):
+def test_a_corrected_deal_counts_as_if_it_had_been_entered_right(entries, data):
     """Earlier deals do not change; later ones keep their points and get the new carry."""
     table = Table(PotOptions(deals=6), 3)
     number = data.draw(st.integers(0, len(entries) - 1))

@@ -17,7 +17,7 @@ def test_without_room_nothing_is_spent():
     assert spent() == [[], []]
 
 
-def test_a_number_that_is_more_than_what_is_left_is_spent():
+def test_a_number_above_the_rest_is_spent():
     assert spent(written=(3, None), room=1) == [[], [2, 3, 4]]
     assert spent(written=(None, 1), room=3) == [[4], []]
 
@@ -35,7 +35,7 @@ def test_places_go_by_the_first_key_that_differs():
     assert places(((1, 0), (0, 9)), lower_is_better=True) == (2, 1)
 
 
-def test_a_game_is_ranked_by_its_totals_unless_it_says_otherwise():
+def test_a_game_is_ranked_by_its_totals_by_default():
     hell = find_game("hell")
     table = Table(hell.options(), 3)
     assert hell.ranking_key(table, Standing(1, (3, 5, 4), None)) == (3, 5, 4)

@@ -44,7 +44,7 @@ def test_a_leader_may_play_any_card():
     assert {(ruling.code, ruling.rule) for ruling in found.values()} == {("play.lead", "Plain 3")}
 
 
-def test_who_can_follow_suit_must():
+def test_a_player_who_can_follow_suit_must_do_so():
     found = answers("2C KC AH", "7C")
     assert may_play(found) == "2C KC"
     assert (found["2C"].code, found["2C"].rule) == ("play.follows", "Plain 4")
@@ -56,14 +56,14 @@ def test_the_refusal_names_a_card_that_follows():
     assert english(refusal.message) == "♣ was led and you hold ♣2: follow suit."
 
 
-def test_who_is_void_may_play_anything():
+def test_a_void_player_may_play_anything():
     found = answers("2D KH", "7C")
     assert may_play(found) == "2D KH"
     assert (found["KH"].code, found["KH"].rule) == ("play.void", "Plain 4")
     assert english(found["KH"].message) == "With no ♣, any card may be played."
 
 
-def test_the_card_led_counts_and_not_what_the_others_played():
+def test_the_card_led_counts_and_not_the_other_cards():
     assert may_play(answers("2D KH", "7C AD 3H")) == "2D KH"
 
 
@@ -189,7 +189,7 @@ def test_a_trick_has_no_more_cards_than_players():
     assert faults(found) == [("plays.4.seat", "play.seat_twice"), ("plays", "trick.too_long")]
 
 
-def test_there_are_no_trumps_where_a_game_has_none():
+def test_there_are_no_trumps_if_a_game_has_none():
     play = NO_TRUMPS
     found = check_trick(play, Trick(None, 4, trick("7C"), Suit.HEARTS))
     assert faults(found) == [("trump", "play.no_trumps")]

@@ -20,7 +20,6 @@ def complete(deal: BlackLadyDeal, entry: BlackLadyEntry) -> BlackLadyEntry:  # n
 
 
 def check(deal: BlackLadyDeal, entry: BlackLadyEntry) -> list[Refusal]:
-    """Return every problem with ``entry``: hearts, then ♠Q, then players who cannot be clear."""
     return [*PENALTY_CARDS.refusals(entry, deal.seats), *_check_barred(deal, entry)]
 
 

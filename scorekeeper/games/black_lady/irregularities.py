@@ -12,7 +12,7 @@ from scorekeeper.rules.families.hearts.irregularities import irregularities
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Choice,
+    Branch,
     Remedy,
     charged,
     offender_of,
@@ -37,21 +37,20 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
 
 
 def _barred(deal: BlackLadyDeal, entry: BlackLadyEntry, facts: Facts) -> BlackLadyEntry:
-    """Return ``entry`` with the offender barred from being clear."""
     offender = offender_of(deal.table, facts)
     barred = tuple(seat == offender or is_barred(entry, seat) for seat in range(deal.seats))
     return replace(entry, barred_from_clear=barred)
 
 
-LOOKED = Choice(
+LOOKED = Branch(
     "table",
     say("Looked at the table"),
     Ask(
         "turned",
         say("How were they seen?"),
         (
-            Choice("looked", say("A player looked"), _looked),
-            Choice(
+            Branch("looked", say("A player looked"), _looked),
+            Branch(
                 "fell",
                 say("Turned up by accident"),
                 put_right(say("They stay face up for all, and it costs nothing."), TABLE_CARDS),

@@ -82,7 +82,6 @@ def next_deal(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan |
 
 
 def _notes(pot: Pot, *, further: bool) -> tuple[Message, ...]:
-    """Return notes on a further round, on the pot and on the taker of the table cards."""
     round_for_pot = (say("Further round for what was left in the pot"),) if further else ()
     contents = (say("Pot: {pot}", pot=pot.contents()),) if pot.total else ()
     return (*round_for_pot, *contents, say("The last trick takes the cards on the table"))

@@ -40,7 +40,6 @@ def _played_out(record: PlayedDeal[BlackLadyOptions]) -> bool:
 
 
 def _table_cards(record: PlayedDeal[BlackLadyOptions]) -> tuple[Card, ...]:
-    """Return the cards that were neither dealt to a hand nor played."""
     dealt = [card for hand in record.hands for card in hand]
     played = [play.card for trick in record.tricks for play in trick]
     return pack_without([*dealt, *played])

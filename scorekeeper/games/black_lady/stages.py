@@ -32,7 +32,6 @@ class BarredFromClear:
 
 
 def stages(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Stage, ...]:
-    """Return the only stage, in the order of the deal's turn."""
     stage = PENALTY_CARDS.stage(
         entry,
         complete(deal, entry),

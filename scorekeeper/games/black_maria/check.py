@@ -13,5 +13,4 @@ def complete(deal: BlackMariaDeal, entry: BlackMariaEntry) -> BlackMariaEntry:
 
 
 def check(deal: BlackMariaDeal, entry: BlackMariaEntry) -> list[Refusal]:
-    """Return every problem with ``entry``: hearts first, then ♠Q, ♠K, ♠A."""
     return penalty_cards_of(deal).refusals(entry, deal.seats)

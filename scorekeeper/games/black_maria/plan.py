@@ -25,7 +25,6 @@ ALL_TWOS = (Card.C2, Card.D2, Card.S2, Card.H2)
 
 
 def removed(options: BlackMariaOptions, seats: int) -> tuple[Card, ...]:
-    """Return the cards removed from the pack; none with four players."""
     if seats == SEATS_WITH_A_CHOICE and options.removed == "all_twos_for_six":
         return ALL_TWOS
     return REMOVED.get(seats, ())
@@ -43,7 +42,6 @@ def opening_card(options: BlackMariaOptions, seats: int) -> Card | None:
 
 
 def schedule(table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
-    """Return the cards of every deal, if the match has a number of deals."""
     options = table.options
     return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
 

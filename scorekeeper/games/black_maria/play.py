@@ -65,12 +65,10 @@ def first_leader(record: PlayedDeal[BlackMariaOptions]) -> Seat | None:
 
 
 def breaking(options: BlackMariaOptions) -> Message | None:
-    """Return the question whether hearts are broken, if they are closed at first."""
     return None if options.lead == "free" else say("Have hearts been broken?")
 
 
 def entry(record: PlayedDeal[BlackMariaOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return hearts by seat, and the takers of ♠Q, ♠K and ♠A."""
     return penalty_cards(record.options, record.seats).taken(piles(record, verdicts))
 
 

@@ -8,7 +8,6 @@ from scorekeeper.rules.families.hearts.words import shot_the_moon
 
 
 def stages(deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Stage, ...]:
-    """Return the only stage, in the order of the deal's turn."""
     cards, known, order = penalty_cards_of(deal), complete(deal, entry), deal.plan.turn_order
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)

@@ -54,7 +54,6 @@ def _uncounted(entry: HeartsEntry) -> HeartsEntry:
 
 
 def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
-    """Return every problem with ``entry``: hearts, ♠Q, ♦J, the shooter's choice, the revoker."""
     found = _check_cards(deal, entry)
     found += _check_choice(deal.options, entry, so_far=found)
     return found + _check_revoked(deal, entry) + _check_no_trick(deal, entry)

@@ -68,7 +68,6 @@ def ranking_key(table: Table[HeartsOptions], standing: Standing[Decider]) -> tup
 
 
 def closing_notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Message, ...]:
-    """Return a note on each player who won with exactly the limit (H-2)."""
     return tuple(
         say(
             "{player} wins with exactly {limit} points.",

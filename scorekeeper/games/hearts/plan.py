@@ -40,7 +40,6 @@ BY_TURNS = {
 
 
 def removed(options: HeartsOptions, seats: int) -> tuple[Card, ...]:
-    """Return the cards removed from the pack; none with four players."""
     return REMOVED.get((options.removed, seats), ())
 
 
@@ -66,7 +65,6 @@ def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
 
 
 def start(_table: Table[HeartsOptions]) -> Decider:
-    """Return ``False``: there is no tie to break yet."""
     return False
 
 
@@ -91,7 +89,6 @@ def check_limit(options: HeartsOptions) -> list[Refusal]:
 
 
 def schedule(table: Table[HeartsOptions]) -> tuple[int, ...] | None:
-    """Return the cards of every deal, if the match has a number of deals."""
     options = table.options
     return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
 

@@ -36,7 +36,6 @@ class NoTrick:
 
 
 def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
-    """Return the only stage, in the order of the deal's turn."""
     order = deal.plan.turn_order
     if revoker_takes_all(deal.options, entry):
         return (_revoke_stage(deal, entry, order),)

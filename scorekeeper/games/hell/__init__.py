@@ -67,5 +67,5 @@ GAME: Game[HellOptions, HellEntry, None] = Game(
     stats=stats.stats,
     highlights=highlights.highlights,
     versus=stats.versus,
-    made=stats.made,
+    contract_made=stats.contract_made,
 )

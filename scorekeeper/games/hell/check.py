@@ -24,7 +24,6 @@ def complete(deal: HellDeal, entry: HellEntry) -> HellEntry:
 
 
 def check(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
-    """Return every problem with ``entry``: trumps and bids first, then tricks."""
     if not len(entry.bids) == len(entry.tricks) == deal.seats:
         return _wrong_length(deal, entry)
     bids, tricks = _check_bids(deal, entry.bids), _check_tricks(deal, entry)

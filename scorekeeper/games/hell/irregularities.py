@@ -16,7 +16,7 @@ from scorekeeper.rules.common_practice import (
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Choice,
+    Branch,
     Irregularities,
     Remedy,
     charged,
@@ -47,30 +47,30 @@ def _barred(table: Table[HellOptions], facts: Facts) -> Ask:  # noqa: ARG001 - o
         "led",
         say("Has a card been led?"),
         (
-            Choice("no", say("Not yet"), another),
-            Choice("yes", say("Already led"), _thrown_in(BIDDING)),
+            Branch("no", say("Not yet"), another),
+            Branch("yes", say("Already led"), _thrown_in(BIDDING)),
         ),
     )
 
 
-WRONG_REVOKE = Choice(
+WRONG_REVOKE = Branch(
     "revoke",
     say("Didn't follow suit"),
     noticed(
         before_next_lead(REVOKE),
-        Choice(LATER, say("Later in the deal"), _thrown_in(REVOKE), words=LATER_WORDS),
+        Branch(LATER, say("Later in the deal"), _thrown_in(REVOKE), words=LATER_WORDS),
         cannot_be_proved(REVOKE),
     ),
 )
 
-WRONG_BID = Choice(
+WRONG_BID = Branch(
     "bid",
     say("Wrong bid"),
     Ask(
         "how",
         say("What is wrong?"),
         (
-            Choice(
+            Branch(
                 "turn",
                 say("Out of turn"),
                 put_right(
@@ -78,15 +78,15 @@ WRONG_BID = Choice(
                     BIDDING,
                 ),
             ),
-            Choice(
+            Branch(
                 "change",
                 say("Bid changed"),
                 Ask(
                     "next",
                     say("Has the next player bid?"),
                     (
-                        Choice("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
-                        Choice(
+                        Branch("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
+                        Branch(
                             "yes",
                             say("Already bid"),
                             charged(say("It is final and stands as it was said."), BIDDING),
@@ -94,7 +94,7 @@ WRONG_BID = Choice(
                     ),
                 ),
             ),
-            Choice("barred", say("The dealer's barred bid"), _barred, _has_a_barred_bid),
+            Branch("barred", say("The dealer's barred bid"), _barred, _has_a_barred_bid),
         ),
     ),
 )

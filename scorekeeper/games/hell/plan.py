@@ -28,7 +28,6 @@ def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
 
 
 def schedule(table: Table[HellOptions]) -> tuple[int, ...]:
-    """Return the cards of every deal: the ladder, or the table's own plan if it has changed."""
     if table.cards_by_deal is not None:
         return table.cards_by_deal
     return ladder(table.options, table.seats)

@@ -16,7 +16,6 @@ def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
 
 
 def certain_points(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
-    """Return the points of each seat with both bid and tricks entered."""
     return tuple(
         None if bid is None or tricks is None else _score(deal, bid, tricks).points
         for bid, tricks in zip(entry.bids, entry.tricks, strict=True)

@@ -39,7 +39,6 @@ def stats(rows: Sequence[HellRow]) -> Iterator[Stat]:
 
 
 def versus(rows: Sequence[HellRow]) -> Versus | None:
-    """Return bids against tricks; ``None`` without any deal."""
     if not rows:
         return None
     return Versus(
@@ -52,8 +51,7 @@ def versus(rows: Sequence[HellRow]) -> Versus | None:
     )
 
 
-def made(row: HellRow) -> tuple[bool, ...]:
-    """Return for each seat whether it took as many tricks as it bid."""
+def contract_made(row: HellRow) -> tuple[bool, ...]:
     return tuple(bid == tricks for bid, tricks in _hands(row.entry))
 
 

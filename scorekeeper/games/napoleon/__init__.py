@@ -60,5 +60,5 @@ GAME: Game[NapoleonOptions, NapoleonEntry, Tallies] = Game(
     summary=roles.summary,
     stats=stats.stats,
     highlights=highlights.highlights,
-    made=stats.made,
+    contract_made=stats.contract_made,
 )

@@ -48,7 +48,6 @@ def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
 
 
 def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
-    """Return every problem with ``entry``: the contract first, then the result."""
     found = [
         *_check_napoleon(deal, entry),
         *_check_bid(deal.options, entry.bid),

@@ -38,7 +38,6 @@ def _highest(made: Sequence[NapoleonRow]) -> Iterator[Highlight]:
 
 
 def _by_napoleon(rows: Sequence[NapoleonRow]) -> list[tuple[int, Seat]]:
-    """Return pairs of a deal's number and its Napoleon."""
     return [(row.deal.plan.number, contract_of(row.deal, row.entry)[0].napoleon) for row in rows]
 
 

@@ -19,7 +19,7 @@ from scorekeeper.rules.common_practice import (
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Choice,
+    Branch,
     Irregularities,
     Node,
     Remedy,
@@ -61,8 +61,8 @@ def _taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: A
         "next",
         say("Has the next player called or passed?"),
         (
-            Choice("no", say("Not yet"), changed),
-            Choice("yes", say("Already spoken"), stands),
+            Branch("no", say("Not yet"), changed),
+            Branch("yes", say("Already spoken"), stands),
         ),
     )
 
@@ -93,25 +93,25 @@ def _just_made(
     return with_result(deal, entry, 0)
 
 
-WRONG_REVOKE = Choice(
+WRONG_REVOKE = Branch(
     "revoke",
     say("Didn't follow suit"),
     noticed(
         before_next_lead(REVOKE),
-        Choice(
+        Branch(
             LATER,
             say("Later in the deal"),
             Ask(
                 "side",
                 say("Which side?"),
                 (
-                    Choice(
+                    Branch(
                         "napoleon",
                         say("Napoleon's side"),
                         _napoleon_lost(REVOKE),
                         has_offender=False,
                     ),
-                    Choice(
+                    Branch(
                         "allied",
                         say("The allies"),
                         _allies_lost(REVOKE),
@@ -124,32 +124,32 @@ WRONG_REVOKE = Choice(
     ),
 )
 
-WRONG_DISCARD = Choice(
+WRONG_DISCARD = Branch(
     "discard",
     say("Wrong discard"),
     Ask(
         "discarded",
         say("What is wrong?"),
         (
-            Choice(
+            Branch(
                 "number",
                 say("Number of cards"),
                 noticed(
-                    Choice(
+                    Branch(
                         BEFORE,
                         say("Before the first lead"),
                         put_right(
                             say("Napoleon takes a card back, or discards what is missing."), DISCARD
                         ),
                     ),
-                    Choice(
+                    Branch(
                         LATER,
                         say("After that"),
                         _napoleon_lost(DISCARD),
                     ),
                 ),
             ),
-            Choice(
+            Branch(
                 "hidden",
                 say("Picture not shown"),
                 put_right(
@@ -162,14 +162,14 @@ WRONG_DISCARD = Choice(
     has_offender=False,
 )
 
-WRONG_CALL = Choice(
+WRONG_CALL = Branch(
     "call",
     say("Wrong call"),
     Ask(
         "how",
         say("What is wrong?"),
         (
-            Choice(
+            Branch(
                 "turn",
                 say("Out of turn"),
                 put_right(
@@ -178,7 +178,7 @@ WRONG_CALL = Choice(
                 ),
                 _in_turn,
             ),
-            Choice(
+            Branch(
                 "low",
                 say("Not high enough"),
                 put_right(
@@ -186,8 +186,8 @@ WRONG_CALL = Choice(
                     CALLS,
                 ),
             ),
-            Choice("back", say("Call taken back"), _taken_back),
-            Choice(
+            Branch("back", say("Call taken back"), _taken_back),
+            Branch(
                 "same",
                 say("Two calls at once"),
                 put_right(
@@ -205,13 +205,13 @@ WRONG = Irregularities(
     what_happened(
         WRONG_REVOKE,
         common_practice.out_of_turn(CHAPTER),
-        common_practice.exposed_card(CHAPTER, Choice("kitty", say("A kitty card"), _kitty_seen)),
+        common_practice.exposed_card(CHAPTER, Branch("kitty", say("A kitty card"), _kitty_seen)),
         common_practice.wrong_deal(CHAPTER),
         WRONG_DISCARD,
         WRONG_CALL,
         common_practice.false_claim(CHAPTER),
         common_practice.old_trick(CHAPTER),
-        Choice("kitty", say("Looked at the kitty"), _kitty_seen),
+        Branch("kitty", say("Looked at the kitty"), _kitty_seen),
         common_practice.wrong_score(CHAPTER),
     ),
 )

@@ -14,7 +14,6 @@ def hand_size(options: NapoleonOptions, seats: int) -> int:
 
 
 def schedule(table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
-    """Return the cards of every deal, if the match has a number of deals."""
     options = table.options
     return match_end.schedule(options.ends, options.deals, hand_size(options, table.seats))
 

@@ -57,12 +57,10 @@ def share_of(carry: Tallies, seat: Seat) -> Tally:
 
 
 def reseated(_carry: Tallies, shares: Sequence[Tally | None]) -> Tallies:
-    """Return each player's own tally, in the new order of seats."""
     return tuple(share or Tally() for share in shares)
 
 
 def summary(_table: Table[NapoleonOptions], standing: Standing[Tallies]) -> dict[str, Any]:
-    """Return the tally of each seat as plain JSON values."""
     return {"tally": [plain_tally(one) for one in standing.carry]}
 
 

@@ -100,7 +100,6 @@ ALONE = {
 
 @cached_score
 def _share(role: NapoleonRole, result: ContractResult, pay: Pay) -> Message:
-    """Return the reason for the points of ``role``."""
     won = role.wins(made=result.made)
     lone = role is NapoleonRole.NAPOLEON and result.alone
     return say(ALONE[won] if lone else SHARES[role, won], sum=pay.sum(result.pictures))

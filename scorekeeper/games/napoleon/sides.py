@@ -58,7 +58,6 @@ class PictureCount:
         return PICTURES - self.nobody - self.allied
 
     def made(self, call: Call) -> bool:
-        """Return whether Napoleon's side has the pictures it called."""
         return self.napoleon >= call.count
 
     def failed(self, call: Call) -> bool:

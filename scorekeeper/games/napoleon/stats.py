@@ -52,7 +52,7 @@ OUTCOMES = {
 }
 
 
-def made(row: NapoleonRow) -> tuple[bool | None, ...]:
+def contract_made(row: NapoleonRow) -> tuple[bool | None, ...]:
     """Return whether the contract was made, for Napoleon and the adjutant."""
     sides, _ = contract_of(row.deal, row.entry)
     is_contract_made = is_made(row.deal, row.entry)

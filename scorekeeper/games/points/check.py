@@ -21,7 +21,6 @@ def complete(deal: PointsDeal, entry: PointsEntry) -> PointsEntry:
 
 
 def check(deal: PointsDeal, entry: PointsEntry) -> list[Refusal]:
-    """Return a refusal for a missing number, a number out of range, and a wrong sum."""
     if len(entry.scores) != deal.seats:
         wrong_count = say_n("{n} number is needed.", "{n} numbers are needed.", n=deal.seats)
         return [refuse("points.count", wrong_count, field="scores")]

@@ -37,7 +37,6 @@ def is_over(options: PointsOptions, standing: Standing[None]) -> bool:
 
 
 def ending(table: Table[PointsOptions]) -> Message:
-    """Return the number of deals or the target that ends the match, if there is one."""
     options = table.options
     match options.ends:
         case "deals":
@@ -59,7 +58,6 @@ def fewest_wins(options: PointsOptions) -> bool:
 
 
 def won_by(options: PointsOptions | None) -> Message | None:
-    """Return that the table chooses, if its options are unknown."""
     return None if options else say("Most or fewest points wins, as the table says.")
 
 

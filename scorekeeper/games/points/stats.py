@@ -19,7 +19,6 @@ BREAKDOWNS = (Breakdown("deals", N_("Deal by deal"), (BEST, NOTHING, DEALS)),)
 
 
 def stats(rows: Sequence[PointsRow]) -> Iterator[Stat]:
-    """Yield for each deal its players, those who were best, and those without points."""
     for row in rows:
         best = best_of_deal(row.deal, row.settlement.points)
         for seat, points in enumerate(row.settlement.points):

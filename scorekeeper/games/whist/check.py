@@ -70,7 +70,6 @@ def _fill_rest(values: Written, total: int) -> Written:
 
 
 def check(deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
-    """Return every problem with ``entry``: tricks, honours, revokes and the penalties chosen."""
     return [
         *_check_tricks(entry.tricks),
         *_check_honours(entry.honours, asked=deal.options.scores_honours),

@@ -39,7 +39,6 @@ def _most_tricks(rows: Sequence[WhistRow]) -> Iterator[Highlight]:
 
 
 def _won(row: WhistRow) -> list[bool]:
-    """Return for each side whether it won the odd trick."""
     tricks = counted_tricks(row.deal.options, full_entry(row.entry))
     return [number > BOOK for number in tricks]
 

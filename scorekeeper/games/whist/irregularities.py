@@ -21,7 +21,7 @@ from scorekeeper.rules.common_practice import (
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.irregularities import (
     Ask,
-    Choice,
+    Branch,
     Irregularities,
     Node,
     Remedy,
@@ -135,7 +135,6 @@ def _with_revokes(side: int, times: int) -> Fill:
 
 
 def _with_one_each(deal: WhistDeal, entry: WhistEntry, facts: Facts) -> WhistEntry:  # noqa: ARG001
-    """Return ``entry`` with at least one revoke of each side."""
     first, second = entry.revokes
     return replace(entry, revokes=(first or 1, second or 1))
 
@@ -154,15 +153,15 @@ def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: 
 
 def _how_often(side: int) -> Ask:
     numbers = range(1, MOST_REVOKES + 1)
-    choices = tuple(Choice(number, number, _revoked(side, number)) for number in numbers)
-    return Ask("times", say("How many times?"), choices)
+    branches = tuple(Branch(number, number, _revoked(side, number)) for number in numbers)
+    return Ask("times", say("How many times?"), branches)
 
 
-WRONG_REVOKE = Choice(
+WRONG_REVOKE = Branch(
     "revoke",
     say("Didn't follow suit"),
     noticed(
-        Choice(
+        Branch(
             BEFORE,
             say("Trick not turned yet"),
             put_right(
@@ -173,7 +172,7 @@ WRONG_REVOKE = Choice(
                 REVOKE,
             ),
         ),
-        Choice(
+        Branch(
             LATER,
             say("After that"),
             Ask(
@@ -181,14 +180,14 @@ WRONG_REVOKE = Choice(
                 say("Who revoked?"),
                 (
                     *(
-                        Choice(side, Side(side), _how_often(side), has_offender=False)
+                        Branch(side, Side(side), _how_often(side), has_offender=False)
                         for side in SIDES
                     ),
-                    Choice(BOTH, say("Both sides"), _both_revoked, has_offender=False),
+                    Branch(BOTH, say("Both sides"), _both_revoked, has_offender=False),
                 ),
             ),
         ),
-        Choice(
+        Branch(
             MIXED,
             say("After the next cut"),
             charged(
@@ -199,21 +198,21 @@ WRONG_REVOKE = Choice(
     ),
 )
 
-OUT_OF_TURN = Choice(
+OUT_OF_TURN = Branch(
     "turn",
     say("Out of turn"),
     Ask(
         "who",
         say("Who played out of turn?"),
         (
-            Choice(
+            Branch(
                 "leader",
                 say("Led out of turn"),
                 Ask(
                     "followed",
                     say("Have all played to that trick?"),
                     (
-                        Choice(
+                        Branch(
                             "open",
                             say("Not yet"),
                             charged(
@@ -224,7 +223,7 @@ OUT_OF_TURN = Choice(
                                 TURN,
                             ),
                         ),
-                        Choice(
+                        Branch(
                             "all",
                             say("All have played"),
                             put_right(
@@ -234,12 +233,12 @@ OUT_OF_TURN = Choice(
                     ),
                 ),
             ),
-            Choice(
+            Branch(
                 "third",
                 say("Third before second"),
                 put_right(say("The fourth player may play before the partner too."), TURN),
             ),
-            Choice(
+            Branch(
                 "fourth",
                 say("Fourth before second"),
                 charged(
@@ -262,21 +261,21 @@ MAY_BE_CALLED = charged(
     EXPOSED,
 )
 
-EXPOSED_CARD = Choice(
+EXPOSED_CARD = Branch(
     "exposed",
     say("A card was seen"),
     Ask(
         "how",
         say("How was it seen?"),
         (
-            Choice("shown", say("Dropped or shown"), MAY_BE_CALLED),
-            Choice("two", say("Two played at once"), MAY_BE_CALLED),
-            Choice(
+            Branch("shown", say("Dropped or shown"), MAY_BE_CALLED),
+            Branch("two", say("Two played at once"), MAY_BE_CALLED),
+            Branch(
                 "floor",
                 say("On the floor"),
                 put_right(say("It is not exposed and goes back into the hand."), EXPOSED),
             ),
-            Choice(
+            Branch(
                 "dealing",
                 say("While dealing"),
                 put_right(
@@ -287,7 +286,7 @@ EXPOSED_CARD = Choice(
                     EXPOSED,
                 ),
             ),
-            Choice(
+            Branch(
                 "faced",
                 say("Face up in the pack"),
                 put_right(
@@ -320,23 +319,23 @@ def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
     return charged(message, DEAL, ENTER_NOTHING, ThrowIn(passes_on=True))
 
 
-WRONG_DEAL = Choice(
+WRONG_DEAL = Branch(
     "deal",
     say("Wrong deal"),
     Ask(
         "wrong",
         say("What is wrong?"),
         (
-            Choice("cards", say("A card too many"), _misdeal),
-            Choice(
+            Branch("cards", say("A card too many"), _misdeal),
+            Branch(
                 "short",
                 say("One hand short"),
                 Ask(
                     "played",
                     say("Has that player played a card?"),
                     (
-                        Choice("no", say("Not yet"), common_practice.wrong_pack(DEAL)),
-                        Choice(
+                        Branch("no", say("Not yet"), common_practice.wrong_pack(DEAL)),
+                        Branch(
                             "yes",
                             say("Card played"),
                             charged(
@@ -350,22 +349,22 @@ WRONG_DEAL = Choice(
                     ),
                 ),
             ),
-            Choice("dealer", say("Wrong dealer"), common_practice.wrong_dealer(DEAL)),
-            Choice(
+            Branch("dealer", say("Wrong dealer"), common_practice.wrong_dealer(DEAL)),
+            Branch(
                 "pack", say("Incomplete pack"), common_practice.wrong_pack(DEAL), has_offender=False
             ),
         ),
     ),
 )
 
-THROWN_IN = Choice(
+THROWN_IN = Branch(
     "claim",
     say("Cards thrown in"),
     Ask(
         "hands",
         say("Who put the cards on the table?"),
         (
-            Choice(
+            Branch(
                 "some",
                 say("Not all four"),
                 charged(
@@ -376,7 +375,7 @@ THROWN_IN = Choice(
                     CLAIM,
                 ),
             ),
-            Choice(
+            Branch(
                 "all",
                 say("All four"),
                 put_right(

@@ -26,7 +26,6 @@ WON_RUBBER = say("until a rubber is won")
 
 
 def next_deal(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
-    """Return the next deal; ``None`` once a rubber is won."""
     options, carry = table.options, standing.carry
     if rubber(options, carry):
         return None
@@ -54,7 +53,6 @@ def reseated(carry: WhistCarry, _shares: Sequence[Any]) -> WhistCarry:
 
 
 def ending(table: Table[WhistOptions]) -> Message:
-    """Return a rubber as the end of the match, if the table plays one."""
     return WON_RUBBER if table.options.plays_rubber else match_end.NO_FIXED_END
 
 

@@ -157,7 +157,6 @@ def ranking_key(table: WhistTable, standing: WhistStanding) -> tuple[tuple[int, 
 
 
 def summary(table: WhistTable, standing: WhistStanding) -> Mapping[str, Any]:
-    """Return the games, the score of the open one and the rubber, as plain JSON values."""
     options, carry = table.options, standing.carry
     over = rubber(options, carry)
     found: dict[str, Any] = {
@@ -253,7 +252,6 @@ def _rubber_sum(over: Rubber, bonus: int) -> Message:
 
 
 def result_name(table: WhistTable, standing: WhistStanding) -> Message | None:
-    """Return the unit of the result; ``None`` for the points of the first game."""
     options, carry = table.options, standing.carry
     if not carry.games:
         return None
@@ -261,7 +259,6 @@ def result_name(table: WhistTable, standing: WhistStanding) -> Message | None:
 
 
 def won_by(options: WhistOptions | None) -> Message:
-    """Return how a match is won; without ``options``, for all forms."""
     if options is None:
         return say("Two games win the rubber. What counts here are game points, or payments.")
     if options.plays_rubber:

@@ -13,7 +13,6 @@ from scorekeeper.rules.seats import SIDES
 
 
 def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
-    """Return each side's change of score, with the games as carry."""
     carry, known = deal.standing.carry, full_entry(entry)
     counted = count(deal.options, carry.score, known)
     after = carry_after(deal.options, carry, counted)

@@ -43,7 +43,6 @@ class ArchiveError(ValueError):
 
 
 def faulty(place: str, code: str, message: Message) -> ArchiveError:
-    """Return the error for a single fault."""
     return ArchiveError([ArchiveFault(place, refuse(code, message))])
 
 

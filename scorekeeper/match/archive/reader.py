@@ -370,7 +370,6 @@ def read_drafts(
 
 
 def _blank(match: Match, number: int) -> Any:
-    """Return an empty entry of deal ``number``, for the number of players at its table."""
     rows = match.sheet.rows
     deal = rows[number - 1].deal if number <= len(rows) else match.sheet.next
     deal = deal or match.sheet_after(()).next

@@ -87,7 +87,6 @@ class Event:
         return {name: getattr(self, name) for name in self.free_texts}
 
     def with_texts(self, texts: Mapping[str, str]) -> Self:
-        """Return the event with other ``texts``."""
         changed: dict[str, Any] = {**texts}
         return replace(self, **changed) if texts else self
 
@@ -200,12 +199,10 @@ class StoredEvent:
 
     @property
     def deal(self) -> int | None:
-        """Return the deal that the event is about, if any."""
         return deal_of(self.event)
 
     @property
     def undoes(self) -> int | None:
-        """Return the number of the event that this one takes back, if any."""
         return self.event.undoes
 
 

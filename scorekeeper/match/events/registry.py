@@ -39,7 +39,6 @@ SUBJECTS: Final = (
 
 
 def _events(subject: ModuleType) -> Iterator[type[Event]]:
-    """Yield the classes of ``subject`` that have a kind."""
     for found in vars(subject).values():
         if isinstance(found, type) and issubclass(found, Event) and hasattr(found, "kind"):
             yield found

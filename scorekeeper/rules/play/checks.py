@@ -69,7 +69,6 @@ def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[R
 
 
 def check_joker(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
-    """Refuse a joker in ``place`` in a game without one."""
     if not play.has_joker and Card.JOKER in cards:
         yield _no_joker(place)
 

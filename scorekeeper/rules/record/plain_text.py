@@ -240,7 +240,6 @@ def _play(text: str, player: int | None) -> ParsedPlay | None:
 
 
 def _short(text: str) -> str:
-    """Return ``text`` tidied and shortened for a message."""
     shown = tidy(text)
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 

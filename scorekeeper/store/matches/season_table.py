@@ -17,7 +17,7 @@ from scorekeeper.match.season import (
     FinalPlace,
     FinalPlaces,
     Season,
-    SeasonRow,
+    SeasonTableRow,
     not_listed,
     standings,
 )
@@ -42,7 +42,7 @@ class SeasonTable:
     """A season's table. ``players`` are by id; ``waiting`` have not played enough matches yet."""
 
     season: Season
-    lines: tuple[SeasonRow, ...]
+    lines: tuple[SeasonTableRow, ...]
     waiting: Mapping[str, int]
     players: Mapping[str, Player]
     finishes: Mapping[str, FinalPlaces]

@@ -51,7 +51,7 @@ def test_a_moment_is_read_as_utc(text, moment):
         "２026-03-01T11:30:00Z",
     ],
 )
-def test_what_is_no_moment_is_refused(text):
+def test_a_value_that_is_not_a_time_is_refused(text):
     assert fault(read_moment, text, "log[0].at", NOW) == ("log[0].at", "archive.no_time")
 
 
@@ -66,7 +66,7 @@ def test_a_day_is_one_of_the_calendar():
         assert fault(read_day, text, "day") == ("day", "archive.no_day")
 
 
-def test_a_text_is_one_that_can_be_kept():
+def test_a_text_can_be_stored():
     assert read_text("二次会\nそのあと", "note", 20) == "二次会\nそのあと"
     assert fault(read_text, "a\0b", "note", 20) == ("note", "archive.no_text")
     assert fault(read_text, "\ud800", "note", 20) == ("note", "archive.no_text")
@@ -80,7 +80,7 @@ def test_an_id_is_22_letters_digits_minus_or_underscore():
         assert fault(read_id, text, "id") == ("id", "archive.no_id")
 
 
-def test_a_name_is_spelled_as_it_would_have_been_kept():
+def test_a_name_that_is_not_tidied_is_refused():
     check_spelling("山田 太郎", "name")
     assert fault(check_spelling, " Aki", "name") == ("name", "name.untidy")
     assert fault(check_spelling, "", "name")[0] == "name"

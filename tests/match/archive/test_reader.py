@@ -58,7 +58,7 @@ def test_moments_are_written_in_utc_to_the_microsecond():
     assert moment(NOON) == "2026-03-01T12:00:00.000000Z"
 
 
-def test_a_match_is_written_with_its_log_and_what_follows_from_it():
+def test_a_match_is_written_with_its_history_and_its_sheet():
     assert PLAIN["version"] == 6
     assert [line["kind"] for line in PLAIN["log"]] == [
         "recorded",
@@ -81,7 +81,7 @@ def test_a_match_is_written_with_its_log_and_what_follows_from_it():
     assert PLAIN["finished_at"] == "2026-03-01T12:06:00.000000Z"
 
 
-def test_what_is_written_is_read_as_the_same_match():
+def test_a_written_match_is_read_as_an_equal_match():
     assert read_match(PLAIN, "matches[0]", KNOWN) == played()
 
 
@@ -184,7 +184,7 @@ def test_a_saved_deal_has_no_auction(auction, place, code):
     assert faults(plain, FIVE_KNOWN) == [(f"matches[0].{place}", code)]
 
 
-def test_a_draft_of_black_lady_from_before_the_question_who_looked_is_read():
+def test_an_old_draft_of_black_lady_without_the_question_who_looked_is_read():
     entry = {"hearts": [1, None, None], "spade_queen": None}
     match = read_match(with_draft("black_lady", FIVE[:3], entry), "matches[0]", FIVE_KNOWN)
     assert match.drafts[1].entry.hearts == (1, None, None)

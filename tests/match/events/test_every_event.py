@@ -127,7 +127,7 @@ def test_random_events_are_read_from_their_json_and_taken_back_by_their_inverse(
 
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
-def test_every_event_says_what_it_is(event):
+def test_every_event_has_a_summary(event):
     assert event.__doc__
     assert event.summary.endswith(".")
     assert ("deal" in event.summary.partition(":")[2]) is issubclass(event, EventOfDeal)

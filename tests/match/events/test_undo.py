@@ -71,12 +71,12 @@ def test_a_log_from_when_undo_took_back_the_line_above_reads_as_it_did():
 
 
 @pytest.mark.parametrize("undoes", [1, 3, 9])
-def test_what_is_not_next_cannot_be_taken_back(undoes):
+def test_only_the_last_event_can_be_undone(undoes):
     with pytest.raises(ValueError, match="takes back another event than the last"):
         undo_stacks(log(*RECORDED, removed(2, undoes)))
 
 
-def test_what_is_further_up_is_taken_back_to_what_stood_before_it():
+def test_earlier_events_are_undone_to_the_state_before_them():
     history = log(
         *RECORDED,
         corrected(1, "c"),

@@ -21,7 +21,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import (
     PASSES,
     Ask,
-    Choice,
+    Branch,
     Irregularities,
     Node,
     Remedy,
@@ -44,7 +44,7 @@ AS_PLAYED_OR_NOTHING = say("If it counts, enter it as it was played; if not, ent
 def irregularities(
     game: str,
     chapter: str,
-    *others: Choice,
+    *others: Branch,
     revoke_cost: Node | None = None,
     cards_wait: Callable[[Table[Any]], bool] | None = None,
     passes: Callable[[Table[Any]], bool] | None = None,
@@ -72,15 +72,15 @@ def irregularities(
     )
 
 
-def revoke(chapter: str, too_late: Node | None = None) -> Choice:
-    """Return the choice for a revoke. ``too_late`` is its cost if it is noticed too late."""
+def revoke(chapter: str, too_late: Node | None = None) -> Branch:
+    """Return the branch for a revoke. ``too_late`` is its cost if it is noticed too late."""
     rule = f"{chapter} 21"
-    return Choice(
+    return Branch(
         "revoke",
         say("Didn't follow suit"),
         noticed(
             before_next_lead(rule),
-            Choice(
+            Branch(
                 LATER,
                 say("Later in the deal"),
                 too_late or the_others_decide(rule),
@@ -97,54 +97,54 @@ def the_others_decide(rule: str) -> Remedy:
     return charged(message, rule, AS_PLAYED_OR_NOTHING, ThrowIn())
 
 
-def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Choice:
-    """Return the choice for a penalty card that was led or thrown too early."""
+def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Branch:
+    """Return the branch for a penalty card that was led or thrown too early."""
     rule = f"{chapter} 21"
     stands = put_right(say("The card stands, and it costs nothing."), rule)
-    return Choice(
+    return Branch(
         "too_early",
         say("A heart too early"),
         noticed(
             before_next_lead(rule),
-            Choice(LATER, say("Later in the deal"), stands, words=LATER_WORDS),
+            Branch(LATER, say("Later in the deal"), stands, words=LATER_WORDS),
         ),
         applies,
         words=TOO_EARLY_WORDS,
     )
 
 
-def out_of_turn(chapter: str) -> Choice:
-    """Return the choice for a card out of turn; a player who missed a trick gets the last one."""
+def out_of_turn(chapter: str) -> Branch:
+    """Return the branch for a card out of turn; a player who missed a trick gets the last one."""
     rule = f"{chapter} 22"
     last = say("Whoever forgot it takes the last trick, and the card left over with it.")
     return common_practice.out_of_turn(chapter, charged(last, rule, AS_TAKEN))
 
 
-def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None) -> Choice:
-    """Return the choice for a wrong pass: wrong number, wrong player, or looking too soon."""
+def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None) -> Branch:
+    """Return the branch for a wrong pass: wrong number, wrong player, or looking too soon."""
     rule = f"{chapter} 25"
     number = say("What is missing is passed now; whoever passed too many takes the surplus back.")
     meant = say("The cards go back and are passed to the right player.")
     stands = say("The pass stands, and the deal is played.")
     unseen = say("What was received is put down; the pass is made from the hand as it was dealt.")
-    return Choice(
+    return Branch(
         "pass",
         say("Wrong pass"),
         Ask(
             "passed",
             say("What is wrong?"),
             (
-                Choice(
+                Branch(
                     "number",
                     say("How many"),
                     _before_the_first_lead(put_right(number, rule), short_hand(rule)),
                 ),
-                Choice(
+                Branch(
                     "player",
                     say("The wrong player"),
                     _before_the_first_lead(put_right(meant, rule), put_right(stands, rule)),
                 ),
-                Choice(
+                Branch(
                     "looked",
                     say("Looked too soon"),
                     _before_the_first_lead(put_right(unseen, rule), put_right(stands, rule)),
@@ -158,8 +158,8 @@ def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None
 
 def _before_the_first_lead(in_time: Remedy, too_late: Remedy) -> Ask:
     return noticed(
-        Choice(BEFORE, say("Before the first lead"), in_time),
-        Choice(LATER, say("After that"), too_late),
+        Branch(BEFORE, say("Before the first lead"), in_time),
+        Branch(LATER, say("After that"), too_late),
     )
 
 
@@ -169,6 +169,6 @@ def short_hand(rule: str) -> Remedy:
     return charged(message, rule, COUNT_IT_THERE)
 
 
-def wrong_deal(chapter: str) -> Choice:
-    """Return the choice for a wrong deal; too late for a new one, the short hand pays for it."""
+def wrong_deal(chapter: str) -> Branch:
+    """Return the branch for a wrong deal; too late for a new one, the short hand pays for it."""
     return common_practice.wrong_deal(chapter, short_hand(f"{chapter} 24"))

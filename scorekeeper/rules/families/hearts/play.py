@@ -48,7 +48,6 @@ def already_open(
 
 
 def only_hearts(*, code: str, rule: str) -> Ruling:
-    """Return the ruling on a lead from a hand of nothing but hearts."""
     message = say("You hold nothing but hearts, so any of them may be led.")
     return legal(f"{code}.only_hearts", message, rule)
 

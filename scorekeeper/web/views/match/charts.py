@@ -148,7 +148,7 @@ def _final_places_text(match: Match, shown: list[int]) -> str:
             place=standings.place_text(match.sheet.places[one]),
         )
         for one in shown
-        if match.sheet.there[one]
+        if match.sheet.still_playing[one]
     )
 
 

@@ -159,7 +159,7 @@ def _picture_faces(of_unit: UnitFaces) -> tuple[PictureFace, ...]:
 
 
 def _is_level(match: Match) -> bool:
-    return 1 < len(match.sheet.winners) == sum(match.sheet.there)
+    return 1 < len(match.sheet.winners) == sum(match.sheet.still_playing)
 
 
 def _size(heading: str) -> str:
@@ -299,7 +299,7 @@ def _lines(match: Match) -> tuple[FinalStanding, ...]:
             standings.place_text(sheet.places[unit]) if len(names) > 1 else "",
             unit_face(match, unit),
             names[unit],
-            _gap(match, sheet.result[unit] - best) if sheet.there[unit] else None,
+            _gap(match, sheet.result[unit] - best) if sheet.still_playing[unit] else None,
             sheet.result[unit],
         )
         for unit in standings.at_the_end(match)

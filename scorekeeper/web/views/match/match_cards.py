@@ -70,7 +70,7 @@ def _leads(match: Match) -> str:
     heads, first = standings.side_names(match), match.sheet.winners
     if len(heads) == 1:
         return ""
-    if len(first) == sum(match.sheet.there):
+    if len(first) == sum(match.sheet.still_playing):
         return str(gettext("All level"))
     if len(first) > MOST_NAMED:
         return str(gettext("%(num)s lead together", num=len(first)))

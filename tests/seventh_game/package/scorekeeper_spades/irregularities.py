@@ -1,7 +1,7 @@
 """What goes wrong at a table of Spades: the customs of every game, and a revoke of its own."""
 
 from scorekeeper.rules import common_practice
-from scorekeeper.rules.irregularities import Choice, Irregularities, charged, what_happened
+from scorekeeper.rules.irregularities import Branch, Irregularities, charged, what_happened
 from scorekeeper.rules.ruling import say
 
 CHAPTER = "Spades"
@@ -10,12 +10,12 @@ REVOKE = "Spades 21"
 WRONG = Irregularities(
     "spades",
     what_happened(
-        Choice(
+        Branch(
             "revoke",
             say("Didn't follow suit"),
             common_practice.noticed(
                 common_practice.before_next_lead(REVOKE),
-                Choice(
+                Branch(
                     common_practice.LATER,
                     say("After that"),
                     charged(say("Three tricks go over to the other side."), REVOKE),

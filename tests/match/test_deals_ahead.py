@@ -48,7 +48,7 @@ def test_deals_of_a_game_that_deals_the_pack_out_are_not_planned():
     assert refusals(table_commands.resize_deal, match, 1, 3) == ["table.no_plan"]
 
 
-def test_there_are_more_deals_where_the_rules_say_how_many():
+def test_there_are_more_deals_if_the_rules_say_how_many():
     match = begin("hearts", {"ends": "deals", "deals": 1}, FOUR)
     match = write(match, commands.record, hearts([13, 0, 0, 0], 1))
     assert match.finished
@@ -57,12 +57,12 @@ def test_there_are_more_deals_where_the_rules_say_how_many():
     assert table_commands.length_by_rules(match) == 3
 
 
-def test_there_are_no_more_deals_where_a_limit_ends_the_match():
+def test_there_are_no_more_deals_if_a_limit_ends_the_match():
     match = begin("hearts", {"ends": "over", "limit": 20}, FOUR)
     assert refusals(table_commands.more_deals, match, 1) == ["table.no_plan"]
 
 
-def test_other_rules_by_which_the_match_is_over_as_well_are_refused():
+def test_other_rules_by_which_the_match_is_over_too_are_refused():
     match = begin("hearts", {"ends": "over", "limit": 12}, FOUR)
     match = write(match, commands.record, hearts([13, 0, 0, 0], 1))
     same = options("hearts", ends="reach", limit=12)
@@ -70,7 +70,7 @@ def test_other_rules_by_which_the_match_is_over_as_well_are_refused():
 
 
 @pytest.mark.parametrize("name", ["direction", "ladder", "ladder_cards"])
-def test_what_is_settled_at_the_start_of_hell_stays(name):
+def test_fixed_options_of_hell_cannot_change(name):
     other = {"direction": "left", "ladder": "up", "ladder_cards": [1, 2]}
     changed = options("hell", **{**SIX_DEALS, name: other[name]})
     assert refusals(table_commands.change_rules, begun(), 2, changed) == ["options.settled"]

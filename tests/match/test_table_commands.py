@@ -64,7 +64,7 @@ def test_an_average_is_rounded_to_a_whole_number():
     assert joined("average").sheet.totals == (23, 23, 7, 18)
 
 
-def test_an_average_is_worked_out_anew_when_an_earlier_deal_is_corrected():
+def test_an_average_is_computed_again_after_a_correction():
     # With both tricks of deal 2 for Aki, who bid one of them, Aki and Ben get -3 and not 13.
     match = write(joined("average"), commands.correct, 2, hell([1, 1, 0], [2, 0, 0]))
     assert match.sheet.totals == (7, 7, 7, 7)
@@ -89,7 +89,7 @@ def test_points_go_to_the_player_wherever_he_sits():
     assert match.sheet.rows[0].unit_of(DORA) is None
 
 
-def test_reasons_are_told_of_the_player():
+def test_reasons_name_the_player():
     match = write(joined("points"), commands.record, hell([0, 0, 0, 2], [0, 0, 1, 2]))
     [row] = match.sheet.rows[2:]
     assert row.settlement.reasons[CHIE] == row.as_dealt.settlement.reasons[3]
@@ -106,7 +106,7 @@ def test_deals_too_large_for_the_new_number_are_cut_and_the_peak_is_played_once(
     assert match.schedule == (*range(1, 11), *range(9, 0, -1))
 
 
-def test_who_sits_out_is_placed_with_the_others_and_who_left_has_no_place():
+def test_resting_players_have_a_place_and_players_who_left_have_none():
     match = write(two_deals(), table_commands.seat, 3, [AKI, BEN], resting=[CHIE])
     match = write(match, commands.record, hell([3, 1], [0, 3]))  # -9, -6
     assert match.sheet.totals == (14, 17, 7)
@@ -116,7 +116,7 @@ def test_who_sits_out_is_placed_with_the_others_and_who_left_has_no_place():
     assert gone.sheet.presence[BEN].left == 4
 
 
-def test_who_comes_back_goes_on_with_the_old_score():
+def test_a_returning_player_continues_with_the_old_score():
     match = write(two_deals(), table_commands.seat, 3, [AKI, BEN], resting=[CHIE])
     match = write(match, commands.record, hell([3, 1], [0, 3]))
     match = write(match, table_commands.seat, 4, [AKI, BEN, CHIE])
@@ -155,7 +155,7 @@ def test_five_at_whist_are_refused():
     assert refusals(match, table_commands.seat, 1, range(5)) == ["match.players"]
 
 
-def test_hearts_takes_out_what_five_players_cannot_be_dealt():
+def test_hearts_removes_cards_that_five_players_cannot_be_dealt():
     match = with_people(begin("hearts", {}, ("Aki", "Ben", "Chie", "Dora")), "Emi")
     match = write(match, commands.record, hearts([5, 4, 4, 0], spade_queen=3))
     match = write(match, table_commands.seat, 2, range(5), starts=[StartOf(EMI, "average", 0)])
@@ -219,7 +219,7 @@ def test_a_hand_thrown_in_before_people_moved_no_longer_moves_the_deal():
 # ------------------------------------------------------------------------------- what is refused
 
 
-def test_saved_deals_are_never_changed_by_what_comes_later():
+def test_saved_deals_are_never_changed_by_later_changes():
     assert refusals(two_deals(), table_commands.seat, 2, [AKI, BEN]) == ["table.too_late"]
 
 
@@ -236,7 +236,7 @@ def test_a_half_entered_deal_is_not_taken_from_under_the_table():
     assert write(later, commands.record, hell([1, 1, 0], [1, 2, 0])).table.seats == 2
 
 
-def test_nothing_changed_is_no_line():
+def test_a_seating_that_changes_nothing_is_refused():
     assert refusals(two_deals(), table_commands.seat, 3, [AKI, BEN, CHIE]) == ["table.same"]
 
 
@@ -285,7 +285,7 @@ def changed_in_every_way():
     return write(match, table_commands.agree, confirm=True)
 
 
-def test_points_given_to_somebody_who_has_just_joined_stay_when_the_table_is_seated_anew():
+def test_points_of_a_newcomer_stay_when_the_table_is_seated_again():
     match = with_people(begin(choices=SIX_DEALS), "Dora")
     match = write(
         match, table_commands.seat, 1, (AKI, BEN, DORA), starts=[StartOf(DORA, "points", 5)]
@@ -299,7 +299,7 @@ def test_points_given_to_somebody_who_has_just_joined_stay_when_the_table_is_sea
     assert match.sheet.totals == (0, 0, 0, 4)
 
 
-def test_who_it_was_all_along_has_all_the_deals():
+def test_a_corrected_identity_has_all_the_deals():
     match = changed_in_every_way()
     assert match.names == ("Aki", "Ben", "Emi", "Dora")
     assert match.player_ids[CHIE] == "4" * 22
