@@ -147,7 +147,7 @@ def test_a_deal_of_hell_at_every_step(mine, match):
 
 
 def test_a_deal_of_hearts(mine, club):
-    mine.at(club.begins("hearts", FIVE, moon="shooter_chooses", jack_of_diamonds=-10))
+    mine.at(store_match(club, "hearts", FIVE, moon="shooter_chooses", jack_of_diamonds=-10))
     mine.thumb.go()
     expect(mine.page.locator("#waiting:not(.vh)")).to_be_visible()
     mine.now()

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.thumb import MATCH, THREE, Thumb
 from tests.support.web.sentences import sentence
-from tests.support.web.stored_matches import store_deal
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 INSERT = 3
@@ -20,7 +20,7 @@ def undo(page, words):
 
 
 def test_an_evening_that_does_not_go_as_planned_is_put_right_and_taken_back(phone, club):
-    match = club.begins("hell", THREE, ladder_cards="1 2 3 3 2 1")
+    match = store_match(club, "hell", THREE, ladder_cards=[1, 2, 3, 3, 2, 1])
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     page = phone(of=club)
     thumb = Thumb(page)

@@ -3,11 +3,12 @@
 from playwright.sync_api import expect
 
 from tests.support.browser.thumb import FIVE, Thumb, expect_sent, expect_tapped
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import bids
 
 
 def test_the_second_of_two_phones_asks_and_the_first_sees_what_was_chosen(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     here, there = phone(of=club), phone(of=club)
     here.goto(match)
     there.goto(match)
@@ -23,7 +24,7 @@ def test_the_second_of_two_phones_asks_and_the_first_sees_what_was_chosen(phone,
 
 
 def test_a_question_moves_no_row_and_waits_for_its_answer(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
     club.open(match).send("#entry", {**bids(None, 2), "action": ""})
@@ -40,7 +41,7 @@ def test_a_question_moves_no_row_and_waits_for_its_answer(phone, club):
 
 
 def test_a_tap_kept_without_a_connection_asks_once_it_is_sent(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
     page.context.set_offline(True)
@@ -55,7 +56,7 @@ def test_a_tap_kept_without_a_connection_asks_once_it_is_sent(phone, club):
 
 
 def test_a_mind_changed_on_one_phone_is_no_dispute(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
     for bid in (1, 2, 3, 1):
@@ -67,7 +68,7 @@ def test_a_mind_changed_on_one_phone_is_no_dispute(phone, club):
 
 
 def test_without_a_script_both_values_stand_beside_two_buttons(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club, javascript=False)
     page.goto(match)
     club.open(match).send("#entry", {**bids(None, 2), "action": ""})

@@ -19,7 +19,7 @@ def barred(bid, others, cards):
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_the_barred_bid_is_struck_out_cannot_be_chosen_and_says_why(phone, club, javascript):
-    match = club.begins("hell", FIVE, ladder_cards="5")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5])
     thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
     page.goto(match)
@@ -48,7 +48,7 @@ def test_the_barred_bid_is_struck_out_cannot_be_chosen_and_says_why(phone, club,
 
 
 def test_a_bid_that_comes_to_be_barred_is_marked_and_takes_the_colour_from_the_bar(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="5")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5])
     thumb = Thumb(phone(of=club))
     page = thumb.page
     page.goto(match)

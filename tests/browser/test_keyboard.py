@@ -56,7 +56,7 @@ def test_a_deal_of_hell_is_written_by_keyboard(phone, club, javascript):
 
 def test_the_focus_stays_where_it_was_after_every_tap(keys, club):
     page = keys.page
-    page.goto(club.begins("hell", THREE, ladder_cards="3"))
+    page.goto(store_match(club, "hell", THREE, ladder_cards=[3]))
     keys.tab_to("input[name='bids.1']")
     for value in (1, 2, 3):
         with page.expect_response("**/deals/1"):
@@ -80,7 +80,7 @@ def test_the_focus_can_be_seen(keys, club):
 def test_a_focused_chip_is_not_hidden_behind_the_bar(keys, club):
     page = keys.page
     page.set_viewport_size({"width": 360, "height": 500})
-    page.goto(club.begins("hell", THREE, ladder_cards="17"))
+    page.goto(store_match(club, "hell", THREE, ladder_cards=[17]))
     for seat in (1, 2, 0):
         keys.tab_to(f"input[name='bids.{seat}']")
         chip = page.locator(f"label:has(#f-bids-{seat}-0)").bounding_box()

@@ -81,7 +81,7 @@ def test_setting_up_fits(small, club):
 
 
 def test_a_match_of_seven_at_hell_fits(small, club):
-    match = club.begins("hell", SEVEN, ladder_cards="7 7 7")
+    match = store_match(club, "hell", SEVEN, ladder_cards=[7, 7, 7])
     store_deal(club, match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
     see(small, match)
     thumb = Thumb(small)
@@ -101,7 +101,7 @@ def test_a_match_of_seven_at_hell_fits(small, club):
 
 
 def test_a_match_of_five_at_hearts_fits(small, club):
-    match = club.begins("hearts", SEVEN[:5], moon="shooter_chooses", jack_of_diamonds=-100)
+    match = store_match(club, "hearts", SEVEN[:5], moon="shooter_chooses", jack_of_diamonds=-100)
     # A total of −300.
     for _ in range(3):
         facts = {**hearts(0, 0, 0, 0, 13, queen=3), "jack_of_diamonds": 1}
@@ -133,7 +133,7 @@ def test_the_standings_fit(small, club, game, seats):
 
 
 def test_the_history_and_what_is_written_about_a_match_fit(small, club):
-    match = club.begins("hell", SEVEN, ladder_cards="7 7 7")
+    match = store_match(club, "hell", SEVEN, ladder_cards=[7, 7, 7])
     store_deal(club, match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
     note = club.open(f"{match}/deals/1")
     note.send("form[action$='/note']", {"note": "寿" * 200})
@@ -149,7 +149,7 @@ def test_the_history_and_what_is_written_about_a_match_fit(small, club):
 
 def test_statistics_fit(small, club):
     for _ in range(2):
-        match = club.begins("hell", SEVEN, ladder_cards="7")
+        match = store_match(club, "hell", SEVEN, ladder_cards=[7])
         store_deal(club, match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
     whist = store_match(club, "whist", SEVEN[:4])
     for _ in range(2):
@@ -185,7 +185,7 @@ def test_links_and_what_went_wrong_fit(small, club):
 
 def test_a_phone_on_its_side_shows_the_question_and_the_button(phone, club):
     page = phone(of=club, viewport=ON_ITS_SIDE)
-    page.goto(club.begins("hell", SEVEN, ladder_cards="7"))
+    page.goto(store_match(club, "hell", SEVEN, ladder_cards=[7]))
     fits(page)
     Thumb(page).chip("bids.1", 7)
     expect(page.locator("#f-bids-2")).to_be_in_viewport(ratio=1)
@@ -206,7 +206,7 @@ def test_everything_fits_at_twice_the_text(phone, club):
         page.goto(path)
         assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == 32
         fits(page)
-    heart_match = club.begins("hearts", five, moon="shooter_chooses")
+    heart_match = store_match(club, "hearts", five, moon="shooter_chooses")
     page.goto(heart_match)
     fits(page)
 
@@ -214,7 +214,7 @@ def test_everything_fits_at_twice_the_text(phone, club):
 def test_the_wide_button_is_always_in_reach(phone, club):
     """At the bottom edge, whatever is scrolled, and never over the question asked."""
     page = phone(of=club, viewport=NARROW, reduced_motion="no-preference")
-    match = club.begins("hell", SEVEN, ladder_cards="7")
+    match = store_match(club, "hell", SEVEN, ladder_cards=[7])
     page.goto(match)
     thumb = Thumb(page)
     for seat in (1, 2, 3, 4, 5, 6):
@@ -250,7 +250,7 @@ def test_seven_and_ten_at_hell_stand_on_one_screen(phone, club, names, cards):
 def test_the_sheet_of_ten_moves_within_its_paper(phone, club):
     """No total is cut off, and the deals stay in sight."""
     names = (*AS_PEOPLE_ARE_CALLED, "Bartholomew", "Ann", "伊藤大輔")
-    match = club.begins("hell", names, ladder_cards="5 5")
+    match = store_match(club, "hell", names, ladder_cards=[5, 5])
     store_deal(club, match, bids(*[5] * 10), tricks(5, *[0] * 9))
     page = phone(of=club, viewport={"width": 390, "height": 844})
     page.goto(f"{match}/sheet")

@@ -126,7 +126,7 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_
 
 
 def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="9 5")
+    match = store_match(club, "hell", FIVE, ladder_cards=[9, 5])
     thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
     later = {"Retry-After": "600"}
@@ -151,7 +151,7 @@ def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(ph
 
 
 def test_two_windows_of_one_phone_keep_and_send_together(phone, club):
-    match = club.begins("hell", THREE, ladder_cards="5 4")
+    match = store_match(club, "hell", THREE, ladder_cards=[5, 4])
     here = Thumb(phone(of=club))
     there = Thumb(here.page.context.new_page())
     for thumb in (here, there):

@@ -35,7 +35,7 @@ def test_the_pot_is_carried_shared_and_what_is_left_is_named(phone, club):
 
 def begun(thumb, club, written):
     """Go to a match of four deals of which so many are written."""
-    match = club.begins("black_lady", FOUR, deals=4)
+    match = store_match(club, "black_lady", FOUR, deals=4)
     served.store(club, match, served.of_black_lady(DEALS[:written]))
     thumb.page.goto(match)
 
@@ -74,7 +74,7 @@ def correct(thumb, number, hearts):
 
 def test_a_match_of_three_without_javascript(phone, club):
     thumb = Thumb(phone(of=club, javascript=False))
-    thumb.page.goto(club.begins("black_lady", THREE, deals=3))
+    thumb.page.goto(store_match(club, "black_lady", THREE, deals=3))
     # Two clear: 13 each. Nobody: 26 carried. 52 for two: 26 each.
     enter(thumb, (0, 0, 13), 2, dealer=0)
     thumb.expect_totals((-13, -13, 26))

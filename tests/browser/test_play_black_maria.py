@@ -14,6 +14,7 @@ from tests.support.browser.evenings.black_maria import (
 )
 from tests.support.browser.thumb import Thumb
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 
 THREE = FOUR[:3]
 VALUES = ("♠A 7, ♠Q 10, ♠K 13", "♠A 7, ♠K 10, ♠Q 13")
@@ -32,7 +33,7 @@ ENGLISH = (
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_last_of_four_deals_with_the_printed_values(phone, club, language):
     thumb = Thumb(phone(of=club, locale=language))
-    match = club.begins("black_maria", FOUR, deals=4)
+    match = store_match(club, "black_maria", FOUR, deals=4)
     served.store(club, match, served.of_black_maria(AS_PRINTED[:3]))
     thumb.page.goto(match)
     header = thumb.page.locator("header.deal")

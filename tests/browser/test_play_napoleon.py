@@ -46,7 +46,7 @@ def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone, club
 
 def test_a_failed_deal_and_a_lone_one_under_two_to_one(phone, club):
     thumb = Thumb(phone(of=club))
-    thumb.page.goto(club.begins("napoleon", FIVE, scoring="two_one"))
+    thumb.page.goto(store_match(club, "napoleon", FIVE, scoring="two_one"))
     play(thumb, Deal(0, 16, "H", "AS", 2, "failed", 9, (-2, 1, -1, 1, 1)))
     play(thumb, Deal(4, 11, "D", None, None, "made", 9, (-3, 0, -2, 0, 5)))
 

@@ -75,7 +75,7 @@ def test_a_deal_survives_the_death_of_the_server_and_goes_on(phone, mortal):
 
 
 def hasty(phone, club, milliseconds, latency=0):
-    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
     slow_down(page, latency)
@@ -100,7 +100,7 @@ def test_taps_faster_than_the_answers_of_a_slow_network_all_arrive(phone, club):
 
 
 def test_a_mind_changed_before_the_answer_came_stays_changed(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
     slow_down(page, 300)
@@ -241,7 +241,7 @@ def test_what_is_pressed_does_what_it_said_when_the_press_began(phone, club, pre
 
 
 def test_a_chip_that_two_phones_keep_changing_shows_what_the_sheet_has(phone, club):
-    match = club.begins("hell", FIVE, ladder_cards="9 5")
+    match = store_match(club, "hell", FIVE, ladder_cards=[9, 5])
     here, there = Thumb(phone(of=club)), Thumb(phone(of=club))
     here.page.goto(match)
     for bid in (3, 1):

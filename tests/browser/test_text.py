@@ -56,7 +56,7 @@ def widths(page):
 @pytest.mark.parametrize("locale", LOCALES)
 def test_no_column_of_the_statistics_is_cut_off_and_no_name_is_broken(narrow, club, locale):
     """Totals of three figures with a sign beside the longest names."""
-    hell = club.begins("hell", SEVEN, ladder_cards="7 7 7 7 7 7")
+    hell = store_match(club, "hell", SEVEN, ladder_cards=[7, 7, 7, 7, 7, 7])
     for _ in range(6):
         store_deal(club, hell, bids(7, 0, 7, 7, 7, 7, 7), tricks(0, 0, 0, 7, 0, 0, 0))
     page = narrow(locale)
@@ -107,7 +107,7 @@ def test_the_sign_of_the_joker_is_whole_on_its_card_and_says_what_it_is(narrow, 
 def test_a_name_beside_its_chips_is_whole(narrow, club):
     page = narrow()
     names = [name for name in SEVEN if name != BREAKABLE]
-    page.goto(club.begins("hell", names, ladder_cards="3"))
+    page.goto(store_match(club, "hell", names, ladder_cards=[3]))
     heads = page.locator("#entry .row .name bdi")
     assert heads.count() == 6
     for _ in widths(page):
@@ -116,7 +116,7 @@ def test_a_name_beside_its_chips_is_whole(narrow, club):
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow, club, locale):
-    match = club.begins("hell", SEVEN, ladder_cards="7 7")
+    match = store_match(club, "hell", SEVEN, ladder_cards=[7, 7])
     store_deal(club, match, bids(7, 0, 7, 7, 7, 7, 7), tricks(0, 0, 0, 7, 0, 0, 0))
     page = narrow(locale)
     page.goto(f"{match}/sheet")
@@ -133,7 +133,7 @@ def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow,
 
 
 def test_the_words_of_the_yellow_button_are_whole_beside_undo(narrow, club):
-    match = club.begins("hell", ["Aki", "Ben", "Chie"], ladder_cards="1 1 1")
+    match = store_match(club, "hell", ["Aki", "Ben", "Chie"], ladder_cards=[1, 1, 1])
     for _ in range(2):
         store_deal(club, match, bids(0, 0, 0), tricks(1, 0, 0))
     club.open(match).send("form#undo")

@@ -24,7 +24,7 @@ def whole_match_of_hell(club):
 
 
 def long_match_of_hearts(club):
-    match = club.begins("hearts", FIVE, limit=1000)
+    match = store_match(club, "hearts", FIVE, limit=1000)
     for _ in range(12):
         store_deal(club, match, hearts(4, 3, 3, 2, 1, queen=2))
     return match

@@ -156,12 +156,11 @@ class Visitor:
         return answer.location
 
     def writes(self, match, *stages):
-        """Enter facts on the pages of ``match``, stage by stage; return the last page."""
+        """Enter facts on the pages of ``match``, stage by stage; return the last redirect."""
         page = self.open(match)
         for facts in stages:
-            answer = page.send("#entry", {**facts, "action": "next"})
-            assert answer.status == 303, answer.text
-            page = answer.onward
+            page = page.onward.send("#entry", {**facts, "action": "next"})
+            assert page.status == 303, page.text
         return page
 
 

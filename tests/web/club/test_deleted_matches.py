@@ -22,7 +22,7 @@ OF_MATCH = ("", "/sheet", "/live", "/table", "/charts", "/export.json", "/export
 @pytest.fixture
 def played(club):
     """A match of one deal, which is over."""
-    match = club.begins("hell", ["Hanako", "Jirō", "Saburō"], ladder_cards="1")
+    match = store_match(club, "hell", ["Hanako", "Jirō", "Saburō"], ladder_cards=[1])
     store_deal(club, match, bids(1, 0, 1), tricks(1, 0, 0))
     return match
 

@@ -5,12 +5,12 @@ import pytest
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, tricks
 
-SIX = {"ladder_cards": "1 2 3 3 2 1"}
+SIX = {"ladder_cards": [1, 2, 3, 3, 2, 1]}
 
 
 def of_hell(phone):
     """The first deal is played: -3, 13, 10."""
-    match = phone.begins("hell", THREE, **SIX)
+    match = store_match(phone, "hell", THREE, **SIX)
     store_deal(phone, match, bids(1, 1, 0), tricks(0, 1, 0))
     return match
 
@@ -93,7 +93,7 @@ def test_a_number_that_cannot_be_is_refused_beside_its_field(club, limit):
 
 
 def test_a_match_that_its_rules_have_ended_goes_on_by_others(club):
-    match = club.begins("hearts", FOUR, limit=20)
+    match = store_match(club, "hearts", FOUR, limit=20)
     page = club.writes(match, hearts(0, 13, 0, 0, queen=1)).onward
     assert not page.has("#entry")
     over = change(club, match, limit="25")

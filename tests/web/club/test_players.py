@@ -25,7 +25,7 @@ OF_MATCH = (
 @pytest.fixture
 def played(club):
     """A finished match, in whose texts Wolframine is named."""
-    match = club.begins("hell", ["Wolframine", "Ben", "Chika"], ladder_cards="1")
+    match = store_match(club, "hell", ["Wolframine", "Ben", "Chika"], ladder_cards=[1])
     store_deal(club, match, bids(1, 0, 1), tricks(1, 0, 0))
     details = {"place": "Wolframine's", "note": "WOLFRAMINE was late."}
     club.open(f"{match}/details").send("#details", details)
@@ -201,7 +201,7 @@ def test_a_player_of_another_club_is_nobody_here(club, played):
 
 
 def test_in_japanese_the_stand_in_is_japanese(table):
-    match = table.begins("hell", ["Wolframine", "Ben", "Chika"], ladder_cards="1")
+    match = store_match(table, "hell", ["Wolframine", "Ben", "Chika"], ladder_cards=[1])
     store_deal(table, match, bids(1, 0, 1), tricks(1, 0, 0))
     path = path_of(table, "Wolframine")
     table.send(f"{path}/forget", {"sure": "yes"})

@@ -8,13 +8,13 @@ import pytest
 from scorekeeper.web.club import seasons
 from tests.support.clock import SATURDAY
 from tests.support.web.sentences import sentence
-from tests.support.web.stored_matches import store_deal
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, tricks
 
 
 def plays(club, names, said, taken):
     """A match of Hell in one deal of one card; its address."""
-    match = club.begins("hell", names, ladder_cards="1")
+    match = store_match(club, "hell", names, ladder_cards=[1])
     store_deal(club, match, bids(*said), tricks(*taken))
     return match
 

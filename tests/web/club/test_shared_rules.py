@@ -11,6 +11,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual, option_fields
 from scorekeeper.web.views.rules import shared_rules
 from tests.support.web.sentences import sentence
+from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor, rows
 
 pytestmark = pytest.mark.timeless
@@ -176,7 +177,7 @@ def test_the_link_of_kept_rules_is_such_an_address(club):
 
 
 def test_a_match_s_rules_are_shared_and_kept_from_its_page_of_rules(club):
-    match = club.begins("hell", ["Aki", "Ben"], hook=False)
+    match = store_match(club, "hell", ["Aki", "Ben"], hook=False)
     link = next(one["href"] for one in club.open(f"{match}/rules").all("a") if shared(one["href"]))
     assert words(link)["hook"] == "off"
     assert club.open(link).send("main form", {"name": "Ours"}).status == 303

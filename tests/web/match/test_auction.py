@@ -201,7 +201,7 @@ def test_where_nobody_calls_the_hand_is_dealt_again(club, match):
 
 
 def test_where_the_dealer_must_call_no_hand_is_dealt_again(club):
-    match = club.begins("napoleon", FIVE, nobody_bids="dealer_must_bid")
+    match = store_match(club, "napoleon", FIVE, nobody_bids="dealer_must_bid")
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert heading(page)[0] == "Nobody calls"
     assert not page.has(f".acts form[action={match}/throw-in]")
@@ -443,12 +443,12 @@ def spoken_by(page):
 
 @pytest.fixture
 def in_turn(club):
-    return club.begins("napoleon", FIVE, bidding="in_turn")
+    return store_match(club, "napoleon", FIVE, bidding="in_turn")
 
 
 @pytest.fixture
 def final(club):
-    return club.begins("napoleon", FIVE, bidding="in_turn_final")
+    return store_match(club, "napoleon", FIVE, bidding="in_turn_final")
 
 
 def test_in_turn_the_page_says_whose_turn_it_is(club, in_turn):
@@ -500,7 +500,9 @@ def test_in_turn_all_pass_with_one_tap_and_the_hand_is_dealt_again(club, in_turn
 
 
 def test_the_dealer_who_must_call_cannot_pass_again(club):
-    match = club.begins("napoleon", FIVE, bidding="in_turn_final", nobody_bids="dealer_must_bid")
+    match = store_match(
+        club, "napoleon", FIVE, bidding="in_turn_final", nobody_bids="dealer_must_bid"
+    )
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert heading(page) == ("Nobody calls", "Aki must call")
     assert "Aki passes" not in taps(page)
@@ -512,7 +514,7 @@ def test_the_dealer_who_must_call_cannot_pass_again(club):
 
 
 def test_the_kitty_is_turned_up_once_and_the_auction_begins_again(club):
-    match = club.begins("napoleon", FIVE, nobody_bids="open_kitty", bidding="in_turn")
+    match = store_match(club, "napoleon", FIVE, nobody_bids="open_kitty", bidding="in_turn")
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert not page.has(f".acts form[action={match}/throw-in]")
     page = tap(page, "Turn up the kitty, call again")
@@ -525,7 +527,7 @@ def test_the_kitty_is_turned_up_once_and_the_auction_begins_again(club):
 
 
 def test_who_holds_the_almighty_plays_where_nobody_calls(club):
-    match = club.begins("napoleon", FIVE, nobody_bids="almighty_plays")
+    match = store_match(club, "napoleon", FIVE, nobody_bids="almighty_plays")
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert sends(page, "play:14S").status == 400
     page = tap(page, "The holder of ♠A plays 13♠")
@@ -536,12 +538,12 @@ def test_who_holds_the_almighty_plays_where_nobody_calls(club):
 
 
 def test_the_highest_call_is_the_last_one_on_the_page(club):
-    match = club.begins("napoleon", FIVE, max_bid=19)
+    match = store_match(club, "napoleon", FIVE, max_bid=19)
     assert called(club.open(f"{match}/auction"))[-1] == "19 NT"
 
 
 def test_where_suits_do_not_rank_as_many_pictures_beat_nothing(club):
-    match = club.begins("napoleon", FIVE, suit_order="unranked")
+    match = store_match(club, "napoleon", FIVE, suit_order="unranked")
     page = after(club, match, "12H")
     assert barred(page) == ["12 ♣", "12 ♦", "12 ♠", "12 NT"]
     assert called(page)[5] == "13 ♣"

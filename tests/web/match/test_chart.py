@@ -11,7 +11,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.stats import Versus
 from tests.support.fonts import LATIN, WORDS, font
 from tests.support.web.stored_matches import store_deal, store_match
-from tests.support.web.visitor import Visitor, bids, tricks
+from tests.support.web.visitor import Visitor, bids, started, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -54,7 +54,7 @@ def test_a_name_in_a_chart_is_text_on_the_page(drawn):
 @pytest.fixture
 def match(club):
     """Hell between three, after deals of one and two cards: 10, 23, 7."""
-    match = club.begins("hell", THREE, ladder_cards="1 2 1")
+    match = store_match(club, "hell", THREE, ladder_cards=[1, 2, 1])
     store_deal(club, match, bids(0, 0, 0), tricks(1, 0, 0))
     store_deal(club, match, bids(1, 1, 1), tricks(1, 1, 0))
     return match
@@ -143,7 +143,7 @@ def machine(app, tmp_path, monkeypatch):
 
 def begun(club):
     """Return a match with a Japanese name, after its first deal."""
-    match = club.begins("hell", ("Aki", "Ben", "明子"))
+    match = store_match(club, "hell", ("Aki", "Ben", "明子"))
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     return match
 
@@ -194,7 +194,7 @@ def test_fonts_come_from_the_folders_that_the_host_has_named(new_app, tmp_path):
     font(tmp_path / "japanese", family="Japanese", letters=WORDS)
     named = (str(tmp_path / "latin"), str(tmp_path / "japanese"))
     for folders, status in ((named[:1], 404), (named, 200)):
-        club = Visitor(new_app(SCOREKEEPER_FONTS=os.pathsep.join(folders)))
+        club = started(Visitor(new_app(SCOREKEEPER_FONTS=os.pathsep.join(folders))))
         assert club.open(f"{begun(club)}/picture.png").status == status
 
 

@@ -10,11 +10,11 @@ from tests.support.phone.syncing import Phone, app_of_phone, match_in
 from tests.support.store.archives import empty_club, exported, imported
 from tests.support.store.backups import back_up, everything, restore
 from tests.support.web.api_client import Member
-from tests.support.web.stored_matches import key_of, store_deal
+from tests.support.web.stored_matches import key_of, store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, started, tricks
 
 THREE = ["Aki", "Ben", "Chika"]
-LADDER = {"ladder_cards": "1 2 3 3 2 1"}
+LADDER = {"ladder_cards": [1, 2, 3, 3, 2, 1]}
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 1, 0), tricks(0, 1, 1)
 THIRD = bids(1, 0, 1), tricks(1, 1, 1)
@@ -66,7 +66,7 @@ def goes_elsewhere(keeper, tmp_path):
 
 @pytest.mark.parametrize("back", BACK)
 def test_a_match_is_played_on_exported_and_restored(keeper, clock, tmp_path, back):
-    match = keeper.begins("hell", THREE, **LADDER)
+    match = store_match(keeper, "hell", THREE, **LADDER)
     store_deal(keeper, match, *FIRST)
     before = times(keeper, match)[-1]
     clock.set(before - back)
@@ -84,7 +84,7 @@ def test_a_match_is_played_on_exported_and_restored(keeper, clock, tmp_path, bac
 
 @pytest.mark.parametrize("back", BACK)
 def test_the_first_deal_is_not_before_the_match_began(keeper, clock, tmp_path, back):
-    match = keeper.begins("hell", THREE, **LADDER)
+    match = store_match(keeper, "hell", THREE, **LADDER)
     clock.set(times(keeper, match)[0] - back)
     store_deal(keeper, match, *FIRST)
     assert in_order(keeper, match)
@@ -92,7 +92,7 @@ def test_the_first_deal_is_not_before_the_match_began(keeper, clock, tmp_path, b
 
 
 def test_once_the_clock_has_caught_up_it_is_followed_again(keeper, clock):
-    match = keeper.begins("hell", THREE, **LADDER)
+    match = store_match(keeper, "hell", THREE, **LADDER)
     store_deal(keeper, match, *FIRST)
     clock.set(SATURDAY - timedelta(minutes=5))
     store_deal(keeper, match, *SECOND)
@@ -103,7 +103,7 @@ def test_once_the_clock_has_caught_up_it_is_followed_again(keeper, clock):
 
 
 def test_an_undo_still_asks_before_it_goes_past_a_half_entered_deal(keeper, clock):
-    match = keeper.begins("hell", THREE, **LADDER)
+    match = store_match(keeper, "hell", THREE, **LADDER)
     store_deal(keeper, match, *FIRST)
     clock.set(SATURDAY - timedelta(minutes=5))
     keeper.writes(match, bids(0, 1, 0))
@@ -129,7 +129,7 @@ def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):
 
 @pytest.mark.parametrize("back", BACK)
 def test_what_a_phone_pushes_follows_what_is_there(keeper, clock, tmp_path, back):
-    match = keeper.begins("hell", THREE, **LADDER)
+    match = store_match(keeper, "hell", THREE, **LADDER)
     store_deal(keeper, match, *FIRST)
     phone = Phone(app_of_phone(tmp_path), keeper)
     clock.set(SATURDAY - back)

@@ -390,7 +390,7 @@ def test_a_deal_sent_twice_is_written_once(club):
 
 
 def test_the_last_deal_sent_twice_is_written_once(club):
-    match = club.begins("hearts", FOUR, limit=12)
+    match = store_match(club, "hearts", FOUR, limit=12)
     page = club.open(match)
     once, twice = end(page, hearts(13, 0, 0, 0, queen=0)), end(page, hearts(13, 0, 0, 0, queen=0))
     assert once.onward.standings() == twice.onward.standings()
@@ -463,7 +463,7 @@ def test_a_tap_on_a_deal_that_was_taken_back_meanwhile_shows_how_the_sheet_stand
 
 
 def test_a_deal_after_the_end_is_refused(table, language):
-    match = table.begins("hearts", FOUR, limit=12)
+    match = store_match(table, "hearts", FOUR, limit=12)
     page = table.open(match)
     over = table.another().writes(match, hearts(13, 0, 0, 0, queen=1)).onward
     for number in (2, 3):
@@ -604,7 +604,7 @@ MOON = hearts(0, 13, 0, 0, queen=1)
 @pytest.fixture
 def two_deals(table):
     """Hearts to more than 25, two deals: 13, 23, 3 and 13 points. In each language."""
-    match = table.begins("hearts", FOUR, limit=25)
+    match = store_match(table, "hearts", FOUR, limit=25)
     store_deal(table, match, hearts(12, 1, 0, 0, queen=1))
     store_deal(table, match, hearts(1, 9, 3, 0, queen=3))
     return match
@@ -623,7 +623,7 @@ def test_a_correction_that_ends_the_match_earlier_offers_to_remove_later_deals(
 
 
 def test_a_tap_tells_at_once_which_deals_a_correction_removes(club):
-    match = club.begins("hearts", FOUR, limit=25)
+    match = store_match(club, "hearts", FOUR, limit=25)
     store_deal(club, match, hearts(0, 5, 4, 4, queen=0))
     store_deal(club, match, hearts(4, 0, 5, 4, queen=1))
     store_deal(club, match, hearts(4, 4, 0, 5, queen=2))
@@ -676,7 +676,7 @@ def test_a_match_that_would_not_end_there_is_not_cut(club):
 
 
 def test_a_correction_that_reopens_a_match_says_so_before_and_after(table, language):
-    match = table.begins("hearts", FOUR, limit=25)
+    match = store_match(table, "hearts", FOUR, limit=25)
     store_deal(table, match, MOON)
     answer = tap(table.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1))
     goes_on = "With this correction the match continues: deal %(number)s is next"
@@ -689,7 +689,7 @@ def test_a_correction_that_reopens_a_match_says_so_before_and_after(table, langu
 
 
 def test_a_correction_that_ends_a_match_says_so_before_and_after(table, language):
-    match = table.begins("hearts", FOUR, limit=25)
+    match = store_match(table, "hearts", FOUR, limit=25)
     store_deal(table, match, hearts(12, 1, 0, 0, queen=1))
     answer = tap(table.open(f"{match}/deals/1/correct"), MOON)
     over = "With this correction the match is over"
@@ -702,7 +702,7 @@ def test_a_correction_that_ends_a_match_says_so_before_and_after(table, language
 
 
 def test_an_undo_that_reopens_a_match_says_so(club):
-    match = club.begins("hearts", FOUR, limit=25)
+    match = store_match(club, "hearts", FOUR, limit=25)
     finish = club.writes(match, MOON).onward
     assert not finish.has("#changed")
     pad = finish.send("#undo").onward
@@ -710,7 +710,7 @@ def test_an_undo_that_reopens_a_match_says_so(club):
 
 
 def test_house_rules_that_reopen_a_match_say_so(club):
-    match = club.begins("hearts", FOUR, limit=25)
+    match = store_match(club, "hearts", FOUR, limit=25)
     store_deal(club, match, MOON)
     page = club.open(f"{match}/house-rules")
     page = page.send("#setup", {"options.limit": "100", "action": "change"})
@@ -720,14 +720,14 @@ def test_house_rules_that_reopen_a_match_say_so(club):
 
 
 def test_a_correction_of_the_last_deal_may_end_the_match(club):
-    match = club.begins("hearts", FOUR, limit=25)
+    match = store_match(club, "hearts", FOUR, limit=25)
     store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     page = end(club.open(f"{match}/deals/1/correct"), hearts(0, 13, 0, 0, queen=1)).onward
     assert page.standings()[0] == ("1st", "Ben", "0")
 
 
 def test_a_correction_of_the_last_deal_may_bring_the_match_back(club):
-    match = club.begins("hearts", FOUR, limit=25)
+    match = store_match(club, "hearts", FOUR, limit=25)
     store_deal(club, match, hearts(0, 13, 0, 0, queen=1))
     page = end(club.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1)).onward
     assert page.has("#entry")
@@ -793,7 +793,7 @@ def test_the_bar_asks_for_pictures_in_the_order_of_the_rows(club):
 
 def test_the_other_side_chooses_for_each_revoke_that_is_tapped(club):
     """Whist, with the penalty chosen each time: two games, the second won by a revoke."""
-    match = club.begins("whist", FOUR, revoke="opponents_choose")
+    match = store_match(club, "whist", FOUR, revoke="opponents_choose")
     page = club.open(match)
     assert not page.all("[name='revoke_choices.1.0']")
     facts = {"tricks.0": "9", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
@@ -811,7 +811,7 @@ def test_the_other_side_chooses_for_each_revoke_that_is_tapped(club):
 
 
 def test_a_score_falls_below_nothing_at_a_table_that_plays_so(club):
-    match = club.begins("whist", FOUR, revoke="revoker_loses", score_floor=None)
+    match = store_match(club, "whist", FOUR, revoke="revoker_loses", score_floor=None)
     facts = {"tricks.0": "7", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
     club.writes(match, facts)
     page = club.open(match)
@@ -825,7 +825,7 @@ def test_a_score_falls_below_nothing_at_a_table_that_plays_so(club):
 
 
 def test_three_tricks_go_over_at_a_table_that_plays_so(club):
-    match = club.begins("whist", FOUR, revoke="three_tricks")
+    match = store_match(club, "whist", FOUR, revoke="three_tricks")
     facts = {"tricks.0": "8", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
     club.writes(match, facts)
     page = club.writes(match, facts).onward

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.timeless
 @pytest.fixture
 def hell(club):
     """Three at Hell, five cards each."""
-    return club.begins("hell", THREE, ladder_cards="5 4")
+    return store_match(club, "hell", THREE, ladder_cards=[5, 4])
 
 
 def tap(page, facts):
@@ -55,7 +55,7 @@ def disputed(page):
 
 
 def test_two_taps_on_one_seat_are_both_shown_and_nothing_is_overwritten(table, language):
-    hell = table.begins("hell", THREE, ladder_cards="5 4")
+    hell = store_match(table, "hell", THREE, ladder_cards=[5, 4])
     mine, theirs = table.open(hell), table.another().open(hell)
     tap(theirs, bids(None, 3))
     answer = tap(mine, bids(None, 1))

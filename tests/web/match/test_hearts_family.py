@@ -12,7 +12,7 @@ THREE = FOUR[:3]
 
 
 def test_a_revoker_gets_all_points_with_one_tap_and_the_match_is_over(club):
-    match = club.begins("hearts", FOUR, revoke="takes_all", limit=50)
+    match = store_match(club, "hearts", FOUR, revoke="takes_all", limit=50)
     page = club.writes(match, {**hearts(5, 4, 4, 0, queen=0), "revoked": "None"}).onward
     assert page.status == 200
     asked = club.open(match)
@@ -28,7 +28,7 @@ def test_a_revoker_gets_all_points_with_one_tap_and_the_match_is_over(club):
 
 
 def test_a_deal_of_a_revoker_is_corrected_into_one_that_is_counted(club):
-    match = club.begins("hearts", FOUR, revoke="takes_all")
+    match = store_match(club, "hearts", FOUR, revoke="takes_all")
     club.writes(match, {"revoked": "1"})
     correction = f"{match}/deals/1/correct"
     club.open(correction).send("#entry", {"revoked": "None", "action": "tap"})
@@ -38,7 +38,7 @@ def test_a_deal_of_a_revoker_is_corrected_into_one_that_is_counted(club):
 
 
 def test_no_trick_at_all_is_asked_once_the_cards_are_placed(club):
-    match = club.begins("hearts", FOUR, no_trick_bonus=-5, ends="deals", deals=1)
+    match = store_match(club, "hearts", FOUR, no_trick_bonus=-5, ends="deals", deals=1)
     page = club.open(match)
     assert not page.has("[name^='no_trick']")
     placed = page.send("#entry", {**hearts(9, 4, 0, 0, queen=0), "action": "tap"}).onward
@@ -85,12 +85,12 @@ def test_a_deal_that_nobody_was_marked_in_can_be_corrected_and_back(club):
 
 
 def test_nobody_is_asked_who_looked_where_there_is_no_bonus(club):
-    match = club.begins("black_lady", FOUR, bonus=0)
+    match = store_match(club, "black_lady", FOUR, bonus=0)
     assert not club.open(match).has("#g-barred_from_clear")
 
 
 def test_a_tie_is_played_off_and_its_deal_counted(club):
-    match = club.begins("hearts", FOUR, ends="deals", deals=1, tie="one_more_deal")
+    match = store_match(club, "hearts", FOUR, ends="deals", deals=1, tie="one_more_deal")
     page = club.writes(match, hearts(10, 3, 0, 0, queen=1)).onward
     assert "deal 2 of 2" in page.text
     assert "Played to break the tie" in page.text
@@ -99,7 +99,7 @@ def test_a_tie_is_played_off_and_its_deal_counted(club):
 
 
 def test_exactly_the_limit_wins_and_the_final_standings_say_so(club):
-    match = club.begins("hearts", FOUR, limit=20, exactly_limit="wins")
+    match = store_match(club, "hearts", FOUR, limit=20, exactly_limit="wins")
     store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     done = club.writes(match, hearts(8, 5, 0, 0, queen=1)).onward
     assert done.standings()[0] == ("1st", "Ann", "20")
@@ -107,19 +107,19 @@ def test_exactly_the_limit_wins_and_the_final_standings_say_so(club):
 
 
 def test_exactly_the_limit_is_halved_and_the_deal_says_so(club):
-    match = club.begins("hearts", FOUR, limit=50, exactly_limit="halves")
+    match = store_match(club, "hearts", FOUR, limit=50, exactly_limit="halves")
     store_deal(club, match, hearts(12, 1, 0, 0, queen=0))
     store_deal(club, match, hearts(12, 1, 0, 0, queen=0))
     assert "exactly 50, halved: −25" in club.open(f"{match}/deals/2").text
 
 
 def test_any_club_opens_and_the_pad_says_who_leads(club):
-    match = club.begins("hearts", FOUR, opening="any_club", passing="left_right")
+    match = store_match(club, "hearts", FOUR, opening="any_club", passing="left_right")
     assert "Whoever holds ♣2 leads any club" in club.open(match).text
 
 
 def test_black_maria_is_led_as_hearts_and_the_pad_says_which_card(club):
-    match = club.begins("black_maria", THREE, ends="deals", deals=1)
+    match = store_match(club, "black_maria", THREE, ends="deals", deals=1)
     assert "♣3 leads" in club.open(match).text
     placed = {**hearts(3, 4, 6, queen=2), "spade_king": "0", "spade_ace": "1"}
     done = club.writes(match, placed).onward
@@ -127,14 +127,14 @@ def test_black_maria_is_led_as_hearts_and_the_pad_says_which_card(club):
 
 
 def test_black_maria_led_freely_names_the_dealer_s_left(club):
-    match = club.begins("black_maria", THREE, lead="free", ends="deals", deals=1)
+    match = store_match(club, "black_maria", THREE, lead="free", ends="deals", deals=1)
     page = club.open(match)
     assert "♣3 leads" not in page.text
     assert "Ben leads" in page.text
 
 
 def test_a_further_round_is_played_for_the_pot_and_its_deals_are_counted(club):
-    match = club.begins("black_lady", THREE, deals=3, left_over="one_more_round")
+    match = store_match(club, "black_lady", THREE, deals=3, left_over="one_more_round")
     for _ in range(2):
         page = club.writes(match, hearts(6, 7, 0, queen=1)).onward
     assert "deal 3 of 3" in page.text

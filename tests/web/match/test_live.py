@@ -183,7 +183,7 @@ def test_where_nothing_was_touched_for_an_hour_it_is_asked_for_seldom(club, view
 
 
 def test_a_match_that_is_over_is_asked_for_seldom(club, viewer):
-    match = club.begins("hearts", THREE, limit=12)
+    match = store_match(club, "hearts", THREE, limit=12)
     store_deal(club, match, hearts(13, 0, 0, queen=1))
     assert seconds(ask(viewer, match)) == 20
 
@@ -246,7 +246,7 @@ def test_who_looks_on_without_javascript_is_shown_the_page_anew(club, viewer, ma
 
 
 def test_the_end_is_seen_as_well(club, viewer):
-    match = club.begins("hearts", THREE, limit=12)
+    match = store_match(club, "hearts", THREE, limit=12)
     tag = tag_of(viewer.open(match))
     store_deal(club, match, hearts(13, 0, 0, queen=1))
     answer = ask(viewer, match, tag)

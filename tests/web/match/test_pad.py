@@ -258,7 +258,7 @@ def test_a_stopped_match_can_be_corrected(club, match):
 
 
 def test_hearts_ends_by_itself_when_somebody_is_over_the_limit(club):
-    address = club.begins("hearts", THREE, limit=25)
+    address = store_match(club, "hearts", THREE, limit=25)
     page = club.writes(address, hearts(13, 0, 0, queen=1)).onward
     assert page.has("#entry")
     page = club.writes(address, hearts(13, 0, 0, queen=1)).onward
@@ -267,7 +267,7 @@ def test_hearts_ends_by_itself_when_somebody_is_over_the_limit(club):
 
 
 def test_what_the_rules_have_ended_is_not_reopened_by_hand(club):
-    address = club.begins("hearts", THREE, limit=12)
+    address = store_match(club, "hearts", THREE, limit=12)
     page = club.writes(address, hearts(13, 0, 0, queen=1)).onward
     refused = club.send(f"{address}/reopen", {"version": "1"})
     assert refused.status == 409
@@ -275,7 +275,7 @@ def test_what_the_rules_have_ended_is_not_reopened_by_hand(club):
 
 
 def test_what_the_rules_have_ended_can_be_undone(club):
-    address = club.begins("hearts", THREE, limit=12)
+    address = store_match(club, "hearts", THREE, limit=12)
     store_deal(club, address, hearts(13, 0, 0, queen=1))
     assert press(club, address, "undo").onward.has("#entry")
 
@@ -298,7 +298,7 @@ def test_a_rematch_seats_the_same_table_and_the_next_dealer_deals(club, match, e
 
 
 def test_a_rematch_keeps_the_house_rules(club):
-    address = club.begins("hell", THREE, scoring="squares")
+    address = store_match(club, "hell", THREE, scoring="squares")
     again = press(club, address, "rematch").location
     assert club.writes(again, *FIRST).onward.totals() == [-1, 11, 10]
 

@@ -9,13 +9,13 @@ from tests.support.clock import ST_JOHNS
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
-SIX = {"ladder_cards": "1 2 3 3 2 1"}
+SIX = {"ladder_cards": [1, 2, 3, 3, 2, 1]}
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 
 
 def of_hell(phone):
     """Hell in six deals, the first of which is played: -3, 13, 10."""
-    address = phone.begins("hell", THREE, **SIX)
+    address = store_match(phone, "hell", THREE, **SIX)
     store_deal(phone, address, *FIRST)
     return address
 
@@ -236,7 +236,7 @@ def test_a_night_in_which_the_clocks_change_is_an_hour_shorter(server_in):
 @pytest.fixture
 def at_a_pace(table, clock):
     """Hell in six deals, three of which were played in six minutes each, from 10:00 on."""
-    match = table.begins("hell", THREE, **SIX)
+    match = store_match(table, "hell", THREE, **SIX)
     for deal in (FIRST, (bids(0, 0, 0), tricks(1, 1, 0)), (bids(0, 0, 0), tricks(1, 1, 1))):
         clock.advance(minutes=6)
         store_deal(table, match, *deal)

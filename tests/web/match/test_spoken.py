@@ -113,7 +113,7 @@ def test_a_deal_s_page_tells_each_with_the_reason(club, hell):
 
 
 def test_the_final_standings_are_sentences(club):
-    match = club.begins("hearts", FOUR, limit=12)
+    match = store_match(club, "hearts", FOUR, limit=12)
     store_deal(club, match, hearts(13, 0, 0, 0, queen=1))
     page = club.open(match)
 

@@ -50,7 +50,7 @@ def test_every_game_and_its_end_can_be_shown(club):
         page = club.open(store_match(club, game, names) + "/table")
         assert page.status == 200
         assert page.has(".plan")
-    match = club.begins("hearts", THREE, limit=12)
+    match = store_match(club, "hearts", THREE, limit=12)
     store_deal(club, match, hearts(13, 0, 0, queen=1))
     page = club.open(f"{match}/table")
     assert "Final standings" in page.one("header").text

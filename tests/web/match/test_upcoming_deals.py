@@ -2,18 +2,18 @@
 
 import pytest
 
-from tests.support.web.stored_matches import store_deal
+from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, THREE, bids, hearts, tricks
 
 pytestmark = pytest.mark.timeless
 
-SIX = {"ladder_cards": "1 2 3 3 2 1"}
+SIX = {"ladder_cards": [1, 2, 3, 3, 2, 1]}
 
 
 @pytest.fixture
 def match(club):
     """Hell in six deals, the first of which is played."""
-    address = club.begins("hell", THREE, **SIX)
+    address = store_match(club, "hell", THREE, **SIX)
     store_deal(club, address, bids(1, 1, 0), tricks(0, 1, 0))
     return address
 
@@ -88,7 +88,7 @@ def test_a_deal_half_entered_stays_and_those_after_it_change(club, match):
 
 
 def test_a_ladder_that_has_ended_goes_on_with_another_deal(club):
-    match = club.begins("hell", THREE, ladder_cards="1")
+    match = store_match(club, "hell", THREE, ladder_cards=[1])
     page = club.writes(match, bids(1, 1, 0), tricks(0, 1, 0)).onward
     assert "More deals" in page.texts("#acts .btn")
     change(club, match, "repeat.1")
@@ -97,7 +97,7 @@ def test_a_ladder_that_has_ended_goes_on_with_another_deal(club):
 
 
 def test_deals_of_another_game_are_added_also_after_the_last(table):
-    match = table.begins("black_lady", FOUR, deals=1)
+    match = store_match(table, "black_lady", FOUR, deals=1)
     page = table.writes(match, hearts(13, 0, 0, 0, queen=1)).onward
     more = {"en": "More deals", "ja": "ディールを足す"}[table.language]
     assert more in page.texts("#acts .btn")
@@ -113,7 +113,7 @@ def test_deals_of_another_game_are_added_also_after_the_last(table):
 
 
 def test_deals_are_added_to_one_that_is_half_entered(club):
-    match = club.begins("black_lady", FOUR, deals=1)
+    match = store_match(club, "black_lady", FOUR, deals=1)
     club.open(match).send("#entry", {**hearts(13, 0), "action": ""})
     club.open(f"{match}/deals").send("#deals", {"action": "more.1"})
     page = club.writes(match, hearts(13, 0, 0, 0, queen=1)).onward
@@ -121,7 +121,7 @@ def test_deals_are_added_to_one_that_is_half_entered(club):
 
 
 def test_the_log_tells_the_deals_before_and_after(table):
-    match = table.begins("hell", THREE, **SIX)
+    match = store_match(table, "hell", THREE, **SIX)
     table.open(f"{match}/deals").send("#deals", {"action": "skip.3"})
     line = table.open(f"{match}/log").all(".log > li")[0]
     assert line.one("dd s bdi").text == "1 2 3 3 2 1"
