@@ -14,7 +14,7 @@ from math import log, sqrt
 from statistics import fmean, pstdev
 from typing import TypeAlias
 
-from scorekeeper.rules.rulebook.wording import Features, features
+from scorekeeper.rules.rulebook.wording import Features, features, is_word
 
 UNKNOWN = 0.5
 """What a feature weighs that no rule has, of one that a single rule has."""
@@ -24,6 +24,9 @@ TOGETHER = 1.2
 """The part of all phrasings together."""
 UNSEEN = 0.003
 """What naive Bayes takes a rule to have of a feature that it has not."""
+
+LEAST_SPREAD = 1e-6
+"""Less is rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,10 @@ class Matcher:
         self._owners = array("H", (numbers[one.rule] for one, _ in known))
         self._rarest = log(1 + len(self._rules))
         self._rarity = _rarity(self._owners, [found for _, found in known], self._rarest)
-        vectors = [self._vector(found, one.weight) for one, found in known]
+        vectors = [
+            self._vector({name: found[name] for name in found if name in self._rarity}, one.weight)
+            for one, found in known
+        ]
         self._phrasings = _postings(vectors)
         sums = self._sums(vectors)
         self._together = _postings(sums)
@@ -127,12 +133,19 @@ class Matcher:
 
 
 def _rarity(owners: Iterable[int], texts: Sequence[Features], rarest: float) -> Features:
-    """Return what each feature weighs: the more, the fewer rules have it."""
-    having: defaultdict[str, set[int]] = defaultdict(set)
+    """Return what each feature weighs: the more, the fewer rules have it.
+
+    A feature of a single text is left out unless it is a word: few are asked for, most are such.
+    """
+    having: defaultdict[str, list[int]] = defaultdict(list)
     for owner, found in zip(owners, texts, strict=True):
         for name in found:
-            having[name].add(owner)
-    return {name: rarest - log(len(rules)) for name, rules in having.items()}
+            having[name].append(owner)
+    return {
+        name: rarest - log(len(set(rules)))
+        for name, rules in having.items()
+        if len(rules) > 1 or is_word(name)
+    }
 
 
 def _length(weights: Features) -> float:
@@ -141,7 +154,7 @@ def _length(weights: Features) -> float:
 
 def _standard(values: Sequence[float]) -> list[float]:
     """Return ``values`` as standard deviations from their mean."""
-    mean, spread = fmean(values), pstdev(values) or 1.0
+    mean, spread = fmean(values), max(pstdev(values), LEAST_SPREAD)
     return [(value - mean) / spread for value in values]
 
 

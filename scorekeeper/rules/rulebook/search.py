@@ -1,4 +1,4 @@
-"""Searching a rulebook by a question in a player's own words, in either language.
+"""Searching a rulebook by a question in a player's own words.
 
 What is compared are the ways in which players ask about each rule (``questions``), and the texts of
 the rules themselves. A rule whose number is typed comes first.
@@ -55,25 +55,22 @@ class Hit:
     score: float
 
 
-def matcher_of(
-    books: Sequence[Rulebook], banks: Iterable[Bank], others: Iterable[Bank] = ()
-) -> Matcher:
-    """Return the matcher of a game with these rulebooks, as written, and question banks.
+def matcher_of(book: Rulebook, bank: Bank, others: Iterable[Bank] = ()) -> Matcher:
+    """Return the matcher of a game in one language, with its rulebook as written and its bank.
 
     ``others`` are the banks of other games: the paragraphs that all games number alike are asked
     about alike.
     """
-    alike = {number: item.id for item in books[0].items if (number := _number_alike(item.id))}
-    asked = [Phrasing(rule, phrasing) for bank in banks for rule in bank for phrasing in bank[rule]]
+    alike = {number: item.id for item in book.items if (number := _number_alike(item.id))}
+    asked = [Phrasing(rule, phrasing) for rule in bank for phrasing in bank[rule]]
     elsewhere = [
         Phrasing(alike[number], phrasing, OF_ANOTHER_GAME)
-        for bank in others
-        for rule in bank
+        for other in others
+        for rule in other
         if (number := _number_alike(rule)) in alike
-        for phrasing in bank[rule]
+        for phrasing in other[rule]
     ]
-    texts = [text for book in books for text in _texts(book)]
-    return Matcher([*asked, *elsewhere, *texts])
+    return Matcher([*asked, *elsewhere, *_texts(book)])
 
 
 def _number_alike(rule: str) -> int:

@@ -51,48 +51,11 @@ RUN = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])?|[AKQJ]|[一-鿿�
 SHORTEST_HIRAGANA = 3
 """Fewer hiragana are a particle or an ending."""
 SAY_LITTLE = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "at",
-        "be",
-        "can",
-        "did",
-        "do",
-        "does",
-        "for",
-        "had",
-        "has",
-        "have",
-        "he",
-        "how",
-        "i",
-        "if",
-        "in",
-        "is",
-        "it",
-        "may",
-        "my",
-        "not",
-        "of",
-        "on",
-        "or",
-        "she",
-        "that",
-        "the",
-        "they",
-        "this",
-        "to",
-        "was",
-        "we",
-        "what",
-        "when",
-        "who",
-        "with",
-        "you",
-    ]
+    re.findall(
+        "[a-z]+",
+        "a an and are at be can did do does for had has have he how i if in is it may my not of on"
+        " or she that the they this to was we what when who with you",
+    )
 )
 ENDINGS = ("ing", "ed", "es", "s")
 SHORTEST_STEM = 3
@@ -157,6 +120,11 @@ def _contents(text: str) -> Iterator[tuple[str, float]]:
         yield f"={word}", CONTENT
     for one, other in combinations(words, 2):
         yield f"{one}&{other}", TOGETHER
+
+
+def is_word(feature: str) -> bool:
+    """Return whether ``feature`` is a word that says something."""
+    return feature.startswith("=")
 
 
 def _says_something(run: str) -> bool:
