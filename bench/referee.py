@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
@@ -97,21 +98,10 @@ def bank(slug: str, language: str) -> rules.Bank:
     return rules.parse_questions(question_bank(_game(slug), language))
 
 
-def other_banks(slug: str) -> list[rules.Bank]:
-    """Return the question banks of all other games, in each language."""
-    return [
-        bank(game.slug, language)
-        for game in all_games()
-        for language in LANGUAGES
-        if game.slug != slug
-    ]
-
-
 @cache
-def books(slug: str) -> tuple[rules.Rulebook, ...]:
-    """Return the rulebook of a game in each language, as written."""
-    texts = (rulebook_text(_game(slug), language) for language in LANGUAGES)
-    return tuple(rules.parse(text) for text in texts if text)
+def book(slug: str, language: str) -> rules.Rulebook:
+    """Return the rulebook of a game in one language, as written."""
+    return rules.parse(rulebook_text(_game(slug), language) or "")
 
 
 @cache
@@ -119,23 +109,17 @@ def usual_book(slug: str) -> rules.Rulebook:
     """Return the rulebook of a game as a usual table plays it."""
     game = _game(slug)
     seats = game.usual_seats
-    return rules.shown(books(slug)[0], as_usual(game.presets[0].options, seats), seats)
+    return rules.shown(book(slug, LANGUAGES[0]), as_usual(game.presets[0].options, seats), seats)
 
 
 def cross_validated() -> Iterator[Reply]:
     """Yield each phrasing of the banks with what a referee finds that knows the other half."""
-    for game in all_games():
-        banks = {language: bank(game.slug, language) for language in LANGUAGES}
-        for fold in range(FOLDS):
-            known = [
-                {rule: _part(phrasings, fold, held_out=False) for rule, phrasings in one.items()}
-                for one in banks.values()
-            ]
-            matcher = rules.matcher_of(books(game.slug), known, other_banks(game.slug))
-            volume = rules.Volume(usual_book(game.slug), matcher, same_answer(game.slug))
-            for language, one in banks.items():
-                for asked in _held_out(game, language, one, fold):
-                    yield _reply(asked, volume)
+    for game, language, fold in product(all_games(), LANGUAGES, range(FOLDS)):
+        phrasings = bank(game.slug, language)
+        known = {rule: _part(phrasings[rule], fold, held_out=False) for rule in phrasings}
+        volume = _volume_with(game.slug, language, known)
+        for asked in _held_out(game, language, phrasings, fold):
+            yield _reply(asked, volume)
 
 
 def _held_out(game: AnyGame, language: str, one: rules.Bank, fold: int) -> Iterator[Asked]:
@@ -154,13 +138,17 @@ def _part(phrasings: tuple[str, ...], fold: int, *, held_out: bool) -> tuple[str
 def asked_of_the_referee(questions: Iterable[Asked]) -> Iterator[Reply]:
     """Yield each question with what the referee finds."""
     for one in questions:
-        yield _reply(one, _volume(one.game))
+        yield _reply(one, _volume(one.game, one.language))
 
 
 @cache
-def _volume(slug: str) -> rules.Volume:
-    banks = [bank(slug, language) for language in LANGUAGES]
-    matcher = rules.matcher_of(books(slug), banks, other_banks(slug))
+def _volume(slug: str, language: str) -> rules.Volume:
+    return _volume_with(slug, language, bank(slug, language))
+
+
+def _volume_with(slug: str, language: str, known: rules.Bank) -> rules.Volume:
+    others = [bank(game.slug, language) for game in all_games() if game.slug != slug]
+    matcher = rules.matcher_of(book(slug, language), known, others)
     return rules.Volume(usual_book(slug), matcher, same_answer(slug))
 
 

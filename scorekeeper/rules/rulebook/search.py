@@ -1,4 +1,4 @@
-"""Searching a rulebook by a question in a player's own words, in either language.
+"""Searching a rulebook by a question in a player's own words.
 
 What is compared are the ways in which players ask about each rule (``questions``), and the texts of
 the rules themselves. A rule whose number is typed comes first.
@@ -31,8 +31,10 @@ LEAST = 0.05
 """What fits less is no hit."""
 MOST_OF_IT = 0.25
 """As much of the best fit every hit has."""
-SURE, CLEAR = 0.2, 1.25
-"""The least fit of an answer, and how many times the next hit's fit it must be."""
+SURE, CLEAR = 0.15, 1.5
+"""The least fit of an answer, and by how much its score is more than that of the next one."""
+NAMED = 100.0
+"""The score of a rule whose number was typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,31 +48,29 @@ class Volume:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule that was found. ``fit`` is 1 at most."""
+    """A rule that was found, with its ``fit`` and ``score``, as in ``matcher.Match``."""
 
     item: Item
     fit: float
+    score: float
 
 
-def matcher_of(
-    books: Sequence[Rulebook], banks: Iterable[Bank], others: Iterable[Bank] = ()
-) -> Matcher:
-    """Return the matcher of a game with these rulebooks, as written, and question banks.
+def matcher_of(book: Rulebook, bank: Bank, others: Iterable[Bank] = ()) -> Matcher:
+    """Return the matcher of a game in one language, with its rulebook as written and its bank.
 
     ``others`` are the banks of other games: the paragraphs that all games number alike are asked
     about alike.
     """
-    alike = {number: item.id for item in books[0].items if (number := _number_alike(item.id))}
-    asked = [Phrasing(rule, phrasing) for bank in banks for rule in bank for phrasing in bank[rule]]
+    alike = {number: item.id for item in book.items if (number := _number_alike(item.id))}
+    asked = [Phrasing(rule, phrasing) for rule in bank for phrasing in bank[rule]]
     elsewhere = [
         Phrasing(alike[number], phrasing, OF_ANOTHER_GAME)
-        for bank in others
-        for rule in bank
+        for other in others
+        for rule in other
         if (number := _number_alike(rule)) in alike
-        for phrasing in bank[rule]
+        for phrasing in other[rule]
     ]
-    texts = [text for book in books for text in _texts(book)]
-    return Matcher([*asked, *elsewhere, *texts])
+    return Matcher([*asked, *elsewhere, *_texts(book)])
 
 
 def _number_alike(rule: str) -> int:
@@ -95,9 +95,9 @@ def _texts(book: Rulebook) -> Iterator[Phrasing]:
 def find(question: str, volume: Volume) -> list[Hit]:
     """Return the rules of ``volume`` that ``question`` may be about, the best first."""
     items = {item.id: item for item in reversed(volume.book.items)}
-    named = [Hit(item, 1.0) for rule, item in items.items() if _is_named(rule, question)]
+    named = [Hit(item, 1.0, NAMED) for rule, item in items.items() if _is_named(rule, question)]
     hits = [
-        Hit(items[match.rule], match.fit)
+        Hit(items[match.rule], match.fit, match.score)
         for match in volume.matcher.match(question)
         if match.rule in items
     ]
@@ -112,8 +112,8 @@ def is_sure(hits: Sequence[Hit], volume: Volume) -> bool:
         return False
     best = hits[0]
     same = volume.same_answer.get(best.item.id, frozenset({best.item.id}))
-    rival = next((hit.fit for hit in hits if hit.item.id not in same), 0.0)
-    return best.fit >= SURE and best.fit >= CLEAR * rival
+    rival = next((hit.score for hit in hits if hit.item.id not in same), 0.0)
+    return best.fit >= SURE and best.score >= rival + CLEAR
 
 
 def search(volume: Volume, question: str) -> Rulebook:

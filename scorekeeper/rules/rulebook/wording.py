@@ -1,4 +1,4 @@
-"""The features of a question: words, pieces of words, and neighbours.
+"""The features of a question: words, pieces of words, words side by side, words together.
 
 Case, width, the two kana and apostrophes make no difference. A card is the same by its sign, its
 letters or its name: ``♠Q``, "Qs", "queen of spades", "スペードの女王". Numbers are digits.
@@ -8,7 +8,9 @@ of one, two and three characters.
 
 import re
 from collections import Counter
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import combinations
+from math import log
 from unicodedata import normalize
 
 HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
@@ -42,16 +44,31 @@ RANK_OF_SUIT = re.compile(f"(?<![♠♥♦♣0-9]){_RANK} ?(?:of )?(?:the )?([�
 SUIT_OF_RANK = re.compile(f"([♠♥♦♣]) ?の?{_RANK}(?![枚個0-9])")
 COUNTED = re.compile("[〇一二三四五六七八九十](?=[枚人回点周位つ番組度]|とりっく|でぃーる)")
 WORD = re.compile("[a-z]+")
+HIRAGANA_RUN = re.compile("[ぁ-ゖー]+")
 UNIT = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])|[♠♥♦♣AKQJ]|[ぁ-ゖァ-ヺー一-鿿々〆]")
+RUN = re.compile("[a-z]+|[0-9]+|[♠♥♦♣](?:10|[2-9AKQJ])?|[AKQJ]|[一-鿿々〆]+|[ぁ-ゖー]+")
+"""What is a word in either language: a run of characters of one kind."""
+SHORTEST_HIRAGANA = 3
+"""Fewer hiragana are a particle or an ending."""
+SAY_LITTLE = frozenset(
+    re.findall(
+        "[a-z]+",
+        "a an and are at be can did do does for had has have he how i if in is it may my not of on"
+        " or she that the they this to was we what when who with you",
+    )
+)
 ENDINGS = ("ing", "ed", "es", "s")
 SHORTEST_STEM = 3
 PIECES = (3, 4)
 """Characters of a piece of a word."""
-WHOLE, PAIR, TRIPLE, PIECE = 1.0, 1.0, 0.7, 0.35
-"""What features weigh by their kind."""
 NUMBER = "#"
 
-Features = Counter[str]
+UNITS = {1: 1.0, 2: 0.7, 3: 0.5}
+"""What so many units side by side weigh: words, and characters of Japanese."""
+CONTENT, TOGETHER, PIECE = 1.0, 0.5, 0.35
+"""What a word that says something weighs, two of them anywhere, and a piece of a word."""
+
+Features = dict[str, float]
 
 
 def plain(text: str) -> str:
@@ -83,42 +100,53 @@ def _sign_of_word(found: re.Match[str]) -> str:
 
 
 def features(text: str) -> Features:
-    """Return the features of ``text``, each with how often it is there."""
-    found: Features = Counter()
-    units = []
-    for unit in UNIT.findall(plain(text)):
-        if unit.isdecimal():
-            found[f"={unit}"] += 1
-            units.append(NUMBER)
-        elif WORD.fullmatch(unit):
-            found.update(_pieces(unit))
-            units.append(_stem(unit))
-        else:
-            if len(unit) > 1:
-                found.update((unit[0], unit[1:]))
-            units.append(unit)
-    found.update(f" {unit}" for unit in units)
-    found.update(f"{one} {other}" for one, other in pairwise(units))
-    found.update(
-        f"{one} {two} {three}" for one, two, three in zip(units, units[1:], units[2:], strict=False)
-    )
-    return found
+    """Return the features of ``text`` with what each weighs by its kind and number."""
+    text = plain(text)
+    found = [*_neighbours(text), *_contents(text), *_pieces(text)]
+    counts = Counter(found)
+    return {name: weight * (1 + log(counts[name, weight])) for name, weight in counts}
 
 
-def _pieces(word: str) -> list[str]:
-    padded = f"<{word}>"
-    return [padded[at : at + size] for size in PIECES for at in range(len(padded) - size + 1)]
+def _neighbours(text: str) -> Iterator[tuple[str, float]]:
+    units = [NUMBER if unit.isdecimal() else _stem(unit) for unit in UNIT.findall(text)]
+    for size, weight in UNITS.items():
+        for at in range(len(units) - size + 1):
+            yield " " + " ".join(units[at : at + size]), weight
+
+
+def _contents(text: str) -> Iterator[tuple[str, float]]:
+    words = sorted({_stem(run) for run in RUN.findall(text) if _says_something(run)})
+    for word in words:
+        yield f"={word}", CONTENT
+    for one, other in combinations(words, 2):
+        yield f"{one}&{other}", TOGETHER
+
+
+def is_word(feature: str) -> bool:
+    """Return whether ``feature`` is a word that says something."""
+    return feature.startswith("=")
+
+
+def _says_something(run: str) -> bool:
+    if HIRAGANA_RUN.fullmatch(run):
+        return len(run) >= SHORTEST_HIRAGANA
+    return run not in SAY_LITTLE
+
+
+def _pieces(text: str) -> Iterator[tuple[str, float]]:
+    for unit in UNIT.findall(text):
+        padded = f"<{unit}>"
+        if WORD.fullmatch(unit):
+            for size in PIECES:
+                for at in range(len(padded) - size + 1):
+                    yield padded[at : at + size], PIECE
+        elif len(unit) > 1:
+            # A card is also one of its suit and one of its rank.
+            yield f"<{unit[0]}", PIECE
+            yield f"<{unit[1:]}", PIECE
 
 
 def _stem(word: str) -> str:
     ending = next((end for end in ENDINGS if word.endswith(end)), "")
     stem = word.removesuffix(ending)
     return stem if len(stem) >= SHORTEST_STEM else word
-
-
-def weight_of(feature: str) -> float:
-    """Return what a feature weighs by its kind: a word, neighbours, or a piece of a word."""
-    blanks = feature.count(" ")
-    if not blanks:
-        return PIECE
-    return WHOLE if feature[0] == " " else PAIR if blanks == 1 else TRIPLE

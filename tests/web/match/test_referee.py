@@ -155,7 +155,7 @@ def test_in_the_club_a_rule_on_what_went_wrong_leads_on_to_the_referee_of_its_ga
 def test_the_game_that_is_played_alone_answers(club):
     for slug, seats, rule in (("hell", 4, "Hell"), ("whist", 4, "Whist"), ("napoleon", 5, "Napol")):
         match = store_match(club, slug, FIVE[:seats])
-        page = club.open(f"{match}/referee?q=revoke")
+        page = club.open(f"{match}/referee?q=someone+played+out+of+turn")
         assert page.one(".best h2").text.startswith(rule)
         assert page.one(".best h2 a")["href"].startswith(f"{match}/rules#")
         assert all(one["href"].startswith(match) for one in page.all("#found li a"))

@@ -46,20 +46,20 @@ def test_the_rulebooks_need_no_key(app, language):
 
 
 def test_a_word_of_all_games_asks_which_game_is_meant(app, language):
-    page = Visitor(app, language).open("/rules?q=revoke")
-    assert page.one("#search input[name=q]")["value"] == "revoke"
+    page = Visitor(app, language).open("/rules?q=wrong+score")
+    assert page.one("#search input[name=q]")["value"] == "wrong score"
     assert not page.has("#found .best")
-    chosen = Visitor(app, language).open("/rules?q=revoke&game=whist")
+    chosen = Visitor(app, language).open("/rules?q=wrong+score&game=whist")
     assert chosen.one("#found .best h2 a")["href"].startswith("/rules/whist#")
-    assert chosen.one("#found nav [aria-current]")["href"] == "/rules?q=revoke&game=whist"
+    assert chosen.one("#found nav [aria-current]")["href"] == "/rules?q=wrong+score&game=whist"
 
 
 def test_a_rule_that_may_be_meant_is_one_tap_from_being_the_answer(app):
     visitor = Visitor(app)
-    first = visitor.open("/rules?q=revoke").all("#found li a")[0]
+    first = visitor.open("/rules?q=wrong+score").all("#found li a")[0]
     chosen = visitor.open(first["href"])
     assert chosen.has("#found .best")
-    assert chosen.one("#search input[name=q]")["value"] == "revoke"
+    assert chosen.one("#search input[name=q]")["value"] == "wrong score"
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,12 @@
 """The page of a rulebook: a game's rules with the house rules of a table."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
+
+from flask_babel import get_locale
 
 from scorekeeper.registry import AnyGame, all_games, question_bank, rulebook_text, same_answer_text
 from scorekeeper.rules import rulebook as rules
@@ -14,6 +17,9 @@ from scorekeeper.web.platform import locale
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.rules import house_rules
+
+JAPANESE = re.compile("[ぁ-ゖァ-ヺｦ-ﾟ一-鿿]")
+ENGLISH_WORD = re.compile("[A-Za-z]{3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +72,18 @@ def read_book(game: AnyGame, code: str) -> Rulebook | None:
 
 
 @cache
-def game_matcher(game: AnyGame) -> rules.Matcher:
-    """Return what finds the rules of ``game`` by a question, in every language."""
-    others = (bank for other in all_games() if other != game for bank in _banks(other))
-    return rules.matcher_of(in_all_languages(game), _banks(game), others)
+def game_matcher(game: AnyGame, code: str) -> rules.Matcher:
+    """Return the matcher of ``game`` for questions in the language ``code``."""
+    book = read_book(game, code)
+    if book is None:
+        raise ValueError(f"{game.slug} has no rulebook")
+    others = (_bank(other, code) for other in all_games() if other != game)
+    return rules.matcher_of(book, _bank(game, code), others)
 
 
-def _banks(game: AnyGame) -> list[rules.Bank]:
-    return [rules.parse_questions(question_bank(game, code)) for code in locale.LANGUAGES]
+@cache
+def _bank(game: AnyGame, code: str) -> rules.Bank:
+    return rules.parse_questions(question_bank(game, code))
 
 
 @cache
@@ -81,9 +91,17 @@ def _same_answer(game: AnyGame) -> rules.SameAnswer:
     return rules.parse_same_answer(same_answer_text(game))
 
 
-def volume_of(game: AnyGame, played: Rulebook) -> rules.Volume:
-    """Return the rulebook of ``game`` as ``played`` by a table, to be searched."""
-    return rules.Volume(played, game_matcher(game), _same_answer(game))
+def volume_of(game: AnyGame, played: Rulebook, question: str) -> rules.Volume:
+    """Return the rulebook of ``game`` as ``played`` by a table, to be searched for ``question``."""
+    code = _language_of(question) or str(get_locale())
+    return rules.Volume(played, game_matcher(game, code), _same_answer(game))
+
+
+def _language_of(question: str) -> str:
+    """Return the language of ``question``; "" for card signs and abbreviations."""
+    if JAPANESE.search(question):
+        return "ja"
+    return "en" if ENGLISH_WORD.search(question) else ""
 
 
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
@@ -140,7 +158,7 @@ def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> S
 
 
 def _search_results(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
-    return rules.search(volume_of(game, book), query) if query else book
+    return rules.search(volume_of(game, book, query), query) if query else book
 
 
 def _rule_views(game: AnyGame, table: Table[Any], items: Iterable[Item]) -> tuple[RuleView, ...]:

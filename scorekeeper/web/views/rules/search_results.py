@@ -38,7 +38,7 @@ MOST_SHOWN = 5
 """Rules that are shown besides the answer."""
 NEAREST = 3
 """Rules that are shown if none is the answer."""
-MOST_OF_IT = 0.8
+MOST_OF_IT = 0.6
 """As much of the best fit a rule of another game must have to leave the game open."""
 
 
@@ -128,7 +128,7 @@ def asked_for() -> str:
 def look_up(query: str, asking: Asking, rule: str = "") -> FoundRules:
     """Return what ``query`` finds in the rules of one table; ``rule`` was chosen as the answer."""
     asked = read_question(query, asking.names)
-    volume = _volume(asking.game, asking.table)
+    volume = _volume(asking.game, asking.table, query)
     hits = rules.find(asked.text, volume) if volume else []
     chosen = [hit for hit in hits if hit.item.id == rule]
     hits = [*chosen, *(hit for hit in hits if hit not in chosen)]
@@ -162,7 +162,7 @@ def in_other_games(query: str, game: AnyGame | None = None) -> tuple[FoundRule, 
 
 def _best_by_game(query: str) -> dict[AnyGame, rules.Hit]:
     asked = read_question(query)
-    volumes = {game: _volume(game, usual_table(game)) for game in all_games()}
+    volumes = {game: _volume(game, usual_table(game), query) for game in all_games()}
     hits = {game: rules.find(asked.text, one) for game, one in volumes.items() if one}
     best = {game: found[0] for game, found in hits.items() if found}
     return dict(sorted(best.items(), key=lambda one: -one[1].fit))
@@ -178,9 +178,9 @@ def _games_with_rules() -> list[AnyGame]:
     return [game for game in all_games() if read_book(game, str(get_locale()))]
 
 
-def _volume(game: AnyGame, table: Table[Any]) -> rules.Volume | None:
+def _volume(game: AnyGame, table: Table[Any], question: str) -> rules.Volume | None:
     book = read_book(game, str(get_locale()))
-    return volume_of(game, played_by(game, book, table)) if book else None
+    return volume_of(game, played_by(game, book, table), question) if book else None
 
 
 def _alone(best: Mapping[AnyGame, rules.Hit]) -> AnyGame | None:
