@@ -16,7 +16,7 @@ BlackLadyDeal = Deal[BlackLadyOptions, int]
 
 @dataclass(frozen=True, slots=True)
 class BlackLadyEntry:
-    """Hearts taken by seat and the taker of ♠Q, table cards included.
+    """A deal of Black Lady: hearts by seat and the taker of ♠Q, table cards included.
 
     ``barred_from_clear`` marks the seats that looked at the table cards and so cannot be clear
     (Black Lady 29). It is left out if nobody did.

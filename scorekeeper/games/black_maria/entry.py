@@ -11,7 +11,7 @@ BlackMariaDeal = Deal[BlackMariaOptions, None]
 
 @dataclass(frozen=True, slots=True)
 class BlackMariaEntry:
-    """Hearts taken by seat, and the takers of ♠Q, ♠K and ♠A."""
+    """A deal of Black Maria: hearts by seat, and the takers of ♠Q, ♠K and ♠A."""
 
     hearts: tuple[int | None, ...]
     spade_queen: Seat | None = None

@@ -15,7 +15,7 @@ MoonChoice = Literal["others_plus", "shooter_minus"]
 
 @dataclass(frozen=True, slots=True)
 class HeartsEntry:
-    """Hearts taken by seat, the takers of ♠Q and ♦J, and the shooter's choice.
+    """A deal of Hearts: hearts by seat, the takers of ♠Q and ♦J, the shooter's choice.
 
     A card that does not count at this table stays ``None``, as does the choice if there is no moon.
     A player who ``revoked`` gets all penalty points, and the cards need not be counted (H-10).

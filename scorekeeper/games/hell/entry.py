@@ -11,7 +11,7 @@ HellDeal = Deal[HellOptions, None]
 
 @dataclass(frozen=True, slots=True)
 class HellEntry:
-    """The trump, or ``None`` (no trump, or not entered); bids and tricks by seat."""
+    """A deal of Hell: the trump (``None`` if there is none or unknown), bids and tricks by seat."""
 
     trump: Suit | None
     bids: tuple[int | None, ...]

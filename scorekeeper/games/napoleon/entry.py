@@ -88,7 +88,7 @@ class NapoleonBid:
 
 @dataclass(frozen=True, slots=True)
 class NapoleonEntry:
-    """The contract, the adjutant and the pictures of a deal of Napoleon.
+    """A deal of Napoleon: the contract, the adjutant and the pictures.
 
     Without an ``adjutant`` Napoleon is alone: no card was named, or it was in the kitty or in
     Napoleon's own hand. ``pictures`` are those won in tricks, by seat; ``discarded_pictures`` are

@@ -13,7 +13,7 @@ PointsDeal = Deal[PointsOptions, None]
 
 @dataclass(frozen=True, slots=True)
 class PointsEntry:
-    """The score of each seat, positive or negative."""
+    """A deal of Points: the score of each seat, positive or negative."""
 
     scores: tuple[int | None, ...]
 

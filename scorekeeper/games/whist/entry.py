@@ -40,7 +40,7 @@ CHOICES_WRITTEN = 3
 
 @dataclass(frozen=True, slots=True)
 class WhistEntry:
-    """Tricks won, honours dealt and revokes made, by side.
+    """A deal of Whist, by side: tricks won, honours dealt and revokes made.
 
     Honours may be missing if they do not count. ``revoke_choices`` are the penalties that the
     opponents chose for the revokes of each side, if the table lets them. ``trump`` is the suit

@@ -17,6 +17,8 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class DetailsEntry:
+    """The day and place of a match, and a note."""
+
     played_on: str
     place: str
     note: str
