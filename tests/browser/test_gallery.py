@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.web.platform.headers import OF_DOCUMENTS
+from scorekeeper.web.platform.headers import FOR_DOCUMENTS
 from tests.support.browser.axe import Looker
 from tests.support.browser.chromium import PHONE
 from tests.support.browser.drawing import drawn, pages
@@ -19,7 +19,7 @@ def shown(app, phone):
 
     def show(name, **settings):
         page = phone(locale="en-GB", **settings)
-        answer = {"content_type": "text/html", "headers": OF_DOCUMENTS}
+        answer = {"content_type": "text/html", "headers": FOR_DOCUMENTS}
         page.route("**/gallery", lambda route: route.fulfill(body=drawn(app, name), **answer))
         script = 'import { start } from "/static/js/sheet-up.js"; start();'
         page.route(

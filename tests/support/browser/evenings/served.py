@@ -1,4 +1,4 @@
-"""The same evenings as forms, written through the served app by whoever visits it."""
+"""The same matches entered through forms of the served app."""
 
 from tests.support.browser.evenings import black_lady, black_maria, hearts, hell, napoleon, whist
 from tests.support.web import visitor as forms
@@ -52,7 +52,7 @@ def of_napoleon(deals=napoleon.WON_AND_LOST):
 
 
 def write(visitor, match, stages):
-    """Send the forms of ``match`` with ``stages``, one after the other."""
+    """Send the forms of ``match`` with ``stages`` one after the other."""
     page = visitor.open(match)
     for facts in stages:
         page = page.send("#entry", {"action": "next", **facts}).onward
