@@ -1,6 +1,6 @@
-"""An ASGI application asked as a server asks it, on an event loop whose time flies.
+"""An ASGI client for tests, on an event loop that skips waiting times.
 
-Where nothing is to be done until a deadline, it is that deadline at once; so no test waits for one.
+If nothing can be done until a deadline, the loop jumps to it, so that no test waits.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 
 class Flying(asyncio.SelectorEventLoop):
-    """Jumps to the next moment that something waits for."""
+    """An event loop clock that jumps to the next scheduled moment."""
 
     def __init__(self):
         super().__init__()
@@ -27,15 +27,15 @@ class Flying(asyncio.SelectorEventLoop):
 
 @dataclass
 class Client:
-    """A line: what comes in after how many seconds, and how many seconds it takes to send."""
+    """A simulated connection: the delays of incoming pieces, and the seconds that sending takes."""
 
     body: list = field(default_factory=list)
-    """Seconds to wait, and a piece of the body, or None when the line is gone."""
+    """Delays in seconds and pieces of the body. None means a closed connection."""
     more: bool = False
-    """Whether there is more of the body that never comes."""
+    """Whether the body continues but never arrives."""
     seconds_a_piece: float = 0.0
     heard: Callable = bool
-    """Called at each piece of the answer."""
+    """Called for each piece of the response."""
     sent: list = field(default_factory=list)
     asked: int = 0
 
@@ -75,7 +75,7 @@ class Client:
 
 
 def ask(application, client, method="GET", path="/", headers=(), **more):
-    """Have ``application`` answer ``client``, who is given back."""
+    """Send ``client``'s request to ``application``, and return ``client``."""
     scope = {
         "type": "http",
         "http_version": "1.1",

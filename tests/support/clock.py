@@ -1,4 +1,4 @@
-"""The clock of the whole suite, and that of the machine for tests of other processes."""
+"""The clock of the test suite, and the machine's clock for tests with other processes."""
 
 import time
 from datetime import UTC, datetime, timedelta
@@ -10,19 +10,19 @@ from scorekeeper import clock
 from tests.support.processes import seconds_off
 
 SATURDAY = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
-"""The same day in every zone from Honolulu to Auckland."""
+"""The same date in every time zone from Honolulu to Auckland."""
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-"""A moment for what is written down by hand; also a day that is the same everywhere."""
+"""A time for test data, on a date that is the same everywhere."""
 
 MACHINE = clock.now
 
 TOKYO, ST_JOHNS = "JST-9", "NST3:30NDT,M3.2.0,M11.1.0"
-"""Zones spelt out, for machines that have no list of them."""
+"""POSIX time zones, for machines without a zone database."""
 
 
 class Clock:
-    """Stands still but for a microsecond a look, so that what came later is later."""
+    """A clock that advances by one microsecond per look, so that events have an order."""
 
     def __init__(self):
         self.set(SATURDAY)
@@ -31,17 +31,15 @@ class Clock:
         return self.begun + timedelta(microseconds=next(self.looks))
 
     def set(self, moment):
-        """The next look finds exactly this moment."""
         self.begun, self.looks = moment, count()
 
     def advance(self, **passed):
-        """Let so many hours, minutes or seconds pass."""
         self.begun += timedelta(**passed)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def clock_of_the_suite():
-    """What tests, and all that is laid out for several of them, find instead of the real time."""
+    """The clock that tests and shared fixtures use instead of the real time."""
     stopped = Clock()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clock, "now", stopped.now)
@@ -50,7 +48,7 @@ def clock_of_the_suite():
 
 @pytest.fixture(name="clock")
 def clock_of_one_test(clock_of_the_suite):
-    """The suite's clock, to be set and advanced; the next test finds it as it was."""
+    """The suite's clock, which a test may set. The next test finds it unchanged."""
     before = clock_of_the_suite.begun, clock_of_the_suite.looks
     yield clock_of_the_suite
     clock_of_the_suite.begun, clock_of_the_suite.looks = before
@@ -58,7 +56,7 @@ def clock_of_one_test(clock_of_the_suite):
 
 @pytest.fixture
 def server_in(monkeypatch):
-    """Put the server into another zone."""
+    """Set the server's time zone."""
 
     def move(zone):
         assert "/" not in zone, "a machine may have no list of zones: spell it out"
@@ -72,10 +70,10 @@ def server_in(monkeypatch):
 
 @pytest.fixture(scope="module", autouse=True)
 def clock_of_the_machine(clock_of_the_suite):
-    """For folders whose tests share a database with a server that is a process of its own.
+    """The real clock, for tests that share a database or cookies with a server process.
 
-    Both go by the machine then, and so does the signature of a cookie, which the one makes and the
-    other reads. No such test says what time it is.
+    Cookie signatures contain a time that both processes must agree on. No such test depends on the
+    time.
     """
     ahead, told = seconds_off(), time.time  # noqa: TID251 - what the machine is asked for
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""The command: run in this process, where its words are the subject, or as a process of its own."""
+"""The command, run in this process or as a separate one."""
 
 import os
 import re
@@ -19,7 +19,7 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def run(*arguments):
-    """Run the command here, without the second that a process takes to begin."""
+    """Run the command in this process, which saves the start of a process."""
     words = [str(argument) for argument in arguments]
     with nothing_left_behind():
         ended = CliRunner(catch_exceptions=False).invoke(main, words)
@@ -28,7 +28,7 @@ def run(*arguments):
 
 @contextmanager
 def nothing_left_behind():
-    """A command has its process to itself; this one gets its signals and environment back."""
+    """Restore signal handlers and environment, which the command changes."""
     handlers = {number: signal.getsignal(number) for number in STOP_SIGNALS}
     environment = dict(os.environ)
     try:
@@ -41,7 +41,7 @@ def nothing_left_behind():
 
 
 def run_alone(*arguments, **settings):
-    """Run the command as a person does; ``settings`` are those of ``subprocess.run``."""
+    """Run the command as a process. ``settings`` are those of ``subprocess.run``."""
     if "input" not in settings:
         settings["stdin"] = subprocess.DEVNULL
     return processes.run(
@@ -55,7 +55,7 @@ def run_alone(*arguments, **settings):
 
 
 def trouble_of(*arguments, run=run):
-    """The one line on stderr with which the command declines."""
+    """Return the single line on stderr of a failed command."""
     done = run(*arguments)
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""

@@ -1,4 +1,4 @@
-"""axe, looking at pages by day and by night."""
+"""axe checks of pages in light and dark themes."""
 
 from itertools import cycle
 
@@ -8,19 +8,19 @@ from tests.support.browser.thumb import Thumb
 
 AXE = Axe().axe_script
 OF_COLOURS = ("color-contrast", "link-in-text-block")
-"""The rules that take most of the time: they look at what is painted behind every word."""
+"""The slowest rules: they check the background of every word."""
 
 
 IN_SHORT = {"resultTypes": ["violations"], "preload": False}
-"""Nothing is told of what is right. Only rules about sounds, of which we have none, look into files
-that axe would load first."""
+"""Passed rules are not reported. Only audio rules, which do not apply here, would load further
+files."""
 
 
 class Looker:
-    """Somebody who opens pages and lets axe look at them.
+    """Opens pages and checks them with axe.
 
-    A page has the same parts in every language, and a part the same colours. What axe finds with
-    ``by_day`` in one language it would find in the other, and only colours change ``by_night``.
+    A page has the same parts in every language, and a part has the same colours. So it is enough to
+    check one language ``by_day`` and only the colours ``by_night``.
     """
 
     def __init__(self, page):
@@ -29,20 +29,17 @@ class Looker:
         self.turns = cycle(("dark", "light"))
 
     def at(self, path):
-        """Open a page and look at it by day and by night.
-
-        Both at once: to open it again, in another language or not, costs more than to look.
-        """
+        """Open a page and check it in both themes, because opening it again takes longer."""
         self.page.goto(path)
         self.by_day()
         self.by_night()
 
     def now(self):
-        """Look at what a tap has made of a page: once by night, the next time by day."""
+        """Check the page after a tap, alternately in the dark and the light theme."""
         self.finds_nothing(next(self.turns))
 
     def here(self):
-        """Look at a page that is opened in each language: by day in Japanese, else by night."""
+        """Check a page in each language: Japanese in the light theme, else dark."""
         if self.page.locator("html").get_attribute("lang") == "ja":
             self.by_day()
         else:
@@ -55,7 +52,6 @@ class Looker:
         self.finds_nothing("dark", runOnly=OF_COLOURS)
 
     def finds_nothing_but_colours(self):
-        """Where another page of the same parts shows their colours."""
         self.finds_nothing("light", rules={rule: {"enabled": False} for rule in OF_COLOURS})
 
     def finds_nothing(self, theme, **options):

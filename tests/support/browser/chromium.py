@@ -1,11 +1,11 @@
-"""Which Chromium draws the pages, and on what screen."""
+"""The installed Chromium, and its screen sizes."""
 
 import os
 
 from tests.support import machine
 
 CHROMIUMS = ("chromium-headless-shell", "chromium")
-"""The first is the same without its windows, whose drawing takes half of these tests' time."""
+"""The first one has no windows, which halves the time of these tests."""
 QUIET = [
     "--disable-quic",
     "--no-first-run",
@@ -21,11 +21,10 @@ QUIET = [
     *(["--no-sandbox"] if os.geteuid() == 0 else []),
 ]
 BRIEF = ("--js-flags=--no-opt --no-maglev",)
-"""For pages that live a second: no script runs long enough to be worth compiling better. An eighth
-of the time of a page that is loaded and looked at by axe."""
+"""Scripts run too briefly to be worth optimising. This saves an eighth of the time of a page with
+axe."""
 PHONE = {"width": 390, "height": 844}
 
 
 def installed(names=CHROMIUMS):
-    """Return the path of the first of ``names`` that is installed, or ``None``."""
     return next(filter(None, map(machine.program, names)), None)

@@ -1,5 +1,4 @@
-"""Time on a phone: stopped, so that what lasts for seconds is there however long a machine takes,
-or not waited for."""
+"""Time on a phone: stopped or skipped, so that tests do not depend on the speed of the machine."""
 
 from datetime import timedelta
 
@@ -7,11 +6,11 @@ from scorekeeper import clock
 
 
 def stop_the_clock(page):
-    """From now on no time passes on ``page`` but by ``page.clock.run_for``."""
+    """Stop time on ``page`` except for ``page.clock.run_for``."""
     page.clock.install()
     page.clock.pause_at(clock.now() + timedelta(minutes=1))
 
 
 def take_up(page):
-    """Take the phone up: a live page then asks at once, and not when its three seconds are over."""
+    """Simulate picking up the phone, after which a live page polls at once."""
     page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")

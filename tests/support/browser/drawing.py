@@ -1,6 +1,6 @@
-"""The gallery: every part of ``templates/_ui.html`` and of the styles, drawn by itself.
+"""The gallery: every component of ``templates/_ui.html``, drawn by itself.
 
-Pages made of literal names and numbers stand in ``gallery/``. They are no pages of the app.
+Its pages in ``gallery/`` have literal names and numbers. They do not belong to the app.
 """
 
 from pathlib import Path
@@ -16,12 +16,11 @@ OUT = ("10", "9", "7")
 
 
 def pages():
-    """The names of the pages of the gallery."""
     return sorted(page.stem for page in (HERE / "gallery").glob("[a-z]*.html"))
 
 
 def drawn(app, page):
-    """The page ``page`` of the gallery as ``app`` would draw it."""
+    """Return the gallery page as ``app`` would render it."""
     gallery = app.jinja_env.overlay(
         loader=ChoiceLoader([app.jinja_env.loader, FileSystemLoader(HERE)])
     )

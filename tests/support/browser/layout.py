@@ -1,4 +1,4 @@
-"""Names as long as names can be, and what does not fit on a screen."""
+"""The longest names, and elements that do not fit on a screen."""
 
 # Forty characters each: a word that cannot be broken, Japanese, right to left, emoji, blanks.
 SEVEN = (

@@ -1,4 +1,4 @@
-"""Phones that tests hand on: a new window of Chromium costs more than what most tests do in it."""
+"""Phones that tests reuse, because a new browser window takes longer than most tests."""
 
 from contextlib import suppress
 from functools import partial
@@ -9,18 +9,18 @@ from tests.support.browser.axe import AXE
 from tests.support.browser.server import PATIENCE
 
 STILL = "/static/icons.svg"
-"""Of the same site, and without a script: what a page has to write as it is left is written."""
+"""A page of the same site without scripts: leaving the old page saves what it has to save."""
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 LEAVES_A_TRACE = {
     "page": ("add_init_script", "on", "once"),
     "context": ("add_init_script", "grant_permissions", "new_cdp_session", "on"),
     "clock": ("install",),
 }
-"""After any of these a phone is no longer as it was, and goes to no other test."""
+"""After one of these changes, a phone is not reused."""
 
 
 class Phones:
-    """Phones of one Chromium: ``take`` one, and ``put_back`` what was taken."""
+    """Phones of one Chromium: ``take`` one, and ``put_back`` all."""
 
     def __init__(self, chromium):
         self.chromium = chromium
@@ -28,7 +28,7 @@ class Phones:
         self.taken = []
 
     def take(self, kind, screen):
-        """A phone with nothing on it: of a ``kind`` that stays, with a ``screen`` that changes."""
+        """Return a clean phone of ``kind`` with its ``screen`` size."""
         free = self.free.setdefault(frozenset(kind.items()), [])
         page = free.pop() if free else self._new(kind)
         self.taken.append((page, free, kind["base_url"]))
@@ -42,13 +42,13 @@ class Phones:
         return page
 
     def new(self, **settings):
-        """A phone that nobody had before, nor has after."""
+        """Return a new phone that is not reused."""
         page = self._opened(**settings)
         self.taken.append((page, None, None))
         return page
 
     def put_back(self):
-        """Take back all that were taken; what cannot be wiped clean is thrown away."""
+        """Take back all phones. Those that cannot be cleaned are closed."""
         for page, free, address in self.taken:
             if free is None or not wiped(page, address):
                 page.context.close()
@@ -72,7 +72,7 @@ class Phones:
 
 
 def watch(page, thing):
-    """Note what leaves a trace on ``page``, in its context or on its clock."""
+    """Record changes of ``page``, its context or its clock that prevent reuse."""
     owner = page if thing == "page" else getattr(page, thing)
     for name in LEAVES_A_TRACE[thing]:
         setattr(owner, name, partial(with_a_trace, page, getattr(owner, name)))
@@ -84,7 +84,7 @@ def with_a_trace(page, do, *args, **more):
 
 
 def wiped(page, address):
-    """Wipe ``page``: no cookie, nothing kept, nothing in its way. False where it is worn."""
+    """Clean ``page``: cookies, storage and handlers. Return False if it cannot be reused."""
     if page.worn or page.is_closed() or page.context.pages != [page]:
         return False
     with suppress(Error):

@@ -1,6 +1,6 @@
-"""The app in a phone's pocket: its pages stand in the shell's frame, and no server answers.
+"""The offline app on a phone, in the frame of its shell.
 
-A ``Pocket`` is driven as a page is, so that a ``Thumb`` plays in it as it plays on a served one.
+A ``Pocket`` has the interface of a page, so that a ``Thumb`` can use it like a served one.
 """
 
 import json
@@ -24,7 +24,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class Site:
-    """Where a site lies: "http://cards.example" and "/cards"."""
+    """The location of a site: "http://cards.example" and "/cards"."""
 
     def __init__(self, address):
         told = urlsplit(address)
@@ -33,7 +33,7 @@ class Site:
 
 
 class Answer:
-    """What was fetched beside the page."""
+    """A response that was fetched outside the frame."""
 
     def __init__(self, told):
         self.status = told["status"]
@@ -52,9 +52,9 @@ class Answer:
 
 
 class Pocket:
-    """The shell in ``page``, and its frame as if it were the page.
+    """The shell in ``page``, with its frame as if it were the page.
 
-    ``host`` has the ``address`` below which the app was installed.
+    ``host`` has the ``address`` from which the app was installed.
     """
 
     def __init__(self, page, host):
@@ -64,7 +64,7 @@ class Pocket:
         self.request = self
 
     def wait_until_awake(self):
-        """Wait until the phone answers by itself, and its page stands in the frame."""
+        """Wait until the phone responds by itself and its page is in the frame."""
         self.shell.locator("html[data-state=awake]").wait_for(state="attached", timeout=STARTS)
         self.frame.wait_for_selector("html:not([data-waking]) main", state="attached")
 
@@ -103,7 +103,7 @@ class Pocket:
         return self.frame.locator("html").get_attribute("lang")
 
     def below(self, path):
-        """The path of ``path``, which may be a whole address, as the host has it."""
+        """Return the path on the host of ``path``, which may be a whole address."""
         path = path.removeprefix(self.site.origin)
         return path if path.startswith(f"{self.site.prefix}/") else f"{self.site.prefix}{path}"
 

@@ -1,4 +1,4 @@
-"""Presses with a beginning and an end, and answers that come in between."""
+"""Presses with a beginning and an end, and responses that arrive in between."""
 
 A_MOMENT = "() => new Promise((go) => setTimeout(go, 200))"
 
@@ -12,7 +12,7 @@ async ([x, y]) => {
 
 
 class Press:
-    """Press what ``selector`` finds on ``page``, until it ``ends``."""
+    """Press the element ``selector`` on ``page`` until ``ends`` is called."""
 
     def __init__(self, page, selector):
         self.page = page
@@ -21,7 +21,7 @@ class Press:
 
 
 class Mouse(Press):
-    """A mouse: what had the focus loses it as the button goes down."""
+    """A mouse: focus moves when the button goes down."""
 
     def begin(self, x, y):
         self.page.mouse.move(x, y)
@@ -32,7 +32,7 @@ class Mouse(Press):
 
 
 class Finger(Press):
-    """A finger: all that a mouse would do is done as it goes up."""
+    """A finger: everything happens when it is lifted."""
 
     def begin(self, x, y):
         self.screen = self.page.context.new_cdp_session(self.page)
@@ -46,7 +46,7 @@ class Finger(Press):
 
 
 class SlowFinger(Press):
-    """A finger on a phone that is busy: what it pressed is clicked a while after it has gone up."""
+    """A finger on a slow phone: the click comes some time after it is lifted."""
 
     def begin(self, x, y):
         self.at = [x, y]
@@ -57,7 +57,7 @@ class SlowFinger(Press):
 
 
 class HeldAnswers:
-    """Answers from ``address``, which do not come to ``page`` until they are let ``come``."""
+    """Responses from ``address`` that do not reach ``page`` until ``come`` is called."""
 
     def __init__(self, page, address):
         self.page, self.address = page, address
@@ -71,7 +71,7 @@ class HeldAnswers:
             self.held.append(route)
 
     def come(self):
-        """Let them come, and the page do with them what it will; none is held any more."""
+        """Deliver the held responses, and stop holding further ones."""
         self.are_let = True
         with self.page.expect_response(self.address):
             for route in self.held:

@@ -1,4 +1,4 @@
-"""The real server as a process of its own."""
+"""The real server as a separate process."""
 
 import os
 import socket
@@ -14,12 +14,12 @@ from tests.support import processes
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 PATIENCE = 180
-"""Seconds until a test gives up, long enough for a busy machine."""
+"""Seconds before a test fails, long enough for a slow machine."""
 SECRET = "a secret for the tests in browsers alone"
 
 
 class Server:
-    """The command, serving one database; it can be killed and started again."""
+    """The command serving one database. It can be killed and restarted."""
 
     def __init__(self, folder):
         self.database = f"sqlite:///{folder / 'table.db'}"
@@ -45,7 +45,7 @@ class Server:
         return False
 
     def kill(self):
-        """As a dead battery would: no process of it gets to say goodbye."""
+        """Kill all its processes without a shutdown, like a dead battery."""
         os.killpg(self.process.pid, 9)
         self.process.wait()
         wait_until(self.has_gone)

@@ -1,4 +1,4 @@
-"""A thumb that plays: it finds its way through the pages and counts its taps."""
+"""A simulated thumb that plays by tapping, and counts its taps."""
 
 import re
 from functools import cached_property
@@ -20,8 +20,8 @@ SETTLED = """
   || (document.documentElement.dataset.waiting === "0"
     && !document.querySelector("details.turn :checked"))
 """
-"""The answer to the last tap is there: the row whose turn it is has nothing tapped, and the cards
-that fit the trumps lie open."""
+"""The response to the last tap has arrived: nothing is tapped in the current row, and the trump's
+cards are shown."""
 CHECKED = "#entry input:checked"
 A_LOOK = 5_000  # milliseconds
 KEPT_SINCE = r"{n}件.*\d\d:\d\d"
@@ -36,7 +36,7 @@ class Thumb:
 
     @cached_property
     def has_scripts(self):
-        """Whether the pages run their scripts; asked of the first that is there."""
+        """Return whether the pages run scripts, checked on the first page."""
         return self.page.locator("html.js").count() > 0
 
     def forget(self):
@@ -47,14 +47,13 @@ class Thumb:
         self.taps += 1
 
     def start_club(self, name="金曜会"):
-        """Start a club by its name; its link is shown."""
         self.page.goto("/new/hell")
         token = self.page.locator("#setup [name=csrf_token]").input_value()
         self.page.request.post("/clubs", form={"csrf_token": token, "name": name})
         self.page.goto("/link")
 
     def seat(self, slug, names, dealer=0):
-        """Fill in the set-up page of a game; the match is not started yet."""
+        """Fill in the setup page of a game without starting the match."""
         self.page.goto(f"/new/{slug}")
         expect(self.page.locator("#name-0")).to_be_visible()
         self.set_rows(len(names))
@@ -66,7 +65,7 @@ class Thumb:
         self.page.locator(f"label:has(#dealer-{dealer})").tap()
 
     def set_rows(self, wanted):
-        """Add rows for players, or remove the last."""
+        """Add or remove rows for players."""
         rows = self.page.locator("#setup .seat input")
         while (there := rows.count()) != wanted:
             button = "#more" if there < wanted else f"#remove-{there - 1}"
@@ -78,7 +77,7 @@ class Thumb:
             expect(rows).to_have_count(there + (1 if there < wanted else -1))
 
     def start_match(self, slug, names, dealer=0, preset=None, **numbers):
-        """``numbers`` are options that stand open on the set-up page, by name."""
+        """Start a match. ``numbers`` are visible options by name."""
         self.start_club()
         self.seat(slug, names, dealer)
         if preset:
@@ -91,7 +90,7 @@ class Thumb:
         self.page.wait_for_url(MATCH)
 
     def chip(self, field, value):
-        """Tap the chip of a number or a seat in a row of the entry."""
+        """Tap a chip in a row of the entry."""
         row = f"#f-{field.replace('.', '-')}"
         chip = f"{row} label:has(input[value='{value}'])"
         self.unfold(f"input[name='{field}'][value='{value}']")
@@ -99,7 +98,7 @@ class Thumb:
         expect(self.page.locator(f"{row} input[value='{value}']")).to_be_checked()
 
     def unfold(self, chip):
-        """Open what lies over ``chip``; a row whose turn it is comes up by itself."""
+        """Open the group of ``chip`` if it is collapsed."""
         if self.has_scripts:
             self.page.wait_for_function(SETTLED)
         folded = self.page.locator("details:not([open])", has=self.page.locator(chip))
@@ -108,11 +107,11 @@ class Thumb:
             self.taps += 1
 
     def go(self):
-        """The one yellow button."""
+        """Press the yellow button."""
         self.tap(".btn.lamp:visible")
 
     def sheet(self):
-        """The sheet of the match that the phone is at, as it is now."""
+        """Return the current sheet of the match."""
         match = MATCH_OF.search(self.page.url)[0]
         # A request beside the page does not ask for the phone's language by itself.
         language = {"Accept-Language": self.page.locator("html").get_attribute("lang")}
@@ -126,7 +125,7 @@ class Thumb:
         wait_until(lambda: self.sheet().texts("tr.totals b") == wanted)
 
     def expect_standings(self, *lines):
-        """Places, names and totals of the final standings, first to last."""
+        """Check places, names and totals of the final standings."""
         rows = self.page.locator(".standings .ranks li")
         expect(rows).to_have_count(len(lines))
         for row, (place, name, total) in zip(rows.all(), lines, strict=True):
@@ -140,14 +139,14 @@ def written(total):
 
 
 def expect_tapped(page, *chips):
-    """Exactly these chips are tapped, wherever they stand."""
+    """Check that exactly these chips are chosen."""
     for chip in chips:
         expect(page.locator(f"#{chip}")).to_be_checked()
     expect(page.locator(CHECKED)).to_have_count(len(chips))
 
 
 def expect_kept(page, entries):
-    """The page says how many entries wait, and since when."""
+    """Check that the page shows the number of unsent entries and the time."""
     expect(page.locator("#kept .state")).to_have_text(re.compile(KEPT_SINCE.format(n=entries)))
     expect(page.locator("#kept")).to_be_in_viewport()
 

@@ -1,8 +1,8 @@
-"""Eight who write to one match at once, in every way there is, and the one order that explains it.
+"""Eight clients that write to one match concurrently, and a check of their responses.
 
-Each acknowledged write says on which version it was based, so its line has to be the next one.
-What each was answered has to be what the log says up to there; and a write that was acknowledged
-before another was sent comes before it.
+One order of the events must explain all responses. Each acknowledged write names its base version,
+so its event must be the next one. Each response must equal the match after that event. A write that
+was acknowledged before another was sent must precede it.
 """
 
 import random
@@ -28,11 +28,11 @@ from tests.support.durability.writers import Told
 
 CLIENTS = 8
 MOST_DEALS = 10
-"""At one time: more are taken out again, so that the pages stay short."""
+"""The most deals at a time. More are removed again, so that the pages stay short."""
 
 OPTIONS = {"ladder_cards": [1] * 40, "hook": False}
 PAUSE = 1.0
-"""Seconds for which one lets others go first who was too late, at most."""
+"""The longest pause in seconds after a conflict."""
 
 IN_WORDS = ("described", "deal_noted")
 CSRF = re.compile(r'name="csrf_token" value="([^"]+)"')
@@ -41,7 +41,7 @@ WRITTEN, STALE, REFUSED = (200, 303), (409, 412), (404, 422)
 
 @dataclass(frozen=True)
 class Said:
-    """A write that was acknowledged, when it was sent and answered, and the match it came with."""
+    """An acknowledged write: when it was sent and acknowledged, and the returned match."""
 
     told: Told
     based_on: int
@@ -52,7 +52,7 @@ class Said:
 
 @dataclass
 class Evening:
-    """What all clients were told."""
+    """All responses that the clients received."""
 
     club_id: str
     wanted: int
@@ -67,12 +67,12 @@ class Evening:
 
     @property
     def sent(self):
-        """Writes of every kind: acknowledged, too late, forbidden, sent again, and drafts."""
+        """Count writes by outcome: acknowledged, outdated, forbidden, repeated, drafts."""
         return len(self.said) + self.stale + self.refused + self.again + self.drafts
 
     @property
     def is_over(self):
-        """Enough was sent, and at least one write was answered with the match; or it went wrong."""
+        """Return whether enough was sent and one response had the match, or a fault was found."""
         enough = self.sent >= self.wanted and any(one.state for one in self.said)
         return enough or len(self.faults) > 0
 
@@ -82,7 +82,7 @@ class Evening:
 
 
 class Hammer(Thread):
-    """One of the eight: it reads the match now and then, and writes on what it last knew."""
+    """One of the clients: it sometimes reads the match, and writes on the last known version."""
 
     def __init__(self, name, door, match, evening):
         super().__init__(name=name)
@@ -110,7 +110,10 @@ class Hammer(Thread):
             self.wire.connection.close()
 
     def answered(self, ask):
-        """The answer; asked again where an idle connection was closed, or the app is too busy."""
+        """Return the response.
+
+        Repeat the request if the connection was closed or the app is busy.
+        """
         while True:
             with suppress(Lost):
                 answer = ask()
@@ -138,7 +141,7 @@ class Hammer(Thread):
         self.writes(kind, facts, partial(send, self.state["version"], f"{self.name}-{self.number}"))
 
     def choices(self):
-        """What can be written now, as it is sent, and how often that is chosen."""
+        """Return the possible writes with their weights."""
         deals = len(self.state["entries"])
         last = self.chance.randint(1, max(deals, 1))
         record = {"deal": deals + 1, "entry": self.entry()}
@@ -175,7 +178,7 @@ class Hammer(Thread):
         )
 
     def taps(self):
-        """Keep a draft of the next deal, or of one that is written down."""
+        """Save a draft of the next deal, or of a saved one."""
         number = self.chance.randint(1, len(self.state["entries"]) + 1)
         tap = self.by_form(f"/deals/{number}", stage="bids", **{"bids.0": "1"})
         answer = self.answered(partial(tap, self.state["version"], "tap"))
@@ -201,7 +204,7 @@ class Hammer(Thread):
             self.sends_again(kind, send)
 
     def sends_again(self, kind, send):
-        """As when the answer was lost: it is acknowledged again, and nothing more is written."""
+        """Repeat a write as if its response was lost. It must be acknowledged without an effect."""
         self.evening.count("again")
         answer = self.answered(send)
         if answer.status not in WRITTEN:
@@ -218,7 +221,7 @@ class Hammer(Thread):
 
 
 def hammer(url, folder, writes, kind, clients=CLIENTS):
-    """What the clients were told until ``writes`` were sent, and every fault."""
+    """Run the clients until ``writes`` were sent. Return their responses and all faults."""
     club_id, token = start_club(url)
     serving = Serving(url, Path(folder) / "log")
     serving.start(kind)
@@ -249,7 +252,7 @@ def begun(door):
 
 
 def explained(url, club_id, match_id, said):
-    """Whatever the log does not explain."""
+    """Return the responses that the events do not explain."""
     store = stores.open_store(url)
     with store.reading() as session:
         match = stores.matches.load(session, club_id, match_id)
@@ -270,7 +273,7 @@ def explained(url, club_id, match_id, said):
 
 
 def as_written(told, match):
-    """An undo says nothing of what it takes back: its line does, the last one that stands."""
+    """Return the event with the values that its undo restores."""
     if told.kind != "undo":
         return {}
     standing = []
@@ -285,7 +288,7 @@ def as_written(told, match):
 
 
 def in_order(by_line):
-    """Each line after the version that it was based on, and after all that was known by then."""
+    """Check that each event follows its base version and everything known before."""
     lines = sorted(by_line.items())
     for number, one in lines:
         if number <= one.based_on:
@@ -299,7 +302,7 @@ def in_order(by_line):
 
 @dataclass(frozen=True)
 class Sheet:
-    """The match by a reader who knows nothing of the program: what is left after a line."""
+    """An independent reader of the match that folds events."""
 
     entries: tuple = ()
     notes: tuple = ()
@@ -323,7 +326,7 @@ class Sheet:
 
 
 def as_answered(lines, by_line):
-    """Every answer with a match in it has the match as the log left it at that line."""
+    """Check that every match in a response equals the match after its event."""
     sheets = [Sheet()]
     for line in lines:
         # What takes back a line leaves what there was before that.

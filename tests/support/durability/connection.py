@@ -1,4 +1,4 @@
-"""A connection as a phone or a program has it: kept open, and lost when the server goes."""
+"""A persistent connection of a phone or program, which breaks when the server dies."""
 
 import json
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ SECONDS = 30
 
 
 class Lost(Exception):  # noqa: N818 - an answer that there is not
-    """No answer has come. Whether the request was done is not known."""
+    """No response arrived. It is unknown whether the request was processed."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Answer:
 
 
 class Wire:
-    """Asks one thing after the other, with the cookies that it was given."""
+    """A connection that sends requests one after the other, with its cookies."""
 
     def __init__(self, port):
         self.connection = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
@@ -42,7 +42,7 @@ class Wire:
         self.connection.close()
 
     def ask(self, method, path, body=None, headers=()):
-        """The answer; raises ``Lost`` when none has come whole."""
+        """Return the response. Raises ``Lost`` if it is incomplete."""
         sent = dict(headers)
         if self.cookies:
             sent["Cookie"] = "; ".join(f"{name}={one.value}" for name, one in self.cookies.items())
@@ -58,21 +58,20 @@ class Wire:
         return answer
 
     def send(self, path, fields, headers=()):
-        """Send a form."""
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
         return self.ask("POST", path, urlencode(fields), {**kind, **dict(headers)})
 
 
 @dataclass(frozen=True)
 class Door:
-    """Where the app is, and the token of the key that opens a club there."""
+    """The address of the app, and the token of a club's key."""
 
     port: int
     token: str
 
 
 class Api:
-    """The JSON API, asked with a token."""
+    """A client of the JSON API with a token."""
 
     def __init__(self, door):
         self.wire = Wire(door.port)

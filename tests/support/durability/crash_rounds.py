@@ -1,4 +1,4 @@
-"""Rounds in which everything is killed while it is written to."""
+"""Rounds in which all processes are killed while clients write."""
 
 import os
 import random
@@ -24,11 +24,11 @@ from tests.support.durability.writers import Memory, Phone, Program, Table
 from tests.support.store.pad import a_club
 
 LONGEST_ROUND = 0.5
-"""Seconds of work before the next kill, at most, after the first few writes."""
+"""The longest time before the next kill, in seconds."""
 
 FEWEST_WRITES = 5
 PATIENCE = 120
-"""Seconds without a single write that was acknowledged: a busy machine is slow, and no more."""
+"""Seconds without an acknowledged write that are still tolerated on a slow machine."""
 
 SHARED_TABLES = 2
 PROGRAMS_A_TABLE = 3
@@ -37,7 +37,7 @@ PHONES = 2
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the rounds came to; without ``faults`` nothing was lost and nothing doubled."""
+    """The result of the rounds. Without ``faults``, nothing was lost or doubled."""
 
     rounds: int
     killed: dict[str, int]
@@ -49,7 +49,7 @@ class Outcome:
 
 
 def start_club(url):
-    """The id and the token of a club in a new database."""
+    """Return the id and token of a club in a new database."""
     stores.upgrade(url)
     store = stores.open_store(url)
     with store.writing() as session:
@@ -59,7 +59,7 @@ def start_club(url):
 
 
 def clients_of(door, memory, seed):
-    """Two tables at which several programs write, and phones that each have one of their own."""
+    """Return API clients at two shared matches, and phones with a match of their own."""
     for number in range(SHARED_TABLES):
         table = Table(f"table-{number}")
         for place in range(PROGRAMS_A_TABLE):
@@ -72,7 +72,7 @@ def clients_of(door, memory, seed):
 
 @contextmanager
 def writing(supervisor, token, seed):
-    """Clients at work, who have brought everything they began to its end when this ends."""
+    """Run the clients. At the end, they finish what they have started."""
     memory = Memory()
     clients = list(clients_of(Door(supervisor.serving.port, token), memory, seed))
     for client in clients:
@@ -92,7 +92,7 @@ def writing(supervisor, token, seed):
 
 
 def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambda *_: None):
-    """Kill ``rounds`` times while clients write; with ``server``, PostgreSQL's processes, too."""
+    """Kill ``rounds`` times while clients write, with ``server`` also PostgreSQL's processes."""
     chance = random.Random(seed)
     club_id, token = start_club(url)
     supervisor = Supervisor(Serving(url, Path(folder) / "log"))
@@ -122,7 +122,7 @@ def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambd
 
 
 def stacks_of_clients():
-    """Where each thread of this process is."""
+    """Return the stack of each thread of this process."""
     frames = sys._current_frames()
     for thread in threading.enumerate():
         yield f"{thread.name}:"
@@ -130,7 +130,7 @@ def stacks_of_clients():
 
 
 class Supervisor:
-    """Starts the app again whenever it has ended, each time in another of the ways there are."""
+    """Restarts the app after it has ended, each time with a different server."""
 
     def __init__(self, serving):
         self.serving = serving
@@ -142,7 +142,7 @@ class Supervisor:
             self.serving.start_again(next(self.ways))
 
     def state(self, memory):
-        """All that can be found out about it, for whoever has to understand why it stands still."""
+        """Return everything known about the app, to find out why it hangs."""
         return "\n".join(
             [
                 f"acknowledged {len(memory.told)}, lost {memory.lost}, busy {memory.busy}",
@@ -154,7 +154,7 @@ class Supervisor:
         )
 
     def work(self, memory, chance):
-        """Let the clients write: a few writes at least, and then until some moment or other."""
+        """Let the clients write for a random time, but at least a few writes."""
         told = len(memory.told)
         enough = told + FEWEST_WRITES
         deadline = time.monotonic() + PATIENCE
@@ -172,13 +172,13 @@ class Supervisor:
 
 
 def victims(server):
-    """What may be killed, and how often it is."""
+    """Return the processes that may be killed, with their weights."""
     names = [name for name in VICTIMS if server or not name.startswith("postgresql")]
     return names, [RARELY.get(name, 3) for name in names]
 
 
 def kill_a_backend(_serving, server, chance):
-    """A process that serves one connection; PostgreSQL then closes all and recovers."""
+    """Kill one connection's process. PostgreSQL then closes all and recovers."""
     with suppress(psycopg.OperationalError), psycopg.connect(server.url % "postgres") as connection:
         rows = connection.execute(
             "SELECT pid FROM pg_stat_activity "
@@ -189,7 +189,7 @@ def kill_a_backend(_serving, server, chance):
 
 
 def kill_postmaster(_serving, server, _chance):
-    """The process above all others; those go when they notice."""
+    """Kill the main process. The others end when they notice."""
     server.kill()
     server.go_on()
 
@@ -200,7 +200,7 @@ def stop_immediately(_serving, server, _chance):
 
 
 def kill_everything(serving, server, _chance):
-    """As when the power fails: the app and the database at the same moment."""
+    """Kill the app and the database at the same moment, like a power failure."""
     server.kill()
     serving.kill("whole")
     server.go_on()
@@ -218,4 +218,4 @@ VICTIMS = {
 }
 
 RARELY = {"the command": 1, "all processes of the app": 1, "postgresql: everything at once": 1}
-"""After these the app has to come up anew, which takes its time."""
+"""The app has to restart after these, which takes time."""

@@ -1,4 +1,4 @@
-"""Whether a club is whole: everything acknowledged is there once, and nothing is half written."""
+"""Checks that a club is consistent: every acknowledged write exists exactly once."""
 
 import sqlite3
 from collections import Counter
@@ -13,7 +13,7 @@ from tests.support.store.stored_statistics import wrong_rows
 
 
 def faults(url, club_id, told):
-    """Every fault there is; ``told`` is all that was acknowledged, and nothing else was sent."""
+    """Return all faults. ``told`` are the acknowledged writes."""
     store = stores.open_store(url)
     try:
         with store.reading() as session:
@@ -27,7 +27,7 @@ def faults(url, club_id, told):
 
 
 def begun_once(url, club_id, begun):
-    """Matches that nobody was told of, or that are not there."""
+    """Return matches that were not acknowledged or are missing."""
     store = stores.open_store(url)
     with store.reading() as session:
         row = tables.Match
@@ -37,7 +37,7 @@ def begun_once(url, club_id, begun):
 
 
 def as_told(session, club_id, told):
-    """What was acknowledged and is lost, is there twice, or elsewhere than was said."""
+    """Return acknowledged writes that are lost, doubled or in another place."""
     line = tables.LogLineRow
     rows = session.execute(
         select(line.match_id, line.number, line.kind, line.payload, line.idempotency_key).where(
@@ -64,7 +64,7 @@ def difference(one, row):
 
 
 def unbroken(session, club_id, matches):
-    """Logs with a gap, and whatever is kept beside a log and does not follow from it."""
+    """Return gaps in events, and derived rows that do not follow from them."""
     row, draft, result = tables.Match, tables.Draft, tables.Result
     rows = session.scalars(select(row).where(row.club_id == club_id)).all()
     drafts = counted(session, draft, club_id)
@@ -93,7 +93,7 @@ def counted(session, table, club_id):
 
 
 def of_the_file(url):
-    """What SQLite finds wrong with its own file."""
+    """Return SQLite's own integrity errors."""
     if not url.startswith("sqlite"):
         return []
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:

@@ -1,4 +1,4 @@
-"""The app served by real processes, which can be killed, every one of them."""
+"""The app served by real processes that can be killed."""
 
 import os
 import signal
@@ -25,16 +25,16 @@ COMMANDS = {
         *["--workers-kill-timeout", "10", "scorekeeper.serving:application"],
     ],
 }
-"""How the README says that the app is served: by one process, and by several."""
+"""The documented ways to serve the app: one process, and several."""
 
 
 def installed():
-    """The ways in which it can be served here, one after the other."""
+    """Return the installed servers."""
     return [name for name in COMMANDS if (BIN / COMMANDS[name][0]).exists()]
 
 
 class Serving:
-    """The app on a port of its own, on the database at ``url``."""
+    """The app on its own port, with the database at ``url``."""
 
     def __init__(self, url, log):
         self.log = log
@@ -75,7 +75,7 @@ class Serving:
         return False
 
     def state(self):
-        """What the processes are at, what they answer, and what they said last, line by line."""
+        """Return the state of the processes, their responses, and their last output."""
         for pid in tree(self.process.pid):
             yield f"process {pid}: {status_of(pid)}"
         yield f"ended with {self.process.poll()}"
@@ -94,7 +94,7 @@ class Serving:
         return f"{answer.status} {answer.text}"
 
     def kill(self, which):
-        """SIGKILL ``main``, ``worker`` (one of those that serve), ``workers`` or ``whole``."""
+        """Kill ``main``, ``worker`` (one of them), ``workers`` or ``whole`` with SIGKILL."""
         main, *below = pids = tree(self.process.pid)
         self.known |= set(pids)
         killed = {"main": [main], "worker": below[-1:], "workers": below, "whole": pids}[which]
@@ -105,16 +105,16 @@ class Serving:
 
     @property
     def is_up(self):
-        """Whether it goes on; without the workers it had it may replace them, or give up."""
+        """Return whether the server survived. Without its workers, it may replace them or end."""
         return self.process.poll() is None
 
     def start_again(self, kind):
-        """As a supervisor does, once it has ended."""
+        """Restart the ended server, like a supervisor."""
         self.stop()
         self.start(kind)
 
     def stop(self):
-        """Leave nothing of it: what has not gone with the others is killed, too."""
+        """Stop all its processes."""
         pids = self.known | set(tree(self.process.pid))
         for pid in pids:
             kill(pid)
@@ -128,7 +128,7 @@ class Serving:
 
 
 def status_of(pid):
-    """Its name, state and number of threads, and what each thread waits for in the kernel."""
+    """Return a process's name, state and threads, and where each thread waits in the kernel."""
     folder = Path(f"/proc/{pid}")
     try:
         lines = (folder / "status").read_text(encoding="utf-8").splitlines()
@@ -140,7 +140,7 @@ def status_of(pid):
 
 
 def tree(pid):
-    """The process and all below it, the oldest first."""
+    """Return the process and its descendants, oldest first."""
     try:
         found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     except OSError:

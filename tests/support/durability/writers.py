@@ -1,6 +1,6 @@
-"""Clients that write while the servers are killed, and remember everything they were told.
+"""Clients that write while servers are killed, and remember all acknowledgements.
 
-Whatever is sent is sent again, the very same, until there is an answer.
+A request is repeated unchanged until there is a response.
 """
 
 import random
@@ -13,17 +13,17 @@ from tests.support.durability.connection import Api, Lost, Wire
 from tests.support.web import html
 
 PAUSE = 0.3
-"""Seconds after which one tries again, at most."""
+"""The longest pause in seconds before a retry."""
 
 DEALS = 6
-"""Of a match: few, so that many come to their end, and its results are kept."""
+"""Deals per match: few, so that many matches end and their results are stored."""
 
 LONGEST_LOG = 30
 
 
 @dataclass(frozen=True)
 class Told:
-    """A write that was acknowledged. ``at`` is the number of its line, ``None`` if not known."""
+    """An acknowledged write. ``at`` is the number of its event, ``None`` if unknown."""
 
     match: str
     once: str
@@ -34,7 +34,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Act:
-    """A write by the API: what it says, and how it is asked for."""
+    """A write by the API: its description and its request."""
 
     kind: str
     method: str
@@ -44,7 +44,7 @@ class Act:
 
 @dataclass
 class Memory:
-    """What everybody was told, and what went wrong."""
+    """All acknowledgements, and all errors."""
 
     told: list[Told] = field(default_factory=list)
     begun: list[str] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Memory:
 
 
 class Client(Thread):
-    """One who writes until told to stop; the write under way is brought to its end."""
+    """A client that writes until it is stopped, and finishes its last write."""
 
     def __init__(self, name, door, table, memory, seed):
         super().__init__(name=name)
@@ -100,7 +100,7 @@ class Client(Thread):
         return f"{self.name}-{self.count}"
 
     def until_answered(self, ask):
-        """What ``ask`` answers, asked again as long as nothing comes or the app is in trouble."""
+        """Return the response to ``ask``, retrying while there is none or the app is in trouble."""
         while True:
             try:
                 answer = ask()
@@ -129,7 +129,7 @@ class Client(Thread):
 
 
 class Table:
-    """A match in which several write; after the last deal, or a long log, the next match."""
+    """A match with several writers. After the last deal, or many events, a new match starts."""
 
     def __init__(self, name):
         self.name = name
@@ -138,7 +138,7 @@ class Table:
         self.number = 0
 
     def goes_on(self, client, after=None):
-        """The match now; ``after`` is the one that is over."""
+        """Return the current match. ``after`` is the one that is over."""
         with self.lock:
             if self.match == after:
                 self.number += 1
@@ -147,7 +147,7 @@ class Table:
 
 
 class Program(Client):
-    """Writes by the API: records, corrects, removes the last deal."""
+    """An API client that records, corrects and removes deals."""
 
     state = None
 
@@ -196,16 +196,15 @@ class Program(Client):
         return Act("recorded", "POST", "/deals", {"deal": deals + 1, "entry": self.entry()})
 
     def entry(self):
-        """A deal of one card between two."""
+        """Return an entry for a deal of one card between two players."""
         bids = [self.chance.randint(0, 1), self.chance.randint(0, 1)]
         return {"trump": "S", "bids": bids, "tricks": self.chance.choice([[1, 0], [0, 1]])}
 
 
 class Phone(Client):
-    """Writes by the pages, tap after tap, in a match of its own.
+    """A phone that writes by taps, in a match of its own.
 
-    After every connection that was lost it opens the page and looks whether what it had been told
-    is there.
+    After a lost connection it opens the page and checks that it shows the acknowledged taps.
     """
 
     def __init__(self, name, door, table, memory, seed):
@@ -248,7 +247,7 @@ class Phone(Client):
         return html.read(self.until_answered(lambda: self.wire.ask("GET", f"/m/{match}")).text)
 
     def unanswered(self, form, fields):
-        """A question of the form that is not answered yet, with its possible answers."""
+        """Return an open question of the form with its possible answers."""
         chips = {}
         for one in form.all("input[type=radio]"):
             chips.setdefault(one["name"], []).append(one["value"])
@@ -258,7 +257,7 @@ class Phone(Client):
         return None
 
     def look_after_taps(self, page):
-        """What was acknowledged is on the page."""
+        """Check that acknowledged taps are on the page."""
         checked = {one["name"]: one["value"] for one in page.all("input[type=radio][checked]")}
         for name, value in self.tapped.items():
             if checked.get(name) != value:

@@ -1,4 +1,4 @@
-"""Black Lady of four deals: the clear bonus, its pot and what is carried."""
+"""Black Lady in four deals: clear bonus, pot and carry-over."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ LEFT = "{points} points left in the pot go to nobody."
 
 
 class Deal(NamedTuple):
-    """Hearts by seat and who took ♠Q; how the pot was shared; the totals."""
+    """Hearts by seat, the player with ♠Q, the shares of the pot, and the totals."""
 
     hearts: tuple[int, ...]
     queen: int
@@ -59,7 +59,7 @@ DEALS = (
 
 
 def enter(thumb, hearts, queen, dealer):
-    """The hearts of all but the dealer, whose hearts follow, and ♠Q."""
+    """Enter the hearts of all players but the dealer, and ♠Q."""
     seats = len(hearts)
     for step in range(1, seats):
         seat = (dealer + step) % seats
@@ -69,7 +69,7 @@ def enter(thumb, hearts, queen, dealer):
 
 
 def play(thumb, language, deals, written=0):
-    """Tap what follows the first ``written`` of ``deals``."""
+    """Enter the deals after the first ``written`` ones."""
     for number, deal in enumerate(deals[written:], start=written):
         thumb.forget()
         enter(thumb, deal.hearts, deal.queen, dealer=number % 4)

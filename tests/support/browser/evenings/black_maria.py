@@ -1,4 +1,4 @@
-"""Black Maria of four deals with the printed values. The sheet is worked out by hand."""
+"""Black Maria in four deals with the printed values. The totals are computed by hand."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ SPADES = ("spade_queen", "spade_king", "spade_ace")
 
 
 class Deal(NamedTuple):
-    """Hearts by seat, who took ♠Q, ♠K and ♠A, and the totals."""
+    """Hearts by seat, the players with ♠Q, ♠K and ♠A, and the totals."""
 
     hearts: tuple[int, ...]
     spades: tuple[int, int, int]
@@ -28,7 +28,7 @@ AS_PRINTED = (
 
 
 def enter(thumb, deal, dealer):
-    """The hearts of all but the dealer, whose hearts follow, and the three spades."""
+    """Enter the hearts of all players but the dealer, and the three spades."""
     seats = len(deal.hearts)
     for step in range(1, seats):
         seat = (dealer + step) % seats
@@ -52,7 +52,7 @@ def expect_the_end(thumb, language):
 
 
 def play(thumb, language, written=0):
-    """Tap what follows the first ``written`` deals, to the final standings."""
+    """Enter the deals after the first ``written`` ones, up to the final standings."""
     for number, deal in enumerate(AS_PRINTED[written:], start=written + 1):
         write(thumb, deal, number)
     expect_the_end(thumb, language)

@@ -1,10 +1,10 @@
-"""Hearts to over a hundred, with a moon in it."""
+"""Hearts to more than a hundred points, with a moon."""
 
 from typing import NamedTuple
 
 
 class HeartsDeal(NamedTuple):
-    """Hearts by seat and who took ♠Q, and the totals worked out by hand."""
+    """Hearts by seat, the player with ♠Q, and the totals computed by hand."""
 
     hearts: tuple[int, ...]
     queen: int
@@ -36,7 +36,7 @@ STANDINGS = (
 
 
 def play(thumb, written=0):
-    """Tap what follows the first ``written`` deals, to the final standings."""
+    """Enter the deals after the first ``written`` ones, up to the final standings."""
     for number in range(written + 1, len(HEARTS) + 1):
         tap(thumb, number)
     thumb.expect_standings(*STANDINGS)
@@ -58,7 +58,7 @@ def tap(thumb, number):
 
 
 def enter_hearts(thumb, deal, dealer):
-    """The hearts of all but the last, whose hearts follow, and ♠Q."""
+    """Enter the hearts of all players but the last, and ♠Q."""
     for step in (1, 2, 3):
         seat = (dealer + step) % 4
         thumb.chip(f"hearts.{seat}", deal.hearts[seat])

@@ -1,10 +1,13 @@
-"""Hell of nineteen deals."""
+"""Hell in nineteen deals."""
 
 from typing import NamedTuple
 
 
 class HellDeal(NamedTuple):
-    """Cards, bids and tricks by seat; the totals, worked out by hand: 10 + 3 × bid or −3 × miss."""
+    """Cards, bids and tricks by seat.
+
+    The totals are computed by hand: 10 + 3 × bid or −3 × miss.
+    """
 
     cards: int
     bids: tuple[int, ...]
@@ -45,7 +48,7 @@ STANDINGS = (
 
 
 def play(thumb, written=0):
-    """Tap what follows the first ``written`` deals, to the final standings."""
+    """Enter the deals after the first ``written`` ones, up to the final standings."""
     for number, deal in enumerate(HELL[written:], start=written + 1):
         dealer = (number - 1) % 5
         order = [(dealer + step) % 5 for step in (1, 2, 3, 4, 5)]
@@ -61,6 +64,6 @@ def play(thumb, written=0):
 
 
 def enter_tricks(thumb, deal, order):
-    """The tricks of all but the last, whose tricks follow."""
+    """Enter the tricks of all players but the last."""
     for seat in order[:-1]:
         thumb.chip(f"tricks.{seat}", deal.tricks[seat])

@@ -1,4 +1,4 @@
-"""Napoleon: contracts made and failed, the adjutant, alone."""
+"""Napoleon: contracts made and failed, with an adjutant and without."""
 
 from typing import Any, NamedTuple
 
@@ -9,11 +9,11 @@ from tests.support.browser.thumb import IN_BOTH_SCRIPTS as FIVE
 __all__ = ["FIVE", "NOBODY", "WON_AND_LOST", "Deal", "enter_contract", "play", "play_all"]
 
 NOBODY = "None"
-"""The value of the chip that says that nobody held the adjutant's card."""
+"""The value of the chip "nobody had the adjutant's card"."""
 
 
 class Deal(NamedTuple):
-    """Napoleon, the call, the card, the adjutant; then chips or a shortcut; the totals."""
+    """Napoleon, call, card and adjutant, then chips or a shortcut, and the totals."""
 
     napoleon: int
     count: int
@@ -94,7 +94,7 @@ def play(thumb, deal):
 
 
 def play_all(thumb, language, written=0):
-    """Tap what follows the first ``written`` deals, to the final standings."""
+    """Enter the deals after the first ``written`` ones, up to the final standings."""
     for deal in WON_AND_LOST[written:]:
         play(thumb, deal)
     # As Napoleon, as adjutant, allied: won of played.

@@ -1,4 +1,4 @@
-"""An evening of Rummy, which Scorekeeper does not know, typed on the keys of the pad."""
+"""A match of Rummy, for which Scorekeeper has no rules, typed on the keypad."""
 
 import re
 
@@ -26,7 +26,6 @@ def cell(page, seat):
 
 
 def play_first(thumb):
-    """The first deal."""
     page, keys = thumb.page, Keys(thumb)
     expect(page.locator("header h1")).to_have_text(re.compile("^Rummy"))
     keys.next_is("Ben")
@@ -44,7 +43,6 @@ def play_first(thumb):
 
 
 def play(thumb):
-    """The whole evening."""
     play_first(thumb)
     page, keys = thumb.page, Keys(thumb)
 

@@ -1,4 +1,4 @@
-"""The same evenings as the stages of their deals, sent as forms or written into the store."""
+"""The same matches entered through the stages of their deals, sent as forms of the served app."""
 
 from tests.support.browser.evenings import black_lady, black_maria, hearts, hell, napoleon, whist
 from tests.support.web import visitor as forms
@@ -53,7 +53,7 @@ def stages_of_napoleon(deal):
 
 
 def send(visitor, match, deals):
-    """Send the forms of ``match`` with the stages of ``deals``, one after the other."""
+    """Send the forms of ``match`` with the stages of ``deals`` one after the other."""
     page = visitor.open(match)
     for stages in deals:
         for facts in stages:

@@ -1,4 +1,4 @@
-"""A rubber of Whist: revokes, tricks, honours, games."""
+"""A rubber of Whist: revokes, tricks, honours and games."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ SIDES = {"ja": ("Aki・Chihiro", "けんじ・大輔"), "en": ("Aki and Chihiro"
 
 
 class Deal(NamedTuple):
-    """What is tapped after a deal, the taps with the commit, and the points so far by side."""
+    """The chips of a deal, the number of taps with saving, and the points so far by side."""
 
     facts: dict[str, int]
     taps: int
@@ -41,7 +41,7 @@ def enter(thumb, facts):
 
 
 def play(thumb, language, written=0):
-    """Tap what follows the first ``written`` deals, to the end of the rubber."""
+    """Enter the deals after the first ``written`` ones, up to the end of the rubber."""
     for deal in RUBBER[written:]:
         thumb.forget()
         enter(thumb, deal.facts)
