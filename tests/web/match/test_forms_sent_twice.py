@@ -28,7 +28,7 @@ def at_hell(club):
 
 def over(club):
     match = at_hell(club)
-    club.open(match).send(f"form[action={match}/finish]")
+    club.open(f"{match}/menu").send(f"form[action={match}/finish]")
     return match
 
 
@@ -171,10 +171,10 @@ FORMS = {
     "undo": Form("undo.undo", at_hell, "", "#undo", PAST_HALF_WRITTEN),
     "redo": Form("undo.redo", undone, "", "#redo", {}, notes),
     "clear": Form("undo.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
-    "remove": Form("pad.remove_last", at_hell, "", "form[action={}/remove-last]", {}),
-    "throw in": Form("pad.throw_in", of_napoleon, "", "form[action={}/throw-in]", {}, notes),
-    "finish": Form("pad.finish", at_hell, "", "form[action={}/finish]", {}),
-    "reopen": Form("pad.reopen", over, "", "form[action={}/reopen]", {}, notes),
+    "remove": Form("pad.remove_last", at_hell, "/menu", "form[action={}/remove-last]", {}),
+    "throw in": Form("pad.throw_in", of_napoleon, "/menu", "form[action={}/throw-in]", {}, notes),
+    "finish": Form("pad.finish", at_hell, "/menu", "form[action={}/finish]", {}),
+    "reopen": Form("pad.reopen", over, "/menu", "form[action={}/reopen]", {}, notes),
     "a ruling": Form(
         "referee.note",
         at_hell,

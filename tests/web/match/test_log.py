@@ -87,8 +87,8 @@ def test_undo_and_redo_are_said_as_such(club, match):
 def test_notes_details_rulings_and_the_end_are_told(club, match):
     club.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Ben <b>misdealt</b>."})
     club.open(f"{match}/details").send("#details", {"note": "It rained.", "place": "Home"})
-    club.open(match).send(f"form[action='{match}/finish']")
-    club.open(match).send(f"form[action='{match}/reopen']")
+    club.open(f"{match}/menu").send(f"form[action='{match}/finish']")
+    club.open(f"{match}/menu").send(f"form[action='{match}/reopen']")
     page = club.open(f"{match}/log")
     assert heads(page)[:4] == [
         "Match resumed",
@@ -136,7 +136,7 @@ def test_one_deal_has_its_own_part(club, match):
 
 def test_a_deal_that_was_taken_back_is_still_told(club, match):
     store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))
-    club.open(match).send(f"form[action='{match}/remove-last']")
+    club.open(f"{match}/menu").send(f"form[action='{match}/remove-last']")
     removed = club.open(f"{match}/log").all(".log > li")[0]
     assert removed.one(".did").text == "Deal 2 removed"
     assert not removed.has(".did a")

@@ -66,7 +66,7 @@ def test_the_dealer_of_hell_is_called_by_hells_own_word(table, match):
 
 def test_a_match_that_is_over_has_nothing_to_deal_again(club):
     match = store_match(club, "hell", THREE)
-    club.open(match).send(f"form[action={match}/finish]")
+    club.open(f"{match}/menu").send(f"form[action={match}/finish]")
     assert not club.open(f"{match}/misdeal").has("#misdeal")
 
 

@@ -129,6 +129,6 @@ def test_the_log_tells_the_deals_before_and_after(table):
 
 
 def test_who_looks_on_sees_the_deals_and_changes_nothing(club, match):
-    club.open(match).send(f"form[action={match}/finish]")
+    club.open(f"{match}/menu").send(f"form[action={match}/finish]")
     page = club.open(f"{match}/deals")
     assert not page.has("details")
