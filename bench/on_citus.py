@@ -38,7 +38,7 @@ from tests.support import citus
 from tests.support.paths import ROOT
 from tests.support.store.backups import back_up, no_progress, restore
 from tests.support.store.counted import wrong_rows
-from tests.support.web.api_client import Member, hell
+from tests.support.web.api_client import Member
 from tests.support.web.crawler import crawl
 from tests.support.web.stored_matches import key_of, store_match, version_of
 from tests.support.web.visitor import THREE, Visitor, started
@@ -49,8 +49,7 @@ REQUESTS = 1_000
 FEW = 2
 """Shards: that of the group and that of counters without a group."""
 GROUPS = 12
-LADDER = [1, 2, 3, 4, 5, 6]
-ENTRY = hell([0, 0, 1], [0, 0, 1])
+ENTRY = {"hearts": [6, 7, 0], "spade_queen": 0}
 TEST = "--tests"
 WAIT = "--stop-a-worker"
 SECRET = "only for this run, and for no other"  # noqa: S105 - it guards nothing
@@ -215,7 +214,7 @@ def lose_a_worker(app: Flask) -> list[str]:
     tables = []
     for number in range(GROUPS):
         owner = started(Visitor(app), f"Table {number}")
-        tables.append((owner, store_match(owner, "hell", THREE, ladder_cards=LADDER)))
+        tables.append((owner, store_match(owner, "hearts", THREE)))
     acknowledged = [0] * GROUPS
     faults = []
     for state in ("before", "with a worker down", "after"):
