@@ -1,12 +1,15 @@
 """Plays everything on a Citus cluster, and counts the shards that each kind of request asks.
 
-    python -m bench.on_citus postgresql://postgres@coordinator/postgres [REQUESTS] [--stop-a-worker]
+    python -m bench.on_citus postgresql://postgres@coordinator/postgres [REQUESTS] [--tests]
+        [--stop-a-worker]
 
 The URL is that of the cluster's own database, which lists the workers. Another database is made on
-all nodes for the run, and dropped. In it a database of the previous schema is brought up to date,
-and everything a group can do is done: a tour, then the crawler of the tests with 1,000 requests
-unless said otherwise, the hourly jobs, a backup, a restore and a copy. With ``--stop-a-worker`` it
-waits while you stop and start one, and looks which groups go on.
+all nodes for the run, and dropped. A database of the previous schema is brought up to date in it.
+Then the crawler of the tests does everything a group can do, with 1,000 requests unless said
+otherwise. The hourly jobs, a backup, a restore and a copy follow.
+
+With ``--tests`` the tests of the store and of sync run on the cluster, too. With
+``--stop-a-worker`` it waits while you stop and start one, and looks which groups go on.
 """
 
 import re
@@ -24,6 +27,7 @@ import psycopg
 from flask import Flask, Response, request, request_started
 from sqlalchemy import event, make_url, text
 
+from bench.database_tests import run_tests
 from scorekeeper import clock, store
 from scorekeeper.store.database.schema import NEWEST
 from scorekeeper.store.database.session import open_engine
@@ -34,7 +38,7 @@ from tests.support import citus
 from tests.support.paths import ROOT
 from tests.support.store.backups import back_up, no_progress, restore
 from tests.support.store.stored_statistics import wrong_rows
-from tests.support.web.api_client import Member, hell
+from tests.support.web.api_client import Member
 from tests.support.web.crawler import crawl
 from tests.support.web.stored_matches import key_of, store_match, version_of
 from tests.support.web.visitor import THREE, Visitor, started
@@ -45,8 +49,8 @@ REQUESTS = 1_000
 FEW = 2
 """Shards: that of the group and that of counters without a group."""
 GROUPS = 12
-LADDER = "1 2 3 4 5 6"
-ENTRY = hell([0, 0, 1], [0, 0, 1])
+ENTRY = {"hearts": [6, 7, 0], "spade_queen": 0}
+TEST = "--tests"
 WAIT = "--stop-a-worker"
 SECRET = "only for this run, and for no other"  # noqa: S105 - it guards nothing
 
@@ -54,7 +58,13 @@ SHARD = re.compile(r"\b[a-z_]+_(\d{6,})\b")
 Asked: TypeAlias = defaultdict[str, Counter[int]]
 
 
+TESTS = ("tests/store", "tests/sync")
+CHOSEN = "postgresql and not index and not released and not backup and not upgrade"
+"""Query plans differ on a cluster, and the last three copy files or dumps of whole databases."""
+
+
 def main(arguments: Sequence[str]) -> int:
+    """Play everything; return 1 if there is a fault."""
     url = make_url(arguments[0])
     server = url.set(database="%s").render_as_string(hide_password=False).replace("%25", "%")
     requests = next((int(one) for one in arguments if one.isdecimal()), REQUESTS)
@@ -74,9 +84,11 @@ def main(arguments: Sequence[str]) -> int:
         faults += keep_house(app, database)
         if WAIT in arguments:
             faults += lose_a_worker(app)
+        app.extensions["store"].close()
     for fault in faults:
         print(fault)
-    return 1 if faults else 0
+    failed = run_tests(server, {}, ["-k", CHOSEN, *TESTS]) if TEST in arguments else 0
+    return 1 if faults or failed else 0
 
 
 @contextmanager
@@ -202,7 +214,7 @@ def lose_a_worker(app: Flask) -> list[str]:
     tables = []
     for number in range(GROUPS):
         owner = started(Visitor(app), f"Table {number}")
-        tables.append((owner, store_match(owner, "hell", THREE, ladder_cards=LADDER)))
+        tables.append((owner, store_match(owner, "hearts", THREE)))
     acknowledged = [0] * GROUPS
     faults = []
     for state in ("before", "with a worker down", "after"):

@@ -11,7 +11,6 @@ import pytest
 
 from scorekeeper.cli import MODULES
 from scorekeeper.cli.serve import HOST_VARIABLE, PORT_VARIABLE
-from scorekeeper.store.database.tables import Base
 from scorekeeper.web.configuration import ENVIRONMENT
 from scorekeeper.web.platform import bad_link_limit, host_token
 from scorekeeper.web.platform.limits import rate_limits
@@ -23,21 +22,10 @@ PAGES = sorted([*DOCS.glob("*.md"), *ROOT.glob("*.md"), ROOT / "bench" / "README
 LINES_OF_THE_README = 150
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-DISTRIBUTED = re.compile(r"create_distributed_table\('(\w+)', '(\w+)'")
 
 
 def read(name):
     return (ROOT / name).read_text(encoding="utf-8")
-
-
-def test_every_table_is_sharded_by_group_and_after_the_tables_it_refers_to():
-    statements = DISTRIBUTED.findall(read("docs/scaling.md"))
-    order = [name for name, _ in statements]
-    assert sorted(order) == sorted(Base.metadata.tables)
-    assert dict(statements) == dict.fromkeys(order, "club_id") | {"clubs": "id"}
-    for table in Base.metadata.tables.values():
-        for reference in table.foreign_keys:
-            assert order.index(reference.column.table.name) < order.index(table.name)
 
 
 def test_every_setting_is_in_the_table():
