@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from bench.measure import Figure
 
-MODULES = ("hot", "history", "exports", "importing", "suite")
+MODULES = ("hot", "history", "exports", "importing", "referee", "suite")
 """The modules with targets, in the table's order."""
 
 
