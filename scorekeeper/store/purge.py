@@ -78,14 +78,14 @@ def purge_when_due(store: Store, now: datetime) -> Purged | None:
 def purge(store: Store, now: datetime, *, whole: bool = False) -> Purged:
     """Remove expired data; see ``Store.wipe`` for ``whole``. Raise ``Unavailable``."""
     with store.writing() as session:
-        _drop_ended(session, now)
+        _delete_expired(session, now)
         forget_deleted_clubs(session, now)
     found = Purged(_delete_outlived(store, now), _purge(store, now))
     store.wipe(whole=whole)
     return found
 
 
-def _drop_ended(session: Session, now: datetime) -> None:
+def _delete_expired(session: Session, now: datetime) -> None:
     drop_old_uploads(session, now)
     counter = tables.Counter
     session.execute(delete(counter).where(counter.until <= now))
@@ -106,16 +106,16 @@ def _delete_outlived(store: Store, now: datetime) -> int:
     )
     with store.reading() as session:
         found = session.execute(query).all()
-    return sum(_is_done(store, deletion.delete, *one, now, None) for one in found)
+    return sum(_do_alone(store, deletion.delete, *one, now, None) for one in found)
 
 
 def _purge(store: Store, now: datetime) -> int:
     with store.reading() as session:
         found = purgeable(session, now)
-    return sum(_is_done(store, deletion.purge, *one) for one in found)
+    return sum(_do_alone(store, deletion.purge, *one) for one in found)
 
 
-def _is_done(
+def _do_alone(
     store: Store, act: Callable[Concatenate[Session, P], None], *args: P.args, **facts: P.kwargs
 ) -> bool:
     """Run ``act`` in a transaction of its own, so that a failing match does not block others."""

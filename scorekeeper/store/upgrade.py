@@ -16,7 +16,7 @@ from scorekeeper.store.fill_facts import fill_facts, has_pending_facts
 
 log = logging.getLogger(__name__)
 
-BESIDE = ("-wal", "-shm", "-journal")
+LOG_SUFFIXES = ("-wal", "-shm", "-journal")
 """The suffixes of SQLite's files beside the database, which have the latest writes."""
 
 
@@ -31,7 +31,7 @@ def upgrade(url: str, connections: Connections | None = None) -> None:
     opened = Store(engine)
     try:
         _make_folder(engine.url)
-        _close_to_others(engine.url)
+        _make_private(engine.url)
         if not is_ready(opened):
             with explained(engine.url), engine.begin() as connection:
                 lock_upgrade(connection)
@@ -56,7 +56,7 @@ def _make_folder(url: URL) -> None:
         raise StoreError(f"the folder {folder} cannot be written to")
 
 
-def _close_to_others(url: URL) -> None:
+def _make_private(url: URL) -> None:
     """Create an SQLite file if needed, and make it private whatever the umask is."""
     if url.get_backend_name() != "sqlite":
         return
@@ -64,7 +64,7 @@ def _close_to_others(url: URL) -> None:
     with suppress(OSError):  # it exists, or SQLite will report the reason
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode=0o600))
     # SQLite gives its files beside the database the same permissions.
-    for file in (path, *(path.with_name(path.name + ending) for ending in BESIDE)):
+    for file in (path, *(path.with_name(path.name + ending) for ending in LOG_SUFFIXES)):
         if not places.make_private(file):
             log.warning("others on this computer can read the database, which is not ours to close")
 

@@ -77,8 +77,8 @@ class ArchiveValidation:
     def run(self, archive: PlainArchive) -> ImportPreview:
         """Validate ``archive``, up to ``MOST_FAULTS``. Raise ``NoRoom``."""
         people = self._read_people(archive)
-        rules = self._merged(archive.house_rules, read_house_rules, merge_house_rules)
-        seasons = self._merged(archive.seasons, read_seasons, merge_seasons)
+        rules = self._merge(archive.house_rules, read_house_rules, merge_house_rules)
+        seasons = self._merge(archive.seasons, read_seasons, merge_seasons)
         if self.rows:
             self.rows.house_rules, self.rows.seasons = rules, seasons
         stopped = False
@@ -107,7 +107,7 @@ class ArchiveValidation:
             self.rows.players, self.rows.keys = people.new_players, people.new_keys
         return people
 
-    def _merged(
+    def _merge(
         self,
         plain: Sequence[Any],
         read: Callable[[Sequence[Any], datetime], list[T]],
@@ -133,20 +133,20 @@ class ArchiveValidation:
 
     def _read_batch(self, batch: Sequence[tuple[int, Any]], known: KnownIds) -> None:
         found = [read for number, plain in batch for read in self._read(number, plain, known)]
-        stored = self._stored([match.id for _, match in found])
+        stored = self._stored_ids([match.id for _, match in found])
         here = loading.load_many(self.session, self.club_id, stored)
         for place, read in found:
             mine = here.get(read.id)
-            match = as_named_here(read, self._renamed_in(read), mine)
+            match = as_named_here(read, self._renamed_people_in(read), mine)
             if match.id in stored and mine is None:
-                self._note(ImportOutcome.DELETED, match)
+                self._count(ImportOutcome.DELETED, match)
                 continue
             try:
                 outcome = outcome_of(match, mine, place)
             except ArchiveError as error:
                 self._faults += error.faults
                 continue
-            self._note(outcome, match)
+            self._count(outcome, match)
             self._add_rows(outcome, match, mine)
 
     def _add_rows(self, outcome: ImportOutcome, match: Match, here: Match | None) -> None:
@@ -158,7 +158,7 @@ class ArchiveValidation:
         elif outcome is ImportOutcome.SAME:
             self.rows.add_drafts(match)
 
-    def _renamed_in(self, match: Match) -> Renamed:
+    def _renamed_people_in(self, match: Match) -> Renamed:
         """Return the renamed players whose names may be in ``match``."""
         texts = sum(bool(line.event.free_texts) for line in match.lines)
         if not self._renamed:
@@ -168,7 +168,7 @@ class ArchiveValidation:
             return self._renamed
         return [one for name in match.names if (one := self._renamed_by_name.get(same_name(name)))]
 
-    def _stored(self, ids: Sequence[str]) -> list[str]:
+    def _stored_ids(self, ids: Sequence[str]) -> list[str]:
         """Return the matches that the group already has, including deleted ones."""
         match = tables.Match
         query = select(match.id, match.deals).where(
@@ -195,7 +195,7 @@ class ArchiveValidation:
         self.match_ids.add(match.id)
         yield place, match
 
-    def _note(self, outcome: ImportOutcome, match: Match) -> None:
+    def _count(self, outcome: ImportOutcome, match: Match) -> None:
         self._counts[outcome] += 1
         if len(self._arrivals) < MOST_SHOWN:
             day = match.details.played_on

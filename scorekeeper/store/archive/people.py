@@ -151,7 +151,7 @@ def _read_keys(
     row = tables.Key
     mine = session.scalars(select(row.id).where(row.club_id == club_id))
     # If a key's id is the public name of another key, the other one wins.
-    by_name = {public_name(one): one for one in sorted(mine, key=_is_real)}
+    by_name = {public_name(one): one for one in sorted(mine, key=_is_own)}
     ids: dict[str, str] = {}
     met: set[str] = set()
     new: list[Row] = []
@@ -166,7 +166,7 @@ def _read_keys(
     return ids, new
 
 
-def _is_real(key_id: str) -> bool:
+def _is_own(key_id: str) -> bool:
     """Return whether a key was created here, rather than imported under its public name."""
     return not key_id.startswith(PUBLIC_PREFIX)
 

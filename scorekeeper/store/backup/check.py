@@ -63,7 +63,7 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class CheckedBackup:
     """A checked backup: its file, its contents, and a connection to its rows."""
 
     path: Path
@@ -72,7 +72,9 @@ class Copy:
 
 
 @contextmanager
-def examined(path: Path, progress: Progress, without: Collection[str] = ()) -> Iterator[Copy]:
+def examined(
+    path: Path, progress: Progress, without: Collection[str] = ()
+) -> Iterator[CheckedBackup]:
     """Yield a temporary copy of the backup ``path``: checked, upgraded and ``without`` some groups.
 
     The results and facts of finished matches are derived again; those in the file are not used.
@@ -86,7 +88,7 @@ def examined(path: Path, progress: Progress, without: Collection[str] = ()) -> I
                 file.backup(copy)
             found = _check(copy, path, progress, without)
         with opened(copy) as connection:
-            yield Copy(path, found, connection)
+            yield CheckedBackup(path, found, connection)
 
 
 def _refuse_other_files(path: Path) -> None:

@@ -46,14 +46,14 @@ def faults(
                 for match in _every_match(session, club_id):
                     done += 1
                     progress(done, total)
-                    if fault := _fault_of(session, match):
+                    if fault := _match_fault(session, match):
                         found[club_id, ""] = fault
                         break
                     accept(session, match)
             except Exception as error:  # noqa: BLE001 - a broken match can make a game raise anything
                 found[club_id, ""] = first_line(error)
-    told = [_in_group(club_id, names, fault) for (club_id, _), fault in found.items()]
-    return sorted(told)[:MOST_FAULTS]
+    lines = [_in_group(club_id, names, fault) for (club_id, _), fault in found.items()]
+    return sorted(lines)[:MOST_FAULTS]
 
 
 def _values_out_of_bounds(connection: Connection) -> dict[tuple[str, str], str]:
@@ -89,7 +89,7 @@ def _every_match(session: Session, club_id: str) -> Iterator[Match]:
         yield from loading.each(session, club_id, selection)
 
 
-def _fault_of(session: Session, match: Match) -> str:
+def _match_fault(session: Session, match: Match) -> str:
     if [line.number for line in match.lines] != list(range(1, match.version + 1)):
         return f"the log of the match {match.id} has a gap"
     seat = tables.Seat

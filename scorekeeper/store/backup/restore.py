@@ -6,7 +6,7 @@ from pathlib import Path
 from sqlalchemy import Connection, delete, func, inspect, select, text
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, ProgrammingError
 
-from scorekeeper.store.backup.check import Copy
+from scorekeeper.store.backup.check import CheckedBackup
 from scorekeeper.store.backup.copy_rows import Progress, copy_rows, lasting
 from scorekeeper.store.backup.write import refuse_the_database_itself, sqlite_file
 from scorekeeper.store.database import session as sessions
@@ -48,7 +48,7 @@ def count_clubs(url: str) -> int:
         store.close()
 
 
-def restore(copy: Copy, url: str, progress: Progress) -> None:
+def restore(copy: CheckedBackup, url: str, progress: Progress) -> None:
     """Replace everything in the database at ``url`` with the rows of ``copy``.
 
     Pending imports and counters are deleted, and none are restored. ``progress`` counts rows. It is
@@ -65,7 +65,7 @@ def restore(copy: Copy, url: str, progress: Progress) -> None:
         engine.dispose()
 
 
-def _replace_everything(copy: Copy, target: Connection, progress: Progress) -> None:
+def _replace_everything(copy: CheckedBackup, target: Connection, progress: Progress) -> None:
     tables = Base.metadata.sorted_tables
     if target.dialect.name == "postgresql":
         _lock_every_table(target)

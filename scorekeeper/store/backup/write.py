@@ -100,7 +100,7 @@ def refuse_missing_database(url: str) -> None:
 def _refuse_unwritable(path: Path) -> None:
     if path.exists() and not path.is_file():
         raise StoreError(f"{path} is not a file")
-    with _written(path):
+    with _write_explained(path):
         TemporaryFile(dir=path.parent).close()
 
 
@@ -216,7 +216,7 @@ def _faults_once_upgraded(copy: sqlite3.Connection, path: Path, progress: Progre
 def _write(copy: sqlite3.Connection, path: Path) -> None:
     """Write ``copy`` to ``path``, which has the old or the new content even after a crash."""
     draft = path.with_name(f".{path.name}.new").absolute()
-    with _written(path):
+    with _write_explained(path):
         draft.unlink(missing_ok=True)  # left by a backup that was killed
         try:
             _write_draft(copy, draft)
@@ -249,7 +249,7 @@ def _sync(path: Path) -> None:
 
 
 @contextmanager
-def _written(path: Path) -> Iterator[None]:
+def _write_explained(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:

@@ -13,7 +13,7 @@ from scorekeeper.store.database.scheduled_jobs import forget_chores, note_chore,
 DELETED = "club deleted"
 """The job name that marks a deleted group, so that its phones can be told."""
 
-TOLD_FOR = timedelta(days=400)
+REMEMBERED_FOR = timedelta(days=400)
 """As long as a phone's cookie lasts."""
 
 
@@ -69,7 +69,7 @@ def delete(session: Session, club_id: str, at: datetime) -> None:
 
 def forget_deleted_clubs(session: Session, now: datetime) -> None:
     """Delete the marks of groups that were deleted so long ago that no cookie refers to them."""
-    forget_chores(session, DELETED, now - TOLD_FOR)
+    forget_chores(session, DELETED, now - REMEMBERED_FOR)
 
 
 def deleted_since(session: Session, club_id: str) -> datetime | None:

@@ -82,11 +82,11 @@ def save(  # noqa: PLR0913, PLR0917 - one argument per property of the rules
     refuse_bad_name(name)
     here = _of_name(session, club_id, game.slug, name)
     if here is None:
-        _refuse_one_too_many(session, club_id)
+        _check_number(session, club_id)
         return add_house_rules(session, club_id, game, table, tidy(name), at)
     kept = _read(here)
     if not over and (kept is None or not kept.are_those_of(game, table)):
-        raise Refused([_taken(here.name)])
+        raise Refused([_name_taken(here.name)])
     if over:
         here.options, here.seats = to_plain(table.options), table.seats
         here.used_at = at
@@ -127,7 +127,7 @@ def rename(session: Session, club_id: str, rules_id: str, name: str) -> None:
     row = session.get_one(tables.HouseRulesRow, (club_id, rules_id))
     here = _of_name(session, club_id, row.game, name)
     if here is not None and here.id != rules_id:
-        raise Refused([_taken(here.name)])
+        raise Refused([_name_taken(here.name)])
     row.name, row.same_name = tidy(name), same_name(name)
     session.flush()
 
@@ -171,7 +171,7 @@ def refuse_bad_name(name: str) -> None:
         raise Refused([refusal])
 
 
-def _refuse_one_too_many(session: Session, club_id: str) -> None:
+def _check_number(session: Session, club_id: str) -> None:
     if len(house_rules_names(session, club_id)) >= MOST_KEPT:
         message = say(
             "A group can keep {most} sets of house rules. Delete one that nobody plays any more.",
@@ -180,7 +180,7 @@ def _refuse_one_too_many(session: Session, club_id: str) -> None:
         raise Refused([refuse("rules.too_many", message, field="name")])
 
 
-def _taken(name: str) -> Any:
+def _name_taken(name: str) -> Any:
     message = say("“{name}” is the name of other house rules already.", name=name)
     return refuse(TAKEN, message, field="name")
 

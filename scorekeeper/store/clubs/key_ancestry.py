@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.clubs.keys import Key, Role, all_keys
 
 
-class Line(NamedTuple):
+class TreeLine(NamedTuple):
     """A key in a list of the tree, with the number of listed keys above it, and its maker."""
 
     key: Key
@@ -34,7 +34,7 @@ class KeyTree:
         """Return all descendants of the key that are not revoked."""
         return [key for key in self._below(key_id) if not key.withdrawn]
 
-    def elders(self, key_id: str) -> set[str]:
+    def ancestors(self, key_id: str) -> set[str]:
         """Return the ids of the key's ancestors."""
         found: set[str] = set()
         key = self.keys.get(key_id)
@@ -44,7 +44,7 @@ class KeyTree:
             key = self.keys.get(key.made_by)
         return found - {key_id}
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[TreeLine]:
         """Return the keys that are not revoked, each below the key it was created with.
 
         Revoked keys are included only if one of their descendants is not revoked.
@@ -58,13 +58,13 @@ class KeyTree:
             if not line.key.withdrawn or self.made_with(line.key.id)
         ]
 
-    def _lines_from(self, key: Key, depth: int, seen: set[str]) -> Iterator[Line]:
+    def _lines_from(self, key: Key, depth: int, seen: set[str]) -> Iterator[TreeLine]:
         waiting = [(key, depth)]
         while waiting:
             one, deep = waiting.pop()
             if one.id not in seen:
                 seen.add(one.id)
-                yield Line(one, deep, self.keys.get(one.made_by or ""))
+                yield TreeLine(one, deep, self.keys.get(one.made_by or ""))
                 waiting.extend((child, deep + 1) for child in reversed(self._made.get(one.id, [])))
 
     def _below(self, key_id: str) -> list[Key]:
@@ -78,7 +78,7 @@ class KeyTree:
 
     def may_touch(self, key_id: str, acting: Collection[str]) -> bool:
         """Return whether one of ``acting`` may revoke the key, because it is no ancestor of it."""
-        return any(one == key_id or key_id not in self.elders(one) for one in acting)
+        return any(one == key_id or key_id not in self.ancestors(one) for one in acting)
 
     def owners(self, but: Collection[str] = ()) -> list[Key]:
         """Return the owner keys to the whole group that never expire, except ``but``."""

@@ -27,7 +27,7 @@ LAST_OWNER = say(
     "owner link first."
 )
 NO_OWNER_LEFT = say("This is the last owner link that doesn't expire. Create another one first.")
-ELDER = say(
+IS_ANCESTOR = say(
     "Your link was made from this one. Only a phone that has this link can turn it "
     "off, or whoever runs the server."
 )
@@ -58,16 +58,16 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
     if key is None:
         return []
     made_too = made_too or key.role is not Role.OWNER
-    shut = [
+    revoked = [
         one for one in [key, *(tree.made_with(key_id) if made_too else [])] if not one.withdrawn
     ]
     if by:
-        _refuse_elder(tree, key_id, acting)
-        goes_itself = key_id in acting and (len(shut) == 1 or key.role is not Role.OWNER)
-        if not goes_itself and acting <= {one.id for one in shut}:
+        _refuse_ancestor(tree, key_id, acting)
+        goes_itself = key_id in acting and (len(revoked) == 1 or key.role is not Role.OWNER)
+        if not goes_itself and acting <= {one.id for one in revoked}:
             raise _refused("key.own", OWN_TREE)
-    _keep_an_owner(tree, shut)
-    return revoke_all(session, shut, at)
+    _refuse_last_owner(tree, revoked)
+    return revoke_all(session, revoked, at)
 
 
 def revoke_others(
@@ -80,9 +80,9 @@ def revoke_others(
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
-    shut = others(tree, _acting(tree, by, at), leaving)
-    _keep_an_owner(tree, shut)
-    return revoke_all(session, shut, at)
+    revoked = others(tree, _acting(tree, by, at), leaving)
+    _refuse_last_owner(tree, revoked)
+    return revoke_all(session, revoked, at)
 
 
 def others(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
@@ -124,12 +124,12 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
     key, acting = tree.keys.get(key_id), _acting(tree, by, at)
     if key is None or key.withdrawn:
         return
-    _refuse_elder(tree, key_id, acting)
+    _refuse_ancestor(tree, key_id, acting)
     if not (acting - {key_id}) and key.made_by is not None:
         raise _refused("key.own_end", OWN_END)
     ends_at = earlier(ends_at, _latest_end(tree, acting))
     if ends_at is not None:
-        _keep_an_owner(tree, [key])
+        _refuse_last_owner(tree, [key])
     session.execute(row_of(club_id, key_id).values(ends_at=ends_at))
     for made in tree.made_with(key_id) if key.role is not Role.OWNER else []:
         ends = earlier(made.ends_at, ends_at)
@@ -147,7 +147,7 @@ def sign_out_phones(
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
     if by:
-        _refuse_elder(tree, key_id, _acting(tree, by, at))
+        _refuse_ancestor(tree, key_id, _acting(tree, by, at))
     raised = row_of(club_id, key_id).values(phones=tables.Key.phones + 1)
     phones = session.scalars(raised.returning(tables.Key.phones)).one()
     session.expire_all()
@@ -166,14 +166,14 @@ def _latest_end(tree: KeyTree, acting: Collection[str]) -> datetime | None:
     return None if None in ends else max(filter(None, ends), default=None)
 
 
-def _refuse_elder(tree: KeyTree, key_id: str, acting: Collection[str]) -> None:
+def _refuse_ancestor(tree: KeyTree, key_id: str, acting: Collection[str]) -> None:
     if not tree.may_touch(key_id, acting):
-        raise _refused("key.elder", ELDER)
+        raise _refused("key.elder", IS_ANCESTOR)
 
 
-def _keep_an_owner(tree: KeyTree, shut: Collection[Key]) -> None:
+def _refuse_last_owner(tree: KeyTree, revoked: Collection[Key]) -> None:
     """Refuse to revoke all owner keys; those that expire do not count."""
-    gone = {key.id for key in shut}
+    gone = {key.id for key in revoked}
     if gone.isdisjoint(key.id for key in tree.owners()) or tree.owners(gone):
         return
     raise _refused("key.last_owner", LAST_OWNER if len(gone) == 1 else NO_OWNER_LEFT)

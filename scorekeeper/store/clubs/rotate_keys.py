@@ -21,7 +21,7 @@ def rotate(session: Session, secret: str) -> int:
         lock_club(session, club_id)  # nobody creates one from the old secret meanwhile
     anew = [
         {"club": club_id, "id_": key_id, "hash": hash_of(secret, club_id, key_id)}
-        for club_id, key_id, _ in _standing(session)
+        for club_id, key_id, _ in _active_keys(session)
     ]
     if anew:
         one = update(key).where(key.club_id == bindparam("club"), key.id == bindparam("id_"))
@@ -35,12 +35,12 @@ def links_made_with(session: Session, secret: str) -> tuple[int, int]:
     """Return the numbers of active keys with a token from ``secret``, and of all active keys."""
     made = [
         hmac.compare_digest(token_hash, hash_of(secret, club_id, key_id))
-        for club_id, key_id, token_hash in _standing(session)
+        for club_id, key_id, token_hash in _active_keys(session)
     ]
     return sum(made), len(made)
 
 
-def _standing(session: Session) -> Iterator[tuple[str, str, str]]:
+def _active_keys(session: Session) -> Iterator[tuple[str, str, str]]:
     key = tables.Key
     query = select(key.club_id, key.id, key.token_hash).where(key.withdrawn_at.is_(None))
     for row in session.execute(query):

@@ -29,7 +29,7 @@ def count(  # noqa: PLR0913, PLR0917 - one argument per property of a counter
         ).returning(counter.times)
     ).one()
     if total == times:
-        _forget_over(session, club_id, at)
+        _delete_expired(session, club_id, at)
     return total
 
 
@@ -44,7 +44,7 @@ def counted(session: Session, club_id: str, name: str, at: datetime) -> tuple[in
     return (found.times, found.until) if found else (0, None)
 
 
-def _forget_over(session: Session, club_id: str, at: datetime) -> None:
+def _delete_expired(session: Session, club_id: str, at: datetime) -> None:
     counter = tables.Counter
     over = select(counter.name).where(counter.club_id == club_id, counter.until <= at)
     session.execute(

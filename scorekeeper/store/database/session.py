@@ -36,7 +36,7 @@ BUSY_SECONDS = 10
 
 MILLISECONDS = 1000
 
-AT_ONCE = 1
+LEAST_TIMEOUT = 1
 """Milliseconds. For PostgreSQL, 0 would mean no timeout."""
 
 CONNECT_SECONDS = 10
@@ -50,13 +50,13 @@ ENTRY_KINDS = "entry kinds"
 MODE = "mode"
 """The key of a connection's ``info`` for its current settings, on SQLite."""
 
-WIPING_WAITS = 1000
+WIPE_TIMEOUT = 1000
 """Milliseconds, for which other writers wait, too."""
 
 JOURNAL = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
 """A browser has no shared memory, which a write-ahead log needs."""
 
-CONNECTIONS_KEPT = 10
+POOL_SIZE = 10
 """More than the number of threads, because opening a file takes longer than a query."""
 
 DRIVERS = {
@@ -168,7 +168,7 @@ class Store:
             return True
         with explained(self.engine.url), closing(self.engine.raw_connection()) as connection:
             with closing(connection.cursor()) as cursor:
-                cursor.execute(f"PRAGMA busy_timeout = {WIPING_WAITS}")
+                cursor.execute(f"PRAGMA busy_timeout = {WIPE_TIMEOUT}")
                 try:
                     if whole:
                         cursor.execute("VACUUM")
@@ -306,7 +306,7 @@ def _sqlite_engine(url: URL) -> Engine:
     engine = create_engine(
         url,
         connect_args={"timeout": seconds},
-        pool_size=CONNECTIONS_KEPT,
+        pool_size=POOL_SIZE,
         hide_parameters=True,
     )
 
@@ -354,14 +354,14 @@ def _begin_sqlite(connection: Connection) -> None:
     with closing(connection.connection.cursor()) as cursor:
         # Settings of a connection persist.
         if connection.info.get(MODE) != mode:
-            for name, value in zip(SET, mode, strict=True):
+            for name, value in zip(MODE_PRAGMAS, mode, strict=True):
                 cursor.execute(f"PRAGMA {name} = {value}")
             connection.info[MODE] = mode
         # A transaction that began as a reader cannot wait for the write lock.
         cursor.execute("BEGIN IMMEDIATE")
 
 
-SET = ("synchronous", "busy_timeout")
+MODE_PRAGMAS = ("synchronous", "busy_timeout")
 """The pragmas of a connection's mode."""
 
 
@@ -369,7 +369,7 @@ def _begin_postgresql(connection: Connection) -> None:
     # Only a migration may wait for a lock forever, which is the default of PostgreSQL.
     patient = connection.get_execution_options().get("patient")
     if patient is not None:
-        milliseconds = round(BUSY_SECONDS * MILLISECONDS) if patient else AT_ONCE
+        milliseconds = round(BUSY_SECONDS * MILLISECONDS) if patient else LEAST_TIMEOUT
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")
 
 

@@ -29,7 +29,7 @@ from scorekeeper.store.matches import players
 from scorekeeper.store.matches.players import NoPlayer, name_player
 
 
-class Place(StrEnum):
+class TextKind(StrEnum):
     """What kind of text names a player."""
 
     NOTE = "note"
@@ -45,7 +45,7 @@ class Place(StrEnum):
 class Mention:
     """A text with the name of a player, before and after the anonymisation."""
 
-    where: Place
+    where: TextKind
     before: str
     after: str
 
@@ -66,7 +66,7 @@ def preview(
 
     ``stand_in`` returns a name for a former player by number. Raise ``NoPlayer``.
     """
-    walk = _walk(session, club_id, player_id, stand_in, writes=False)
+    walk = _text_scan(session, club_id, player_id, stand_in, writes=False)
     found = dict.fromkeys(one for one in walk.over() if one.before != one.after)
     return Forgetting(walk.player, walk.stand_in, tuple(found))
 
@@ -76,7 +76,7 @@ def anonymise(
 ) -> str:
     """Replace a player's name for good; return the new name. Raise ``NoPlayer``."""
     lock_club(session, club_id)
-    walk = _walk(session, club_id, player_id, stand_in, writes=True)
+    walk = _text_scan(session, club_id, player_id, stand_in, writes=True)
     for _ in walk.over():
         pass
     name_player(session, club_id, player_id, walk.stand_in, at)
@@ -89,14 +89,14 @@ def anonymise(
     return walk.stand_in
 
 
-def _walk(
+def _text_scan(
     session: Session,
     club_id: str,
     player_id: str,
     stand_in: Callable[[int], str],
     *,
     writes: bool,
-) -> "_Walk":
+) -> "_TextScan":
     player = players.find(session, club_id, player_id)
     if player is None:
         raise NoPlayer(player_id)
@@ -111,11 +111,11 @@ def _walk(
         select(seat.name).where(seat.club_id == club_id, seat.player_id == player_id).distinct()
     )
     mentions = Mentions([player.name, *spelled], others)
-    return _Walk(session, club_id, player, stand_in(number), mentions, writes)
+    return _TextScan(session, club_id, player, stand_in(number), mentions, writes)
 
 
 @dataclass(frozen=True, slots=True)
-class _Walk:
+class _TextScan:
     """Every text of a club, looked through: with and without writing."""
 
     session: Session
@@ -128,12 +128,12 @@ class _Walk:
     def over(self) -> Iterator[Mention]:
         yield from self._notes()
         yield from self._places()
-        yield from self._column(Place.LINK, tables.Key, "name", (tables.Key.id,))
+        yield from self._column(TextKind.LINK, tables.Key, "name", (tables.Key.id,))
         yield from self._house_rules()
         yield from self._seasons()
         yield from self._club()
 
-    def _cleared(self, text: str, longest: int = bounds.LONGEST_NAME) -> str:
+    def _anonymised(self, text: str, longest: int = bounds.LONGEST_NAME) -> str:
         return bounds.shortened(self.names.replaced(text, self.stand_in), longest)
 
     def _notes(self) -> Iterator[Mention]:
@@ -152,16 +152,16 @@ class _Walk:
             _run(self.session, update(line).where(*at).values(payload=after.to_payload()))
 
     def _places(self) -> Iterator[Mention]:
-        yield from self._column(Place.PLACE, tables.Match, "place", (tables.Match.id,))
+        yield from self._column(TextKind.PLACE, tables.Match, "place", (tables.Match.id,))
 
     def _column(
-        self, where: Place, table: Any, name: str, key: tuple[Any, ...]
+        self, where: TextKind, table: Any, name: str, key: tuple[Any, ...]
     ) -> Iterator[Mention]:
         column = getattr(table, name)
         query = select(*key, column).where(table.club_id == self.club_id, column != "")
         for *ids, before in self.session.execute(query).all():
-            longest = bounds.LONGEST_PLACE if where is Place.PLACE else bounds.LONGEST_NAME
-            after = self._cleared(before, longest)
+            longest = bounds.LONGEST_PLACE if where is TextKind.PLACE else bounds.LONGEST_NAME
+            after = self._anonymised(before, longest)
             yield Mention(where, before, after)
             if after != before and self.writes:
                 at = [part == one for part, one in zip(key, ids, strict=True)]
@@ -178,10 +178,10 @@ class _Walk:
             others = [
                 name for other, (slug, name) in taken.items() if slug == game and other != rules_id
             ]
-            cleared = self._cleared(before)
+            cleared = self._anonymised(before)
             after = before if cleared == before else free_name(cleared, others)
             taken[rules_id] = (game, after)
-            yield Mention(Place.RULES, before, after)
+            yield Mention(TextKind.RULES, before, after)
             if after != before and self.writes:
                 change = update(row).where(row.club_id == self.club_id, row.id == rules_id)
                 _run(self.session, change.values(name=after, same_name=same_name(after)))
@@ -194,10 +194,10 @@ class _Walk:
         taken = {one.id: one.name for one in kept}
         for season_id, before in kept:
             others = [name for other, name in taken.items() if other != season_id]
-            cleared = self._cleared(before)
+            cleared = self._anonymised(before)
             after = before if cleared == before else free_name(cleared, others)
             taken[season_id] = after
-            yield Mention(Place.SEASON, before, after)
+            yield Mention(TextKind.SEASON, before, after)
             if after != before and self.writes:
                 change = update(row).where(row.club_id == self.club_id, row.id == season_id)
                 _run(self.session, change.values(name=after, same_name=same_name(after)))
@@ -205,8 +205,8 @@ class _Walk:
     def _club(self) -> Iterator[Mention]:
         club = tables.Club
         before = self.session.scalar(select(club.name).where(club.id == self.club_id)) or ""
-        after = self._cleared(before)
-        yield Mention(Place.CLUB, before, after)
+        after = self._anonymised(before)
+        yield Mention(TextKind.CLUB, before, after)
         if after != before and self.writes:
             _run(self.session, update(club).where(club.id == self.club_id).values(name=after))
 
@@ -217,9 +217,9 @@ def _mentions(before: Event, after: Event) -> Iterator[Mention]:
         return
     texts = after.texts()
     for field, text in before.texts().items():
-        where = Place.PLACE if field == "place" else Place.NOTE
+        where = TextKind.PLACE if field == "place" else TextKind.NOTE
         if isinstance(before, DealNoted):
-            where = Place.DEAL_NOTE
+            where = TextKind.DEAL_NOTE
         yield Mention(where, text, texts[field])
 
 

@@ -62,7 +62,7 @@ def page(
     limit: int = PAGE,
 ) -> HistoryPage:
     """Return the newest matches of ``selection``, or those that follow the cursor ``before``."""
-    walks = _walks(club_id, selection)
+    walks = _index_scans(club_id, selection)
     if not walks:
         return HistoryPage((), None)
     newest = [_newest_first(club_id, selection, walk, before, limit + 1) for walk in walks]
@@ -76,7 +76,7 @@ def page(
     return HistoryPage(lines, shown[-1] if len(met) > limit else None)
 
 
-def _walks(club_id: str, selection: Selection) -> list[IndexScan]:
+def _index_scans(club_id: str, selection: Selection) -> list[IndexScan]:
     """Return the index scans that together find all matches of ``selection``."""
     if selection.player_id is not None:
         return [through_seats(club_id, selection.player_id)]
@@ -128,16 +128,16 @@ def find_words(session: Session, club_id: str, text: str) -> tuple[SearchWord, .
         return ()
     players = {player.id: same_name(player.name) for player in club_players(session, club_id)}
     places = {place: same_name(place) for place in _every_place(session, club_id)}
-    return tuple(_found(word, players, places) for word in dict.fromkeys(words))
+    return tuple(_search_word(word, players, places) for word in dict.fromkeys(words))
 
 
-def _found(word: str, players: dict[str, str], places: dict[str, str]) -> SearchWord:
-    who, where = _having(word, players), _having(word, places)
+def _search_word(word: str, players: dict[str, str], places: dict[str, str]) -> SearchWord:
+    who, where = _keys_with(word, players), _keys_with(word, places)
     more = len(who) > MOST_NAMES or len(where) > MOST_NAMES
     return SearchWord(word, tuple(who[:MOST_NAMES]), tuple(where[:MOST_NAMES]), more)
 
 
-def _having(word: str, named: dict[str, str]) -> list[str]:
+def _keys_with(word: str, named: dict[str, str]) -> list[str]:
     """Return the keys of the names that contain ``word``, those that begin with it first."""
     found = [key for key, name in named.items() if word in name]
     return sorted(found, key=lambda key: (not named[key].startswith(word), len(named[key])))

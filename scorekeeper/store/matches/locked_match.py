@@ -101,20 +101,20 @@ class LockedMatch:
         """
         once = self.terms.fingerprint
         if once and once in self.requests:
-            return self._written_before(once)
+            return self._earlier_result(once)
         self._check_version()
         decided = decide(self.match, *args, **facts)
         changes = [decided] if isinstance(decided, Event) else decided
         at = self.match.stamp(self.terms.at)
         lines = numbered(changes, self.match.version, at, self.terms.key_id)
-        self._refuse_what_fills_up(lines)
+        self._check_room(lines)
         after = self.match.after(*lines)
         _refuse_unbounded(self.match, after)
         if not rows.move_on(self.session, self.match, after):
             raise Stale(lock(self.session, self.terms).match)
         self._add_lines(lines)
         if isinstance(lines[-1].event, DealRemoved) and lines[-1].undoes is not None:
-            after = self._leave_half_written(after)
+            after = self._save_as_draft(after)
         if self.match.finished_at or after.finished_at:
             replace_derived_rows(self.session, after)
         self.session.flush()
@@ -144,8 +144,8 @@ class LockedMatch:
             raise Stale(self.match)
         commands.record(self.match, entry)
         at = self.match.stamp(self.terms.at)
-        told = Draft(stage, entry, at, self.terms.key_id, phone)
-        return self._keep_draft(self.match, len(self.match.entries) + 1, told)
+        waiting_draft = Draft(stage, entry, at, self.terms.key_id, phone)
+        return self._keep_draft(self.match, len(self.match.entries) + 1, waiting_draft)
 
     def take_back(self, mark: str) -> Match:
         """Turn the deal that waits for its confirmation into an ordinary draft.
@@ -177,7 +177,7 @@ class LockedMatch:
             raise Stale(self.match)
         self.drop_draft(number)
 
-    def _written_before(self, once: str) -> Match:
+    def _earlier_result(self, once: str) -> Match:
         if is_other(self.requests[once], self.terms.request):
             raise OtherRequest(self.match)
         return self.match
@@ -186,7 +186,7 @@ class LockedMatch:
         if self.match.version != self.terms.version:
             raise Stale(self.match)
 
-    def _refuse_what_fills_up(self, lines: Sequence[StoredEvent]) -> None:
+    def _check_room(self, lines: Sequence[StoredEvent]) -> None:
         """Raise ``NoRoom`` for texts if the database is full. Deals are always accepted."""
         if lines[-1].number > MOST_LINES and not all(
             isinstance(line.event, MatchFinished) for line in lines
@@ -205,7 +205,7 @@ class LockedMatch:
         for line in lines:
             count_line(self.session, line.kind)
 
-    def _leave_half_written(self, after: Match) -> Match:
+    def _save_as_draft(self, after: Match) -> Match:
         """Save the deal that was taken back as a draft, so that it can be corrected."""
         last = self.match.sheet.rows[-1]
         if isinstance(last.entry, PointsOnly):

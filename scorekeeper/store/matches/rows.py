@@ -46,9 +46,9 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
     if session.execute(_MOVE_ON, where | following(after)).first() is None:
         return False
     if before.details.played_on != after.details.played_on:
-        _keep_day(session, after)
+        _update_day(session, after)
     if before.units != after.units or before.participants.who != after.participants.who:
-        _keep_people(session, after)
+        _update_people(session, after)
     return True
 
 
@@ -174,7 +174,7 @@ def _of(match: Match) -> dict[str, str]:
     return {"club_id": match.club_id, "match_id": match.id}
 
 
-def _keep_day(session: Session, match: Match) -> None:
+def _update_day(session: Session, match: Match) -> None:
     seat = tables.Seat
     session.execute(
         update(seat)
@@ -184,7 +184,7 @@ def _keep_day(session: Session, match: Match) -> None:
     )
 
 
-def _keep_people(session: Session, match: Match) -> None:
+def _update_people(session: Session, match: Match) -> None:
     """Save who plays, and the side or seat with each player's result."""
     seat = tables.Seat
     for row in seat_rows(match):

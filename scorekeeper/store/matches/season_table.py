@@ -82,7 +82,7 @@ class SeasonPage:
 
 def read(session: Session, club_id: str, season: Season) -> SeasonTable:
     """Return the table of the group's ``season``."""
-    finishes = _finishes(session, club_id, _of(season, through_matches(club_id)))
+    finishes = _finishes(session, club_id, _conditions(season, through_matches(club_id)))
     players = named_players(session, club_id, finishes)
     by_name = sorted(finishes, key=lambda one: (players[one].name, one))
     ordered = {player_id: finishes[player_id] for player_id in by_name}
@@ -98,7 +98,7 @@ def read(session: Session, club_id: str, season: Season) -> SeasonTable:
 def latest_matches(session: Session, club_id: str, table: SeasonTable) -> tuple[SeasonMatch, ...]:
     """Return the newest matches of the season, with everybody's results."""
     walk = through_matches(club_id)
-    newest = _newest_first(_of(table.season, walk), walk, LATEST)
+    newest = _newest_first(_conditions(table.season, walk), walk, LATEST)
     rows = session.execute(_rows(club_id, match.id.in_(_ids(session, newest))))
     every = table.finishes
     return _matches(table.season, rows.all(), every, {player_id: {} for player_id in every})
@@ -109,7 +109,7 @@ def matches_of_player(
 ) -> SeasonPage:
     """Return the player's newest matches of the season, or those after the cursor ``before``."""
     walk = through_seats(club_id, player_id)
-    wanted = [*_of(table.season, walk), seat.plays]
+    wanted = [*_conditions(table.season, walk), seat.plays]
     newer: FinalPlaces = {}
     if before is not None:
         here, there = walk.beyond(before)
@@ -125,7 +125,7 @@ def matches_of_player(
     return SeasonPage(found, last)
 
 
-def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
+def _conditions(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
     """Return the conditions for a match of the season that the index scan ``walk`` finds."""
     installed = [game.slug for game in all_games()]
     games = [slug for slug in installed if not season.rules.games or slug in season.rules.games]
@@ -141,7 +141,7 @@ def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
     return wanted if season.until is None else [*wanted, walk.played_on <= season.until]
 
 
-def _level(club_id: str) -> ColumnElement[int]:
+def _tied_count(club_id: str) -> ColumnElement[int]:
     """Return a query for the number of players or sides who share a result's place."""
     other = aliased(result)
     return (
@@ -156,7 +156,7 @@ def _level(club_id: str) -> ColumnElement[int]:
     )
 
 
-def _joined(query: Any, club_id: str) -> Any:
+def _with_results(query: Any, club_id: str) -> Any:
     """Return ``query`` joined with everybody's results in every match."""
     return (
         query.select_from(match)
@@ -175,9 +175,11 @@ def _finishes(
     session: Session, club_id: str, wanted: Sequence[SQLColumnExpression[bool]], player_id: str = ""
 ) -> dict[str, dict[FinalPlace, int]]:
     """Return how often everybody, or one player, finished in each place."""
-    each = _joined(
+    each = _with_results(
         select(
-            seat.player_id.label("who"), result.place.label("place"), _level(club_id).label("level")
+            seat.player_id.label("who"),
+            result.place.label("place"),
+            _tied_count(club_id).label("level"),
         ),
         club_id,
     ).where(*wanted)
@@ -210,9 +212,9 @@ def _ids(session: Session, query: Select[tuple[str]]) -> list[str]:
 def _rows(club_id: str, *wanted: ColumnElement[bool]) -> Select[Any]:
     """Return the query for the results of some matches, the newest first."""
     columns = (match.played_on, match.created_at, match.id, match.game)
-    query = select(*columns, seat.player_id, result.place, _level(club_id))
+    query = select(*columns, seat.player_id, result.place, _tied_count(club_id))
     newest = (match.played_on.desc(), match.created_at.desc(), match.id.desc())
-    found: Select[Any] = _joined(query, club_id).where(*wanted).order_by(*newest, seat.seat)
+    found: Select[Any] = _with_results(query, club_id).where(*wanted).order_by(*newest, seat.seat)
     return found
 
 

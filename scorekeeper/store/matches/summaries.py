@@ -150,7 +150,7 @@ def _line(
 ) -> MatchSummary:
     placed = [one for one in players if one.unit is not None]
     totals, places = zip(*results, strict=True) if row.finished_at else (None, None)
-    called, fewest_wins = _by_its_options(row)
+    called, fewest_wins = _name_and_direction(row)
     return MatchSummary(
         club_id=row.club_id,
         id=row.id,
@@ -173,7 +173,7 @@ def _line(
     )
 
 
-def _by_its_options(row: tables.Match) -> tuple[str, bool]:
+def _name_and_direction(row: tables.Match) -> tuple[str, bool]:
     """Return the table's name for its game, and whether the fewest points win."""
     game = find_game(row.game)
     if game is None:

@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.store import open_store
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches.anonymising import Place
+from scorekeeper.store.matches.anonymising import TextKind
 from scorekeeper.store.upgrade import upgrade
 from tests.support.store.archives import exported, imported, rows
 from tests.support.store.backups import back_up
@@ -139,13 +139,13 @@ def test_what_changes_is_told_before(full):
         found = stores.anonymising.preview(session, full.club_id, player_of(full), stand_in)
     assert (found.player.name, found.stand_in) == (NAME, "Former player 1")
     assert {(one.where, one.before, one.after) for one in found.mentions} >= {
-        (Place.CLUB, "Wolframine & friends", "Former player 1 & friends"),
-        (Place.DEAL_NOTE, "Wolframine misdealt", "Former player 1 misdealt"),
-        (Place.LINK, "Wolframine's phone", "Former player 1's phone"),
-        (Place.NOTE, "WOLFRAMINE was late", "Former player 1 was late"),
-        (Place.PLACE, "at Wolframine's", "at Former player 1's"),
-        (Place.RULES, "Wolframine's Hell", "Former player 1's Hell"),
-        (Place.SEASON, "Wolframine Cup", "Former player 1 Cup"),
+        (TextKind.CLUB, "Wolframine & friends", "Former player 1 & friends"),
+        (TextKind.DEAL_NOTE, "Wolframine misdealt", "Former player 1 misdealt"),
+        (TextKind.LINK, "Wolframine's phone", "Former player 1's phone"),
+        (TextKind.NOTE, "WOLFRAMINE was late", "Former player 1 was late"),
+        (TextKind.PLACE, "at Wolframine's", "at Former player 1's"),
+        (TextKind.RULES, "Wolframine's Hell", "Former player 1's Hell"),
+        (TextKind.SEASON, "Wolframine Cup", "Former player 1 Cup"),
     }
     assert set(in_rows(full.store, full.club_id)) > {"players", "seats"}
 

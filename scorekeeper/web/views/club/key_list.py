@@ -85,7 +85,7 @@ def key_rows(
             called(tree.keys[key.made_by]) if key.made_by in tree.keys else "",
             key.id in own,
             len(tree.made_with(key.id)),
-            len(tree.elders(key.id) & shown),
+            len(tree.ancestors(key.id) & shown),
         )
         for key in keys
     ]
