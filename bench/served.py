@@ -38,10 +38,12 @@ class Served:
 
 
 @contextmanager
-def served(command: Sequence[str] = COMMANDS["serve"]) -> Iterator[Served]:
-    """Serve an empty database until the end of the block."""
+def served(
+    command: Sequence[str] = COMMANDS["serve"], more: Mapping[str, str] | None = None
+) -> Iterator[Served]:
+    """Serve an empty database, with ``more`` settings, until the end of the block."""
     with tempfile.TemporaryDirectory() as folder:
-        own = settings(Path(folder) / "bench.db")
+        own = {**settings(Path(folder) / "bench.db"), **(more or {})}
         laying = {"SCOREKEEPER_LIMITS": "off", "WTF_CSRF_ENABLED": False, "TESTING": True}
         app = create_app({**own, **laying})
         process, port = start(command, {**os.environ, **own})
