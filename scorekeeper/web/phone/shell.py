@@ -45,7 +45,7 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
     return render_template(
         "phone/shell.html",
         build=build,
-        standalone=standalone.is_alone(),
+        alone=standalone.is_alone(),
         words=words,
         scripts=_scripts(),
         preloaded=[name for name in _scripts() if name not in WORKER_SCRIPTS],
