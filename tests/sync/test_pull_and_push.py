@@ -397,7 +397,7 @@ def test_what_is_of_another_version_is_told_and_hinders_no_bringing(server, onli
     plain = json.loads(online.open("/phone/take").source)
     plain["keys"][0]["colour"] = "green"
     phone.stores(json.dumps(plain))
-    assert "can't be taken along" in phone.open("/phone/fates").text
+    assert "Can't download your group's latest changes" in phone.open("/phone/fates").text
     phone.pushes()
     assert at_club(server, phone, match).version == 2
     phone.pulls()

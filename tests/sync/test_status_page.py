@@ -203,7 +203,7 @@ def test_a_withdrawn_key_brings_nothing_and_loses_nothing(server, match, guest):
     withdraw(server, guest)
     brought(guest, 404)
     assert keeps_all(guest, match)
-    assert "The link this phone uses was revoked" in guest.open("/phone/fates").text
+    assert "The link this phone uses was turned off" in guest.open("/phone/fates").text
     assert match_in(server, guest.club_id, match).version == 1
 
 
@@ -280,7 +280,7 @@ def test_a_deal_that_cannot_be_is_refused_in_words(match, ahead):
     answer = ahead.hears(one, ahead.posts(changed))
     assert answer.status_code == 422
     page = ahead.open("/phone/fates")
-    assert "can't take it as it is" in page.text
+    assert "rejected it" in page.text
     assert "tricks" in page.text
     assert "tricks.0" not in page.text
     assert "log[" not in page.text

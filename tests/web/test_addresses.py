@@ -80,6 +80,7 @@ POST /m/<match_id>/adjust
 GET /m/<match_id>/auction
 POST /m/<match_id>/auction
 GET /m/<match_id>/auction/live
+GET /m/<match_id>/beside
 GET /m/<match_id>/charts
 POST /m/<match_id>/clear
 POST /m/<match_id>/confirm
@@ -185,6 +186,7 @@ GET /rules/<slug>/card
 GET /rules/<slug>/replay
 POST /rules/<slug>/replay
 GET /rules/<slug>/shared
+GET /rules/words
 GET /schemas/archive-1.json
 GET /seasons
 POST /seasons

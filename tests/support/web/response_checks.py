@@ -5,6 +5,7 @@ import json
 import re
 from collections import Counter
 from html import unescape
+from http import HTTPStatus
 from urllib.parse import unquote
 
 from scorekeeper.web.platform.locale import LANGUAGES
@@ -68,12 +69,14 @@ class Answer:
         if self.response.mimetype == "text/html" and self.text:
             yield from self._read()
         yield from _of_status(self.response)
-        yield from _of_safety(self.response.headers)
+        # With a 304 the browser uses the headers of the response that it has.
+        if self.response.status_code != HTTPStatus.NOT_MODIFIED:
+            yield from _of_safety(self.response.headers)
         yield from _of_headers(self.response.headers)
         yield from self._of_type()
         if self.top:
             yield from _of_page(self.top)
-        elif self.response.mimetype.startswith(READ):
+        elif (self.response.mimetype or "").startswith(READ):
             shown = unescape(self.text) if "svg" in self.response.mimetype else self.text
             yield from _escaped_twice("the file", shown)
         yield from (f"shows {one}" for one in BROKEN if one in self.text)

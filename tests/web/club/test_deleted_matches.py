@@ -164,7 +164,7 @@ def test_to_send_the_form_twice_does_no_harm(club, played):
 
 def test_a_rematch_or_set_up_sent_again_leads_to_what_it_began_even_if_that_was_deleted(club):
     match = store_match(club, "hell", THREE)
-    page = club.open(match)
+    page = club.open(f"{match}/menu")
     again = page.send(f"form[action='{match}/rematch']").location
     deletes(club, again)
     assert page.send(f"form[action='{match}/rematch']").location == again

@@ -29,7 +29,7 @@ def test_how_many_would_go_is_said_and_then_they_go_to_be_taken_back(club, clock
     match = store_match(club, "hell", THREE)
     clock.advance(days=400)
     page = club.open("/club/keeping")
-    assert "1 match is older and would go" in page.text
+    assert "1 older match would be deleted" in page.text
     assert "No match is older" in page.text
     clear(club)
     assert club.open(match).status == 200

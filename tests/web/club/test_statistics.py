@@ -90,7 +90,7 @@ def test_home_leads_to_the_statistics_of_every_game_played(season):
     page = season.open("/statistics")
     assert page.texts("main li a") == [
         "Hell 2 matches Most wins A Aki 2",
-        "Seasons Matches of some weeks or months in one table",
+        "Seasons A league table for a few weeks or months",
     ]
     assert page.all("main li a")[0]["href"] == PLAYED
     assert page.one("main p.aside").text.startswith("Not played yet · Black Lady · ")

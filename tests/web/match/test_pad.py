@@ -30,7 +30,7 @@ def button(page, action):
 
 def press(visitor, match, action, page=None):
     """Press a button of the match page, or of ``page``, which was opened before."""
-    form = button(page or visitor.open(match), action)
+    form = button(page or visitor.open(f"{match}/menu"), action)
     fields = {one["name"]: one["value"] for one in form.all("input")}
     return visitor.send(form["action"], fields)
 
@@ -77,7 +77,7 @@ def test_another_clubs_match_is_nothing(app, club, match):
     assert page.status == 404
     assert "Aki" not in page.source
     for action in ("undo", "remove-last", "finish", "rematch"):
-        assert press(other, match, action, page=club.open(match)).status == 404
+        assert press(other, match, action, page=club.open(f"{match}/menu")).status == 404
     assert other.send(f"{match}/deals/3", {"version": 2}).status == 404
     assert club.open(match).totals() == [-6, 10, 7]
 
@@ -308,7 +308,7 @@ def test_a_rematch_keeps_the_house_rules(club):
 
 @pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
 def test_the_same_button_sent_twice_acts_once(club, match, action):
-    page = club.open(match)
+    page = club.open(f"{match}/menu")
     once = press(club, match, action, page).onward
     twice = press(club, match, action, page)
     assert twice.status == 303
@@ -316,7 +316,7 @@ def test_the_same_button_sent_twice_acts_once(club, match, action):
 
 
 def test_a_rematch_asked_for_twice_is_one_match(club, match):
-    page = club.open(match)
+    page = club.open(f"{match}/menu")
     once, twice = press(club, match, "rematch", page), press(club, match, "rematch", page)
     assert once.location == twice.location
 
@@ -324,7 +324,8 @@ def test_a_rematch_asked_for_twice_is_one_match(club, match):
 @pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
 def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, action):
     address = store_match(table, "hell", THREE)
-    page = table.writes(address, *FIRST).onward
+    table.writes(address, *FIRST)
+    page = table.open(f"{address}/menu")
     store_deal(table.another(), address, *SECOND)
     late = press(table, address, action, page)
     assert late.status == 409

@@ -62,6 +62,7 @@ NEEDS = {
     "rulebook.card_of_game": OPEN,
     "rulebook.games": OPEN,
     "rulebook.of_game": OPEN,
+    "rulebook.words": OPEN,
     "shared_rules.show": OPEN,
     # The club's
     "archive_import.choose": f"club {SCORE}",
