@@ -1,6 +1,6 @@
 """The build: front-end files from npm, bundled scripts and styles, catalogues, the wheel's content.
 
-A wheel contains an SBOM (PEP 770) in CycloneDX 1.6: the packages of requirements.lock, the
+A wheel contains an SBOM (PEP 770) in CycloneDX 1.6. It lists the packages of requirements.lock, the
 front-end files below, and the bundle for the phone if it has been built. This hook does not build
 the bundle (``python -m scorekeeper.offline.build`` does). The result does not depend on when or
 where it is built.

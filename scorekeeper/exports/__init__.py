@@ -17,6 +17,6 @@ Shared by several of them:
     png             SVG to PNG, with the fonts installed on the machine
     fonts           the installed fonts
 
-To add a format, add a module here, a function in ``web/views/files/match_files.py`` that responds
-with it, and an entry in the lists of ``web/club/exports.py``.
+To add a format, add a module here and a function in ``web/views/files/match_files.py`` that
+responds with it. The lists of ``web/club/exports.py`` need an entry, too.
 """

@@ -15,12 +15,13 @@ Sources that confirm each field:
     rounds    the number of deals (or eras, …): one program that writes it
     scoringSetting 0, durationMin 0 for "not recorded": three programs that write them
 
-Left out because nothing confirms them: ids of BoardGameGeek, the player who owns the app (0 is
-nobody), other values of ``scoringSetting``, the app's score sheets, lasting ids of players or games
-(the app asks once and remembers them by name). A file has no field for the id of its source. The
-play's ``uuid`` is derived from the match's id, so that a play imported twice is the same play.
-Players who left before the end have no place and are left out. The game has its English name, as on
-BoardGameGeek. Neither export contains anything about the group.
+Some fields are left out because nothing confirms them. These are ids of BoardGameGeek, the player
+who owns the app (0 is nobody), and other values of ``scoringSetting``. The app's score sheets are
+left out, too, and so are lasting ids of players or games: the app asks once and remembers names. A
+file has no field for the id of its source. The play's ``uuid`` is derived from the match's id, so
+that a play imported twice is the same play. Players who left before the end have no place and are
+left out. The game has its English name, as on BoardGameGeek. Neither export contains anything
+about the group.
 """
 
 import json

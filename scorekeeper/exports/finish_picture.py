@@ -181,7 +181,7 @@ def _draw_baize(root: ET.Element) -> None:
 
 def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
     steps = [(line, place) for line in picture.lines if (place := line.place) in STEPS]
-    # The winner of three stands in the middle. Ties and other numbers stay in order.
+    # The winner of three is in the middle. Ties and other numbers stay in order.
     order = steps
     if len(steps) == len(STEPS) and steps[2][1] > 1:
         order = [steps[1], steps[0], steps[2]]

@@ -42,7 +42,7 @@ class Face:
 
     @property
     def wide(self) -> bool:
-        """Whether the letters need a smaller size."""
+        """True if the letters need a smaller size."""
         return len(visible_characters(self.letters)) > 1
 
 

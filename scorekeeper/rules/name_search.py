@@ -97,6 +97,6 @@ def _goes_on(beside: str, edge: str, name: str) -> bool:
 
 
 def _unspaced(char: str) -> tuple[range, ...] | None:
-    """Return the script of a character, where that puts no blanks between words."""
+    """Return the script of a character, if it has no blanks between words."""
     number = ord(char)
     return next((one for one in UNSPACED if any(number in part for part in one)), None)

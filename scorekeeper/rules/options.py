@@ -283,7 +283,7 @@ class Preset(Generic[O]):
 
     @property
     def options_in_links(self) -> O:
-        """The options that the preset's name stands for in a link."""
+        """The options that the preset's name means in a link."""
         return replace(self.options, **self.formerly)  # type: ignore[type-var]
 
 

@@ -29,11 +29,11 @@ A = TypeVar("A", Turn[Any], Trick[Any])
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a question tells besides its cards; ``None`` where it does not tell it.
+    """Facts of a question besides its cards; ``None`` for an unknown fact.
 
-    ``trumps`` are those there may be, a single one where they are told. ``named`` is the suit that
-    the leader named with a joker. ``whole_hand`` says that the hand holds no other card, and so do
-    as many cards as were ``dealt`` to each player.
+    ``trumps`` are the possible trumps, a single one if they are known. ``named`` is the suit that
+    the leader named with a joker. The hand is complete if ``whole_hand`` is true, or if it has as
+    many cards as were ``dealt`` to each player.
     """
 
     trumps: Sequence[Suit | None] = ANY_TRUMP
@@ -47,7 +47,7 @@ class Told:
 
 
 def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Findings:
-    """Return a ruling for every card of the hand; without ``told`` the turn tells everything.
+    """Return a ruling for every card of the hand; without ``told``, all facts are in ``turn``.
 
     Refuses a hand that cannot be that of the player whose turn it is. Raises ``ValueError`` for a
     game without a referee.
@@ -67,7 +67,7 @@ def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Find
 
 
 def judge_trick(game: AnyGame, trick: Trick[Any], told: Told | None = None) -> Findings:
-    """Return who wins ``trick``, or wins it so far; without ``told`` the trick tells everything.
+    """Return the winner of ``trick`` so far; without ``told``, all facts are in ``trick``.
 
     Raises ``ValueError`` for a game without a referee.
     """
@@ -125,7 +125,7 @@ def _table(asked: Asked) -> Table[Any]:
 
 
 def _with_trump(asked: A, told: Told | None) -> A:
-    """``asked`` with the trumps, where they are told beside it."""
+    """Return ``asked`` with the trumps of ``told``, if they are known."""
     return replace(asked, trump=told.trumps[0]) if told and len(told.trumps) == 1 else asked
 
 

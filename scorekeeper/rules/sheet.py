@@ -60,7 +60,7 @@ class Sheet(Generic[O, E, C]):
 
     @property
     def still_playing(self) -> tuple[bool, ...]:
-        """Whether each player is still in the match. A player who left has no place."""
+        """For each player, true if still in the match. A player who left has no place."""
         return _still_playing(self.presence)
 
     @property

@@ -62,7 +62,7 @@ OTHER_ENTRY_WAITS = say(
 
 
 class Conflict(Exception):  # noqa: N818 - an outcome, not an error
-    """The match was also continued at the server, where it is ``here``. Nothing is saved."""
+    """The match was also continued at the server, as in ``here``. Nothing is saved."""
 
     def __init__(self, here: Match, common: int) -> None:
         super().__init__(f"{common} events of {here.id} are the same")
@@ -351,7 +351,7 @@ def _confirm_or_wait(after: Match, entry: Any, pushed: PushedMatch) -> Match:
 def _is_same_result(
     here: Match, common: int, people: tuple[Person, ...], pushed: PushedMatch
 ) -> bool:
-    """Return whether both sides reached the same state, because two phones kept the same score."""
+    """Return whether both sides reached the same state, by the same facts from two phones."""
     log = HistoryReader(here.game, here.first_table, here.created_at, len(people))
     log.append_unchecked(here.lines[:common])
     try:

@@ -116,7 +116,7 @@ def trust_proxies(app: Flask) -> None:
 
 
 def mount(app: Flask) -> None:
-    """Serve the app below a path, where the setting, a proxy or the server says so."""
+    """Serve the app below a path if the setting, a proxy or the server names one."""
     given = str(app.config[path_prefix.SETTING])
     prefix = path_prefix.read(given)
     if prefix is None:

@@ -1,5 +1,5 @@
-// Scrolls the next open question into view, above the dock: once the thumb rests, so that no chip
-// moves away under it, and only if the browser does not ask for reduced motion.
+// Scrolls the next open question into view, above the dock. It waits until the thumb rests, so that
+// no chip moves away under it. It does nothing if the browser asks for reduced motion.
 
 const REST = 500;
 let resting;

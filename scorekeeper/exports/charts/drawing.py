@@ -14,10 +14,10 @@ WIDTH = 360
 
 LINE = 15.0  # distance of two labels
 TICK = 22.0  # smallest distance of two deal numbers
-SMALL = 11.0  # font size of ticks
-TEXT = 12.0  # font size of labels
-BOLD = 1.1  # width of bold figures, relative to regular ones
-MIDDLE = 0.35  # from the middle of a text down to its baseline, in font sizes
+SMALL = 11.0  # ticks
+TEXT = 12.0  # labels
+BOLD = 1.1  # relative width of bold figures
+MIDDLE = 0.35  # from middle to baseline
 MINUS = "−"
 ABSENT = "–"
 

@@ -4,7 +4,7 @@ A leader is bound by the opening card, by the ban on penalty cards in the first 
 ban on hearts before they are open. A void player is bound only by the first trick. A player who can
 follow suit has no other restriction: ♠Q follows a spade even in the first trick (H-7, ruling 5).
 
-♦J is never a penalty card (H-8, ruling 4): it may be played to the first trick, does not open
+♦J is never a penalty card (H-8, ruling 4). It may be played to the first trick, does not open
 hearts, and does not count in the ``penalty_points`` of a trick. ♠Q worth 0 is not a penalty card
 either, but it still opens hearts if the table says "a heart or ♠Q" (H-6).
 """

@@ -24,12 +24,12 @@ class Rates:
 
     @property
     def tricks_pay_anyhow(self) -> bool:
-        """Whether a trick is worth the same with a made and a missed bid."""
+        """True if a trick is worth the same with a made and a missed bid."""
         return self.made_per_trick == self.missed_per_trick_taken and not self.count_squares
 
     @property
     def missed_costs_the_bid(self) -> bool:
-        """Whether a miss amounts to a rate per trick bid, because bid = taken + short."""
+        """True if a miss amounts to a rate per trick bid, because bid = taken + short."""
         rate = self.missed_per_trick_taken
         alike = rate == self.missed_per_trick_under == -self.missed_per_trick_over
         return alike and not self.count_squares

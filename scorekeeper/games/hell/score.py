@@ -52,7 +52,7 @@ TRICKS_TAKEN = say("Tricks taken")
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class ScoreTerm:
     """A part of a score: ``rate`` points for each ``count`` of ``name``.
 
     For a part that counts ``once``, only the rate is shown.
@@ -77,7 +77,7 @@ class Term:
         return counted if abs(self.rate) == 1 else f"{abs(self.rate)} × {counted}"
 
 
-Terms = Sequence[Term]
+Terms = Sequence[ScoreTerm]
 
 
 def _terms(rates: Rates, cards: int, bid: int, tricks: int) -> Terms:
@@ -89,25 +89,25 @@ def _terms(rates: Rates, cards: int, bid: int, tricks: int) -> Terms:
 
 def _made(rates: Rates, cards: int, bid: int) -> Terms:
     if bid == 0 and rates.made_zero != "as_others":
-        zero = Term(MADE_ZERO, rates.made_zero_points, once=True)
+        zero = ScoreTerm(MADE_ZERO, rates.made_zero_points, once=True)
         plus = rates.made_zero == "points_plus_cards"
-        return (zero, Term(CARDS_DEALT, 1, cards)) if plus else (zero,)
-    bonus = Term(MADE_BID, rates.made_bonus, once=True)
-    tricks = Term(TRICKS_BID, rates.made_per_trick, bid, squared=rates.count_squares)
+        return (zero, ScoreTerm(CARDS_DEALT, 1, cards)) if plus else (zero,)
+    bonus = ScoreTerm(MADE_BID, rates.made_bonus, once=True)
+    tricks = ScoreTerm(TRICKS_BID, rates.made_per_trick, bid, squared=rates.count_squares)
     return (tricks, bonus) if rates.tricks_pay_anyhow else (bonus, tricks)
 
 
-def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[Term]:
-    yield Term(MISSED_BID, rates.missed_base, once=True)
+def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[ScoreTerm]:
+    yield ScoreTerm(MISSED_BID, rates.missed_base, once=True)
     if rates.missed_costs_the_bid:
-        yield Term(TRICKS_BID, rates.missed_per_trick_taken, bid)
+        yield ScoreTerm(TRICKS_BID, rates.missed_per_trick_taken, bid)
         return
     squared = rates.count_squares
     if tricks > bid:
-        yield Term(TRICKS_OVER, rates.missed_per_trick_over, tricks - bid, squared=squared)
+        yield ScoreTerm(TRICKS_OVER, rates.missed_per_trick_over, tricks - bid, squared=squared)
     else:
-        yield Term(TRICKS_SHORT, rates.missed_per_trick_under, bid - tricks, squared=squared)
-    yield Term(TRICKS_TAKEN, rates.missed_per_trick_taken, tricks)
+        yield ScoreTerm(TRICKS_SHORT, rates.missed_per_trick_under, bid - tricks, squared=squared)
+    yield ScoreTerm(TRICKS_TAKEN, rates.missed_per_trick_taken, tricks)
 
 
 def _whole(terms: Terms) -> str:

@@ -303,17 +303,17 @@ class NapoleonOptions:
 
     @property
     def may_stop(self) -> bool:
-        """Whether a deal may be stopped as soon as it is decided (N-14)."""
+        """True if a deal may be stopped as soon as it is decided (N-14)."""
         return self.scoring not in PAYS_BY_PICTURE
 
     @property
     def in_turn(self) -> bool:
-        """Whether players call in turn (N-2)."""
+        """True if players call in turn (N-2)."""
         return self.bidding != "free"
 
     @property
     def ranked(self) -> bool:
-        """Whether the same number of pictures in a higher suit beats a call (N-2)."""
+        """True if the same number of pictures in a higher suit beats a call (N-2)."""
         return self.suit_order == "ranked"
 
 

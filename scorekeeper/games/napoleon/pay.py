@@ -2,7 +2,7 @@
 
 Source: the seed for winning and losing alone; the ratio 2 : 1 and the hundreds from the pages named
 at N-13, which also cover four players and a lone Napoleon. Deviation: ``two_one`` has the same
-numbers with four players, where they do not add up to 0; with ``custom`` a lone Napoleon gets
+numbers with four players, so they do not add up to 0; with ``custom`` a lone Napoleon gets
 Napoleon's number.
 """
 

@@ -34,7 +34,7 @@ class Sides:
 
     @property
     def alone(self) -> bool:
-        """Whether Napoleon has no adjutant."""
+        """True if Napoleon has no adjutant."""
         return self.adjutant is None
 
     @property
@@ -139,7 +139,7 @@ def discard_note(options: NapoleonOptions, entry: NapoleonEntry) -> Message | No
 
 
 def certain_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
-    """Return the pictures each side has whoever is the adjutant; ``None`` without a Napoleon."""
+    """Return the pictures that each side has for every possible adjutant, or ``None``."""
     counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
     if not counts:
         return None

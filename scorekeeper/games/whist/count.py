@@ -171,7 +171,7 @@ class _Counting:
 
     @property
     def both_revoked(self) -> bool:
-        """Whether each side revoked at least once (W-4)."""
+        """For each side, true if it revoked at least once (W-4)."""
         return all(self.facts.revokes)
 
     @property

@@ -34,7 +34,7 @@ class LeadRow:
 
     ``first`` and ``second`` are a rank, ``FOURTH_HIGHEST`` (for the second lead: of the rest), or
     "" if the table has nothing. One of the cards ``after`` must have fallen before the second lead.
-    ``longer`` stands for the table's "…": there may be more other cards.
+    ``longer`` is true for the table's "…": there may be more other cards.
     """
 
     named: str

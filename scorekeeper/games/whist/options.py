@@ -165,12 +165,12 @@ class WhistOptions:
 
     @property
     def revokes_chosen(self) -> bool:
-        """Whether the opponents choose the penalty of every revoke (Law 72.I)."""
+        """True if the opponents choose the penalty of every revoke (Law 72.I)."""
         return self.revoke == "opponents_choose"
 
     @property
     def may_lose_points(self) -> bool:
-        """Whether a revoke can take points off the side that made it."""
+        """True if a revoke can take points off the side that made it."""
         return self.revoke in ("revoker_loses", "opponents_choose")
 
     @property
@@ -179,7 +179,7 @@ class WhistOptions:
 
     @property
     def scores_honours(self) -> bool:
-        """Whether honours count at this table; the American game has none."""
+        """True if honours count at this table; the American game has none."""
         return self.honours and self.form != "american"
 
     @property
@@ -192,7 +192,7 @@ class WhistOptions:
 
     @property
     def plays_rubber(self) -> bool:
-        """Whether two games end the match; American games are settled one by one."""
+        """True if two games end the match; American games are settled one by one."""
         return self.rubber and self.form != "american"
 
 

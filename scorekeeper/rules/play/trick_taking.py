@@ -57,7 +57,7 @@ class Turn(Generic[O]):
 
     @property
     def calls_joker(self) -> bool:
-        """Whether the joker was called with the card led."""
+        """True if the joker was called with the card led."""
         return self.joker_called or any(play.called for play in self.trick[:1])
 
     @property
@@ -132,9 +132,9 @@ class CardPlay:
     """The card play of a game, as functions. An illegal card is a refusal, not an exception."""
 
     has_joker: bool = False
-    """Whether the pack has a joker."""
+    """True if the pack has a joker."""
     has_trumps: bool = False
-    """Whether trumps differ from deal to deal."""
+    """True if trumps differ from deal to deal."""
     fixed_trump: Suit | None = None
     """The suit that is trumps in every deal."""
     leading_rule: str

@@ -1,4 +1,4 @@
-"""What a rulebook holds: sections of numbered paragraphs and of questions with their answers."""
+"""The contents of a rulebook: sections of numbered paragraphs and of answered questions."""
 
 import json
 import re
@@ -164,7 +164,7 @@ def labels_in(item: Item) -> tuple[str, ...]:
 
 
 def anchor(rule: str) -> str:
-    """Where a rule lies on its page: ``H-1``, ``ruling-3`` for a ruling, ``4`` for a basic rule."""
+    """Return a rule's anchor: ``H-1``, ``ruling-3`` for a ruling, ``4`` for a basic rule."""
     if found := RULING.fullmatch(rule):
         return f"ruling-{found['number']}"
     if found := BASIC.fullmatch(rule):

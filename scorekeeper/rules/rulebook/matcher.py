@@ -39,7 +39,7 @@ class Phrasing:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class RuleMatch:
     """A rule that a question may be about.
 
     ``fit`` is how much the question is like its phrasings, 1 at most. ``score`` compares the rules:
@@ -75,7 +75,7 @@ class Matcher:
         self._lengths = [_length(one) for one in sums]
         self._sizes = [sum(one.values()) + UNSEEN * len(self._rarity) for one in sums]
 
-    def match(self, question: str) -> list[Match]:
+    def match(self, question: str) -> list[RuleMatch]:
         """Return every rule that has something of ``question``, the best first."""
         asked = self._vector(features(question))
         if not any(name in self._rarity for name in asked):
@@ -85,7 +85,7 @@ class Matcher:
             one + other for one, other in zip(_standard(fits), _standard(chances), strict=True)
         ]
         found = [
-            Match(rule, fit, score)
+            RuleMatch(rule, fit, score)
             for rule, fit, score in zip(self._rules, fits, scores, strict=True)
             if fit
         ]

@@ -48,7 +48,7 @@ class Volume:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A rule that was found, with its ``fit`` and ``score``, as in ``matcher.Match``."""
+    """A rule that was found, with its ``fit`` and ``score``, as in ``matcher.RuleMatch``."""
 
     item: Item
     fit: float

@@ -35,7 +35,7 @@ def as_named_here(match: Match, renamed: Renamed, here: Match | None) -> Match:
 
 
 def notes_as_named_here(match: Match, renamed: Renamed, kept: Sequence[StoredEvent]) -> Match:
-    """Return ``match`` with current names in its notes, except in the events ``kept``."""
+    """Return ``match`` with current names in its notes, except in the unchanged events."""
     for theirs, now in renamed:
         known = same_name(theirs)
         others = [one.name for one in match.people if same_name(one.name) != known]

@@ -1,7 +1,7 @@
 """Backup: every lasting row of a database, in one SQLite file.
 
 SQLite copies its own database. A PostgreSQL database is copied row by row into the tables that the
-migrations create, and so is an SQLite database to which the host has added a table or a trigger.
+migrations create. So is an SQLite database to which the host has added a table or a trigger.
 """
 
 import os

@@ -220,7 +220,7 @@ def is_good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
 
 
 def with_token(session: Session, token: str, at: datetime) -> Key | None:
-    """Return the key that ``token`` stands for; ``None`` when it is withdrawn or has ended."""
+    """Return the key of ``token``; ``None`` if it was revoked or has expired."""
     club_id, password = token[:-LENGTH], token[-LENGTH:]
     if not could_be_id(password) or (club_id and not could_be_id(club_id)):
         return None

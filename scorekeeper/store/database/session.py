@@ -1,4 +1,4 @@
-"""Where the data lies, and the only two ways in: reading and writing."""
+"""The database, and the two ways to use it: reading and writing."""
 
 import os
 import sqlite3
@@ -158,11 +158,11 @@ class Store:
             yield session
 
     def wipe(self, *, whole: bool = False) -> bool:
-        """Leave nothing of what was deleted in SQLite's log; ``False`` where a reader holds it up.
+        """Remove deleted data from SQLite's write-ahead log; ``False`` if a reader prevents it.
 
-        With checkpoints turned off the log is left to another program, such as Litestream.
-        The ``whole`` file is written anew, also without what an older program only forgot. Where a
-        PostgreSQL server keeps such things, and for how long, is its own affair.
+        With checkpoints turned off, the log is left to another program, such as Litestream.
+        With ``whole`` the file is rewritten, too, without data that older versions deleted. A
+        PostgreSQL server manages its own log.
         """
         if not self.is_a_file:
             return True

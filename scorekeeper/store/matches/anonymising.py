@@ -30,7 +30,7 @@ from scorekeeper.store.matches.players import NoPlayer, name_player
 
 
 class TextKind(StrEnum):
-    """What kind of text names a player."""
+    """The kinds of text that can name a player."""
 
     NOTE = "note"
     DEAL_NOTE = "deal note"

@@ -119,7 +119,7 @@ def _merged(newest: Sequence[Spots]) -> Spots:
 
 
 def find_words(session: Session, club_id: str, text: str) -> tuple[SearchWord, ...]:
-    """Return the words of ``text``, with the players and places that they stand for.
+    """Return the words of ``text``, with the players and places that they name.
 
     Width and case do not matter.
     """

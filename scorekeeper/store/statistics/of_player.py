@@ -37,7 +37,7 @@ fact = tables.Fact
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """How often a player was ahead of, level with and behind another player."""
+    """The number of matches ahead of, level with and behind another player."""
 
     player: Player
     ahead: int

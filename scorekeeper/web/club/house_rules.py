@@ -34,7 +34,7 @@ def index() -> str:
 @blueprint.post("")
 @auth.for_club(Role.SCORER)
 def keep() -> Response | tuple[str, int]:
-    """Save the rules of a shared link, sent along in the form, under the typed name."""
+    """Save the rules of a shared link, which are in the form, under the typed name."""
     game = find_game(request.form.get("game", "")) or abort(400)
     words = {
         name.removeprefix(shared_rules.IN_FORM): text

@@ -120,8 +120,8 @@ def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
     known = starts(game, kept, seats_now)
     wanted = form["preset"].data or ""
     preset = wanted if wanted in known else game.presets[0].name
-    anew = known.get(wanted) if wanted != (form["preset_shown"].data or "") else None
-    options, typed, refusals = read_options(game, form, shown, anew)
+    restart = known.get(wanted) if wanted != (form["preset_shown"].data or "") else None
+    options, typed, refusals = read_options(game, form, shown, restart)
     setup = Setup(
         names,
         form["first_dealer"].data or DRAW,
@@ -139,13 +139,13 @@ def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
 
 
 def read_options(
-    game: AnyGame, form: Any, shown: Any, anew: Any = None
+    game: AnyGame, form: Any, shown: Any, restart: Any = None
 ) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
     """Return the options of a form, the unreadable texts by option, and the refusals.
 
-    ``shown`` are the options that the form was drawn with, ``anew`` a newly chosen start.
+    ``shown`` are the options that the form was drawn with, ``restart`` a newly chosen start.
     """
-    values = to_plain(shown if anew is None else anew)
+    values = to_plain(shown if restart is None else restart)
     before = to_plain(shown)
     typed: dict[str, str] = {}
     refusals: list[Refusal] = []

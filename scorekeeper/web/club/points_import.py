@@ -1,6 +1,6 @@
 """The import of a match's points from a spreadsheet or from paper, with a preview.
 
-The form returns with its data in the text area, where it can be corrected. Nothing is stored before
+The form returns with its data in the text area to be corrected. Nothing is stored before
 the import, and only what was previewed is imported.
 """
 

@@ -1,4 +1,4 @@
-"""How long a club keeps its matches before they are deleted."""
+"""The page for the time after which a group's matches are deleted."""
 
 from flask import Blueprint, render_template, request
 from werkzeug import Response

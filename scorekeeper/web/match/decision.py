@@ -152,7 +152,7 @@ def _refuse(merged: DealDraft) -> Decision:
 
 
 def _confirm(saved: DealDraft, submission: Submission) -> Decision:
-    """Confirm the pending deal if a second phone enters the same. Other changes are refused."""
+    """Confirm the pending deal if a second phone enters the same facts; refuse other changes."""
     match, alone = saved.match, submitted(saved, submission)
     records = submission.action == "next" and alone.at == len(alone.stages) - 1
     if not records or alone.unreadable or alone.completed != saved.completed:

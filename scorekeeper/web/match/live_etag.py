@@ -1,7 +1,7 @@
 """Entity tags of live page parts, and the polling interval.
 
-A phone polls with the tag of the part that it shows. The response is 304 as long as the tag would
-be the same. Neither the part nor the events of the match are needed for that.
+A phone polls with the tag of the part that it shows. The response is 304 as long as the tag is
+unchanged. Neither the part nor the events of the match are needed for that.
 """
 
 from dataclasses import dataclass

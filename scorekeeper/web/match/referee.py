@@ -1,7 +1,7 @@
 """The referee: a question, cards tapped on a picture of the pack, a verdict with its rule.
 
 The whole question is in the address, so an answer can be sent to the others, works without
-JavaScript, and going back takes the last card back. Nothing is kept unless it is noted.
+JavaScript, and going back takes the last card back. Nothing is stored unless it is noted.
 """
 
 from collections.abc import Mapping, Sequence
@@ -301,7 +301,7 @@ def _on_pad(
 
 
 def _touched(query: Query, facts: Mapping[str, Message]) -> str:
-    """Return the fact that was touched to be told anew, where it is one to be told here."""
+    """Return the tapped fact if it can be changed here, else ""."""
     asked_in_words = (partial_information.BROKEN, partial_information.WHOLE)
     return "" if query.change in asked_in_words and query.change not in facts else query.change
 
@@ -309,7 +309,7 @@ def _touched(query: Query, facts: Mapping[str, Message]) -> str:
 def _wanted(
     context: RefereeContext, query: Query, findings: Findings, course: LiveDeal | None
 ) -> str | None:
-    """Return the fact to be told next: the one that decides, then whose cards they are."""
+    """Return the next fact to ask for: the deciding one, then the players of the cards."""
     if course and course.ask:
         return course.ask
     if findings.ask:
@@ -342,7 +342,7 @@ def _people(context: RefereeContext) -> Sequence[Face]:
 
 
 def _winner(query: Query, findings: Findings) -> Seat | None:
-    """Return the seat whose card wins the trick, where that is settled."""
+    """Return the seat whose card wins the trick, if that is certain."""
     won = [one.about for one in findings.answers if one.ruling] if query.ask == WHO_WINS else []
     return next((seat for seat in won if isinstance(seat, int)), None)
 
@@ -418,6 +418,6 @@ def _fields(context: RefereeContext, query: Query) -> Sequence[deal_entry.FieldV
 
 
 def _field_open(fields: Sequence[deal_entry.FieldView], change: str) -> deal_entry.FieldView | None:
-    """Return the one field that is asked for: the one touched, else the first that is not told."""
+    """Return the field to ask for: the tapped one, else the first without an answer."""
     touched = (field for field in fields if field.name == change)
     return next(touched, None) or next((field for field in fields if field.open), None)

@@ -42,7 +42,7 @@ CALLED, NOT_CALLED, NAMED = "!", "-", "~"
 
 @dataclass(frozen=True, slots=True)
 class RefereeContext:
-    """Where the referee sits: the table, and the match with its next deal where there is one."""
+    """The table of a question, and the match with its next deal if there is one."""
 
     game: AnyGame
     table: Table[Any]
@@ -56,7 +56,7 @@ class RefereeContext:
 
     @property
     def dealt(self) -> int | None:
-        """The cards dealt to each player, where a match tells."""
+        """The cards dealt to each player, if there is a match."""
         return self.deal.plan.cards if self.deal else None
 
     @property
@@ -86,14 +86,13 @@ class RefereeContext:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question as its address has it; what is not in the address comes from the match.
+    """A question in an address. Facts that the address does not have come from the match.
 
-    ``ask`` is "" where no question was chosen yet. ``leader`` is ``None`` where nobody told who
-    led. ``course`` are the cards of a deal that is followed while it is played. ``change`` is the
-    fact that was touched to be told anew.
-    ``trump``, ``named``, and the yes or no of ``first``, ``last``, ``called``, ``broken`` and
-    ``whole`` are as they are written there, and empty while nobody has told them. ``suit`` is the
-    one whose cards are shown, where one was touched.
+    ``ask`` is "" before a question is chosen. ``leader`` is ``None`` if it is unknown. ``course``
+    are the cards of a deal that is followed card by card. ``change`` is the fact that was tapped
+    to be changed. ``trump``, ``named``, and the yes or no of ``first``, ``last``, ``called``,
+    ``broken`` and ``whole`` are as in the address, and empty if unknown. ``suit`` is the suit whose
+    cards are shown.
     """
 
     ask: str
@@ -128,7 +127,7 @@ class Query:
         return Trick(table.options, table.seats, self.plays(table.seats))
 
     def told(self, dealt: int | None) -> Told:
-        """Return what is told besides the cards, where each player was ``dealt`` so many."""
+        """Return the facts besides the cards; ``dealt`` is the number of cards of each player."""
         # Where cards were played before, it is a later trick.
         first = self.first or (NO if self.gone else "")
         return Told(
@@ -218,7 +217,7 @@ class Query:
         return Suit(self.suit) if self.suit else led or next(iter(Suit))
 
     def asked(self) -> "Query":
-        """Return the question as it is kept, without what was only looked at."""
+        """Return the question without the parts that only change the view."""
         return replace(self, suit="", change="")
 
     def _with_pile(self, pile: str, cards: tuple[Card, ...]) -> "Query":
@@ -276,7 +275,7 @@ def _under_its_name_today(game: AnyGame, args: "MultiDict[str, str]") -> "MultiD
 
 
 def _leader(context: RefereeContext, ask: str, args: "MultiDict[str, str]") -> Seat | None:
-    """Return who led: as told, else as the match knows it of the first trick of a deal."""
+    """Return the leader: from the address, else of the first trick in the match."""
     told = args.get(LEADER, "")
     if told:
         if not told.isdecimal() or int(told) >= context.table.seats:

@@ -91,7 +91,7 @@ def setup_form(game: AnyGame) -> type[Form]:
 
 
 def read_entry_field(asked: entry.Field, text: str) -> entry.Fact | Refusal:
-    """Return the fact that ``text`` stands for.
+    """Return the fact in ``text``.
 
     A typed field accepts a number or a sum, and refuses other texts. WTForms is not used here,
     because building its forms would slow down every tap.

@@ -18,7 +18,7 @@ const NOTHING = new Uint8Array();
 
 const bytesOf = async (address) => new Uint8Array(await (await fetch(address)).arrayBuffer());
 
-// Avoids an unhandled rejection: whoever awaits the promise later gets the error.
+// Avoids an unhandled rejection: the code that awaits the promise gets the error.
 const started = (promise) => {
   promise.catch(() => {});
   return promise;

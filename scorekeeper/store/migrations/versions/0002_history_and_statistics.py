@@ -1,4 +1,4 @@
-"""When and where a match was played, what statistics have added up, files to be imported."""
+"""Add date and place of a match, sums for statistics, and files waiting for an import."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""How often something was done, for limits."""
+"""Add the counters of rate limits."""
 
 import sqlalchemy as sa
 from alembic import op

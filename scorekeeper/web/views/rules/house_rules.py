@@ -139,7 +139,7 @@ def in_words(game: AnyGame, table: Table[Any]) -> RulesInWords:
 
 @dataclass(frozen=True, slots=True)
 class SetupStart:
-    """Rules that a setup can start from: the club's own (``kept``), or a preset.
+    """Rules that a setup can start from: the group's own, or a preset.
 
     ``name`` is the value in the form: the id of saved rules or the name of a preset.
     """

@@ -1,4 +1,4 @@
-"""What a typed question finds: the rule that answers it, or those that it may be about.
+"""The results for a typed question: the rule that answers it, or the nearest ones.
 
 A match answers by its own game and house rules. The club's search is through all games as usual
 tables play them; the game is read from the words, or chosen.
@@ -98,7 +98,7 @@ class AskedOn:
         return self.with_fact()
 
     def with_fact(self, **told: Fact) -> dict[str, str]:
-        """Return the parts of an address that ask this if ``told`` is known too."""
+        """Return the parts of an address that ask this with further facts."""
         facts = {f"about.{name}": str(value) for name, value in {**self.facts, **told}.items()}
         return {"ask": self.name, **facts}
 
@@ -108,7 +108,7 @@ class FoundRules:
     """The ``answer`` to ``query`` and the ``others`` after it; without an answer the nearest.
 
     ``asking`` is the table whose rules were searched, ``None`` for all games. ``games`` are those
-    that have something, where the reader may choose. ``word`` is explained first.
+    with results if the reader has to choose one. ``word`` is explained first.
     """
 
     query: str
