@@ -54,8 +54,11 @@ def choose(match_id: str, seat: int) -> Response:
 def enter(match_id: str, seat: int) -> Response | tuple[str, int]:
     """Save the player's own number in the draft of the deal."""
     if own_player.of_match(match_id) != seat:
-        abort(403)
+        # The page offers the choice.
+        return player_view.page(match_request.load_match(match_id), seat), change_form.CONFLICT
     name, number = request.form.get("field", ""), request.form.get("number", "")
+    if not number:
+        abort(400)
     try:
         with match_request.lock_match(match_id) as locked:
             changed = _with_number(locked.match, seat, name, number)

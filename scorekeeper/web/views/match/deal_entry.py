@@ -293,7 +293,7 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
 def hide_numbers(view: EntryView, hidden: Collection[str], *, bars: bool) -> EntryView:
     """Return ``view`` without the numbers of the fields ``hidden``, and without their sum.
 
-    ``bars`` keeps forbidden chips, from which the sum of the others could be told.
+    ``bars`` keeps forbidden chips, which reveal the sum of the others.
     """
     asked = [one for one in view.groups if any(field.name in hidden for field in one.fields)]
     if not asked:

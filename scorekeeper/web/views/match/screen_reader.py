@@ -140,7 +140,7 @@ def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
 
 def _answer(field: FieldView) -> str:
     if field.hidden:
-        return str(gettext("in"))
+        return str(gettext("entered"))
     return field.said.label if field.said else ""
 
 
