@@ -18,6 +18,8 @@ from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import StoreError
+from scorekeeper.store.matches import folded_matches
+from scorekeeper.store.matches.folded_matches import FoldedFrom
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, Selection, oldest_first
 
 BATCH = 100
@@ -199,22 +201,30 @@ def _match(rows: _Rows) -> Match:
     options = from_plain(game.options, with_earlier_values(game.options, row.options))
     table = Table(options, row.seats, row.first_dealer)
     lines = tuple(map(_line, rows.lines))
-    return Match(
+    stored: dict[str, Any] = {
+        "begun_by": row.key_id,
+        "version": row.version,
+        "drafts": _drafts(game, rows.drafts.values()),
+        "created_at": row.created_at,
+        "finished_at": row.finished_at,
+        "named_at": row.named_at,
+    }
+    folded_from = FoldedFrom(game, table, people, lines, row.began_on)
+    if known := folded_matches.find(row.club_id, row.id, folded_from):
+        return replace(known, **stored)
+    match = Match(
         club_id=row.club_id,
         id=row.id,
         game=game,
         first_table=table,
         people=people,
-        begun_by=row.key_id,
-        version=row.version,
         lines=lines,
-        drafts=_drafts(game, rows.drafts.values()),
         began_on=row.began_on,
-        created_at=row.created_at,
-        finished_at=row.finished_at,
-        named_at=row.named_at,
-        **derive(game, table, people, lines, row.began_on),
+        **stored,
+        **derive(*folded_from),
     )
+    folded_matches.add(match)
+    return match
 
 
 def _line(row: Row[Any]) -> StoredEvent:

@@ -75,7 +75,9 @@ class ChipView:
     def css(self) -> str:
         """The classes of the chip."""
         state = "over" if self.state == "spent" else self.state
-        return " ".join(filter(None, (state, "bid" if self.word else "", "was" if self.was else "")))
+        return " ".join(
+            filter(None, (state, "bid" if self.word else "", "was" if self.was else ""))
+        )
 
     @property
     def red(self) -> bool:
