@@ -1,4 +1,4 @@
-"""The app on a phone, from a website without a server: in Firefox it plays, WebKitGTK says why not."""
+"""The app on a phone, from a site without a server: Firefox plays, WebKitGTK says why not."""
 
 import pytest
 
