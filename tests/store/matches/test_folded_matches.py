@@ -20,6 +20,12 @@ def save(pad, entry):
         return pad.locked(session).append(commands.record, entry)
 
 
+def save_and_fail(pad, entry):
+    with pad.store.writing() as session:
+        pad.locked(session).append(commands.record, entry)
+        raise ZeroDivisionError
+
+
 def test_a_match_is_folded_once_for_the_same_events(pad):
     pad.record(FIRST)
     assert pad.match.sheet is pad.match.sheet
@@ -47,9 +53,8 @@ def test_deals_of_another_process_are_folded(pad):
 
 def test_a_deal_that_was_not_saved_in_the_end_is_not_shown(pad):
     pad.record(FIRST)
-    with pytest.raises(ZeroDivisionError), pad.store.writing() as session:
-        pad.locked(session).append(commands.record, SECOND)
-        raise ZeroDivisionError
+    with pytest.raises(ZeroDivisionError):
+        save_and_fail(pad, SECOND)
     assert pad.match.entries == (FIRST,)
 
 
