@@ -13,13 +13,15 @@ import pytest
 BARE = os.environ.get("SCOREKEEPER_TEST_BARE") == "1"
 
 CHROMIUM = "Chromium"
+FIREFOX = "Firefox"
+WEBKIT = "WebKitGTK"
 POSTGRESQL = "PostgreSQL"
 NODE = "Node.js"
 BUNDLE = "the phone bundle"
 FONTS = "fonts"
 GIT = "git"
 OPENSPIEL = "OpenSpiel"
-OPTIONAL = (CHROMIUM, POSTGRESQL, NODE, BUNDLE, FONTS, GIT, OPENSPIEL)
+OPTIONAL = (CHROMIUM, FIREFOX, WEBKIT, POSTGRESQL, NODE, BUNDLE, FONTS, GIT, OPENSPIEL)
 """In the order of the summary."""
 
 POSTGRESQL_FOLDER = "/usr/lib/postgresql"

@@ -2,10 +2,19 @@
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
+
+_PLAYER = tables.Player
+
+# Built once, because every page of a match runs this query.
+_IN_ORDER = (
+    select(_PLAYER.id)
+    .where(_PLAYER.club_id == bindparam("club_id"))
+    .order_by(_PLAYER.created_at, _PLAYER.same_name)
+)
 
 
 def player_order(asking: Session | Connection, club_id: str) -> Mapping[str, int]:
@@ -14,10 +23,5 @@ def player_order(asking: Session | Connection, club_id: str) -> Mapping[str, int
     Players who were added with the same match are ordered by name. Backups and archives preserve
     the order, and new players only extend it.
     """
-    player = tables.Player
-    query = (
-        select(player.id)
-        .where(player.club_id == club_id)
-        .order_by(player.created_at, player.same_name)
-    )
-    return {player_id: before for before, (player_id,) in enumerate(asking.execute(query))}
+    found = asking.execute(_IN_ORDER, {"club_id": club_id})
+    return {player_id: before for before, (player_id,) in enumerate(found)}

@@ -17,8 +17,9 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import with_earlier_values
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.poll_state import IS_DRAFT_OF_MATCH
 from scorekeeper.store.database.session import StoreError
+from scorekeeper.store.matches import folded_matches
+from scorekeeper.store.matches.folded_matches import FoldedFrom
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, Selection, oldest_first
 
 BATCH = 100
@@ -91,20 +92,50 @@ def each(session: Session, club_id: str, selection: Selection = EVERYTHING) -> I
         last = batch[-1]
 
 
-_MATCH, _SEAT, _LINE = tables.Match, tables.Seat, tables.LogLineRow.__table__.c
+_MATCH, _SEAT = tables.Match.__table__.c, tables.Seat.__table__.c
+_DRAFT, _LINE = tables.Draft.__table__.c, tables.LogLineRow.__table__.c
 
-# Built once: every page runs these queries, and building one takes as long as running it.
+# Built once: every page runs these queries, and building one takes as long as running it. They read
+# columns, because objects of the session would take twice as long.
 _MATCHES = (
-    select(_MATCH, _SEAT.seat, _SEAT.player_id, _SEAT.name, tables.Draft)
-    .outerjoin(_SEAT, and_(_SEAT.club_id == _MATCH.club_id, _SEAT.match_id == _MATCH.id))
-    .outerjoin(tables.Draft, IS_DRAFT_OF_MATCH)
+    select(
+        _MATCH.club_id,
+        _MATCH.id,
+        _MATCH.key_id,
+        _MATCH.game,
+        _MATCH.options,
+        _MATCH.seats,
+        _MATCH.first_dealer,
+        _MATCH.version,
+        _MATCH.began_on,
+        _MATCH.created_at,
+        _MATCH.finished_at,
+        _MATCH.named_at,
+        _MATCH.deleted_at,
+        _SEAT.seat,
+        _SEAT.player_id,
+        _SEAT.name,
+        _DRAFT.deal,
+        _DRAFT.stage,
+        _DRAFT.entry,
+        _DRAFT.updated_at,
+        _DRAFT.told_by,
+        _DRAFT.told_phone,
+    )
+    .outerjoin_from(
+        tables.Match.__table__,
+        tables.Seat.__table__,
+        and_(_SEAT.club_id == _MATCH.club_id, _SEAT.match_id == _MATCH.id),
+    )
+    .outerjoin(
+        tables.Draft.__table__,
+        and_(_DRAFT.club_id == _MATCH.club_id, _DRAFT.match_id == _MATCH.id),
+    )
     .where(
         _MATCH.club_id == bindparam("club_id"),
         _MATCH.id.in_(bindparam("match_ids", expanding=True)),
     )
-    .order_by(_MATCH.id, _SEAT.seat, tables.Draft.deal)
-    # The session may have read the match before and changed it since.
-    .execution_options(populate_existing=True)
+    .order_by(_MATCH.id, _SEAT.seat, _DRAFT.deal)
 )
 _LINES = (
     select(*_LINE)
@@ -120,9 +151,9 @@ _LINES = (
 class _Rows:
     """The rows of one match."""
 
-    match: tables.Match
+    match: Any
     people: dict[int, Person] = field(default_factory=dict)
-    drafts: dict[int, tables.Draft] = field(default_factory=dict)
+    drafts: dict[int, Any] = field(default_factory=dict)
     lines: list[Row[Any]] = field(default_factory=list)
 
 
@@ -139,14 +170,14 @@ def _read(
 ) -> dict[str, _Rows]:
     facts = {"club_id": club_id, "match_ids": match_ids}
     found: dict[str, _Rows] = {}
-    for match, number, player_id, name, draft in session.execute(_MATCHES, facts):
-        if (match.deleted_at is not None) is not deleted:
+    for row in session.execute(_MATCHES, facts):
+        if (row.deleted_at is not None) is not deleted:
             continue
-        rows = found.setdefault(match.id, _Rows(match))
-        if number is not None:
-            rows.people[number] = Person(player_id, name)
-        if draft is not None:
-            rows.drafts[draft.deal] = draft
+        rows = found.setdefault(row.id, _Rows(row))
+        if row.seat is not None:
+            rows.people[row.seat] = Person(row.player_id, row.name)
+        if row.deal is not None:
+            rows.drafts[row.deal] = row
     if found:
         for line in session.execute(_LINES, facts):
             if line.match_id in found:
@@ -170,22 +201,30 @@ def _match(rows: _Rows) -> Match:
     options = from_plain(game.options, with_earlier_values(game.options, row.options))
     table = Table(options, row.seats, row.first_dealer)
     lines = tuple(map(_line, rows.lines))
-    return Match(
+    stored: dict[str, Any] = {
+        "begun_by": row.key_id,
+        "version": row.version,
+        "drafts": _drafts(game, rows.drafts.values()),
+        "created_at": row.created_at,
+        "finished_at": row.finished_at,
+        "named_at": row.named_at,
+    }
+    folded_from = FoldedFrom(game, table, people, lines, row.began_on)
+    if known := folded_matches.find(row.club_id, row.id, folded_from):
+        return replace(known, **stored)
+    match = Match(
         club_id=row.club_id,
         id=row.id,
         game=game,
         first_table=table,
         people=people,
-        begun_by=row.key_id,
-        version=row.version,
         lines=lines,
-        drafts=_drafts(game, rows.drafts.values()),
         began_on=row.began_on,
-        created_at=row.created_at,
-        finished_at=row.finished_at,
-        named_at=row.named_at,
-        **derive(game, table, people, lines, row.began_on),
+        **stored,
+        **derive(*folded_from),
     )
+    folded_matches.add(match)
+    return match
 
 
 def _line(row: Row[Any]) -> StoredEvent:
@@ -195,7 +234,7 @@ def _line(row: Row[Any]) -> StoredEvent:
     return StoredEvent(event, row.number, row.at, row.key_id)
 
 
-def _drafts(game: AnyGame, rows: Iterable[tables.Draft]) -> dict[int, Draft]:
+def _drafts(game: AnyGame, rows: Iterable[Any]) -> dict[int, Draft]:
     """Return the drafts that this version of the game can read."""
     drafts = {}
     for row in rows:

@@ -36,7 +36,7 @@ from scorekeeper.rules.ruling import say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database.quotas import NoRoom, keep_database_within
 from scorekeeper.store.database.session import count_line
-from scorekeeper.store.matches import rows
+from scorekeeper.store.matches import folded_matches, rows
 from scorekeeper.store.matches.begin import is_other
 from scorekeeper.store.matches.loading import Requests, load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
@@ -118,6 +118,7 @@ class LockedMatch:
         if self.match.finished_at or after.finished_at:
             replace_derived_rows(self.session, after)
         self.session.flush()
+        folded_matches.add(after)
         return after
 
     def save_draft(self, number: int, stage: str, entry: Any) -> Match:

@@ -1,6 +1,7 @@
 """Rows of a match: built from its values, and written."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Any, cast
 
 from sqlalchemy import Table, bindparam, delete, insert, update
@@ -73,10 +74,15 @@ def add_people(session: Session, match: Match, since: int) -> None:
 def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
     """Save ``drafts`` by deal, replacing earlier drafts of these deals."""
     if drafts:
-        row = upsert.insert(session, _DRAFTS)
-        saved = {one.name: row.excluded[one.name] for one in _DRAFTS.c if not one.primary_key}
-        query = row.on_conflict_do_update(index_elements=list(_DRAFTS.primary_key), set_=saved)
+        query = _put_drafts(session.get_bind().dialect.name)
         session.execute(query, draft_rows(match, drafts))
+
+
+@cache
+def _put_drafts(dialect: str) -> upsert.Insert:
+    row = upsert.insert_of(dialect, _DRAFTS)
+    saved = {one.name: row.excluded[one.name] for one in _DRAFTS.c if not one.primary_key}
+    return row.on_conflict_do_update(index_elements=list(_DRAFTS.primary_key), set_=saved)
 
 
 def drop_drafts(session: Session, match: Match, deals: Collection[int]) -> None:

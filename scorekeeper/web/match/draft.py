@@ -262,7 +262,7 @@ def _submitted_facts(saved: DealDraft, submission: Submission) -> dict[str, Fact
 
 def _seen_facts(saved: DealDraft, submission: Submission) -> dict[str, list[Fact | Refusal]]:
     """Return the values that the phone has seen, by name."""
-    fields = saved.fields
+    fields = saved.fields if submission.seen else {}
     seen: dict[str, list[Fact | Refusal]] = {n: [fact] for n, fact in submission.base.items()}
     for name, texts in submission.seen.items():
         if name in fields:

@@ -174,6 +174,8 @@ def _ruling_answers(match: Match, question: str) -> list[RefereeAnswer]:
 
 def _rulings_of(match: Match, number: int | None = None) -> list[dict[str, Any]]:
     """Return the rulings about deal ``number``; without it those about a deal not saved yet."""
+    if not match.rulings:
+        return []
     rows = match.sheet.rows
     if number is None:
         number = len(rows) + 1

@@ -28,7 +28,8 @@ def init_app(app: Flask) -> None:
 
 
 def _gettext(text: str, **values: object) -> Markup:
-    return Markup(catalogue().ugettext(text)) % values  # noqa: S704 - from the catalogue
+    translated = Markup(catalogue().ugettext(text))  # noqa: S704 - from the catalogue
+    return translated % values if values else translated
 
 
 def _ngettext(one: str, many: str, num: int, **values: object) -> Markup:

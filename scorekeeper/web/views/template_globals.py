@@ -11,6 +11,7 @@ from flask import Flask, current_app, request, url_for
 from flask_babel import get_locale
 
 from scorekeeper import places
+from scorekeeper.registry import AnyGame
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store.clubs.keys import Role
@@ -59,6 +60,16 @@ def built_url(name: str) -> str:
 @cache
 def _version(name: str) -> str:
     return sha256((places.shipped_folder("static") / name).read_bytes()).hexdigest()[:12]
+
+
+@cache
+def own_part(game: AnyGame, part: str) -> tuple[str, ...]:
+    """Return the game's own template for ``part`` of a page to include, if it has one.
+
+    The answer is cached, because Jinja would look for a missing template each time.
+    """
+    name = f"games/{game.slug}/_{part}.html"
+    return (name,) if (places.shipped_folder("templates") / name).exists() else ()
 
 
 def fresh_key() -> str:
@@ -205,6 +216,7 @@ OF_THE_PAGE = {
     "built_url": built_url,
     "static_url": static_url,
     "has_icon": icons.has_icon,
+    "own_part": own_part,
     "fresh_key": fresh_key,
     "version_of_form": match_request.version_of_form,
     "about": about.about,

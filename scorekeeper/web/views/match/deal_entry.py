@@ -72,6 +72,14 @@ class ChipView:
         return self.state == "follows"
 
     @property
+    def css(self) -> str:
+        """The classes of the chip."""
+        state = "over" if self.state == "spent" else self.state
+        return " ".join(
+            filter(None, (state, "bid" if self.word else "", "was" if self.was else ""))
+        )
+
+    @property
     def red(self) -> bool:
         """Return whether the chip shows a red card or suit."""
         return self.suit in ("H", "D")

@@ -1,0 +1,59 @@
+"""The matches that were folded last: the only cache of the store.
+
+Without it, saving a deal and showing its page would fold the same match three times: to check the
+deal, to save it and to draw it. The events are read from the database each time, and a cached match
+is used only if it was folded from equal ones. So it is right in every process.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import date
+from threading import Lock
+from typing import Any, NamedTuple
+
+from scorekeeper.match.events.event import StoredEvent
+from scorekeeper.match.model import Match, Person
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.game import Table
+
+MOST_MATCHES = 64
+
+
+class FoldedFrom(NamedTuple):
+    """Everything that ``derive`` computes a match from."""
+
+    game: AnyGame
+    table: Table[Any]
+    people: Sequence[Person]
+    lines: Sequence[StoredEvent]
+    began_on: date
+
+
+_matches: OrderedDict[tuple[str, str], Match] = OrderedDict()
+_lock = Lock()
+
+
+def find(club_id: str, match_id: str, folded_from: FoldedFrom) -> Match | None:
+    """Return the cached match if it was folded from equal values."""
+    with _lock:
+        known = _matches.get((club_id, match_id))
+    return known if known is not None and _folded_from(known) == folded_from else None
+
+
+def add(match: Match) -> None:
+    """Cache ``match``, and drop the one that was added first if there are too many."""
+    key = match.club_id, match.id
+    with _lock:
+        _matches[key] = match
+        _matches.move_to_end(key)
+        if len(_matches) > MOST_MATCHES:
+            _matches.popitem(last=False)
+
+
+def clear() -> None:
+    with _lock:
+        _matches.clear()
+
+
+def _folded_from(match: Match) -> FoldedFrom:
+    return FoldedFrom(match.game, match.first_table, match.people, match.lines, match.began_on)

@@ -1,0 +1,14 @@
+"""The dark theme of a phone that asks for it, in Firefox and in WebKit."""
+
+import pytest
+
+from tests.support.engines.browsers import open_engine
+
+
+@pytest.mark.parametrize("name", ["firefox", "webkit"])
+def test_a_phone_that_is_dark_gets_dark_pages(name, server, tmp_path):
+    with open_engine(name, tmp_path, dark=True) as engine:
+        page = engine.page(server.address)
+        page.open("/rules")
+        assert page.run("matchMedia('(prefers-color-scheme: dark)').matches")
+        assert max(page.background()) < 80
