@@ -1,5 +1,7 @@
 """The stages of a deal of Hell: bids and trump before the play, tricks after it."""
 
+from collections.abc import Mapping
+
 from scorekeeper.games.hell.bidding import deal_has_hook, dealer_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
@@ -14,6 +16,7 @@ def stages(deal: HellDeal, entry: HellEntry) -> tuple[Stage, ...]:
 
 def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
     cards, order = deal.plan.cards, deal.plan.bid_order or ()
+    barred = _barred(deal, entry)
     return Stage(
         name="bids",
         label=say("Bids"),
@@ -25,7 +28,9 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
                 range(cards + 1),
                 order,
                 entry.bids,
-                barred=_barred(deal, entry),
+                barred=barred,
+                asides=_barred_bids(barred),
+                yours=say("your bid"),
             ),
             Pick("trump", say("Trumps"), suit_chips(suits_in(deal.options)), optional=True),
         ),
@@ -48,6 +53,10 @@ def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]
     return {(deal.plan.dealer, bid): refusal for bid, refusal in enumerate(refusals) if refusal}
 
 
+def _barred_bids(barred: Mapping[tuple[Seat, int], Refusal]) -> dict[Seat, Message]:
+    return {dealer: say("can't say {bid}", bid=bid) for dealer, bid in barred}
+
+
 def _bids_may_not_stand(deal: HellDeal, entry: HellEntry) -> bool:
     known_bids = entry.bids[deal.plan.dealer]
     return (deal.plan.dealer, known_bids) in _barred(deal, entry)
@@ -58,12 +67,8 @@ def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:
     if not waiting:
         return (_bids_note(deal, entry),)
     turn = say("Next to bid: {player}", player=Player(waiting[0]))
-    barred = [
-        say("{player} can't say {bid}", player=Player(dealer), bid=bid)
-        for dealer, bid in _barred(deal, entry)
-    ]
     over = sum(bid or 0 for bid in entry.bids) - deal.plan.cards
-    return (turn, *barred, *([say("{n} over", n=over)] if over > 0 else []))
+    return (turn, *([say("{n} over", n=over)] if over > 0 else []))
 
 
 def _bids_note(deal: HellDeal, entry: HellEntry) -> Message:
@@ -96,6 +101,7 @@ def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
                 asides={seat: say("bid {bid}", bid=bid) for seat, bid in bids.items()},
                 called=bids,
                 word=say("bid"),
+                yours=say("your tricks"),
             ),
         ),
         shortcuts=_rest_made_it(entry),
