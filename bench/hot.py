@@ -3,8 +3,8 @@
     python -m bench.hot
 
 The match is Hell with five players on SQLite, 20 deals long, in the process of this script. The
-yardsticks are routes of a bare Flask app with its own SQLite database, written as in Flask's
-tutorial: one connection per request, the same pragmas as ours, and nothing else.
+yardsticks are routes of a bare Flask app with its own SQLite database. They are written as in
+Flask's tutorial: one connection per request, our pragmas, and nothing else.
 """
 
 import re

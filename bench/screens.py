@@ -2,8 +2,8 @@
 
 ``python -m bench.screens --readme`` renews the three pictures of the README in ``docs/images/``.
 
-Creates a club with two matches of every game, one in progress and one finished, and draws its pages
-in both languages, by day and by night, on several sizes of phone, a tablet and a desktop. Reports
+Creates a club with two matches of every game, one in progress and one finished. Draws its pages in
+both languages, by day and by night, on several sizes of phone, a tablet and a desktop. Reports
 pages that are wider than their screen, and errors of the browser.
 """
 

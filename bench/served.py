@@ -66,7 +66,7 @@ def settings(database: Path) -> dict[str, str]:
 def start(
     command: Sequence[str], environment: Mapping[str, str]
 ) -> tuple[subprocess.Popen[bytes], int]:
-    """Start a server and return it with its port, where it may not listen yet."""
+    """Start a server and return it with its port. It may not listen yet."""
     program, *arguments = command
     port = _free_port()
     process = subprocess.Popen(  # noqa: S603 - our own command

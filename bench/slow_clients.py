@@ -2,10 +2,10 @@
 
     python -m bench.slow_clients [ATTACK ...] [--way WAY] [--command COMMAND]
 
-Runs all attacks of ``ATTACKS`` unless some are named, each on a new server: started like
-`scorekeeper serve`, in another way that the README names (``--way granian``), or by any command
-with ``{port}``. The yardstick is the same scorer's taps before the attack, in the same run. 95 of a
-hundred taps must get a response within a second, and as many of the requests to `/health`.
+Runs all attacks of ``ATTACKS`` unless some are named, each on a new server. The server is started
+like `scorekeeper serve`, in another way that the README names (``--way granian``), or by any
+command with ``{port}``. The yardstick is the same scorer's taps before the attack, in the same run.
+95 of a hundred taps must get a response within a second, and as many of the requests to `/health`.
 """
 
 import argparse

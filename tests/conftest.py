@@ -1,4 +1,4 @@
-"""Switches for the whole run, its clock, a PostgreSQL server and the bundle for whoever asks."""
+"""Switches for the whole run, its clock, a PostgreSQL server and the phone bundle."""
 
 import gc
 import os
@@ -17,6 +17,7 @@ from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
 from tests.support.offline import bundle
 from tests.support.paths import ROOT
 from tests.support.postgresql import postgresql
+from tests.support.processes import starting_on_the_machines_clock
 from tests.support.summary import summary_of_skips
 
 __all__ = [
@@ -27,8 +28,8 @@ __all__ = [
     "server_in",
 ]
 
-# What was compiled is kept, wherever Python is told not to: a hundred processes of the tests would
-# each compile the app anew, which takes them longer than what they do.
+# Compiled files are stored even if Python is set not to. Otherwise each of a hundred processes
+# would compile the app again, which takes longer than its test.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -42,8 +43,8 @@ gc.set_threshold(50_000)
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("calm")
 
-# Where memory is mounted and has room, what the tests and the servers they start keep lies there,
-# databases, profiles and all: it is kept as any other, but no test waits for a disk.
+# If a file system in memory has room, the tests and their servers use it for databases and
+# profiles. Everything is stored as usual, but no test waits for a disk.
 MEMORY, ROOM = "/dev/shm", 2 * 2**30
 with suppress(OSError):
     if shutil.disk_usage(MEMORY).free > ROOM and os.access(MEMORY, os.W_OK):
@@ -75,6 +76,17 @@ def fonts_of_the_suite(tmp_path_factory):
         yield
 
 
+@pytest.fixture(scope="session")
+def playwright():
+    """The one Playwright that a process can have."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only browser tests need it
+
+    with starting_on_the_machines_clock():
+        started = sync_playwright().start()
+    yield started
+    started.stop()
+
+
 def pytest_configure(config):
     """Build scripts and styles that were edited since the install."""
     if hasattr(config, "workerinput"):
@@ -96,7 +108,7 @@ def turn(parts):
 
 
 class TogetherScheduling(LoadFileScheduling):
-    """``--dist=loadfile``, but for the folders that stay together."""
+    """Like ``--dist=loadfile``, except for the folders that stay together."""
 
     def _split_scope(self, nodeid):
         file = super()._split_scope(nodeid)
@@ -119,7 +131,7 @@ def pytest_make_collect_report():
 
 
 def failed_if_skipped(report):
-    """Where everything is to be tested, a test that was left out has failed."""
+    """If everything must be tested, a skipped test is a failure."""
     expected_to_fail = hasattr(report, "wasxfail")
     if SKIPS_FAIL and report.skipped and not expected_to_fail:
         report.outcome = "failed"

@@ -1,4 +1,4 @@
-"""What time it is: the machine's, in UTC; and the day where the server stands."""
+"""The clock: the machine's time in UTC, and the date at the server."""
 
 import re
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What the documentation says matches the program."""
+"""The documentation matches the program."""
 
 import re
 import shutil

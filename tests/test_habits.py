@@ -1,4 +1,4 @@
-"""The habits of the house, each kept by a tool whose settings are in pyproject.toml."""
+"""The conventions of the project, each checked by a tool with its settings in pyproject.toml."""
 
 import re
 import subprocess
@@ -48,7 +48,7 @@ IMPORT = re.compile(r"^\s*(?:from (\S+) )?import (\([^)]*\)|.+)", re.MULTILINE)
 
 
 def modules_imported(file):
-    """Every module that ``file`` may import, also where the module is a name in an import."""
+    """Return every module that ``file`` may import, including names in a ``from`` import."""
     for whence, names in IMPORT.findall(file.read_text(encoding="utf-8")):
         if whence:
             yield whence
@@ -56,7 +56,7 @@ def modules_imported(file):
 
 
 def is_of_tests(module):
-    """``tests.cli.test_serve`` and ``tests.cli.conftest`` are; what is shared stands in support."""
+    """``tests.cli.test_serve`` and ``tests.cli.conftest`` are tests; shared code is in support."""
     last = module.rpartition(".")[2]
     return module.startswith("tests.") and (last.startswith("test_") or last == "conftest")
 

@@ -1,4 +1,4 @@
-"""Where things lie, in a checkout and in an installed wheel."""
+"""The places of files, in a checkout and in an installed wheel."""
 
 import os
 import stat

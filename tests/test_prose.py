@@ -16,7 +16,7 @@ from scorekeeper.cli import MODULES, main
 from tests.support.paths import ROOT
 
 RULES = json.loads((ROOT / "tests" / "prose.json").read_text(encoding="utf-8"))
-CODE = ("scorekeeper",)
+CODE = ("scorekeeper", "bench", "tests")
 DOCUMENTS = sorted(
     path
     for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "bench" / "README.md"]

@@ -1,4 +1,4 @@
-"""The key that signs cookies, where the host gives none: made once, whole or not at all."""
+"""The key that signs cookies if the host gives none: made once, whole or not at all."""
 
 import os
 import random
@@ -51,7 +51,7 @@ POOR = {
 
 @pytest.mark.parametrize(("given", "said"), [one for one in POOR.items() if one[1]])
 def test_one_that_could_be_guessed_is_refused(given, said):
-    # Whoever has a key could try out secrets, and make every other key from the right one.
+    # The owner of a key could try out secrets, and make every other key from the right one.
     with pytest.raises(secret.BadSecret, match=f"SCOREKEEPER_SECRET_KEY {said}: "):
         secret.secret_key(given)
     with pytest.raises(Misconfigured, match=f"SCOREKEEPER_SECRET_KEY {said}: "):

@@ -1,4 +1,4 @@
-"""What a start does not load: what is large, and the first page has no need of.
+"""Modules that a start does not load: they are large, and the first page does not need them.
 
 Each is imported in the function that uses it, with a word why.
 """

@@ -1,4 +1,4 @@
-"""What `pip install scorekeeper-cards` brings: a wheel that needs no checkout around it."""
+"""The result of `pip install scorekeeper-cards`: a wheel that needs no checkout around it."""
 
 import json
 import re

@@ -5,10 +5,10 @@
 Needs the built bundle and Debian's Chromium. A phone writes deals with the installed app. At a
 random moment every process of its browser is killed (SIGKILL).
 
-A phone by itself (alone.py) is killed while it writes, while it starts, while it is installed and
-started for the first time, while its memory snapshot is taken, and during an update. A phone of a
-group (syncing.py) is killed while it pushes, while a conflict is resolved, and while it writes
-online; there the server may be killed too. The browser is opened again and repeats every request
+A phone by itself (alone.py) is killed while it writes, starts, is installed, is started for the
+first time, takes its memory snapshot, and updates. A phone of a group (syncing.py) is killed while
+it pushes, while a conflict is resolved, and while it writes online. There the server may be killed,
+too. The browser is opened again and repeats every request
 without a response. Every acknowledged deal must be in a history exactly once.
 """
 

@@ -71,7 +71,8 @@ class Writer:
             self.outcome.unanswered -= 1
             self.acknowledge(self.number)
         elif answer.status == HTTPStatus.CONFLICT:
-            # Another client has written meanwhile, and this one was told that nothing was saved.
+            # Another client has written meanwhile, and the response to this one was that nothing
+            # was saved.
             self.pending = None
         else:
             fields |= token_of(answer)

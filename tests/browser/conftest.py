@@ -2,10 +2,9 @@
 
 import os
 import shutil
-from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from scorekeeper.web import create_app
 from tests.support import machine
@@ -15,7 +14,6 @@ from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
 from tests.support.offline import bundle
 from tests.support.phone.installed_phone import Kept, is_awake
-from tests.support.processes import starting_on_the_machines_clock
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor
 
@@ -24,7 +22,7 @@ __all__ = ["bundle", "clock_of_the_machine", "templates_compiled_once"]
 CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
 
 
-# A busy machine is no failure; what holds is seen at once all the same.
+# A busy machine is no failure. A condition that holds is noticed at once anyway.
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -43,17 +41,15 @@ def mortal(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def chromium(request):
     wanted = [os.environ[CHOSEN]] if CHOSEN in os.environ else CHROMIUMS
     chromium = installed(wanted)
     if chromium is None:
         machine.skip_without(machine.CHROMIUM)
-    with ExitStack() as stack:
-        with starting_on_the_machines_clock():
-            playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *BRIEF])
-        yield browser
-        browser.close()
+    playwright = request.getfixturevalue("playwright")
+    browser = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *BRIEF])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -157,9 +153,9 @@ def keeping(new_kept):
 
 @pytest.fixture
 def page(kept):
-    """The shell on the phone that a file calls ``kept``: awake as the test before has left it.
+    """The shell on the phone that a file calls ``kept``: awake as the previous test left it.
 
-    Where it is not, it is opened anew.
+    It is opened again if it is not awake.
     """
     page = kept.context.pages[0]
     if page.locator("html").get_attribute("data-state") != "awake":

@@ -1,4 +1,4 @@
-"""The pages beside the pad, on a narrow phone: auctions, deals told, two counts, points, notes."""
+"""The pages next to the pad, on a narrow phone: auctions, replays, two counts, points, notes."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A second phone confirms a deal: two phones beside the cards, without loading a page anew."""
+"""A second phone confirms a deal: two phones beside the cards, without a page load."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Every part of the pages by itself, in Chromium: what it is called, where it fits."""
+"""Every part of the pages by itself, in Chromium: its name and the space it needs."""
 
 import pytest
 from playwright.sync_api import expect

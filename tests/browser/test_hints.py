@@ -1,4 +1,4 @@
-"""What is forbidden or follows is seen before it is tapped."""
+"""Forbidden numbers and numbers that follow are visible before a tap."""
 
 import re
 
@@ -153,7 +153,7 @@ def test_pressed_too_early_the_button_says_what_is_missing(phone, club, javascri
     expect(missing).to_be_in_viewport(ratio=1)
     expect(page.locator("#f-bids-2")).to_have_class(re.compile(r"\bturn\b"))
     expect(page.locator("#f-bids-2")).to_be_in_viewport(ratio=1)
-    # No other row says that it is open, and the tap is kept.
+    # No other row says that it is open, and the tap counts.
     assert page.locator(".row:not(.turn) .oops").count() == 0
     expect(page.locator("#f-bids-1-1")).to_be_checked()
 

@@ -117,7 +117,7 @@ def test_no_page_that_asks_does_what_the_names_say(page, club, over):
         nothing_came_to_life(page)
 
 
-# Names that people have: read as they were entered, also where a script writes them.
+# Names that people have are read as they were entered, even when a script writes them.
 
 READ = """() => {
     const values = (one) => [...one.attributes].map((attribute) => attribute.value);
@@ -128,7 +128,7 @@ OBRIEN, AND, BOLD, QUOTED = hostile.PUNCTUATED
 
 
 def read_once(page):
-    """What is read on ``page``: its title, its text, the value of every attribute."""
+    """Return the title, the text and all attribute values of ``page``."""
     title, text, *values = page.evaluate(READ)
     escaped = [one for one in (title, text, *values) if ESCAPED_TWICE.search(one)]
     assert escaped == [], page.url

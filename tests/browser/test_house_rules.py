@@ -1,4 +1,4 @@
-"""House rules under a name of the group's own, by touch: kept, played by, shared."""
+"""The group's own house rules, by touch: saved under a name, played, shared."""
 
 import re
 

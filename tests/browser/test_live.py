@@ -1,4 +1,4 @@
-"""Live pages: what one phone writes the others see, without loading the page anew."""
+"""Live pages: one phone's entries appear on the others without a page load."""
 
 import pytest
 from playwright.sync_api import expect
@@ -43,7 +43,7 @@ def scorer(phone, club, match):
 
 @pytest.fixture
 def viewer(phone, app, match):
-    """A phone that only looks on. It says when it is loaded anew."""
+    """A phone that only watches. It notes when it is reloaded."""
     with app.extensions["store"].writing() as db:
         club_id = store.clubs.list_all(db)[-1][0].id
         key = store.keys.create(db, club_id, SECRET, clock.now(), role=store.keys.Role.VIEWER)

@@ -1,4 +1,4 @@
-"""What cannot be sent is kept on the phone: said plainly, sent in order, written once."""
+"""Entries that cannot be sent are stored on the phone, sent in order, and written once."""
 
 import io
 import re
@@ -89,7 +89,7 @@ def test_a_deal_entered_without_a_connection_is_written_once_when_it_is_back(
     thumb.page.close()
     assert club.open(hearts_match).tapped() == {}
     context.set_offline(False)
-    # Opened again anywhere, the phone sends what it kept.
+    # Opened again anywhere, the phone sends its stored entries.
     again = Thumb(context.new_page())
     again.page.goto("/")
     expect_sent(again.page)
@@ -106,7 +106,7 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_
     play(thumb)
     thumb.go()
     expect_kept(thumb.page, 5)
-    # What was sent is told for five seconds.
+    # The page says for five seconds that the entries were sent.
     stop_the_clock(thumb.page)
     offline(thumb, yes=False)
     # Where it was just trying in vain, it tries again after a second.

@@ -8,7 +8,7 @@ from tests.support.phone.sample_phones import laid_own, laid_phone, visited
 
 @pytest.fixture(scope="module", params=[laid_phone, laid_own])
 def addresses(request, app, tmp_path_factory):
-    """The pages of a phone that goes along, and of one by itself."""
+    """The pages of a phone that syncs with a server, and of one without a server."""
     phone, pages = request.param(app, tmp_path_factory.mktemp("phone"))
     names = [name for name in ("fates", "look", "waiting", "storage") if name in pages]
     with visited(phone) as address:

@@ -60,7 +60,7 @@ def test_one_comes_late_one_leaves_a_deal_is_put_in_a_bid_put_right(phone, club,
     assert thumb.taps == 3
     plays(club, evening, 6, CARDS[3:6])
 
-    # The name of whoever leaves, the line, save.
+    # The name of the player who leaves, the line, save.
     page.goto(evening)
     thumb.forget()
     thumb.tap(f"#entry .row .name a:has-text('{FIVE[1]}')")

@@ -1,4 +1,4 @@
-"""What the phone itself does: its screen, its way back, a finger drawn over a deal."""
+"""Features of the phone itself: its screen, its way back, a swipe over a deal."""
 
 import pytest
 from playwright.sync_api import expect
@@ -39,7 +39,7 @@ def match(club):
 
 
 def locks(page, path):
-    """How many locks the page at ``path`` holds on the screen."""
+    """Return the number of wake locks of the page at ``path``."""
     page.goto(path)
     return page.evaluate("window.locks")
 

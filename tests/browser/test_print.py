@@ -37,7 +37,7 @@ EXTREMES = [
     ("napoleon", 5, 60),
 ]
 
-# What does not fit into its own box, or lies below the edge of the paper.
+# Content that does not fit into its own box, or is below the edge of the paper.
 CLIPPED = """
 () => {
   const paper = document.querySelector(".sheet-of-paper");
@@ -114,7 +114,7 @@ def pages(pdf):
 
 @pytest.fixture
 def reader(phone, club):
-    """A phone by night: paper is white all the same."""
+    """Paper is white, even on a phone with the dark theme."""
     return phone(of=club, dark=True)
 
 

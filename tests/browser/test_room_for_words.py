@@ -17,7 +17,7 @@ LINES = """
   return new Set([...range.getClientRects()].map((box) => Math.round(box.bottom))).size;
 }
 """
-# Whether the dot before who cuts stands in the line of the fact before it.
+# Whether the dot before the player who cuts is in the line of the previous fact.
 DOT_ENDS_ITS_LINE = """
 (cuts) => {
   const where = (node, at) => {

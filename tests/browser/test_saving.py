@@ -48,7 +48,7 @@ def slow_down(page, milliseconds):
 
 
 def test_a_deal_survives_the_death_of_the_server_and_goes_on(phone, mortal):
-    """What was answered is there again, and what was tapped meanwhile is sent by itself."""
+    """Acknowledged entries are there again, and taps made meanwhile are sent by themselves."""
     thumb = Thumb(phone(at=mortal))
     page = thumb.page
     thumb.start_match("hell", FIVE)
@@ -173,7 +173,7 @@ def test_what_another_phone_taps_is_there_on_the_next_visit(phone, club):
     with here.expect_response("**/deals/1"):
         Thumb(here).chip("bids.1", 1)
     Thumb(there).chip("bids.2", 0)
-    # The answer to a tap brings the other phone's taps along.
+    # The response to a tap contains the other phone's taps.
     expect_tapped(there, "f-bids-1-1", "f-bids-2-0")
     here.reload()
     expect_tapped(here, "f-bids-1-1", "f-bids-2-0")

@@ -1,4 +1,4 @@
-"""What a screen reader is given: Chromium's own tree of the page, not its markup."""
+"""The page as a screen reader gets it: Chromium's accessibility tree, not the markup."""
 
 from tests.support.browser.axe import Looker
 from tests.support.web.stored_matches import store_deal, store_match

@@ -1,4 +1,4 @@
-"""How words and names break on narrow phones, and what is red; on whatever fonts there are."""
+"""Line breaks in words and names on narrow phones, and red text, with any fonts."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_no_column_of_the_statistics_is_cut_off_and_no_name_is_broken(narrow, cl
 
 
 def broken(names):
-    """Those that stand on more than one line."""
+    """Return the elements that take more than one line."""
     return names.evaluate_all(f"(all) => all.filter((one) => ({LINES})(one) > 1){TEXTS}")
 
 
@@ -123,7 +123,7 @@ def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow,
     heads = page.locator(".sheet thead th[title]").all()
     assert [head.get_attribute("title") for head in heads] == list(SEVEN)
     names = page.locator(".sheet thead th[title] bdi")
-    # Whole to whoever has them read out.
+    # The text is whole for listeners.
     assert names.all_text_contents() == list(SEVEN)
     for _ in widths(page):
         assert broken(names) == []

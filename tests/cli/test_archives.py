@@ -48,7 +48,7 @@ def done(*arguments):
 
 
 def refused(*arguments):
-    """What the command says when it imports nothing."""
+    """Return the message of a command that imports nothing."""
     ended = run(*arguments)
     assert ended.returncode == 2
     lines = ended.stderr.splitlines()

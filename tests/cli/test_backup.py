@@ -53,7 +53,7 @@ def scores(url):
 
 
 def done(*arguments):
-    """What the command says when all goes well; nothing of it on stderr."""
+    """Return the output of a command that succeeds, after checking that stderr is empty."""
     ended = run(*arguments)
     assert (ended.returncode, ended.stderr) == (0, "")
     return ended.stdout.splitlines()

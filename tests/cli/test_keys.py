@@ -1,4 +1,4 @@
-"""`scorekeeper keys` and `key`: whoever runs the server can let anybody back in."""
+"""`scorekeeper keys` and `key`: the host of a server can let anybody back in."""
 
 from datetime import UTC, datetime
 
@@ -81,7 +81,7 @@ def test_a_stolen_link_is_withdrawn_with_all_that_was_made_with_it(pad, database
 
 
 def test_a_club_whose_thief_came_first_is_given_back(pad, database):
-    """He has shut out everybody else; whoever runs the server shuts him out and makes a link."""
+    """He has shut out everybody else. The host shuts him out and makes a link."""
     a_stolen_one(pad)
     here = ("--database", database)
     told = lines("withdraw", "--all-but", pad.key_id, *here)

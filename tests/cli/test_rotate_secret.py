@@ -42,7 +42,7 @@ main(["rotate-secret", "--yes", "--output", sys.argv[3]])
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """The instance folder, in which the secret is kept."""
+    """The instance folder, which contains the secret."""
     monkeypatch.delenv("SCOREKEEPER_SECRET_KEY")
     monkeypatch.setattr("scorekeeper.places.instance_folder", lambda: tmp_path / "instance")
     return tmp_path / "instance"

@@ -279,7 +279,7 @@ def test_a_database_of_a_newer_version_is_one_clear_line_and_is_left_alone(tmp_p
 
 
 def test_the_worker_is_handed_no_connection_to_the_database(monkeypatch, tmp_path):
-    # SQLite's would break what is written, where two processes had the same.
+    # With SQLite, a second process on the file would break what is written.
     url = f"sqlite:///{tmp_path}/scores.db"
     monkeypatch.setenv(common.DATABASE_VARIABLE, url)
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "of this test alone, and of nothing else")
@@ -358,7 +358,7 @@ class Server:
         return [line.rstrip("\n") for line in self.announced]
 
     def said(self):
-        """What it has said since it was ready, errors included; only of a server that ended."""
+        """Return the output since the server was ready, after it has ended."""
         return self.process.stdout.read()
 
     def wait_until_ready(self):

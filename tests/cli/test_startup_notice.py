@@ -1,4 +1,4 @@
-"""What `scorekeeper` says that it opens, and what it opens by itself."""
+"""The notice of `scorekeeper` about what it opens, and the browser that it opens by itself."""
 
 import os
 

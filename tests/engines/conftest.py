@@ -9,8 +9,8 @@ from tests.support.web.visitor import Visitor
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
-def engine(request, tmp_path_factory):
-    with open_engine(request.param, tmp_path_factory.mktemp("engine")) as browser:
+def engine(request):
+    with open_engine(request.param, request) as browser:
         yield browser
 
 

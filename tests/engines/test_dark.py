@@ -6,8 +6,8 @@ from tests.support.engines.browsers import open_engine
 
 
 @pytest.mark.parametrize("name", ["firefox", "webkit"])
-def test_a_phone_that_is_dark_gets_dark_pages(name, server, tmp_path):
-    with open_engine(name, tmp_path, dark=True) as engine:
+def test_a_phone_that_is_dark_gets_dark_pages(name, server, request):
+    with open_engine(name, request, dark=True) as engine:
         page = engine.page(server.address)
         page.open("/rules")
         assert page.run("matchMedia('(prefers-color-scheme: dark)').matches")

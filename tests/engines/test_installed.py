@@ -30,8 +30,8 @@ def wait_until_awake(page):
     return app
 
 
-def test_firefox_keeps_the_app_and_plays_without_a_network(host, tmp_path):
-    with open_engine("firefox", tmp_path) as engine:
+def test_firefox_keeps_the_app_and_plays_without_a_network(host, request):
+    with open_engine("firefox", request) as engine:
         page = engine.page(host.address)
         page.open("")
         page.tap("[data-act=keep]")
@@ -52,8 +52,8 @@ def test_firefox_keeps_the_app_and_plays_without_a_network(host, tmp_path):
         app.wait_for("body", "16")
 
 
-def test_webkitgtk_says_that_it_keeps_no_files(host, tmp_path):
-    with open_engine("webkit", tmp_path) as engine:
+def test_webkitgtk_says_that_it_keeps_no_files(host, request):
+    with open_engine("webkit", request) as engine:
         page = engine.page(host.address)
         page.open("")
         page.wait_until(lambda: page.run(STATE) == "cannot-files", "the reason")

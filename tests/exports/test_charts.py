@@ -1,4 +1,4 @@
-"""Charts: what they say in numbers, where they put it, and that nothing covers anything."""
+"""Charts: their numbers, the positions of their texts, and that nothing covers anything."""
 
 import itertools
 from xml.etree import ElementTree as ET
@@ -174,10 +174,11 @@ def test_the_table_of_totals_names_who_led():
 
 
 def test_a_line_starts_at_nothing_and_goes_through_every_total():
-    # One digit and the margin to the left: 0.6 × 11 + 9 = 15.6. To the right: 28 to the figures,
-    # "2×" is (0.6 + 1) × 12 × 1.1 = 21.12 wide ("×" may be as wide as a kanji), 5 to the name,
-    # "Aki" is (0.75 + 0.6 + 0.4) × 12 = 21 wide, 4 to the edge: 360 - 79.12 = 280.88.
-    # From 0 to 4 points in 210 units, from the bottom at 220 to the top at 10.
+    # One digit and the margin to the left: 0.6 × 11 + 9 = 15.6. To the right there are five widths:
+    # 28 to the figures, then "2×", 5 to the name, "Aki", and 4 to the edge. "2×" is (0.6 + 1) × 12
+    # × 1.1 = 21.12 wide ("×" may be as wide as a kanji). "Aki" is (0.75 + 0.6 + 0.4) × 12 = 21
+    # wide. So the plot ends at 360 - 79.12 = 280.88. From 0 to 4 points in 210 units, from the
+    # bottom at 220 to the top at 10.
     root = parsed(match(("Aki", (1, 4)), ("Aki", (2, 2))))
     assert sorted(paths(root, "line")) == [
         "M15.6 220L148.24 115L280.88 115",
@@ -204,7 +205,7 @@ def test_who_never_led_has_no_bar():
 def test_no_two_of_seven_lines_are_coloured_alike_or_end_alike():
     root = parsed(match(*((name, (place,)) for place, name in enumerate("ABCDEFG"))))
     signs = [one for one in root.iter(f"{NS}path") if "sign" in one.get("class")]
-    # Each shape stands at the end of its line, and for those who led below as well.
+    # Each shape is at the end of its line, and below for those who led, too.
     assert len({one.get("d") for one in signs}) == 7
     colours = {one.get("class") for one in root.iter(f"{NS}g")}
     assert colours == {"p0", "p1", "p2", "p3", "p4", "p5", "p6"}
@@ -255,7 +256,7 @@ def test_labels_of_totals_never_touch_and_stay_inside(lines, lower_is_better):
 
 
 def box(text):
-    """Where a text stands, as wide as it is taken to be and as high as its letters."""
+    """Return the box of a text, as wide as it is assumed to be and as high as its letters."""
     size, x, y = (float(text.get(key)) for key in ("font-size", "x", "y"))
     wide = width(text.text or "") * size
     left = x - {None: 0, "middle": wide / 2, "end": wide}[text.get("text-anchor")]

@@ -30,7 +30,7 @@ def written(*matches):
 
 
 def rows(*matches):
-    """What Python's reader finds, by column."""
+    """Return the columns as Python's reader finds them."""
     return list(csv.DictReader(io.StringIO(written(*matches), newline=""), strict=True))
 
 
@@ -144,7 +144,7 @@ def test_a_match_of_points_alone_ranks_by_them():
 
 @dataclass(frozen=True)
 class Bids:
-    """What a game of partners might write down: one bid a player, one count a side, and more."""
+    """An entry of a game of partners: a bid per player, a count per side, and more."""
 
     bids: tuple[int, ...] = (3, 1, 0, 4)
     tricks: tuple[int, int] = (9, 4)
@@ -153,7 +153,7 @@ class Bids:
 
 @dataclass(frozen=True)
 class Doubles:
-    """What another game might write down by the same name: a number."""
+    """An entry of another game that uses a name for a number."""
 
     doubled: int = 1
 
@@ -180,7 +180,7 @@ class Bid:
 
 @dataclass(frozen=True)
 class LongBids:
-    """What a game might write down of which a bid is more than a number."""
+    """An entry of a game whose bid is more than a number."""
 
     bids: tuple[Bid | None, ...] = (Bid(3), Bid(0, blind=True), None, Bid(4))
 

@@ -37,7 +37,7 @@ def drawn(picture, folders):
 
 
 def inked(image, box):
-    """Whether something is written in ``box``, in pixels of the picture."""
+    """Return whether there is text in ``box``, in pixels of the picture."""
     dark, light = image.convert("L").crop(box).getextrema()
     return dark < 100 and light > 150
 

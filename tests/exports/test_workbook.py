@@ -77,7 +77,7 @@ def red(sheet):
 
 
 def test_what_counts_against_a_player_is_red_with_its_sign():
-    """Hell: those who missed. Hearts: whoever took hearts; a total is black."""
+    """Hell: those who missed. Hearts: the players who took hearts. A total is black."""
     assert red(of_match(hell())["Score sheet"]) == dict.fromkeys(("E6", "K7", "H8"), "+0;-0;0")
     heavy = of_match(hearts())["Score sheet"]
     assert [heavy[place].value for place in red(heavy)] == [5, 4, 4, 13]
@@ -215,7 +215,7 @@ def test_any_name_is_read_as_it_was_written(name, read):
     match = hell(name, "Ben", "Chie")
     one, every = of_match(match), of_club(match)
     assert [one["Score sheet"]["D4"].value, one["Deals"]["J2"].value] == [read, read]
-    # Where texts stand in their cells, openpyxl leaves Excel's way of escaping to its reader.
+    # If texts are in their cells, openpyxl leaves Excel's escapes to its reader.
     assert unescape(every["Deals"]["J2"].value) == read
 
 

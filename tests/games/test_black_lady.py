@@ -626,7 +626,7 @@ def test_a_whole_further_round_is_played_for_what_is_left():
     assert (begun.finished, begun.standing.carry) == (False, 26)
     notes = [english(note) for note in begun.next.plan.notes]
     assert notes[:2] == ["Further round for what was left in the pot", "Pot: 26 + 26 carried over"]
-    # The fourth deal empties the pot, and the round is played to its end all the same.
+    # The fourth deal empties the pot, and the round is still played to its end.
     assert not evening(ROUND, *three, SHARED).finished
     assert not evening(ROUND, *three, SHARED, SHARED).finished
     done = evening(ROUND, *three, SHARED, SHARED, SHARED)

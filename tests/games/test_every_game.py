@@ -1,6 +1,6 @@
-"""What holds for every game there is, also for one that was added yesterday.
+"""Rules that hold for every game, including one that was added yesterday.
 
-A worked match lies in ``scorekeeper/games/<slug>/cases/*.json``:
+The worked matches are in ``scorekeeper/games/<slug>/cases/*.json``:
 
     {"source": "where it comes from, quoted", "seats": n, "options": {…}, "first_dealer": 0,
      "deals": [an entry each],

@@ -22,17 +22,17 @@ def options(**chosen):
 
 
 def lead(hand, played="", table=None, **known):
-    """What may be led to a later trick."""
+    """The cards that may be led to a later trick."""
     return answers(GAME, hand, played=played, options=table, **known)
 
 
 def open_with(hand, table=None, seats=4):
-    """What may be led to the first trick."""
+    """The cards that may be led to the first trick."""
     return answers(GAME, hand, options=table, seats=seats, first_trick=True)
 
 
 def first(hand, on_table="2C", table=None):
-    """What may be played to the first trick when others have begun it."""
+    """The cards that may be played to the first trick after others."""
     return answers(GAME, hand, on_table, options=table, first_trick=True)
 
 

@@ -76,7 +76,7 @@ def test_the_passes_of_eight_deals(seats, passing, ways):
             taken(1, 12, 0, 0, 1),
             ([6, 13, 0, 1], [3, 4, 1, 2], True),
         ),
-        # Both who stand on the limit have won, whatever the table says of ties.
+        # Both players at the limit have won, whatever the rule on ties says.
         (
             {"exactly_limit": "wins", "limit": 13, "tie": "one_more_deal"},
             taken(1, 13, 0, 0, 0),

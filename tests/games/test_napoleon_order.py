@@ -146,7 +146,7 @@ WON = [
     ("3S AS KH JD 5S", D, JACKS_ABOVE_QUEEN, "AS", "napoleon.almighty", "Napoleon ruling 7"),
     ("3S KS QH 4S 5S", D, JACKS_ABOVE_QUEEN, "KS", "trick.highest_of_led", "Napoleon 5"),
     ("3S AS QH AD 2D", D, JACKS_ABOVE_QUEEN, "QH", "napoleon.queen_of_hearts", "N-9"),
-    # With a led joker: who stands in ♠A's place beats what ♠A beats.
+    # With a led joker, a card that replaces ♠A beats what ♠A beats.
     ("JOKER AS QH JD 5S", D, YOROMEKI | BELOW_ALMIGHTY, "QH", "napoleon.queen_of_hearts", "N-8"),
     (
         "JOKER AS QH JD 5S",

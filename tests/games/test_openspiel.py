@@ -1,6 +1,6 @@
 """OpenSpiel's ``hearts`` and ``oh_hell``, dealt and played at random, are refereed here again.
 
-Its parameters stand for these house rules:
+These parameters correspond to these house rules:
 
     hearts    pass_cards                         passing "rotate", else "none"
               must_break_hearts=false            hearts_lead "free"
@@ -178,7 +178,7 @@ def hearts_parameters(number):
 
 
 def hearts_agrees(options, playthrough):
-    """Return the points of the deal, after checking that OpenSpiel has the same."""
+    """Return the points of the deal, after checking that OpenSpiel agrees."""
     record = record_of(options, 4, 0, playthrough.plays(52, Card))
     assert passes_agree(options, record, playthrough)
     points = agree(HEARTS, record, playthrough, Card)

@@ -28,7 +28,7 @@ def read(data):
 
 
 def unreadable(data):
-    """Where and why a file cannot be read."""
+    """Return the place and the reason why a file cannot be read."""
     with pytest.raises(Unreadable) as wrong:
         read(data)
     return wrong.value.place, wrong.value.message.text

@@ -100,7 +100,7 @@ def test_the_dropped_results_are_the_worst_and_of_equal_ones_the_oldest():
     every = {FIRST: 1, SECOND: 3, FOURTH: 1}
     newest_first = [SECOND, FOURTH, SECOND, FIRST, SECOND]
     assert which_count(rules, every, {}, newest_first) == (True, False, True, True, False)
-    # The same, from where a page ended after two of them.
+    # The list after a page that ended with the second match.
     newer = {SECOND: 1, FOURTH: 1}
     assert which_count(rules, every, newer, newest_first[2:]) == (True, True, False)
 

@@ -1,4 +1,4 @@
-"""What a phone fetches before it can do without a network."""
+"""The download of a phone until it works without a network."""
 
 BUDGET = 7_000_000
 

@@ -89,7 +89,7 @@ def test_tidying_does_not_make_another_name(text):
     assert same_name(tidy(text)) == same_name(text)
 
 
-# Names that are nearly the same
+# Names that are almost equal
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_every_game_counts_points_alone(slug):
 
 
 def test_points_only_belong_to_the_deal_of_the_planned_dealer():
-    # Both sides revoked in the first deal, and this table plays it anew: the same player deals.
+    # Both sides revoked in the first deal, and this table plays it again: the same player deals.
     four = table(WHIST, 4, both_revoke="new_deal")
     anew = from_plain(WHIST.entry, {"tricks": [7, 6], "honours": [2, 2], "revokes": [1, 1]})
     done = sheet(WHIST, four, [anew, PointsOnly((2, 0)), PointsOnly((0, 1))])

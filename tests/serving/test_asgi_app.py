@@ -301,7 +301,7 @@ def test_a_head_and_an_answer_without_a_body(server):
 
 
 def until(met):
-    """Whether something comes true, in another thread."""
+    """Return whether a condition comes true, in another thread."""
     end = time.monotonic() + WAIT
     while not met() and time.monotonic() < end:
         time.sleep(0.001)

@@ -20,7 +20,7 @@ ENTRY_POINTS = f"[scorekeeper.games]\nspades = {PACKAGE}:GAME\n"
 
 
 def lay_out(folder: Path) -> Path:
-    """What an installer leaves in ``folder``: the package with its catalogue, the metadata."""
+    """Install the package with its catalogue and metadata into ``folder``."""
     copytree(PROJECT / PACKAGE, folder / PACKAGE)
     for source in (folder / PACKAGE / "locale").rglob("*.po"):
         with source.open("rb") as read, source.with_suffix(".mo").open("wb") as written:

@@ -1,4 +1,4 @@
-"""The seventh game in the API: asked without a key, and kept with one."""
+"""The seventh game in the API: questions without a key, and matches with one."""
 
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator

@@ -226,7 +226,7 @@ LEFT_OUT = {
 
 
 def pushed(store, document, path, value, *, now="2026-03-01T12:30:00Z"):
-    """What comes of the match with that value, pushed into a club that does not have it."""
+    """Return the result of pushing the match with that value into a club that does not have it."""
     sent = changed(document, path, value) if path else document
     match = sent["matches"][0]
     with store.writing() as session:
@@ -413,7 +413,7 @@ EXTREMES = [
 
 
 def places_in(value, path=()):
-    """The path of everything in a document that has one, but for what follows from the events."""
+    """Return the paths in a document, except for values that follow from the events."""
     inner = value.items() if isinstance(value, dict) else enumerate(value)
     for step, one in inner:
         here = (*path, step)

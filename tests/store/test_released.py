@@ -110,7 +110,7 @@ class Evening:
 
     @cached_property
     def matches(self):
-        """What was read once is the same for all tests, of which none writes."""
+        """Released databases, read once for all tests, of which none writes."""
         with self.store.reading() as session:
             return {
                 (match.game.slug, match.table.seats): match
@@ -174,7 +174,7 @@ def played_on(request, schema, engine):
 
 
 def test_a_database_of_every_schema_is_kept():
-    # The newest is kept with the release that has it.
+    # The newest database is in the release with its schema.
     migrations = Path(stores.__file__).parent / "migrations" / "versions"
     known = sorted(path.name.partition("_")[0] for path in migrations.glob("0*.py"))
     assert known[: len(SCHEMAS)] == SCHEMAS

@@ -29,7 +29,7 @@ def make_database(server, name, workers):
 
 
 def drop_database(server, name, workers):
-    """Drop the database everywhere, whoever may still be connected."""
+    """Drop the database everywhere, even if somebody is still connected."""
     for place in [{}, *({"host": host, "port": port} for host, port in workers)]:
         with psycopg.connect(server % "postgres", autocommit=True, **place) as connection:
             connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")

@@ -19,7 +19,7 @@ def Details(played_on=date(2026, 11, 21), place="", note=""):  # noqa: N802 - as
 
 
 def sitting(slug, names, *entries, options=None, first_dealer=0, match_id="match-1", **more):
-    """A match of ``entries``, which are plain; finished when its rules end it, or as told."""
+    """A match of plain ``entries``. By default it is finished when its rules end it."""
     match = begin(slug, options or {}, names, first_dealer)
     changes = [
         DealRecorded(deal, to_plain(read_entry(match.game, entry)))

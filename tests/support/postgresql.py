@@ -61,7 +61,7 @@ class Server:
             lock.unlink()
 
     def has_processes(self):
-        """Whether any process has its data open as the place where it is."""
+        """Return whether any process has its data folder open."""
         data = (self.folder / "data").resolve()
         for process in Path("/proc").glob("[0-9]*/cwd"):
             with suppress(OSError):

@@ -1,8 +1,8 @@
 """Processes that tests start. They go by the machine's clock, whatever clock the tests run by.
 
-Where the tests run as at another moment (``faketime``, as in ``.ci/run``), a server, a database or
-a browser would otherwise wait for moments that never come: Debian 12's faketime ends no wait for a
-lock or a condition that has a timeout. Tests themselves wait with ``time.sleep`` alone.
+The tests can run as at another moment (``faketime``, as in ``.ci/run``). A server, a database or a
+browser would then wait for moments that never come. Debian 12's faketime ends no wait for a lock
+or a condition that has a timeout. Tests themselves wait with ``time.sleep`` alone.
 """
 
 import os

@@ -45,7 +45,7 @@ def heading(visitor, match):
 
 
 def crafted(visitor, phone, match, *entries, **facts):
-    """What a phone would send that had recorded deals although nobody confirmed them."""
+    """The push of a phone that recorded deals although nobody confirmed them."""
     answer = taken_by(visitor, phone.club_id)
     body = body_of(answer, match.removeprefix("/m/"))
     for number, entry in enumerate(entries, 1):

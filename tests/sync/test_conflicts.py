@@ -1,4 +1,4 @@
-"""What a phone wrote of a match that its club went on with: over what is there, or after it."""
+"""A phone's entries in a match that its club continued: in place of the club's, or after them."""
 
 import pytest
 

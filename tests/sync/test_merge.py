@@ -1,4 +1,4 @@
-"""Which lines of two logs are the same, and when something happened by our clock."""
+"""Equal events of two logs, and the time of an event by our clock."""
 
 from datetime import timedelta
 

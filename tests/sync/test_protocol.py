@@ -1,4 +1,4 @@
-"""What travels between a phone and its server, with the names that installed phones know."""
+"""The messages between a phone and its server, with the names that installed phones know."""
 
 import json
 

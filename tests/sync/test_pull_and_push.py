@@ -37,7 +37,7 @@ def on_phone(phone, match):
 
 
 def same(server, phone, match):
-    """Whether the phone has the match as the club has it, but for who is who."""
+    """Return whether the phone's match equals the club's, apart from the people's ids."""
     here, there = (
         plain_match(one) for one in (at_club(server, phone, match), on_phone(phone, match))
     )

@@ -23,7 +23,7 @@ SECOND_OTHERWISE = hell([1, 1, 1], [0, 1, 1])
 
 
 def load(pad, *deals, at=9, since=0, **more):
-    """What a phone sends that took the match of ``pad`` and wrote ``deals`` after it."""
+    """The push of a phone that pulled the match of ``pad`` and wrote ``deals`` after it."""
     with pad.store.reading() as session:
         sent = request_of(session, pad.match, minutes(at), is_pulled=True)
     plain = sent.match
@@ -176,7 +176,7 @@ def test_a_match_begun_on_the_phone_is_begun_here_once(pad):
 def test_two_that_begin_the_same_match_at_the_same_moment_begin_it_once(pad):
     sent = as_begun_elsewhere(pad, FIRST)
     found = at_once(lambda: push(pad, sent), lambda: push(pad, sent))
-    # Who came second is told to look again, and then it stands there.
+    # The second phone must look again, and then its deal is there.
     written = [one.current if isinstance(one, Stale) else one for one in found]
     assert written[0] == written[1] == push(pad, sent)
 

@@ -1,9 +1,9 @@
-"""Three phones write in one match, with a network and without, and answers are lost.
+"""Three phones write in one match, with a network and without, and responses are lost.
 
-Whatever the order: each write that was acknowledged, by the key of its form, stands once in the
-club's log, or on a phone that asks somebody to look; nothing else does, and what one phone wrote
-stands in the order in which it was written. Where a phone and the club have come to the same, by
-the same undo for example, the club's lines stand for both.
+Whatever the order, each acknowledged write, by the key of its form, is once in the club's log, or
+on a phone that asks somebody to look. Nothing else is, and one phone's writes keep their order. If
+a phone and the club came to equal states, by the same undo for example, the club's events count for
+both.
 """
 
 from collections import Counter

@@ -21,7 +21,7 @@ PLAYERS = [*THREE[:2], NAME]
 
 @pytest.fixture
 def match(online, phone):
-    """A match with Wolframine, which the phone has taken along."""
+    """A match with Wolframine, which the phone has pulled."""
     begun = store_match(online, "hell", PLAYERS)
     store_deal(online, begun, *FIRST)
     phone.pulls()

@@ -1,4 +1,4 @@
-"""What becomes of what a phone brings: nothing is lost, and every fate is said in words."""
+"""The result of each pushed entry: nothing is lost, and the page says what happened."""
 
 import json
 
@@ -55,7 +55,7 @@ def choose(phone, match, choice):
 
 
 def keeps_all(phone, match):
-    """Whether the phone still has both deals, and waits for somebody to look."""
+    """Return whether the phone still has both deals, and waits for somebody to look."""
     kept = match_in(phone.app, phone.club_id, match)
     return len(kept.entries) == 2 and phone.is_unpushed(match) and not phone.unsent()
 
@@ -82,7 +82,7 @@ def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online
 
 
 def facts_of(section):
-    """What was written, of whom."""
+    """Return the events, and whose they are."""
     return [(one.one("dt").text, one.one("dd").text) for one in section.all("dl div")]
 
 

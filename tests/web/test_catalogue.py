@@ -24,7 +24,7 @@ KANA_OR_KANJI = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 @cache
 def extracted():
-    """What ``pybabel extract -F pyproject.toml`` finds in the sources."""
+    """Return the sentences that ``pybabel extract -F pyproject.toml`` finds in the sources."""
     with TemporaryDirectory() as folder:
         template = Path(folder) / "messages.pot"
         wanted = ["-F", f"{ROOT}/pyproject.toml", "-o", str(template), str(ROOT)]
@@ -100,7 +100,7 @@ def test_every_sentence_is_written_once():
 
 
 def test_the_japanese_is_japanese():
-    """Where the English has a word, the Japanese has kana or kanji."""
+    """A word in English is kana or kanji in Japanese."""
     left = [
         (message.id, text)
         for message in japanese()

@@ -1,4 +1,4 @@
-"""Whatever a crawler follows, fills in and makes up, nothing breaks and nothing comes to life."""
+"""A crawler follows, fills in and makes up anything: nothing breaks and no script starts."""
 
 import pytest
 from werkzeug import Client, Response

@@ -1,4 +1,4 @@
-"""What templates are told of faces and emblems."""
+"""Faces and emblems for templates."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever a form brings, it is answered: never with a fault of ours."""
+"""Hostile forms get a response, and never an error of ours."""
 
 from functools import cache
 from urllib.parse import quote, quote_plus
@@ -125,7 +125,7 @@ def test_any_form_sent_to_a_deal_is_answered(visitor, matches, forms_like, data,
         headers={"HX-Request": "true"} if swap else {},
     )
     assert answered(answer)
-    # Whatever was kept of it, the match can still be opened, and so can its first deal.
+    # The match can still be opened, and so can its first deal, whatever was saved.
     assert visitor.open(match).status == 200
     assert visitor.open(f"{match}/deals/1/correct").status in {200, 404}
 

@@ -57,7 +57,7 @@ def match(club, request):
 
 
 def spaced(text):
-    """As it is read: blanks single, and none where a name is kept apart from its sentence."""
+    """Return the text as it is read: single spaces, and none between a name and its sentence."""
     return " ".join(text.replace("\u2068", "").replace("\u2069", "").split())
 
 

@@ -1,4 +1,4 @@
-"""What a key does not allow is offered nowhere: every link and form of every page is followed."""
+"""A forbidden action is offered nowhere: every link and form of every page is followed."""
 
 import re
 from urllib.parse import urlsplit
@@ -44,7 +44,7 @@ def test_every_link_and_form_that_is_offered_is_allowed(app, played, role, whole
 
 
 def test_no_rulebook_and_no_referee_leads_a_stranger_to_what_is_not_his(app):
-    """Where there is no match they are the same for everybody: so all games are asked here."""
+    """The pages without a match are the same for everybody, so all games are asked here."""
     seen = followed(Visitor(app), ["/rules"], kind_and_game)
     assert {f"/rules/{game.slug}" for game in all_games()} <= seen
 
@@ -69,7 +69,8 @@ def followed(phone, waiting, kind):
     for action, method in sorted(forms):
         if action.endswith(("/withdraw", "/sign-out")):  # which need nothing to be sent with them
             continue
-        # Nothing is sent with it, so that nothing happens; whoever may not is told so first.
+        # Nothing is sent with it, so that nothing happens. People without the right learn that
+        # first.
         answer = phone.client.open(action, method=method.upper())
         assert answer.status_code not in {403, 404, 405}, action
     return seen

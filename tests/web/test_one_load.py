@@ -23,7 +23,7 @@ def entry(club):
 
 @pytest.fixture
 def count(app, monkeypatch):
-    """What is read and folded while ``act`` is done, and its answer."""
+    """Return the number of reads and folds during ``act``, and its result."""
 
     def counts(act):
         with counted(monkeypatch) as found:

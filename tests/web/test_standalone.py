@@ -187,7 +187,7 @@ def test_a_match_agreed_with_a_second_phone_can_be_played_on(holder, club):
 
 @pytest.fixture(scope="module", params=["en", "ja"])
 def evening(new_app, request):
-    """A phone with a match of every game, one that has a deal, one that is over, kept rules."""
+    """A phone with a match of every game: one has a deal, one is over. It has saved rules."""
     app = new_app(SCOREKEEPER_ALONE=True)
     visitor = Visitor(app, request.param)
     names = ["Aki", "Ben", "Chika", "Dai", "Emi", "Fumi", "Gen"]

@@ -83,7 +83,7 @@ def contrast(one, other):
 
 
 def oklab(rgb):
-    """Björn Ottosson's Oklab, where a step of 0.02 is about the least one sees."""
+    """Björn Ottosson's Oklab: a step of 0.02 is about the least that people see."""
     cones = (
         (0.4122214708, 0.5363325363, 0.0514459929),
         (0.2119034982, 0.6806995451, 0.1073969566),

@@ -74,7 +74,7 @@ def in_japanese(app):
 
 @every_game
 def test_who_deals_is_oya_in_hell_alone(in_japanese, game):
-    """In seed 001 親 is whoever leads; everywhere but in Hell who deals is ディーラー."""
+    """In seed 001 親 is the leader; everywhere but in Hell the player who deals is ディーラー."""
     for sentence in ("Dealer", "First dealer", "deals", "deals, leads"):
         told = say_in(game, sentence)
         assert ("親" in told) is (game.slug == "hell"), told

@@ -1,4 +1,4 @@
-"""A host of files, and phones that have kept the app of it: they know no server."""
+"""A host of files, and phones with the installed app: they know no server."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def host(bundle, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def has_kept(new_kept, host):
-    """A phone, closed again, that has kept the app of ``host`` and nothing else.
+    """A phone, closed again, with the app of ``host`` installed and nothing else.
 
     It has made the image of its memory, so that no copy of it makes one, nor starts without.
     """

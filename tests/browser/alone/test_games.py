@@ -92,7 +92,7 @@ class Forms:
         return self._response(self.pocket.post(path, data), path)
 
     def _response(self, answer, path):
-        """What the browser has come to: it has followed the redirect already."""
+        """The page after a redirect, which the browser has already followed."""
         return SimpleNamespace(
             status_code=answer.status,
             headers=answer.headers,
@@ -104,7 +104,7 @@ class Forms:
 
 
 class Holder(Visitor):
-    """Whoever holds the phone."""
+    """The person who holds the phone."""
 
     def __init__(self, pocket, language="ja"):
         self.app = None
@@ -203,7 +203,7 @@ def test_points_of_any_other_game_in_english(thumb):
 
 
 def same_as_served(pocket, elsewhere, game, names, facts, **options):
-    """What the phone gives out is what the served app gives out of the same match."""
+    """Check that the phone exports the same match as the served app."""
     match = elsewhere.begins(game, list(names), **options)
     if game == "napoleon":
         served.send(elsewhere, match, facts)
@@ -222,7 +222,7 @@ def same_as_served(pocket, elsewhere, game, names, facts, **options):
 
 
 def differences(ours, theirs):
-    """Where two tables differ: the column, and what either has."""
+    """Return the columns in which two tables differ, with the values of both."""
     return [
         (name, one[name], other[name])
         for one, other in zip(ours, theirs, strict=True)
@@ -237,7 +237,7 @@ def table(text):
 
 
 def log(text):
-    """What was written in the one match of an archive, without who wrote it and when."""
+    """Return the events of the one match in an archive, without authors and times."""
     [match] = json.loads(text)["matches"]
     return [(line["kind"], line.get("deal"), line.get("entry")) for line in match["log"]]
 

@@ -1,4 +1,4 @@
-"""The app from a host of files, below a path: kept there, updated there, cleared by the browser.
+"""The app from a host of files, below a path: installed, updated, cleared by the browser.
 
 What the browser has cleared is said in words, nothing is half, and it is fetched again with the
 network.
@@ -83,7 +83,7 @@ def has_match(kept, page, host):
 
 @pytest.fixture(autouse=True)
 def _host_as_it_was(kept, host):
-    """Whatever a test has told the host to do, it does as it should after it."""
+    """The host works as usual again after each test."""
     yield
     host.away, host.cut, host.damaged = False, set(), set()
     kept.context.set_offline(False)
@@ -110,7 +110,7 @@ def test_a_start_from_the_image_is_awake_and_has_what_was_there(kept, page):
 def test_a_form_of_a_neighbour_reaches_the_service_worker_which_refuses_it(
     kept, host, page, policy
 ):
-    """Another port of the same host: what it frames stands before the same service worker."""
+    """Another port of the same host: its frames share a service worker with the app."""
     hostile = kept.tab()
     hostile.route(
         "http://127.0.0.1:47111/**",
@@ -276,7 +276,7 @@ def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_wr
     is_awake(page)
     # Nothing is half written, says Python.
     page.wait_for_function(IS_NOTHING_HALF_WRITTEN)
-    # Another page than was kept would have to wait for it.
+    # Any other page than the stored one would have to wait for it.
     page.evaluate("location.hash = '/new/hell'; location.reload()")
     expect(page.locator("html")).to_have_attribute("data-build", "0123456789abcdef")
     is_awake(page)

@@ -1,4 +1,4 @@
-"""A server, the way to it, and phones that have kept its app."""
+"""A server, a proxy in front of it, and phones with its app installed."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def relay(server):
 
 @pytest.fixture(scope="session")
 def has_kept(new_kept, relay):
-    """A phone, closed again, that has kept the app and has no key; ``said`` is what it was told.
+    """A phone, closed again, with the app installed and no key. ``said`` has the words it showed.
 
     It has made the image of its memory, so that no copy of it makes one, nor starts without.
     """

@@ -1,4 +1,4 @@
-"""The app kept on a phone: installed from its server, then played with no network at all."""
+"""The app installed from its server, then played without any network."""
 
 import re
 
@@ -117,7 +117,7 @@ def test_with_a_network_ordinary_pages_are_as_they_were(kept, page):
 
 
 def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
-    # Once a page of the app stands there, the shell shows no screen by itself.
+    # Once a page of the app is shown, the shell shows no screen by itself.
     expect(app(page).locator("html:not([data-waking]) main")).to_be_visible()
     expect(page.locator("#app")).to_be_visible()
     names = page.evaluate(

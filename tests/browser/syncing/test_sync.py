@@ -39,7 +39,7 @@ EVENING = (
 
 @pytest.fixture(scope="module")
 def club(server):
-    """The club, as somebody sees it who stands beside the server."""
+    """The club as seen by a person at the server."""
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": server.database,
@@ -127,7 +127,7 @@ def lines(club, match):
 
 
 def log(club, match):
-    """What the server's log says was recorded."""
+    """Return the deals recorded in the server's log."""
     found = lines(club, match)
     return [(line["kind"], line["deal"], line["entry"]["tricks"]) for line in found]
 
@@ -166,7 +166,7 @@ def is_back(pocket):
 
 @pytest.fixture
 def hurried(pocket):
-    """The phone, loaded anew until ``watch`` came before its timers were set, as it mostly does."""
+    """Reload the phone until ``watch`` came before its timers were set, as it mostly does."""
     while not pocket.shell.workers[0].evaluate("() => self.nowAndThen?.length"):
         pocket.shell.reload()
         pocket.wait_until_awake()

@@ -1,4 +1,4 @@
-"""What a build keeps for the next one."""
+"""The cache that a build leaves for the next one."""
 
 import pytest
 

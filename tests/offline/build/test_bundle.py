@@ -29,7 +29,7 @@ def unpacked(bundle, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def probed(unpacked):
-    """What probe.mjs tells of the bundle."""
+    """The report of probe.mjs on the bundle."""
     done = processes.run(
         [machine.node(), *BRIEF, ROOT / "tests" / "offline" / "build" / "probe.mjs", unpacked],
         capture_output=True,

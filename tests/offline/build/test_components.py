@@ -1,4 +1,4 @@
-"""What the bundle is made of, as a list of components."""
+"""The list of components in the bundle."""
 
 import json
 

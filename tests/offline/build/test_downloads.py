@@ -1,4 +1,4 @@
-"""What is fetched is what was pinned, and what goes wrong is said in plain words."""
+"""Downloads are the pinned ones, and errors are reported in plain words."""
 
 import subprocess
 from pathlib import Path
@@ -23,7 +23,7 @@ WHEEL = Wheel("hearts", "1.0", HEARTS_SHA256, "MIT")
 
 @pytest.fixture
 def npm(monkeypatch):
-    """What npm brings, to be set, and what it was asked for."""
+    """A stand-in for npm, with settable results and a list of requests."""
     asked = []
 
     def bring(content):

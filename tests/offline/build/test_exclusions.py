@@ -1,4 +1,4 @@
-"""What a phone never asks for is not carried to it."""
+"""Files that a phone never needs are not in the bundle."""
 
 from scorekeeper.offline.build.exclusions import APP, PACKAGES, STDLIB, without
 

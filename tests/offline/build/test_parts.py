@@ -1,4 +1,4 @@
-"""What the parts hold, before they are packed."""
+"""The contents of the parts before they are packed."""
 
 import gettext
 import io

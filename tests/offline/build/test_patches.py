@@ -1,4 +1,4 @@
-"""What is changed in pyodide, and that another pyodide is noticed."""
+"""Changes to pyodide, and that another version of it is noticed."""
 
 import pytest
 

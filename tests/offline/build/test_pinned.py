@@ -1,4 +1,4 @@
-"""What the bundle is made of is pinned, and is what a server runs on as well."""
+"""The bundle's components are pinned, and a server runs the same ones."""
 
 import re
 
@@ -9,7 +9,7 @@ HEAD = 2
 
 
 def blocks(lock):
-    """What stands in a lock file about each package, by name and version."""
+    """Return the entry of each package in a lock file, by name and version."""
     return {
         found[1]: found[0]
         for found in re.finditer(

@@ -21,7 +21,7 @@ def _the_journal_of_a_phone(monkeypatch):
 
 @pytest.fixture(scope="session")
 def shared_folder(tmp_path_factory):
-    """Where the phone has its database that most tests share."""
+    """The path of the phone's database, which most tests share."""
     return tmp_path_factory.mktemp("phone")
 
 

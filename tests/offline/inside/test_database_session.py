@@ -1,4 +1,4 @@
-"""What the phone remembers of whoever holds it, in the database and in no cookie."""
+"""The phone remembers its owner in the database and in no cookie."""
 
 import re
 import sqlite3
@@ -19,7 +19,7 @@ from tests.support.web.visitor import bids
 
 @pytest.fixture
 def folder(tmp_path):
-    """Where the phone has its database."""
+    """The path of the phone's database."""
     return tmp_path
 
 
@@ -103,7 +103,7 @@ def prepared(request, tmp_path_factory):
 
 @pytest.fixture
 def as_prepared(prepared, monkeypatch, tmp_path):
-    """The same, with nothing played on it yet."""
+    """A phone on which nothing has been played yet."""
     phone, settings = prepared
     monkeypatch.setattr(app_factory, "_phones", [phone])
     yield phone, settings

@@ -1,4 +1,4 @@
-"""What the phone answers by itself, to whatever is asked."""
+"""The phone's own responses, to any request."""
 
 import io
 import json

@@ -1,8 +1,8 @@
 """The bundle's own Python, as a phone has it: its file, its day, its picture of the memory.
 
-A start takes seconds, so what is asked of one phone is asked in few, by scripts that note what they
-found in ``told``: on ``first`` a group is begun, ``again`` is that phone the next time, ``other``
-another one. That a group is begun without a picture as well is seen in a browser (browser/alone).
+A start takes seconds, so each phone answers many questions, by scripts that note their results in
+``told``. A group is begun on ``first``, ``again`` is that phone the next time, and ``other`` is
+another one. A browser test shows that a group can be begun without a picture (browser/alone).
 """
 
 import sqlite3
@@ -62,19 +62,19 @@ def phone(parts, picture, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def first(phone):
-    """What was told by the first start of the phone, on which a group was begun."""
+    """The results of the phone's first start, on which a group was begun."""
     return phone.tells(STARTED, CHANCE, MODES, HOURS, zone="Asia/Kolkata")
 
 
 @pytest.fixture(scope="module")
 def again(phone, first):
-    """What was told by its second start."""
+    """The results of its second start."""
     return phone.tells(HOME, HOURS, zone="America/New_York")
 
 
 @pytest.fixture(scope="module")
 def other(parts, picture, tmp_path_factory):
-    """What was told by the start of another phone from the same picture."""
+    """The results of starting another phone from this picture."""
     another = Phone(parts, tmp_path_factory.mktemp("other") / "data", picture)
     return another.tells(CHANCE, FAULT)
 

@@ -1,4 +1,4 @@
-"""What a page that is loaded anew meets of the one before: its files, and its lock."""
+"""A reloaded page and its predecessor: files and lock."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ SHELL = ROOT / "static" / "js" / "phone"
 
 
 def told(script, *how):
-    """What the last line of ``script`` comes to, for the file of the shell of the same name."""
+    """Return the value of the last line of ``script``, run in the shell's file of that name."""
     done = processes.run(
         [machine.node(), HERE / f"{script}.mjs", SHELL / f"{script.replace('_', '-')}.js", *how],
         stdin=subprocess.DEVNULL,
@@ -32,7 +32,7 @@ def test_files_that_are_let_go_one_after_the_other_are_opened_at_the_next_try():
 
 
 def test_an_image_that_another_worker_has_still_is_told_from_one_that_is_no_good():
-    # What is empty is closed again, and of what is not there nothing is told.
+    # An empty file is closed again, and a missing one is not reported.
     assert told("memory_snapshot") == ["NoModificationAllowedError", None, [], None]
 
 

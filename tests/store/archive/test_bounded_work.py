@@ -1,4 +1,4 @@
-"""What a file may make the server compute, and that nobody waits while it does."""
+"""The most work that a file can cause, and that nobody waits meanwhile."""
 
 import io
 import json
@@ -36,7 +36,7 @@ def played(pad):
 
 @pytest.fixture
 def corrected(played):
-    """The same; then the first deal is changed to and fro, twenty times."""
+    """A match as above whose first deal is changed to and fro, twenty times."""
     for number in range(CORRECTIONS):
         played.later(2 + number).correct(1, FIRST if number % 2 else FIRST_OTHERWISE)
     return played
@@ -47,7 +47,7 @@ def document(pad):
 
 
 def found(pad, plain, most_work=None):
-    """What looking through finds: whether it stopped, and what is wrong."""
+    """Return whether the validation stopped, and its faults."""
     there = empty_club(pad.store)
     preview = looked_through(
         pad.store, there, json.dumps(plain).encode(), LATER, most_work=most_work

@@ -1,4 +1,4 @@
-"""What an import does with each match, and everything that makes it do nothing at all."""
+"""An import: its effect on each match, and the faults that prevent it."""
 
 import copy
 import json
@@ -73,7 +73,7 @@ def outcomes(preview):
 
 
 def faults(store, document, club_id=None):
-    """Where and what, of everything wrong; nothing may have been written."""
+    """Return place and kind of each fault, after checking that nothing was written."""
     club_id = club_id or empty_club(store)
     before = rows(store, club_id)
     found = looked_through(store, club_id, as_file(document)).faults

@@ -1,4 +1,4 @@
-"""Seasons in an archive: they come along once, beside others of their name."""
+"""Seasons in an archive: imported once, beside others of their name."""
 
 import json
 from datetime import date

@@ -30,7 +30,7 @@ def keep(store, club_id, content=b"{}", at=NOON):
 
 
 def there(store, club_id, *ids, at=NOON):
-    """Whether each of the files is still there."""
+    """Return whether each of the files still exists."""
     with store.reading() as session:
         return [
             stores.uploads.find(session, club_id, upload_id, at) is not None for upload_id in ids

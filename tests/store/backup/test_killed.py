@@ -39,7 +39,7 @@ else:
 
 @pytest.fixture
 def folder(tmp_path):
-    """Where a backup goes, with a folder for temporary files in it."""
+    """The path of a backup, with a folder for temporary files in it."""
     made = tmp_path / "backups"
     (made / "tmp").mkdir(parents=True)
     return made

@@ -36,7 +36,7 @@ from tests.support.store.upgrades import as_nobody_special, stamp
 
 @pytest.fixture
 def path(tmp_path):
-    """Where a backup goes: a folder in which nothing else is."""
+    """The path of a backup in an otherwise empty folder."""
     folder = tmp_path / "backups"
     folder.mkdir()
     return folder / "copy.db"

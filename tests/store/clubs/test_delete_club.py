@@ -1,4 +1,4 @@
-"""A deleted club: no row is left, and its phones can be told."""
+"""A deleted club: no row is left, and its phones learn of it."""
 
 import pytest
 from sqlalchemy import select
@@ -11,7 +11,7 @@ from tests.support.store.pad import FIRST, NOON, Pad, another_key, minutes
 
 
 def counted(store, club_id):
-    """How many rows are left of a club, by table."""
+    """Return the number of rows left of a club, by table."""
     with store.reading() as session:
         found = {
             table.name: len(session.execute(select(table).where(_of(table) == club_id)).all())

@@ -1,4 +1,4 @@
-"""House rules under names of the club's own: kept, used, renamed, replaced, dropped."""
+"""House rules under names of the club's own: saved, used, renamed, replaced, deleted."""
 
 from dataclasses import replace
 

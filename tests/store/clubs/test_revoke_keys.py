@@ -74,7 +74,7 @@ def stolen(session, first):
 
 @pytest.fixture
 def thiefs(session, stolen):
-    """What the thief made with it, in two generations."""
+    """The keys that the thief made with it, in two generations."""
     owner = made_with(session, stolen)
     return [owner, made_with(session, owner), made_with(session, owner, Role.VIEWER)]
 
@@ -254,7 +254,7 @@ def test_nothing_stays_that_is_made_while_its_maker_is_withdrawn(store):
 
 
 def test_of_two_owners_who_shut_each_other_out_at_once_one_stays_beside_a_third(store):
-    """Whoever is shut out before their turn shuts out nobody."""
+    """A person who is shut out first shuts out nobody."""
     with store.writing() as session:
         club = stores.clubs.start(session, "木曜会", NOON)
         one, other, third = (make(session, club) for _ in range(3))

@@ -111,7 +111,7 @@ def test_a_season_that_does_not_read_is_left_out(session, club_id, rules):
     session.expire_all()
     assert stores.seasons.list_all(session, club_id) == ()
     assert stores.seasons.find(session, club_id, season_id) is None
-    # Its name is taken all the same.
+    # Its name is still in use.
     with pytest.raises(Refused) as refused:
         opens(session, club_id)
     assert codes(refused) == ["name: season.taken"]

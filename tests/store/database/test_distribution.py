@@ -1,4 +1,4 @@
-"""What Citus needs of the schema; ``bench/on_citus.py`` runs the app on a cluster."""
+"""The requirements of Citus on the schema. ``bench/on_citus.py`` runs the app on a cluster."""
 
 import pytest
 

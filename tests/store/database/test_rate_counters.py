@@ -1,4 +1,4 @@
-"""What limits count: how often in a span of time, for all processes together."""
+"""Counters for rate limits: events per span of time, for all processes together."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -84,7 +84,7 @@ def test_eight_who_begin_anew_at_the_same_time_do_not_wait_for_each_other_for_ev
 
 @pytest.fixture
 def told(store):
-    """What the store tells of the lines it has kept."""
+    """Return the rows of the counters in the store."""
     kinds = []
     store.on_entries_saved = kinds.append
     yield kinds

@@ -1,4 +1,4 @@
-"""Where the data lies, and what reading and writing promise."""
+"""The place of the data, and the guarantees of reading and writing."""
 
 import gc
 import sqlite3

@@ -180,7 +180,7 @@ def test_in_a_rematch_the_next_dealer_in_turn_deals_first(store, entries, dealer
 
 
 def entries_for_dealer_one(entries):
-    """Deals that are legal whoever deals: the bids never add up."""
+    """Deals that are legal with any dealer: the bids never add up."""
     nothing_bid = entry("hell", trump=None, bids=[0, 0, 0], tricks=[1, 0, 0])
     nothing_of_two = entry("hell", trump=None, bids=[0, 0, 0], tricks=[2, 0, 0])
     return [nothing_bid, nothing_of_two, nothing_bid][: len(entries)]

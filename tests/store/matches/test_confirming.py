@@ -1,4 +1,4 @@
-"""A deal that waits for a second phone: kept as a draft, recorded once, named in the log."""
+"""A deal that waits for a second phone: saved as a draft, recorded once, named in the log."""
 
 import json
 from dataclasses import replace

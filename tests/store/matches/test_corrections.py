@@ -57,7 +57,7 @@ def test_so_it_is_where_the_club_is_kept_on_postgresql(club):
 
 def corrects_each(club, seats, written, meant):
     """Hold each correction, and the taking back of it, against a sheet entered so at first."""
-    with club.store._writing() as session:  # nothing of it is kept
+    with club.store._writing() as session:  # nothing of it is saved
         match = Sitting(session, club, seats)
         for entry in written:
             match.write(commands.record, entry=entry)

@@ -45,7 +45,7 @@ def purge(pad):
 
 
 def everywhere(pad):
-    """Whatever shows matches, by what it is called, and how many it shows."""
+    """Return every list of matches by its name, with the number of matches in it."""
     club_id = pad.club_id
     with pad.store.reading() as session:
         everybody = stores.history.club_players(session, club_id)

@@ -1,4 +1,4 @@
-"""When and where a match was played, and notes: written, kept for the lists, taken back."""
+"""Time, place and notes of a match: saved, shown in lists, undone."""
 
 from datetime import date
 

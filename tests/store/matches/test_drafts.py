@@ -1,4 +1,4 @@
-"""Half-written deals: kept at every tap, seen by every phone, gone when the deal is written."""
+"""Half-entered deals: saved at every tap, seen by every phone, gone when the deal is recorded."""
 
 import pytest
 from sqlalchemy import update

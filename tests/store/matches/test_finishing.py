@@ -23,7 +23,7 @@ from tests.support.store.pad import (
 
 
 def rows(pad):
-    """The result rows of the match as they lie in the table."""
+    """Return the rows of the match in the results table."""
     with pad.store.reading() as session:
         return session.execute(
             select(tables.Result.unit, tables.Result.total, tables.Result.place)

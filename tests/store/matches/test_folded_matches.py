@@ -1,4 +1,4 @@
-"""The cache of folded matches: used for equal events only, whoever has written them."""
+"""The cache of folded matches: used for equal events only, in every process."""
 
 import pytest
 from sqlalchemy import update

@@ -17,7 +17,7 @@ def day(number):
 
 
 class Club:
-    """A club whose matches are told apart by a word."""
+    """A club whose matches differ by a word."""
 
     def __init__(self, store):
         self.store = store

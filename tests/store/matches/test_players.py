@@ -1,4 +1,4 @@
-"""Players who are spelled anew, and two who are one person."""
+"""Players whose names change, and two who are one person."""
 
 import pytest
 

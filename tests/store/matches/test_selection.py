@@ -18,7 +18,7 @@ def day(number):
 
 
 class Club:
-    """Matches told apart by a word, in the order in which they were begun."""
+    """Matches that differ by a word, in the order in which they were begun."""
 
     def __init__(self, store):
         self.pad = Pad.begin(store)

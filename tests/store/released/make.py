@@ -1,12 +1,12 @@
-"""An evening of all six games, kept as the database of the schema that this program has.
+"""An evening of all six games, dumped as a database with the current schema.
 
     python -m tests.store.released.make
 
-Run once with a release that has a new schema, by the program as it is released: it writes
-``<schema>.sqlite.sql`` and ``<schema>.postgresql.sql`` beside this file, which are never written
-again. ``tests/store/test_released.py`` brings each of them up to date. The evening of an older
-schema has what that program could write: 0001 knew no places, notes and paper sheets, and counted
-no statistics. Until 0003 every key was an owner's, to all of the club. Since 0007 a season is open.
+Run once with a release that has a new schema. It writes ``<schema>.sqlite.sql`` and
+``<schema>.postgresql.sql`` beside this file, which are never written again.
+``tests/store/test_released.py`` upgrades each of them. The evening of an older schema has what that
+program could write. 0001 knew no places, notes and paper sheets, and counted no statistics. Until
+0003 every key was an owner's, to all of the club. Since 0007 a season is open.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What the statistics say of the matches that were played."""
+"""The statistics of matches that were played."""
 
 from datetime import UTC, date, datetime
 

@@ -12,11 +12,11 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Nothing is drawn by a graphics card, and no process is kept for what is drawn.
+    # No graphics card draws anything, and no process waits for drawing.
     "--disable-gpu",
     "--in-process-gpu",
     "--disable-software-rasterizer",
-    # None is kept ready for a page that may come. Two phones are two processes all the same.
+    # No process is ready for a page that may come. Two phones still have two processes.
     "--renderer-process-limit=1",
     *(["--no-sandbox"] if os.geteuid() == 0 else []),
 ]

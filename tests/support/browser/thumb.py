@@ -72,7 +72,7 @@ class Thumb:
             try:
                 self.page.locator(button).tap(timeout=A_LOOK)
             except NotInTime:
-                continue  # the rows were drawn anew under the thumb, which looks again
+                continue  # the rows were drawn again under the thumb, which looks again
             self.taps += 1
             expect(rows).to_have_count(there + (1 if there < wanted else -1))
 

@@ -4,9 +4,7 @@ import shlex
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 
-from playwright.sync_api import sync_playwright
 from selenium import webdriver
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
@@ -71,26 +69,26 @@ class WebKit:
 
 
 @contextmanager
-def open_engine(name, folder, *, dark=False):
-    """Open Firefox or WebKitGTK. ``folder`` is for temporary files."""
-    engine = open_firefox(folder, dark=dark) if name == "firefox" else open_webkit(dark=dark)
+def open_engine(name, request, *, dark=False):
+    """Open Firefox or WebKitGTK for the test of ``request``."""
+    engine = open_firefox(request, dark=dark) if name == "firefox" else open_webkit(dark=dark)
     with engine as browser:
         yield browser
 
 
 @contextmanager
-def open_firefox(folder, *, dark=False):
+def open_firefox(request, *, dark=False):
     """Open Firefox, or skip the test on a machine without it."""
     firefox = machine.program("firefox-esr") or machine.skip_without(machine.FIREFOX)
     # Playwright starts one file, so the proxy and what it starts are one.
-    executable = Path(folder) / "firefox"
+    folder = request.getfixturevalue("tmp_path_factory").mktemp("firefox")
+    executable = folder / "firefox"
     command = shlex.join([sys.executable, firefox_proxy.__file__, firefox])
     executable.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
     executable.chmod(0o700)
-    with processes.starting_on_the_machines_clock(), sync_playwright() as playwright:
-        browser = Firefox(playwright, executable, dark=dark)
-        yield browser
-        browser.close()
+    browser = Firefox(request.getfixturevalue("playwright"), executable, dark=dark)
+    yield browser
+    browser.close()
 
 
 @contextmanager

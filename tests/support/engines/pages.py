@@ -13,11 +13,11 @@ VISIBLE = """
 
 
 class NotSeenError(AssertionError):
-    """What a test waits for was not seen in time."""
+    """An element that a test waits for was not seen in time."""
 
 
 class Page:
-    """What both engines have in common. ``run`` evaluates an expression of JavaScript."""
+    """A page in either engine. ``run`` evaluates an expression of JavaScript."""
 
     def texts(self, selector):
         """Return the texts of the visible elements, with plain spaces."""

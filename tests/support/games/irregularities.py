@@ -25,6 +25,6 @@ def paths(question, table, **known):
 
 
 def answer(question, table, what, **facts):
-    """Return the one ruling on ``what`` happened, told ``facts``."""
+    """Return the one ruling on ``what`` happened, given ``facts``."""
     (ruling,) = question.answer(table, {DEALER: 0, WHAT: what, **facts})
     return ruling

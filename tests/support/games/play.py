@@ -54,7 +54,7 @@ def record(options, hands, *tricks, dealer=0, **known):
 
 
 def ruled(ruling):
-    """What was ruled, and by which paragraph."""
+    """Return the ruling and the paragraph that it cites."""
     return ruling.code, ruling.rule
 
 
@@ -67,7 +67,7 @@ def irregular(game, played):
 
 
 def entry(game, played):
-    """What the deal adds up to, as plain values; it must be readable as the game's entry."""
+    """Return the entry of the deal as plain values, which must be readable for the game."""
     plain = replay(game.play, played).entry
     from_plain(game.entry, plain)
     return plain

@@ -1,4 +1,4 @@
-"""What the points of a deal come to in all, as each game's rules have it."""
+"""The sum of all points of a deal, by each game's rules."""
 
 from dataclasses import replace
 
@@ -55,7 +55,7 @@ def black_maria(deal, entry, settlement):
 
 
 def black_lady(deal, entry, settlement):
-    """26 points less what the clear players share: the bonus and the pot, but for what is left."""
+    """Return 26 points less the clear players' share of bonus and pot."""
     pot = deal.options.bonus + deal.standing.carry
     moon = deal.options.moon == "others_plus" and _one_has_all(entry, 1)
     taken = 26 * (deal.seats - 1) if moon else 26
@@ -64,7 +64,7 @@ def black_lady(deal, entry, settlement):
 
 
 def whist(deal, entry, settlement):
-    """In a first deal without a revoke: the tricks above six and, where they count, honours."""
+    """Return the points of a first deal: tricks above six, and honours if they count."""
     assert entry.revokes == (0, 0)
     odd = max(entry.tricks) - 6
     held = {4: 4, 3: 2}.get(max(number or 0 for number in entry.honours), 0)
@@ -72,7 +72,7 @@ def whist(deal, entry, settlement):
 
 
 def napoleon(deal, _, settlement):
-    """What one side wins the other loses, or a point for each of those who won."""
+    """Return the sum of the points: one side wins what the other loses, or each winner a point."""
     if deal.options.scoring in {"two_one", "hundreds"}:
         assert sum(settlement.points) == 0
     elif deal.options.scoring == "win_loss":

@@ -63,7 +63,7 @@ def play_out(game, deal, dice, *, wrong_from=None):
 
 
 def trumps_of(game, deal, dealt):
-    """What may be trumps in ``deal``: those that the entry is refused for the least."""
+    """Return the possible trumps in ``deal``: those with the fewest refusals."""
     if not game.play.has_trumps:
         return [None]
     refused = {trump: _refused(game, deal, replace(dealt, trump=trump)) for trump in ANY_TRUMP}

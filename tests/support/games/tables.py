@@ -46,7 +46,7 @@ def deal_at(game, seats, options=None, *, number=1, first_dealer=0, totals=None)
 
 
 def faults(refusals):
-    """Where and what, of every refusal."""
+    """Return field and code of every refusal."""
     return [(refusal.field, refusal.code) for refusal in refusals]
 
 

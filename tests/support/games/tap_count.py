@@ -1,10 +1,10 @@
-"""How many taps a deal takes."""
+"""The number of taps that a deal takes."""
 
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 
 
 def taps(game, deal, *facts):
-    """How many taps write ``facts`` and the deal down; a fact that follows costs none."""
+    """Return the number of taps that enter ``facts``, saving included."""
     written, count = game.blank(deal), 0
     for place, value in facts:
         if leaves(to_plain(game.complete(deal, written), whole=True))[place] == value:

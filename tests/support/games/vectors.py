@@ -25,5 +25,5 @@ def standing(found):
 
 
 def carried(found):
-    """What each deal left in the pot."""
+    """The rest in the pot after each deal."""
     return [row.settlement.carried for row in found.rows]

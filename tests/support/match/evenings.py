@@ -1,7 +1,7 @@
 """Matches in which people come, go and rest, and in which rules, deals and points change.
 
-Each is told once and can be kept twice: on paper (``kept_on_paper``), without a database, and in a
-club of a store (``kept_in_store``). People are numbered in the order in which they came.
+Each evening is described once and can be played twice: without a database (``kept_on_paper``), and
+in a club of a store (``kept_in_store``). People are numbered in the order in which they came.
 """
 
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ SIX_DEALS = {"ladder_cards": [1, 2, 3, 3, 2, 1], "hook": False}
 
 @dataclass(frozen=True)
 class Evening:
-    """What was played and by whom, and what was written then, a step after the other."""
+    """The steps of an evening: who played, and the events."""
 
     slug: str
     choices: dict

@@ -1,3 +1,3 @@
-"""What neither a match nor any test of one may need."""
+"""The modules that neither a match nor a test of one may need."""
 
 BLOCKED = ("sqlalchemy", "alembic", "flask", "werkzeug", "jinja2", "wtforms", "babel", "pydantic")

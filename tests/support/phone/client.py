@@ -40,7 +40,7 @@ class Client:
 
 
 class Holder(Visitor):
-    """Whoever holds the phone."""
+    """The person who holds the phone."""
 
     def __init__(self, language="en"):
         self.app = None

@@ -1,4 +1,4 @@
-"""A host of files that does as it is told: it cuts, damages, goes away, and has another build."""
+"""A host of files for tests: it cuts, damages, goes away, and has another build."""
 
 import json
 import shutil

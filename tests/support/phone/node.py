@@ -33,9 +33,9 @@ inside.prepare({"prefix": "", "alone": True, "folder": "/data"})
 
 
 class Phone:
-    """A phone: the bundle's parts, unpacked, and a folder in which its data lie.
+    """A phone: the bundle's parts, unpacked, and a folder with its data.
 
-    It starts from ``picture``, one of its memory, where there is one.
+    It starts from ``picture``, one of its memory, if given.
     """
 
     def __init__(self, parts, data, picture=None):
@@ -45,7 +45,7 @@ class Phone:
         data.mkdir()
 
     def runs(self, script, *how, zone="UTC"):
-        """What the last line of ``script`` comes to, and what was done with files on the way."""
+        """Return the value of the last line of ``script``, and the file operations on the way."""
         file = self.data.parent / "script.py"
         file.write_text(script, encoding="utf-8")
         done = processes.run(
@@ -60,7 +60,7 @@ class Phone:
         return json.loads(done.stdout.splitlines()[-1])
 
     def tells(self, *scripts, zone="UTC"):
-        """What ``scripts`` note as told in the app as it is opened, and how many files it took."""
+        """Return the notes of ``scripts`` as the app opens, and the number of files read."""
         script = "".join([OPENED, *scripts, "json.dumps(told)"])
         done = self.runs(script, *self.how, zone=zone)
         return {**json.loads(done["told"]), "laidOut": done["laidOut"]}

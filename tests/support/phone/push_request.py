@@ -1,4 +1,4 @@
-"""What a phone sends to its server, put together by hand: also what no phone of ours would send."""
+"""Push requests put together by hand, including some that no phone of ours would send."""
 
 import json
 from copy import deepcopy

@@ -50,7 +50,7 @@ class Relay:
                     server.sendall(piece)
 
     def _ends(self, piece):
-        """Whether the way ends with this piece: the last word was heard, and this one is not."""
+        """Return whether the connection ends with this piece."""
         if self.ends_after and self.ends_after in piece:
             self.ends_after, self.ends = None, True
         if self.ends and piece.startswith(b"GET /phone/take"):

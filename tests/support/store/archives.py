@@ -61,7 +61,7 @@ def as_exported(column, value):
 
 
 def rows(store, club_id):
-    """Everything that the club has, but for what is its own."""
+    """Return everything in the club except its own ids and names."""
     kept = (
         tables.Player,
         tables.Match,

@@ -9,7 +9,7 @@ from tests.support.store.pad import hell
 
 
 def at_once(*acts):
-    """What the ``acts`` answer, or raise, when they start at the same moment."""
+    """Return the results or errors of the ``acts``, started at the same moment."""
     barrier = Barrier(len(acts))
 
     def start(act):

@@ -19,7 +19,7 @@ def make_database(postgresql, name):
 
 
 def drop_database(postgresql, name):
-    """Drop the database, whoever may still be connected."""
+    """Drop the database, even if somebody is still connected."""
     if workers := citus.nodes_of(postgresql):
         citus.drop_database(postgresql, name, workers)
         return

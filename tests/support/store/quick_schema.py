@@ -1,4 +1,4 @@
-"""The newest schema as the migrations leave it, laid into an empty SQLite database at once."""
+"""The newest schema as the migrations leave it, created in an empty SQLite database at once."""
 
 import sqlite3
 import sys
@@ -40,7 +40,7 @@ def lay(connection):
 
 @cache
 def _statements():
-    """What makes the schema, as SQLite tells it of a database that the migrations have made."""
+    """Return the statements that make the schema, as SQLite lists them after the migrations."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr(UPGRADING, "migrate", MIGRATE)
         file = Path(folder, "made.db")

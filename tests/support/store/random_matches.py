@@ -1,4 +1,4 @@
-"""Matches of every game written at random: everything that can stand in a log, and half deals."""
+"""Random matches of every game: every kind of event, and half-entered deals."""
 
 from contextlib import suppress
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What the tests of upgrades and backups share: other schemas, and somebody without rights."""
+"""Helpers for tests of upgrades and backups: other schemas, and a user without rights."""
 
 import os
 

@@ -46,7 +46,7 @@ def plays(text, first=0, seats=4):
 
 
 def wrong(response):
-    """What is wrong with a question: field, code, message and rule of each refusal."""
+    """Return field, code, message and rule of each refusal of a question."""
     found = problem(response, 422)["refusals"]
     assert all(one["deal"] is None for one in found)
     return [(one["field"], one["code"], one["message"], one["rule"]) for one in found]
@@ -64,13 +64,13 @@ def problem(response, status):
 
 
 def pointers(response):
-    """Where a malformed body is wrong, and how."""
+    """Return place and kind of each fault in a malformed body."""
     errors = problem(response, 400)["errors"]
     return {error["pointer"]: error["message"] for error in errors}
 
 
 def refusals(response):
-    """What the rules forbid in a body: deal, field and code of each refusal."""
+    """Return deal, field and code of each refusal in a body."""
     found = problem(response, 422)["refusals"]
     assert all(set(one) == {"deal", "field", "code", "message", "rule"} for one in found)
     return [(one["deal"], one["field"], one["code"]) for one in found]
@@ -119,7 +119,7 @@ class Member(Asker):
 
 
 def moved(answer):
-    """What the points, totals and version are after a write."""
+    """The points, totals and version after a write."""
     assert answer.status_code == 200, answer.text
     deals = answer.json["sheet"]["deals"]
     return (

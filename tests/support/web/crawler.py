@@ -65,7 +65,7 @@ class Person:
 
 @dataclass
 class Crawl:
-    """What was asked, what was answered, and what was wrong with the answers."""
+    """A request, its response, and the faults of the response."""
 
     app: object
     chance: random.Random
@@ -149,7 +149,7 @@ def guest_of(app, club_id, role, match_id):
 
 
 def let_in(app, person):
-    """Open a key of this person's own; also where another was withdrawn."""
+    """Open one of this person's keys, even if another was turned off."""
     (club_id,), at = person.clubs, clock.now()
     reach = {"role": person.role, "match_id": person.match_id}
     with app.extensions["store"].writing() as session:
@@ -237,7 +237,7 @@ def send(crawling, person, form, fields, headers):
 
 
 def bend(chance, form, name, value, bent):
-    """What is sent for a field: its value, another choice, or something hostile."""
+    """Return the value to send for a field: its own, another choice, or something hostile."""
     known = name in {"csrf_token", "version"}
     if chance.random() < (bent * 0.1 if known else bent):
         return chance.choice(hostile.VALUES)
@@ -386,7 +386,7 @@ def ask(crawling, person, method, address, *, fields=None, body=None, headers=No
 
 
 def trespassed(crawling, person, answer):
-    """What is another club's is not there, and who only looks on writes nothing."""
+    """Check that other clubs' data is not found, and that viewers write nothing."""
     parts = answer.request.path.split("/")
     club = crawling.club_of.get(parts[2]) if len(parts) > 2 and parts[1] == "m" else None
     refused = answer.status_code in REFUSED

@@ -1,6 +1,7 @@
-"""What somebody would write who means no good: in names, notes, fields, addresses, headers.
+"""Hostile text for names, notes, fields, addresses and headers.
 
-Whatever would come to life of it is called ``zqx``: an element, an attribute, a host, a header.
+Everything in it that could become active is called ``zqx``: an element, an attribute, a host, a
+header.
 """
 
 MARK = "zqx"

@@ -77,7 +77,7 @@ class Element:
 
     @property
     def text(self):
-        """What is read here, blanks single."""
+        """The text of the element, with single spaces."""
         strings = []
         gather(self.node, strings)
         return " ".join(back("".join(strings)).split())
@@ -122,7 +122,7 @@ def gather(node, strings):
         strings.append(node.text)
     for child in node:
         if child.tag not in UNSHOWN:
-            # A red suit sign stands in the middle of its word.
+            # A red suit sign is in the middle of its word.
             apart = "" if "red" in child.get("class", "").split() else " "
             strings.append(apart)
             gather(child, strings)
@@ -138,7 +138,7 @@ def read(html):
     """
     source = UNHELD.sub(lambda one: chr(ord(one[0]) + AWAY), html)
     top = here = PARTS.makeelement("page")
-    last, at = None, 0  # ``last`` was closed ``here``; what is read next stands after it
+    last, at = None, 0  # ``last`` was closed ``here``, and what is read next follows it
     while (begin := source.find("<", at)) >= 0:
         _add(source[at:begin], here, last)
         found = TAG.match(source, begin)
@@ -176,7 +176,7 @@ def _attributes(said):
 
 
 def form_fields(form):
-    """What a browser would send of ``form`` before a button is added."""
+    """Return the fields that a browser would send of ``form``, without a button."""
     fields = []
     for one in form.descendants:
         if one.tag == "textarea":

@@ -1,4 +1,4 @@
-"""What holds of every answer of the app, whatever was asked."""
+"""Checks of every response of the app, to any request."""
 
 import gzip
 import json
@@ -168,6 +168,6 @@ def _of_element(one):
 
 
 def _escaped_twice(where, text):
-    """The entities that are read in ``text``, where nobody wrote any."""
+    """Return the entities in ``text``. Nobody wrote any, so they are faults."""
     for found in ESCAPED_TWICE.finditer(text):
         yield f"escapes twice in {where}: {text[max(found.start() - 30, 0) : found.end() + 20]}"

@@ -14,7 +14,7 @@ MOST_ROWS = 12
 
 
 class Page:
-    """An answer: its status, where it leads, and its elements."""
+    """A response: its status, its redirect, and its elements."""
 
     def __init__(self, visitor, response):
         self.visitor = visitor
@@ -34,7 +34,7 @@ class Page:
 
     @property
     def text(self):
-        """What is read on the page."""
+        """The text of the page."""
         return self.top.text
 
     def one(self, selector):
@@ -95,7 +95,7 @@ class Page:
         ]
 
     def counts(self):
-        """The two counts of a deal, a line a player: as on the sheet, then as on this phone."""
+        """The two counts of a deal by player: as on the sheet, then as on this phone."""
         return [
             " ".join([row.one("bdi").text, *_counts(row)]) for row in self.all(".duel tbody tr")
         ]
@@ -103,7 +103,7 @@ class Page:
 
 def _counts(row):
     for cell in row.all("td"):
-        # What is the same on both stands there once.
+        # A value that both have is shown once.
         yield from cell.texts(".num, .plus") * int(cell["colspan"] or 1)
 
 

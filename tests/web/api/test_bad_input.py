@@ -1,4 +1,4 @@
-"""What cannot be read is a 400 with every place, what the rules forbid a 422 with every refusal."""
+"""Unreadable input is a 400 with every place, forbidden input a 422 with every refusal."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""PUT /matches/{id}/deals/{n}: a deal is written anew, and every total after it follows."""
+"""PUT /matches/{id}/deals/{n}: a deal is replaced, and every total after it follows."""
 
 import pytest
 

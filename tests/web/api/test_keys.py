@@ -1,4 +1,4 @@
-"""Who may: the key of the club, in the header made for it, and nothing else."""
+"""Access: the key of the club, in the header made for it, and nothing else."""
 
 import logging
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""A match that is kept says the same as the deals sent at once, whatever is played."""
+"""A stored match has the same sheet as its deals sent at once, in every game."""
 
 from random import Random
 

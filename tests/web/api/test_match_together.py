@@ -1,7 +1,7 @@
-"""Eight who write to one match at the same moment: all that was acknowledged was one after another.
+"""Eight clients write to one match at once: acknowledged writes form a series.
 
-Each reads the match, writes on the version it read, is told to read again when somebody was
-faster, and sends every write twice, as if its answer had been lost.
+Each reads the match and writes on the version it read. It reads again when somebody was faster. It
+sends every write twice, as if the response had been lost.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +18,7 @@ OPTIONS = {"ladder_cards": [1] * 40, "hook": False}
 
 
 class Writer:
-    """One of the eight, and what it was told: the version after each write, and the match then."""
+    """One of the eight, with the version after each write, and the match at that time."""
 
     def __init__(self, app, club, match, number):
         self.member = Member(app.test_client(), club.club_id, club.token)
@@ -69,7 +69,7 @@ class Writer:
 
 @pytest.fixture(scope="module")
 def evening(app):
-    """The match after it all, its log, and the eight with what they were told."""
+    """The match in the end, its log, and the eight with their responses."""
     club = Member(app.test_client(), *a_club(app))
     match = club.begins(options=OPTIONS)
     writers = [Writer(app, club, match, number) for number in range(WRITERS)]

@@ -1,4 +1,4 @@
-"""Whatever its OpenAPI document allows or forbids, the API does what the document says."""
+"""The API does what its OpenAPI document says, for everything that it allows or forbids."""
 
 import pytest
 

@@ -59,12 +59,12 @@ def test_as_many_answers_as_players_say_who_looked(api, barred, found):
 
 
 CARRIED_ON = [
-    taken(0, 0, 0, 13, queen=3),  # 26, three clear: 8 each, 2 carried
-    taken(13, 0, 0, 0, queen=0),  # 28, three clear: 9 each, 1 carried
-    taken(0, 7, 0, 6, queen=1),  # 27, two clear: 13 each, 1 carried
-    taken(1, 2, 3, 7, queen=0),  # 27, nobody: 27 carried
-    taken(5, 5, 2, 1, queen=3),  # 53, nobody: 53 carried
-    taken(0, 5, 5, 3, queen=2),  # 79, one clear: 79
+    taken(0, 0, 0, 13, queen=3),  # 26, three clear: 8 each, 2 carried.
+    taken(13, 0, 0, 0, queen=0),  # 28, three clear: 9 each, 1 carried.
+    taken(0, 7, 0, 6, queen=1),  # 27, two clear: 13 each, 1 carried.
+    taken(1, 2, 3, 7, queen=0),  # 27, nobody: 27 carried.
+    taken(5, 5, 2, 1, queen=3),  # 53, nobody: 53 carried.
+    taken(0, 5, 5, 3, queen=2),  # 79, one clear: 79.
 ]
 
 

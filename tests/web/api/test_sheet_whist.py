@@ -205,13 +205,13 @@ def test_where_nothing_is_chosen_no_choice_is_sent(api):
         ([deal((9, 4)), deal((6, 7), revokes=(1, 0))], {"revoke": "revoker_loses"}, [-3, 1]),
         # A score does not fall below 0.
         ([deal((8, 5)), deal((6, 7), revokes=(1, 0))], {"revoke": "revoker_loses"}, [-2, 1]),
-        # A revoke does not win the game for the side that made it, where that is so played.
+        # A revoke does not win the game for the side that made it, if that is the house rule.
         ([deal((10, 3)), deal((9, 4), revokes=(1, 0))], {}, [3, 3]),
         ([deal((10, 3)), deal((9, 4), revokes=(1, 0))], {"revoker_may_win": False}, [0, 3]),
         # Both revoke, and 4 + 3 is game; or neither can win.
         ([deal((10, 3)), deal((6, 7), revokes=(1, 1))], {}, [3, 4]),
         ([deal((10, 3)), deal((6, 7), revokes=(1, 1))], {"both_revoke": "neither_wins"}, [0, 4]),
-        # Below nothing, where the table allows it.
+        # Below zero, if the house rules allow it.
         (
             [deal((8, 5)), deal((6, 7), revokes=(1, 0))],
             {"revoke": "revoker_loses", "score_floor": None},

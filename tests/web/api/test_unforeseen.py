@@ -1,4 +1,4 @@
-"""What nobody foresaw and no OpenAPI document describes, and what it may change in a match.
+"""Requests beyond any OpenAPI document, and their effect on a match.
 
 ``test_schemathesis`` asks Hell and its matches whatever their document allows and forbids. Asked
 here: other games, bytes that are no JSON, numbers and names beyond any schema, strange headers and

@@ -1,4 +1,4 @@
-"""A group that its owner deletes, and what its phones are told."""
+"""A group that its owner deletes, and the message on its phones."""
 
 import pytest
 

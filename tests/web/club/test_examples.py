@@ -1,4 +1,4 @@
-"""An example match of each game: looked at without a key, and nothing is kept of it."""
+"""An example match of each game: shown without a key, and nothing is stored."""
 
 import pytest
 from sqlalchemy import Engine, event

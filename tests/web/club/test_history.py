@@ -70,7 +70,7 @@ def test_the_months_are_the_readers_own(table):
 
 
 def told(page):
-    """What each line says, and its picture where that says something."""
+    """Return the text of each line, and the words of its picture, if it has any."""
     rows = page.all("main li a[href^='/m/']")
     return [(row.text, *(one["aria-label"] for one in row.all("[role=img]"))) for row in rows]
 
@@ -177,7 +177,7 @@ def test_the_form_finds_matches(keeper, played, query, found):
 
 
 def players(page):
-    """The players to choose from by name, and what stands for each in an address."""
+    """The players to choose from by name, with their values in an address."""
     return {one.text: one.one("input")["value"] for one in page.all("#player label")}
 
 

@@ -59,7 +59,7 @@ def test_who_starts_a_club_is_shown_the_key_and_told_to_keep_it(app, language):
 
 
 def is_at_the_door(visitor):
-    """Whether home asks for a game, as it does whoever has no key."""
+    """Return whether home asks for a game, as it does for people without a key."""
     return visitor.open("/").has("main a[href=/new/hell]")
 
 

@@ -1,4 +1,4 @@
-"""House rules under names of the group's own: kept, offered first, told by name, shared."""
+"""House rules under names of the group's own: saved, offered first, named in lists, shared."""
 
 import csv
 import io
@@ -382,7 +382,7 @@ def writes_a_deal(phone, match):
     page.send("#entry", {"tricks.0": 1, "tricks.1": 0, "action": "next"})
 
 
-# Brought along
+# Imported
 
 
 def test_an_import_brings_them_and_says_so(played, app):

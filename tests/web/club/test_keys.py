@@ -58,7 +58,7 @@ def opens(app, page, language="en", agent=CHROME):
 
 
 def listed(page):
-    """The keys on a page: name, role, and whatever is told about them."""
+    """The keys on a page: name, role, and details."""
     return [
         (one.one("strong").text, one.one(".tag").text, one.one("small").text)
         for one in page.all("li:has(strong)")
@@ -323,7 +323,7 @@ def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_other
 
 
 def test_the_id_of_a_key_that_is_there_opens_no_other_door(app, club, match):
-    """Neither makes a form of another role one of it, nor shows it to whoever may not see it."""
+    """Neither makes a form of another role, nor shows it to people who may not see it."""
     owners = urlsplit(club.open("/keys").one("a:has(strong)")["href"]).path.rpartition("/")[2]
     scorer = opens(app, makes(club, "scorer"))
     for field in ("key_id", "idempotency_key"):

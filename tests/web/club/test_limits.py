@@ -54,7 +54,7 @@ def brings(visitor, data):
 
 
 def waiting(app):
-    """How many files wait to be imported."""
+    """Return the number of files that wait to be imported."""
     with app.extensions["store"].reading() as session:
         return session.scalar(select(func.count()).select_from(tables.Upload))
 
@@ -82,7 +82,7 @@ def test_what_was_looked_through_is_taken_over_later_all_the_same(elsewhere, arc
     assert done.texts(".counts div") == ["New 1"]
 
 
-# What is kept
+# Stored files
 
 
 def test_what_is_taken_over_waits_until_it_is(app, elsewhere, archive):

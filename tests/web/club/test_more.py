@@ -12,7 +12,7 @@ USUAL = {"look": "auto", "suits": "2"}
 
 
 def chosen(page):
-    """What the form shows as chosen: the radios' values, and the switches that are on."""
+    """The choices in the form: the radios' values, and the switches that are on."""
     radios = {
         one["name"]: one["value"]
         for one in page.all("#settings [type=radio][checked]")

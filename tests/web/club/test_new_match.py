@@ -47,7 +47,7 @@ def test_every_game_can_be_set_up_as_it_comes(table):
 def test_a_match_begins_with_the_players_in_the_order_written(club):
     page = club.open(store_match(club, "hell", FIVE, first_dealer=1))
     assert page.one("header.deal p").text == "Ben deals and leads · Aki cuts"
-    # The dealer bids last; whoever sits next to the dealer bids first.
+    # The dealer bids last; the dealer's neighbour bids first.
     order = [one.text for one in page.all("#entry .row .name")]
     assert order == ["Chika", "Dai", "Eri", "Aki", "Ben"]
 
@@ -151,7 +151,7 @@ def players_of(visitor, match):
 
 
 def record_of(visitor, match):
-    """What the file of the match says."""
+    """Return the match in its file."""
     (record,) = json.loads(visitor.open(f"{match}/export.json").source)["matches"]
     return record
 

@@ -343,7 +343,7 @@ def test_a_name_nearly_known_is_pointed_out_before_there_is_a_second_person(tabl
     meant = answer.send("#setup", {"action": asked["value"]})
     assert names_in(meant) == ["Benedikt", "Aki"]
     assert not meant.has(".meant")
-    # Whoever means it starts once more.
+    # A person who means it starts once more.
     assert answer.send("#setup", {"action": "start"}).status == 303
 
 

@@ -56,13 +56,13 @@ def own_season(app):
 
 
 def words(cell):
-    """What a cell says to those who listen: a name without its token."""
+    """Return the text of a cell for listeners: a name without its token."""
     names = cell.texts("bdi")
     return names[0] if names else cell.text
 
 
 def lines(page, table):
-    """What stands in the lines of a table."""
+    """Return the texts in the lines of a table."""
     return [
         [words(cell) for cell in line.descendants if cell.tag in ("th", "td")]
         for line in page.all(f"{table} tbody tr:not([aria-hidden])")

@@ -37,7 +37,7 @@ def round_the_table(page):
 
 
 def taps(page):
-    """What can be tapped, by its words: a link, or a button of the auction."""
+    """Return everything that can be tapped, by its words: links and buttons of the auction."""
     found = [*page.all("#live main a"), *page.all("#live :is(main, .acts) button[form=auction]")]
     return {name: one for one in found for name in (one.text, one["aria-label"]) if name}
 
@@ -437,7 +437,7 @@ def test_another_phone_that_has_thrown_the_hand_in_is_told(club, match):
 
 
 def spoken_by(page):
-    """Who may be tapped to speak: nobody, where players speak in turn."""
+    """Return the players who can be tapped to speak: nobody, if they speak in turn."""
     return [one.one("bdi").text for one in page.all(".round a[href]")]
 
 

@@ -23,7 +23,7 @@ BY_HAND = {"Sec_Fetch_Site": "none", "Sec_Fetch_User": "?1", "Sec_Fetch_Mode": "
 class Forgery:
     """A victim's match, and the same match in a club of somebody who has imported it.
 
-    The forger goes on in the copy, so that each can be told from the other by its second deal.
+    The forger continues the copy, so that the two differ in the second deal.
     """
 
     def __init__(self, app):
@@ -53,7 +53,7 @@ class Forgery:
         visitor.open(f"/k/{token}", **BY_HAND)
 
     def log(self, club):
-        """How much is written in the match of ``club``."""
+        """Return the number of events in the match of ``club``."""
         with self.app.extensions["store"].reading() as db:
             match = store.matches.load(db, club, self.id)
         return match.version, len(match.drafts)
@@ -75,7 +75,7 @@ def victim(forgery):
 
 
 def asked_which(visitor, forgery, address):
-    """Whether the page at ``address`` asks which of both is meant, and shows neither."""
+    """Return whether the page at ``address`` asks which of both is meant, and shows neither."""
     page = visitor.open(address)
     wanted = {f"{address}?club={one}" for one in (forgery.club, forgery.copied)}
     return page.status == 300 and {one["href"] for one in page.all("main li a")} == wanted
@@ -192,7 +192,7 @@ def test_a_form_that_says_no_club_is_refused_where_there_are_two(forgery, victim
 
 
 def test_a_form_that_says_no_club_is_taken_where_there_is_one(forgery):
-    """Phones may still have kept some from before forms said their club."""
+    """Phones may still have forms from before they named their club."""
     answer = forgery.owner.send(f"{forgery.match}/finish", {"version": "1"})
     assert answer.status == 303
     assert answer.location == forgery.match
@@ -237,7 +237,7 @@ def test_a_phone_that_follows_the_original_goes_on_with_it(forgery):
 
 
 def test_readers_of_one_club_are_not_sent_the_addresses_of_two(forgery):
-    """What is drawn once for many says a club only to those who have two."""
+    """A shared part of a page names a club only to people who have two."""
     alone, both = Visitor(forgery.app), Visitor(forgery.app)
     forgery.opens(alone, forgery.club, Role.VIEWER)
     forgery.opens(both, forgery.club, Role.VIEWER)

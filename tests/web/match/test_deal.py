@@ -1,4 +1,4 @@
-"""A deal: what is tapped and kept, what is refused and why, corrections, reasons."""
+"""A deal: taps that are saved, refusals and their reasons, corrections, explanations."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def end(page, facts=None):
 
 
 def likely_slip(language, told, name, number, likely):
-    """What is ``told`` of a wrong sum, with the name of who is likely wrong."""
+    """Return the message about a wrong sum, with the name of the likely culprit."""
     may_be = "{whose}'s {number} may be {likely}."
     slip = sentence(language, may_be, whose=name, number=number, likely=likely)
     return sentence(language, "{sum} {slip}", sum=told, slip=slip)
@@ -235,7 +235,7 @@ def test_every_fault_of_a_deal_is_said_at_once(table, hearts_of_four):
     assert [bool(page.errors_at(place)) for place in wrong] == [True] * 4
 
 
-# What is tapped is kept
+# Taps are saved
 
 
 def test_every_tap_is_kept_for_the_next_visit_and_the_next_phone(table, hell):

@@ -1,4 +1,4 @@
-"""What becomes of a form, decided from plain values: no app, no database."""
+"""The decision about a form, from plain values: no app, no database."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ def press(action, value="", **more):
 
 
 def stored(decision):
-    """What is stored by a decision, by its kind."""
+    """Return the values that a decision stores, by its kind."""
     kinds = ("save", "drop", "tell", "append")
     return {kind for kind in kinds if getattr(decision, kind)}
 

@@ -39,7 +39,7 @@ def whist(tricks, honours=(2, 2), revokes=(0, 0)):
 
 
 def ended(page):
-    """The heading, by how much, and what stands above both."""
+    """The heading, the margin, and the line above both."""
     return page.one("header h1").text, page.texts(".margin"), page.one(".kicker").text
 
 
@@ -150,7 +150,7 @@ def test_a_game_that_was_not_finished_is_told_as_such(laid):
 
 def test_a_game_against_a_score_below_nothing_is_told_in_brackets(laid):
     below = {"revoke": "revoker_loses", "score_floor": None}
-    # Ann and Cat make 5, and Ben and Dan revoke. In the next game they stand at 2 − 3 + 1 and −3.
+    # Ann and Cat make 5, and Ben and Dan revoke. In the next game they have 2 − 3 + 1 and −3.
     deals = whist([11, 2], revokes=(0, 1)), whist([8, 5]), whist([7, 6], revokes=(1, 1))
     page = laid("whist", FOUR, *deals, stopped=True, **below)
     rows = [[one.text for one in row.all("th, td")] for row in page.all(".games tr")]

@@ -66,7 +66,7 @@ def paused(club):
 
 
 def waiting(club):
-    """A deal told on another phone, which waits for this one to confirm it."""
+    """A deal entered on another phone, which waits for this one to confirm it."""
     match = begun(club)
     first = club.another()
     first.open(f"{match}/second-phone").send("#second-phone", {"confirm": "on"})
@@ -266,7 +266,7 @@ def version(club, match):
 
 
 def notices(page):
-    """What the page calls out, but for what it keeps hidden until it is needed."""
+    """Return the announcements of the page, without those that are hidden until needed."""
     called = page.all("#live [role=alert], #live .say")
     return [one.text for one in called if "hidden" not in one]
 
@@ -292,7 +292,7 @@ def test_a_form_sent_again_writes_nothing_more_also_after_another_phones_write(c
     notes(club.another(), match)
     after, shown = version(club, match), club.open(match).text
     again = form.send(page, match)
-    # What leaves no line in the log is told that something else was written.
+    # A form without an event of its own gets the message that something else was written.
     assert again.status == (303 if form.lines else 409)
     assert version(club, match) == after
     assert club.open(match).text == shown

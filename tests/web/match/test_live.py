@@ -141,7 +141,7 @@ def test_nothing_of_it_is_kept_by_the_phone(viewer, match):
 
 
 def statements(visitor, address, **headers):
-    """What the database is asked for an answer."""
+    """The database queries of a response."""
     said = []
 
     def note(_connection, _cursor, statement, *_):

@@ -1,4 +1,4 @@
-"""Who wrote what: every line of a match's log in words, with what stood before it."""
+"""The log: every event of a match in words, with its author and what it replaced."""
 
 from random import Random
 
@@ -212,7 +212,7 @@ def test_a_name_like_a_question_hides_nothing(club):
 
 
 def test_a_deal_far_back_is_told_in_bounded_work(app, monkeypatch):
-    """What would take too long to settle as it was then is told as it would be now."""
+    """An event that would take too long to describe as of its time is described as of now."""
     monkeypatch.setattr("scorekeeper.web.match.log_view.MOST_SETTLED", 3)
     pad = Pad.begin(app.extensions["store"]).record(FIRST, SECOND, THIRD)
     pad.correct(1, FIRST_OTHERWISE)

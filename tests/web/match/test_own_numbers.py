@@ -1,4 +1,4 @@
-"""Players enter their own numbers on their own phones, where the table wants that."""
+"""Players enter their own numbers on their own phones, if the table wants that."""
 
 import pytest
 

@@ -344,7 +344,7 @@ def test_a_version_that_is_none_is_refused(club, match, action):
     assert club.open(match).totals() == [-6, 10, 7]
 
 
-# Hands thrown in, partners drawn anew
+# Hands thrown in, partners drawn again
 
 
 def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):

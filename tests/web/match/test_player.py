@@ -10,19 +10,19 @@ pytestmark = pytest.mark.timeless
 
 
 def steps(visitor, match, seat):
-    """What is next for ``seat``; what it has to do itself is marked with a star."""
+    """The next facts for ``seat``; its own actions are marked with a star."""
     items = visitor.open(f"{match}/seat/{seat}").all(".coming li")
     return ["* " + one.text if "mine" in one.classes else one.text for one in items]
 
 
 def facts(page):
-    """What is written of this seat, by question."""
+    """The entered values of this seat, by question."""
     pairs = page.all(".own-facts div")
     return {one.one("dt").children[0].strip(): one.one("dd").text for one in pairs}
 
 
 def standing(visitor, match, seat):
-    """Place, points and the distance to the first, as far as they are told."""
+    """Place, points and the distance to the first, as far as the page shows them."""
     return [one.text for one in visitor.open(f"{match}/seat/{seat}").all(".trio > div")]
 
 

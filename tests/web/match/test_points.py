@@ -39,7 +39,7 @@ def open_form(page):
     ],
 )
 def test_a_published_sheet_is_kept_as_it_was_published(club, name):
-    """Where each is from, and what of Phase 10 could not be found, stands in its case."""
+    """The source of each, and the part of Phase 10 that could not be found, are in its case."""
     case = json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))
     names = TWELVE[: case["seats"]]
     match = club.begins("points", names, **case["options"])

@@ -1,4 +1,4 @@
-"""How often the database is asked for what is done all evening: the same, however long it was."""
+"""The number of queries for everything done during an evening, however long it was."""
 
 from contextlib import contextmanager
 

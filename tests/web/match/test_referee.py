@@ -29,7 +29,7 @@ def card_of(page, name):
 
 
 def answers(page):
-    """What is read of each answer; the letters of a face are for the eyes."""
+    """Return the text of each answer, without the letters of a face, which are for the eyes."""
     return [" ".join(one.texts("h2 > span:not([aria-hidden]), p")) for one in page.all(".answer")]
 
 
@@ -41,7 +41,7 @@ def questions(page):
 
 
 def known(page):
-    """The facts that are known, without the question, which stands before them."""
+    """Return the known facts, without the question before them."""
     return [one.text for one in page.all(".told a")][1:]
 
 
@@ -406,7 +406,7 @@ def test_hearts_may_be_led_once_one_was_played_before(club):
 
 
 def asks(page):
-    """What the referee asks for beside the verdict."""
+    """The questions of the referee beside the verdict."""
     return page.texts(".verdict .label")
 
 
@@ -529,7 +529,7 @@ def test_the_joker_can_be_called_where_its_card_is_led(club, napoleon):
 
 
 def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
-    """Then the cards told were the hand, and those gone all that had been played."""
+    """Then the given cards were the hand, and those gone all that had been played."""
     match = store_match(club, "hearts", FIVE[:4])
     question = "ask=play&leader=0&trump=NT&first=0&called=0&trick=&hand=5H&gone=&pile=hand"
     club.send(f"{match}/referee", {"version": "0", "question": question})

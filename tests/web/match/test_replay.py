@@ -1,4 +1,4 @@
-"""A whole deal pasted or typed: checked card by card, its faults told with line and column."""
+"""A whole deal pasted or typed: checked card by card, with its faults by line and column."""
 
 import json
 
@@ -38,7 +38,7 @@ def checks(visitor, address, text, **more):
 
 
 def wrong(page):
-    """What was irregular: who and which card, why, the paragraph."""
+    """Return the irregularities: player, card, reason and paragraph."""
     return page.texts(".tricks .oops")
 
 
@@ -178,7 +178,7 @@ def at_hearts(club):
 
 
 def hearts_record(names):
-    """The game's example without its heading, told of ``names``."""
+    """The game's example without its heading, with ``names`` as players."""
     text = example_record(next(game for game in all_games() if game.slug == "hearts"))
     for old, new in zip(("Anna", "Ben", "Cem", "Dora"), names, strict=True):
         text = text.replace(old, new)

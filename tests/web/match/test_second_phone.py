@@ -1,4 +1,4 @@
-"""A second phone confirms a deal before it counts, where the table wants that."""
+"""A second phone confirms a deal before it counts, if the table wants that."""
 
 import pytest
 
@@ -133,7 +133,7 @@ def test_another_deal_saved_on_a_second_phone_does_not(club, match):
 
 
 def test_a_deal_kept_without_network_waits_however_often_it_is_sent(club, match):
-    """The queue of the phone sends the form it has kept, and again where no answer came."""
+    """The phone's outbox sends its stored form, and sends it again without a response."""
     other = second_phone(club)
     page = club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"}).onward
     for _ in range(2):

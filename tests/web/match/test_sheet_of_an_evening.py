@@ -121,7 +121,7 @@ def test_statistics_have_who_left_with_the_deals_that_were_played(club, hell):
     assert "Ben" in page.text
 
 
-# Whoever has left is shown without a place. Aki 54, Dora 35, Emi 25; Ben left with 36.
+# Players who left are shown without a place. Aki 54, Dora 35, Emi 25; Ben left with 36.
 
 
 def match_of(phone, address):

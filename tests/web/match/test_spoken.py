@@ -30,7 +30,7 @@ def heard(page, where):
 
 
 def described(page):
-    """What is told of every row's chips."""
+    """The texts for listeners of every row's chips."""
     groups = [one for one in page.all("[role=radiogroup]") if one["aria-describedby"]]
     return [page.one(f"#{one['aria-describedby']}").text for one in groups]
 

@@ -1,4 +1,4 @@
-"""The app offered to be kept on the phone, by a server on which it was built for that."""
+"""The offer to install the app, on a server with the phone bundle."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Who may do what: every route of the app's own table with each of its methods, asked by everybody.
+"""The rights to every route and method of the app, tried by everybody.
 
 ``NEEDS`` has a row for every route. A route without a row fails, and so does a row without a route.
 """
@@ -258,7 +258,7 @@ class Asker:
     stranger: bool = False
 
     def covers(self, need):
-        """Whether this key does for a row of ``NEEDS``."""
+        """Return whether this key suffices for a row of ``NEEDS``."""
         if need.endswith(STRANGER) and self.stranger:
             return True
         *club, role = need.removesuffix(STRANGER).split()
@@ -267,7 +267,7 @@ class Asker:
 
 @pytest.fixture(scope="module")
 def secret(app):
-    """What a stranger would put into addresses: a match of two deals, and more of its club."""
+    """The ids that a stranger would put into addresses: a match and more of its club."""
     pad = Pad.begin(app.extensions["store"], names=("Hanako", "Tarō", "Jirō"))
     pad.record(FIRST)
     other = pad.another("hell", {}, ("Hanako", "Tarō"))
@@ -345,12 +345,12 @@ def askers(app, secret):
                 session.execute(row.values(ends_at=clock.now()))
             else:
                 store.revoke_keys.sign_out_phones(session, pad.club_id, key_id, clock.now())
-                found[name].token = None  # which would let the phone in anew
+                found[name].token = None  # which would let the phone in again
     return found
 
 
 def cookie_of(app, token):
-    """What a browser keeps that has opened a key."""
+    """Return the cookies of a browser that has opened a key."""
     client = app.test_client()
     if token:
         client.get(f"/k/{token}")
@@ -380,19 +380,19 @@ def ask(app, asker, endpoint, method, path):
         headers = {"Authorization": f"Bearer {asker.token}"} if asker.token else {}
     elif asker.cookie:
         visitor.client.set_cookie("scorekeeper", asker.cookie)
-    # A version that is not there: whoever may write is told 409, 412 or 422, and nothing changes.
+    # An unknown version: people with the right get 409, 412 or 422, and nothing changes.
     fields = {"version": "999", "action": "next", "bids.0": "0", "name": "", "language": "en"}
     data = fields if method == "POST" else None
     return Page(visitor, visitor.client.open(path, method=method, data=data, headers=headers))
 
 
 def is_turned_away(rule, asker, answer):
-    """Whether the answer is the one for those who may not."""
+    """Return whether the response is the one for people without the right."""
     if NEEDS[rule.endpoint].startswith("club") and answer.status == 303:
         return answer.location == "/"
     if asker.role:
         return answer.status == 403
-    # Where no match is named, a key that opens less is told so.
+    # If no match is named, the response to a lesser key says so.
     return answer.status in ({401, 404} if "match_id" in rule.arguments else {401, 403})
 
 
@@ -483,7 +483,7 @@ def test_a_method_that_a_route_does_not_know_is_405_and_says_which_it_knows(app,
     for (rule, path), methods in known.items():
         if rule.startswith("/static/"):
             continue
-        # All of them are told so by the same page, which is drawn for one.
+        # All of them get the same page, which is drawn for one.
         for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "TRACE"} - methods:
             with pytest.raises(MethodNotAllowed) as refused:
                 at_host.match(path, method)

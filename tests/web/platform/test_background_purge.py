@@ -1,4 +1,4 @@
-"""What the app does by itself once a page has been answered."""
+"""Jobs that the app starts by itself once a page has been answered."""
 
 from scorekeeper import store
 from scorekeeper.web.platform import background_purge

@@ -1,4 +1,4 @@
-"""Whatever is too long, too many, too deep or too large is refused, and nothing breaks."""
+"""Input that is too long, too many, too deep or too large is refused, and nothing breaks."""
 
 import pytest
 

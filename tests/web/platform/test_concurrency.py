@@ -1,4 +1,4 @@
-"""Work that computes for long is done for so many at a time; the others are told to wait."""
+"""Long computations run for a few people at a time; the others are asked to wait."""
 
 import sys
 

@@ -27,7 +27,7 @@ KEPT = "Everything saved so far is safe. Try again in a moment."
 
 
 def is_trouble(page, language):
-    """Whether ``page`` says clearly that it is not to be had just now, and when to try again."""
+    """Return whether ``page`` says clearly that it is unavailable now, and when to try again."""
     assert page.status == 503, page.text
     assert page.headers["Retry-After"] == "5"
     assert page.headers["Cache-Control"] == "private, no-store"
@@ -379,7 +379,7 @@ def test_a_tap_at_a_match_that_postgresql_has_locked_does_not_wait_for_ever(held
 
 @pytest.fixture
 def deaf(on_postgresql, monkeypatch):
-    """What is written is kept, and the answer that says so is lost."""
+    """The write is saved, and the response that says so is lost."""
     dialect = on_postgresql.app.extensions["store"].engine.dialect
     commits = dialect.do_commit
 

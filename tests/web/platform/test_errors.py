@@ -1,4 +1,4 @@
-"""What went wrong is a page in the reader's language, with a way on."""
+"""An error is a page in the reader's language, with a way on."""
 
 import io
 
@@ -24,7 +24,7 @@ LOST, KEPT = "Nothing is lost", "Every saved deal is on its sheet."
 
 
 def says(page, language, status):
-    """Whether the page says what went wrong, and before anything else that nothing is lost."""
+    """Return whether the page says what went wrong, and first of all that nothing is lost."""
     first = f"{sentence(language, LOST)} {sentence(language, KEPT)}"
     assert page.one("main").text.startswith(first)
     told = sentence(language, SENTENCES[status])

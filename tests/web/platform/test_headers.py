@@ -1,4 +1,4 @@
-"""What every answer carries for safety, and what pages therefore never contain."""
+"""Security headers of every response, and markup that pages therefore never contain."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Whether the app lives, and whether it is ready."""
+"""Liveness and readiness of the app."""
 
 import pytest
 from sqlalchemy import text

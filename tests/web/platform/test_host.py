@@ -1,4 +1,4 @@
-"""The page of whoever runs the server: what it tells, to whom, and what it never tells."""
+"""The host's page: its contents, its readers, and data that it never shows."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Which language the reader gets, and changing it."""
+"""The language of a reader, and changing it."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -106,7 +106,7 @@ def test_nobody_is_sent_elsewhere_whatever_is_asked_for(stranger, path):
 
 
 def stays_here(answer):
-    """Whether a browser that follows stays: a backslash is a slash to it, a tab is nothing."""
+    """Return whether a browser stays on the site: it reads a backslash as a slash."""
     assert answer.status == 303
     location = answer.location
     leaves = location.startswith(("//", "/\\")) or any(sign in location for sign in "\t\r\n\\")

@@ -1,4 +1,4 @@
-"""What the app says of itself: enough to find what broke, and nothing of anybody."""
+"""The app's own log: enough to find a fault, and nothing about anybody."""
 
 import json
 import logging
@@ -17,7 +17,7 @@ ERRORS = {"TESTING": False, "PROPAGATE_EXCEPTIONS": False}
 
 @pytest.fixture
 def said(capfd):
-    """What was said on stderr so far, a line each."""
+    """Return the lines on stderr so far."""
 
     def lines():
         return [json.loads(line) for line in capfd.readouterr().err.splitlines()]

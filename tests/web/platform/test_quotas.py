@@ -1,4 +1,4 @@
-"""How much a club, and whoever may start one, can write: refused plainly, and nothing is lost."""
+"""Quotas of a club and of people who start one: refused plainly, and nothing is lost."""
 
 import pytest
 

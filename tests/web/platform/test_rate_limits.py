@@ -1,4 +1,4 @@
-"""What may be done only so often: told in the reader's language, and nothing typed is lost."""
+"""Rate limits: refused in the reader's language, and nothing typed is lost."""
 
 import json
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""Which requests share threads with which others."""
+"""Requests that share threads."""
 
 import pytest
 

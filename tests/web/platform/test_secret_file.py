@@ -1,4 +1,4 @@
-"""The secret in its file is taken anew by an app that runs, before it reads any cookie."""
+"""A running app reads the secret in its file again before it reads any cookie."""
 
 import pytest
 

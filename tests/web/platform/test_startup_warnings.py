@@ -1,4 +1,4 @@
-"""What the app says of what it opens: to whoever runs the server, and to owners."""
+"""Warnings about what the app opens: to the host of the server, and to owners."""
 
 import json
 
@@ -18,7 +18,7 @@ SENTENCE = (
 
 @pytest.fixture
 def behind(new_app):
-    """An app that has not been told of its proxy."""
+    """An app whose proxy is not configured."""
     return new_app()
 
 
@@ -26,7 +26,7 @@ def events(capfd):
     return [json.loads(line)["event"] for line in capfd.readouterr().err.splitlines()]
 
 
-# A proxy that nobody has told of
+# A proxy that is not configured
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded"])

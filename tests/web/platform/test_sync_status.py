@@ -1,4 +1,4 @@
-"""What the server tells the outbox of a page about a form that it sent: the header Sync-Status."""
+"""The header Sync-Status: the server's response to a page's outbox about a form."""
 
 import pytest
 

@@ -330,7 +330,7 @@ def test_points_lead_to_the_rule_they_are_counted_by(table, language):
 
 
 def test_a_rule_of_another_game_leads_to_that_games_rulebook(app):
-    """What Black Maria takes from Hearts is told there."""
+    """Rules that Black Maria takes from Hearts are written out."""
     links = Visitor(app).open("/rules/black_maria").all("#book a")
     elsewhere = [
         one["href"]

@@ -1,4 +1,4 @@
-"""What a phone takes along: what its keys open and no more, and nothing where nothing is new."""
+"""A pull: everything that the phone's keys open and no more, and nothing without news."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a phone may send: of our own, not too large, and readable; nothing else is written."""
+"""A push: entries of our own, not too large, and readable. Nothing else is written."""
 
 import json
 

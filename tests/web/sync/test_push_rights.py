@@ -1,4 +1,4 @@
-"""What a link lets a phone write when it syncs, whatever the phone sends."""
+"""The rights of a link when its phone pushes, whatever the phone sends."""
 
 import json
 
@@ -63,7 +63,7 @@ def names_in(club):
 
 
 def of_match(club, match):
-    """What somebody knows who has watched the match, or whose link was turned off since."""
+    """The knowledge of somebody who has watched the match, or whose link was turned off since."""
     return body_of(taken_by(club, club_id_of(club)), id_of(match))
 
 

@@ -1,4 +1,4 @@
-"""What a form of a deal was sent with, read row by row."""
+"""The fields of a submitted deal form, read row by row."""
 
 import pytest
 

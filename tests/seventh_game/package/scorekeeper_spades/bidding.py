@@ -13,7 +13,10 @@ BIDS = range(NIL, TRICKS + 1)
 
 @dataclass(frozen=True, slots=True)
 class SpadesQuestion:
-    """What may the next player bid? ``bids`` are those so far, eldest hand first."""
+    """Return every thinkable bid of the next player with its ruling.
+
+    ``bids`` are those so far, eldest hand first.
+    """
 
     seats: int
     bids: tuple[int, ...]

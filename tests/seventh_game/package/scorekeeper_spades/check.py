@@ -1,4 +1,4 @@
-"""What follows from a deal of Spades as far as it is written, and what cannot be."""
+"""The check of a deal of Spades: values that follow, and refusals."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +11,7 @@ from scorekeeper_spades.entry import NIL, SIDES, TRICKS, SpadesDeal, SpadesEntry
 
 
 def complete(_deal: SpadesDeal, entry: SpadesEntry) -> SpadesEntry:
-    """What one side has not taken, the other has; without a trick of the side a nil is made."""
+    """Fill in the other side's tricks. A side without a trick has made its nil bids."""
     first, second = share_rest(entry.tricks, TRICKS)
     whole = replace(entry, tricks=(first, second))
     one, two, three, four = (_nil(whole, seat) for seat in range(4))
@@ -87,7 +87,7 @@ def _check_nils(deal: SpadesDeal, entry: SpadesEntry, *, tricks_known: bool) -> 
 
 
 def _check_double_nils(entry: SpadesEntry) -> Iterator[Refusal]:
-    """Where both partners made their nil, their side has no trick."""
+    """If both partners made their nil, their side has no trick."""
     for side in SIDES:
         if entry.nils[side] and entry.nils[partner_of(side)] and entry.tricks[side]:
             message = say("{side} have tricks, so that one of the nils failed.", side=Side(side))

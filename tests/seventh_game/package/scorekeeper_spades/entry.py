@@ -32,7 +32,7 @@ class SpadesEntry:
 
 @dataclass(frozen=True, slots=True)
 class SpadesCarry:
-    """What goes on from deal to deal: the bags of each side, fewer than ten where ten cost."""
+    """The carry from deal to deal: the bags of each side, fewer than ten if ten cost points."""
 
     bags: Pair = (0, 0)
 

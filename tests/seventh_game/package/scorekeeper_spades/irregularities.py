@@ -1,4 +1,4 @@
-"""What goes wrong at a table of Spades: the customs of every game, and a revoke of its own."""
+"""Irregularities of Spades: those of every game, and a revoke of its own."""
 
 from scorekeeper.rules import common_practice
 from scorekeeper.rules.irregularities import Branch, Irregularities, charged, what_happened

@@ -8,7 +8,7 @@ from scorekeeper.rules.ruling import N_
 
 @dataclass(frozen=True, slots=True)
 class SpadesOptions:
-    """What a table may choose. Names are those of the JSON API."""
+    """The house rules of a match. Names are those of the JSON API."""
 
     target: int = option(
         500,

@@ -1,4 +1,4 @@
-"""What is known before a deal of Spades: thirteen cards each, and the bags so far."""
+"""The plan of a deal of Spades: thirteen cards each, and the bags so far."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a table of Spades asks besides cards: what its bags cost."""
+"""Questions about Spades that need no cards: the cost of bags."""
 
 from typing import ClassVar
 

@@ -51,7 +51,7 @@ def score(
 
 
 def contract(entry: SpadesEntry, side: int) -> int:
-    """What partners have bid together; a nil adds nothing."""
+    """Return the sum of the partners' bids. A nil adds nothing."""
     bids = without_gaps(entry.bids)
     return bids[side] + bids[partner_of(side)]
 

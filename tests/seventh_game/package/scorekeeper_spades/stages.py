@@ -1,4 +1,4 @@
-"""How a deal of Spades is asked for: the bids; then the tricks, and what became of each nil."""
+"""The stages of a deal of Spades: the bids, then the tricks and the result of each nil."""
 
 from collections.abc import Iterator
 
@@ -80,5 +80,5 @@ def _contracts(entry: SpadesEntry) -> Iterator[Message]:
 
 
 def together(entry: SpadesEntry, side: int) -> int:
-    """What partners have bid so far; a nil adds nothing."""
+    """Return the sum of the partners' bids so far. A nil adds nothing."""
     return (entry.bids[side] or 0) + (entry.bids[partner_of(side)] or 0)

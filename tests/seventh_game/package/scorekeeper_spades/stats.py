@@ -1,4 +1,4 @@
-"""What a table of Spades talks about: contracts and nils, made and missed, and bags."""
+"""Statistics of Spades: contracts and nils, made and missed, and bags."""
 
 from collections.abc import Iterator, Sequence
 
@@ -27,7 +27,7 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[SpadesRow]) -> Iterator[Stat]:
-    """What came of the contract of each player's side, and of his own nil."""
+    """Return the results of the contract of each player's side, and of the player's own nil."""
     for row in rows:
         for seat in range(row.deal.seats):
             yield from _contract(row.entry, seat)

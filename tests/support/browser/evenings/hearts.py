@@ -21,7 +21,7 @@ HEARTS = (
     HeartsDeal((0, 6, 2, 5), 1, (31, 61, 6, 32)),
     HeartsDeal((1, 10, 1, 1), 0, (45, 71, 7, 33)),
     HeartsDeal((2, 8, 0, 3), 1, (47, 92, 7, 36)),
-    # Kenji stands at exactly 100, which is not over 100: play goes on.
+    # Kenji has exactly 100, which is not over 100: play goes on.
     HeartsDeal((4, 8, 1, 0), 3, (51, 100, 8, 49)),
     HeartsDeal((0, 1, 12, 0), 2, (51, 101, 33, 49)),
 )

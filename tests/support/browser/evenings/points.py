@@ -56,7 +56,7 @@ def play(thumb):
     expect(cell(page, 2)).to_have_value("41")
     expect(cell(page, 1)).to_have_value("−5")
 
-    # What is no sum is told beside the cell, and taken once it is one.
+    # A faulty sum is reported beside the cell, and accepted once it is right.
     keys.press("next", 8, "+", "next")
     expect(page.locator("#f-scores-3-error")).to_contain_text("can't be added up")
     expect(cell(page, 3)).to_have_value("8+")

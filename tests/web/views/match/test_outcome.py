@@ -1,4 +1,4 @@
-"""Who won a match in a list, and by how much, in both languages."""
+"""The winner of a match in a list, and the margin, in both languages."""
 
 from datetime import UTC, date, datetime
 
