@@ -1,5 +1,7 @@
 """The stages of a deal of Hell: bids and trump before the play, tricks after it."""
 
+from collections.abc import Mapping
+
 from scorekeeper.games.hell.bidding import deal_has_hook, dealer_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
@@ -7,12 +9,16 @@ from scorekeeper.rules.entry import Count, PerSeat, Pick, Shortcut, Stage, suit_
 from scorekeeper.rules.ruling import Message, Player, Refusal, say, say_n
 from scorekeeper.rules.seats import Seat
 
+BarredBids = Mapping[tuple[Seat, int], Refusal]
+"""The refusals of the dealer's forbidden bids, by seat and bid."""
+
 
 def stages(deal: HellDeal, entry: HellEntry) -> tuple[Stage, ...]:
-    return (_bids_stage(deal, entry), _tricks_stage(deal, entry))
+    barred = _barred(deal, entry)
+    return (_bids_stage(deal, entry, barred), _tricks_stage(deal, entry, barred))
 
 
-def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
+def _bids_stage(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> Stage:
     cards, order = deal.plan.cards, deal.plan.bid_order or ()
     return Stage(
         name="bids",
@@ -25,18 +31,18 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
                 range(cards + 1),
                 order,
                 entry.bids,
-                barred=_barred(deal, entry),
+                barred=barred,
             ),
             Pick("trump", say("Trumps"), suit_chips(suits_in(deal.options)), optional=True),
         ),
-        notes=_bidding_notes(deal, entry),
-        wrong=_bids_may_not_stand(deal, entry),
+        notes=_bidding_notes(deal, entry, barred),
+        wrong=_bids_may_not_stand(deal, entry, barred),
         count=Count(say("Bids"), sum(bid or 0 for bid in entry.bids), cards),
         change=say("Change bids"),
     )
 
 
-def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]:
+def _barred(deal: HellDeal, entry: HellEntry) -> BarredBids:
     others = entry.bids[: deal.plan.dealer] + entry.bids[deal.plan.dealer + 1 :]
     known = [bid for bid in others if bid is not None]
     if len(known) < len(others) or not deal_has_hook(deal):
@@ -48,36 +54,35 @@ def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]
     return {(deal.plan.dealer, bid): refusal for bid, refusal in enumerate(refusals) if refusal}
 
 
-def _bids_may_not_stand(deal: HellDeal, entry: HellEntry) -> bool:
-    known_bids = entry.bids[deal.plan.dealer]
-    return (deal.plan.dealer, known_bids) in _barred(deal, entry)
+def _bids_may_not_stand(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> bool:
+    dealer = deal.plan.dealer
+    return (dealer, entry.bids[dealer]) in barred
 
 
-def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:
+def _bidding_notes(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> tuple[Message, ...]:
     waiting = [seat for seat in deal.plan.bid_order or () if entry.bids[seat] is None]
     if not waiting:
-        return (_bids_note(deal, entry),)
+        return (_bids_note(deal, entry, barred),)
     turn = say("Next to bid: {player}", player=Player(waiting[0]))
-    barred = [
-        say("{player} can't say {bid}", player=Player(dealer), bid=bid)
-        for dealer, bid in _barred(deal, entry)
+    impossible = [
+        say("{player} can't say {bid}", player=Player(dealer), bid=bid) for dealer, bid in barred
     ]
     over = sum(bid or 0 for bid in entry.bids) - deal.plan.cards
-    return (turn, *barred, *([say("{n} over", n=over)] if over > 0 else []))
+    return (turn, *impossible, *([say("{n} over", n=over)] if over > 0 else []))
 
 
-def _bids_note(deal: HellDeal, entry: HellEntry) -> Message:
+def _bids_note(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> Message:
     cards, total = deal.plan.cards, sum(bid or 0 for bid in entry.bids)
     if total > cards:
         return say("{n} too many: someone must fail", n=total - cards)
     if total < cards:
         return say("{n} too few: someone must take too many", n=cards - total)
-    if _bids_may_not_stand(deal, entry):
+    if _bids_may_not_stand(deal, entry, barred):
         return say("Bids {total} of {cards}: they may not add up", total=total, cards=cards)
     return say("Bids equal tricks: everyone can make it")
 
 
-def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
+def _tricks_stage(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> Stage:
     cards = deal.plan.cards
     left = cards - sum(tricks or 0 for tricks in entry.tricks)
     bids = {seat: bid for seat, bid in enumerate(entry.bids) if bid is not None}
@@ -99,8 +104,8 @@ def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
             ),
         ),
         shortcuts=_rest_made_it(entry),
-        notes=(_bids_note(deal, entry), _tricks_note(left)),
-        wrong=left < 0 or _bids_may_not_stand(deal, entry),
+        notes=(_bids_note(deal, entry, barred), _tricks_note(left)),
+        wrong=left < 0 or _bids_may_not_stand(deal, entry, barred),
         count=Count(
             say("Tricks"), cards - left, cards, note=_tricks_note(left) if left >= 0 else None
         ),
