@@ -7,7 +7,7 @@ next deal on or from a later one, never to earlier deals.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from scorekeeper.match.commands import Refused, ensure_possible, no_deal, refused
 from scorekeeper.match.events.adjustments import PointsAdjusted
@@ -288,9 +288,23 @@ def agree(
     """
     before = match.log_state.agreed
     moment = until.isoformat() if isinstance(until, datetime) else until
-    agreed = Agreements(
-        before.confirm if confirm is None else confirm, before.until if moment is None else moment
+    return _agree(
+        match,
+        replace(
+            before,
+            confirm=before.confirm if confirm is None else confirm,
+            until=before.until if moment is None else moment,
+        ),
     )
+
+
+def agree_on_own_numbers(match: Match, mode: Literal["in_turn", "hidden"] | None) -> TableAgreed:
+    """Let the players enter their own numbers, or with ``None`` only the scorers."""
+    return _agree(match, replace(match.log_state.agreed, own_numbers=mode))
+
+
+def _agree(match: Match, agreed: Agreements) -> TableAgreed:
+    before = match.log_state.agreed
     if agreed == before:
         raise refused("table.same", say("Nothing has changed."))
     return TableAgreed(agreed)

@@ -75,7 +75,7 @@ class PerSeat:
 
     ``barred`` is keyed by seat and number. ``room`` is the number still to be shared out: a number
     above ``room`` plus the seat's own number is spent. ``called`` is the number that each seat
-    announced, and ``word`` labels it.
+    announced, and ``word`` labels it. ``yours`` asks a player on their own phone.
     """
 
     name: str
@@ -88,6 +88,7 @@ class PerSeat:
     asides: Mapping[Seat, Message] = field(default_factory=dict)
     called: Mapping[Seat, int] = field(default_factory=dict)
     word: Message | None = None
+    yours: Message | None = None
 
     def fields(self) -> tuple[Field, ...]:
         return tuple(self._field(seat) for seat in self.order)

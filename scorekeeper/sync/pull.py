@@ -83,15 +83,23 @@ def etag_of_club(session: Session, club_id: str, match_ids: Sequence[str]) -> st
     return fingerprint(json.dumps(facts))
 
 
-def pull(
-    session: Session, club_id: str, match_ids: Sequence[str], at: datetime, *, whole: bool
+def pull(  # noqa: PLR0913 - each says one thing about the pull
+    session: Session,
+    club_id: str,
+    match_ids: Sequence[str],
+    at: datetime,
+    *,
+    whole: bool,
+    hidden: bool = True,
 ) -> PulledMatches:
     """Return these matches of a group.
 
-    If ``whole``, also return all players, house rules and seasons.
+    If ``whole``, also return all players, house rules and seasons. ``hidden`` includes numbers that
+    are hidden until all are in.
     """
     states = states_of(session, club_id, match_ids)
-    found = export.export_archive(session, club_id, at, Selection(match_ids=tuple(match_ids)))
+    selection = Selection(match_ids=tuple(match_ids))
+    found = export.export_archive(session, club_id, at, selection, hidden=hidden)
     matches = list(found.matches)
     players = list(found.players)
     rules, season_list = found.house_rules, found.seasons

@@ -53,6 +53,7 @@ from scorekeeper.web.match import (
     menu,
     misdeal,
     notes,
+    own_numbers,
     pad,
     pause_and_resume,
     people,
@@ -91,7 +92,8 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, second_phone, auction, undo, notes, people, player, live, log),
+        *(pad, deal, second_phone, own_numbers, auction, undo, notes, people, player),
+        *(live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
         *(upcoming_deals, misdeal, adjust, pause_and_resume),
     ),

@@ -569,12 +569,18 @@ def test_the_sum_of_the_bids_is_beside_the_cards(bids, notes):
         ((None, None, None, None), ["Next to bid: Ben"]),
         ((None, 1, None, 2), ["Next to bid: Chie"]),
         ((None, 3, 4, 2), ["Next to bid: Aki", "4 over"]),
-        ((None, 3, 0, 2), ["Next to bid: Aki", "Aki can't say 0"]),
+        ((None, 3, 0, 2), ["Next to bid: Aki"]),
     ],
 )
 def test_a_missing_bid_names_its_player(bids, notes):
     stage = GAME.stages(deal_of(5), entry(bids))[0]
     assert [english(message) for message in stage.notes] == notes
+
+
+def test_the_row_of_the_dealer_says_what_may_not_be_bid():
+    bids = GAME.stages(deal_of(5), entry((None, 3, 0, 2)))[0].groups[0]
+    asides = {field.seat: field.aside and english(field.aside) for field in bids.fields()}
+    assert asides == {0: "can't say 0", 1: None, 2: None, 3: None}
 
 
 @pytest.mark.parametrize(

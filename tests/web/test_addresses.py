@@ -116,6 +116,8 @@ GET /m/<match_id>/log
 GET /m/<match_id>/menu
 GET /m/<match_id>/misdeal
 POST /m/<match_id>/misdeal
+GET /m/<match_id>/own-numbers
+POST /m/<match_id>/own-numbers
 GET /m/<match_id>/pause
 POST /m/<match_id>/pause
 GET /m/<match_id>/picture.png
@@ -141,7 +143,9 @@ GET /m/<match_id>/rules/card
 GET /m/<match_id>/save-alone
 POST /m/<match_id>/save-alone
 GET /m/<match_id>/seat/<int:seat>
+POST /m/<match_id>/seat/<int:seat>/choose
 GET /m/<match_id>/seat/<int:seat>/live
+POST /m/<match_id>/seat/<int:seat>/number
 GET /m/<match_id>/second-phone
 POST /m/<match_id>/second-phone
 GET /m/<match_id>/sheet

@@ -9,17 +9,14 @@ from scorekeeper.rules.entry import Count, PerSeat, Pick, Shortcut, Stage, suit_
 from scorekeeper.rules.ruling import Message, Player, Refusal, say, say_n
 from scorekeeper.rules.seats import Seat
 
-BarredBids = Mapping[tuple[Seat, int], Refusal]
-"""The refusals of the dealer's forbidden bids, by seat and bid."""
-
 
 def stages(deal: HellDeal, entry: HellEntry) -> tuple[Stage, ...]:
-    barred = _barred(deal, entry)
-    return (_bids_stage(deal, entry, barred), _tricks_stage(deal, entry, barred))
+    return (_bids_stage(deal, entry), _tricks_stage(deal, entry))
 
 
-def _bids_stage(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> Stage:
+def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
     cards, order = deal.plan.cards, deal.plan.bid_order or ()
+    barred = _barred(deal, entry)
     return Stage(
         name="bids",
         label=say("Bids"),
@@ -32,17 +29,19 @@ def _bids_stage(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> Stage:
                 order,
                 entry.bids,
                 barred=barred,
+                asides=_barred_bids(barred),
+                yours=say("your bid"),
             ),
             Pick("trump", say("Trumps"), suit_chips(suits_in(deal.options)), optional=True),
         ),
-        notes=_bidding_notes(deal, entry, barred),
-        wrong=_bids_may_not_stand(deal, entry, barred),
+        notes=_bidding_notes(deal, entry),
+        wrong=_bids_may_not_stand(deal, entry),
         count=Count(say("Bids"), sum(bid or 0 for bid in entry.bids), cards),
         change=say("Change bids"),
     )
 
 
-def _barred(deal: HellDeal, entry: HellEntry) -> BarredBids:
+def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]:
     others = entry.bids[: deal.plan.dealer] + entry.bids[deal.plan.dealer + 1 :]
     known = [bid for bid in others if bid is not None]
     if len(known) < len(others) or not deal_has_hook(deal):
@@ -54,35 +53,36 @@ def _barred(deal: HellDeal, entry: HellEntry) -> BarredBids:
     return {(deal.plan.dealer, bid): refusal for bid, refusal in enumerate(refusals) if refusal}
 
 
-def _bids_may_not_stand(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> bool:
-    dealer = deal.plan.dealer
-    return (dealer, entry.bids[dealer]) in barred
+def _barred_bids(barred: Mapping[tuple[Seat, int], Refusal]) -> dict[Seat, Message]:
+    return {dealer: say("can't say {bid}", bid=bid) for dealer, bid in barred}
 
 
-def _bidding_notes(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> tuple[Message, ...]:
+def _bids_may_not_stand(deal: HellDeal, entry: HellEntry) -> bool:
+    known_bids = entry.bids[deal.plan.dealer]
+    return (deal.plan.dealer, known_bids) in _barred(deal, entry)
+
+
+def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:
     waiting = [seat for seat in deal.plan.bid_order or () if entry.bids[seat] is None]
     if not waiting:
-        return (_bids_note(deal, entry, barred),)
+        return (_bids_note(deal, entry),)
     turn = say("Next to bid: {player}", player=Player(waiting[0]))
-    impossible = [
-        say("{player} can't say {bid}", player=Player(dealer), bid=bid) for dealer, bid in barred
-    ]
     over = sum(bid or 0 for bid in entry.bids) - deal.plan.cards
-    return (turn, *impossible, *([say("{n} over", n=over)] if over > 0 else []))
+    return (turn, *([say("{n} over", n=over)] if over > 0 else []))
 
 
-def _bids_note(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> Message:
+def _bids_note(deal: HellDeal, entry: HellEntry) -> Message:
     cards, total = deal.plan.cards, sum(bid or 0 for bid in entry.bids)
     if total > cards:
         return say("{n} too many: someone must fail", n=total - cards)
     if total < cards:
         return say("{n} too few: someone must take too many", n=cards - total)
-    if _bids_may_not_stand(deal, entry, barred):
+    if _bids_may_not_stand(deal, entry):
         return say("Bids {total} of {cards}: they may not add up", total=total, cards=cards)
     return say("Bids equal tricks: everyone can make it")
 
 
-def _tricks_stage(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> Stage:
+def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
     cards = deal.plan.cards
     left = cards - sum(tricks or 0 for tricks in entry.tricks)
     bids = {seat: bid for seat, bid in enumerate(entry.bids) if bid is not None}
@@ -101,11 +101,12 @@ def _tricks_stage(deal: HellDeal, entry: HellEntry, barred: BarredBids) -> Stage
                 asides={seat: say("bid {bid}", bid=bid) for seat, bid in bids.items()},
                 called=bids,
                 word=say("bid"),
+                yours=say("your tricks"),
             ),
         ),
         shortcuts=_rest_made_it(entry),
-        notes=(_bids_note(deal, entry, barred), _tricks_note(left)),
-        wrong=left < 0 or _bids_may_not_stand(deal, entry, barred),
+        notes=(_bids_note(deal, entry), _tricks_note(left)),
+        wrong=left < 0 or _bids_may_not_stand(deal, entry),
         count=Count(
             say("Tricks"), cards - left, cards, note=_tricks_note(left) if left >= 0 else None
         ),

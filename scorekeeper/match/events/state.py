@@ -7,12 +7,12 @@ people's numbers are not used again. ``Participants`` are the people who play.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import with_earlier_values
-from scorekeeper.rules.serialization import Malformed, from_plain
+from scorekeeper.rules.serialization import Malformed, from_plain, seldom
 from scorekeeper.rules.table_changes import By, in_force
 
 
@@ -76,11 +76,13 @@ class Agreements:
     """Agreements of a table besides its rules.
 
     With ``confirm``, a deal counts once a second phone has confirmed it. ``until`` is the moment
-    when the table wants to finish, in ISO 8601, or ``""``.
+    when the table wants to finish, in ISO 8601, or ``""``. With ``own_numbers``, players enter
+    their own numbers on their own phones: in turn, or hidden from the others until all are in.
     """
 
     confirm: bool = False
     until: str = ""
+    own_numbers: Literal["in_turn", "hidden"] | None = seldom()
 
 
 @dataclass(frozen=True, slots=True)

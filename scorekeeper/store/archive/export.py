@@ -18,6 +18,7 @@ from scorekeeper.match.archive.writer import (
 )
 from scorekeeper.match.house_rules import HouseRules, naming
 from scorekeeper.match.ids import PUBLIC_PREFIX, public_name
+from scorekeeper.match.own_numbers import without_hidden
 from scorekeeper.store.clubs import house_rules, seasons
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches import loading
@@ -44,17 +45,26 @@ class Archive:
 
 
 def export_archive(
-    session: Session, club_id: str, at: datetime, selection: Selection = EVERYTHING
+    session: Session,
+    club_id: str,
+    at: datetime,
+    selection: Selection = EVERYTHING,
+    *,
+    hidden: bool = True,
 ) -> Archive:
-    """Return the group's matches of ``selection``, to be read while the session is open."""
+    """Return the group's matches of ``selection``, to be read while the session is open.
+
+    ``hidden`` includes the numbers that are hidden until all are in.
+    """
     kept = house_rules.list_all(session, club_id)
     rules_of = naming(kept)
     matches = loading.each(session, club_id, selection)
+    shown = matches if hidden else map(without_hidden, matches)
     return Archive(
         exported_at=moment(at),
         players=_players(session, club_id, selection),
         keys=_keys(session, club_id, selection),
-        matches=(plain_match(match, rules_of(match)) for match in matches),
+        matches=(plain_match(match, rules_of(match)) for match in shown),
         house_rules=[plain_rules(one) for one in _played_by(session, club_id, selection, kept)],
         seasons=_seasons(session, club_id) if selection == EVERYTHING else [],
     )

@@ -17,10 +17,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.match import Match, commands
+from scorekeeper.match import Match, commands, own_numbers
 from scorekeeper.rules.entry import Fact, Field, Stage, with_empty_lists
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.web.match.submission import Submission
@@ -136,7 +137,23 @@ class DealDraft:
             return self
         return self.at_stage(faulty[0].name)
 
+    @property
+    def hidden(self) -> frozenset[str]:
+        """The fields with numbers that are hidden until all are in."""
+        return own_numbers.hidden_fields(self.match) if self.recorded is None else frozenset()
+
     def view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
+        """Return the view of the scorers, who do not see hidden numbers either."""
+        view = self._whole_view(show_gaps=show_gaps)
+        return deal_entry.hide_numbers(view, self.hidden, bars=True)
+
+    def view_of_seat(self, seat: Seat | None) -> deal_entry.EntryView:
+        """Return the view of the player at ``seat``, or of viewers."""
+        fields = self.fields.values()
+        own = {field.name for field in fields if seat is not None and field.seat == seat}
+        return deal_entry.hide_numbers(self._whole_view(), self.hidden - own, bars=False)
+
+    def _whole_view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
         return deal_entry.entry_view(
             self.match.game,
             self.deal,
@@ -174,7 +191,9 @@ def facts_of(entry: Any) -> dict[str, Fact]:
 def base(match: Match, number: int) -> str:
     """Return the saved facts of deal ``number`` as JSON for its form."""
     saved = draft_of(match, number)
+    hidden = saved.hidden if saved else ()
     facts = facts_of(saved.entry) if saved else {}
+    facts = {name: fact for name, fact in facts.items() if name not in hidden}
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -195,12 +214,13 @@ def restore_disputed(saved: DealDraft, changed: DealDraft, submission: Submissio
     """Return ``changed`` with the saved value of each disputed fact."""
     begun = facts_of(saved.recorded or saved.match.game.blank(saved.deal))
     theirs, mine = facts_of(saved.entry), facts_of(changed.entry)
-    seen = _seen_facts(saved, submission)
+    # Asking which number counts would show a hidden one.
+    seen, hidden = _seen_facts(saved, submission), saved.hidden
     disputed = tuple(
         DisputedFact(name, theirs[name], fact)
         for name, fact in mine.items()
         if name in theirs and fact != theirs[name] != begun.get(name)
-        if name in seen and theirs[name] not in seen[name]
+        if name in seen and theirs[name] not in seen[name] and name not in hidden
     )
     if not disputed:
         return changed

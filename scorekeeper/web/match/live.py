@@ -35,7 +35,7 @@ def of_match(match_id: str) -> Response:
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def of_seat(match_id: str, seat: int) -> Response:
-    shown = live_etag.of_page(live_etag.own(seat), live_etag.reader(match_id))
+    shown = live_etag.of_page(live_etag.own(match_id, seat), live_etag.reader(match_id))
     return _answer(match_id, shown, partial(player_view.part, player=seat))
 
 

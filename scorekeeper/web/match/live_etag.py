@@ -17,7 +17,7 @@ from flask_babel import get_locale
 from scorekeeper import __version__, clock, places
 from scorekeeper.match import Match, Revision
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.platform import auth, standalone
+from scorekeeper.web.platform import auth, own_player, standalone
 
 EVERY = 2.4
 """Seconds between two polls: the slowest phone shows a tap within three seconds."""
@@ -91,9 +91,10 @@ def of_page(page: str, of: str) -> str:
     return f"{page}, {of}"
 
 
-def own(seat: int) -> str:
+def own(match_id: str, seat: int) -> str:
     """Return the name of a player's page, as ``tag`` expects it."""
-    return f"seat {seat}"
+    chosen = own_player.of_match(match_id)
+    return f"seat {seat}" if chosen is None else f"seat {seat} on the phone of {chosen}"
 
 
 def tag(club_id: str, match_id: str, state: Revision, shown: str) -> str:

@@ -9,6 +9,7 @@ from werkzeug import Response
 from scorekeeper.match import Event, Match, Refused, Stale
 from scorekeeper.match.events.notes import DealNoted
 from scorekeeper.rules.ruling import Refusal
+from scorekeeper.rules.seats import Seat
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import deal_view, live_etag
 from scorekeeper.web.match.disputed_fact_view import DisputedView
@@ -79,11 +80,12 @@ def _template_values(match: Match, entry: deal_entry.EntryView | None) -> dict[s
     }
 
 
-def next_progress(match: Match) -> deal_progress.Progress:
-    """Return the progress of the next deal, for reading only."""
+def next_progress(match: Match, seat: Seat | None = None) -> deal_progress.Progress:
+    """Return the progress of the next deal for the player at ``seat``, or for viewers."""
     saved = _saved_next(match)
     so_far = saved.stages[: saved.at + 1]
-    return deal_progress.progress([saved.at_stage(stage.name).view() for stage in so_far])
+    views = [saved.at_stage(stage.name).view_of_seat(seat) for stage in so_far]
+    return deal_progress.progress(views)
 
 
 def _saved_next(match: Match) -> DealDraft:

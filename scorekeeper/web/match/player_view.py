@@ -1,24 +1,28 @@
 """A player's own page: what this seat has to do next, large enough to read beside the cards.
 
 It is made from the plan of the next deal, the entry so far and the sheet. Everybody who can see the
-match can open the page of every seat.
+match can open the page of every seat. On the phone of that player it asks for the player's own
+number, if the table has agreed on that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from flask import abort, render_template
 
-from scorekeeper.match import Match
+from scorekeeper.match import Match, own_numbers
 from scorekeeper.rules.game import Deal, Plan
-from scorekeeper.rules.ruling import Message, Player, say, say_n
+from scorekeeper.rules.ruling import Message, Player, Refusal, say, say_n
 from scorekeeper.rules.seats import Seat, partner_of, receiver, side_of
 from scorekeeper.rules.sheet import points_behind
 from scorekeeper.web.match import live_etag, pad_view
+from scorekeeper.web.platform import own_player
+from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.match import match_text
 from scorekeeper.web.views.match.deal_entry import FieldView
 from scorekeeper.web.views.match.deal_progress import Progress
+from scorekeeper.web.views.translation import isolated, speak
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,20 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnNumber:
+    """The number that the player may enter now: the question, the range, and the chips."""
+
+    asked: str
+    range: str
+    field: FieldView
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerView:
     """Everything about one player. ``facts`` are their fields of the deal, by question.
 
     ``seat`` is ``None`` if they do not play the next deal. ``unit`` is their column of the sheet.
+    ``mine`` means that this phone belongs to the player, ``number`` is what it may enter.
     """
 
     player: int
@@ -57,6 +71,16 @@ class PlayerView:
     steps: tuple[Reminder, ...]
     facts: tuple[tuple[str, FieldView], ...]
     progress: Progress | None
+    mine: bool
+    number: OwnNumber | None
+
+
+def page(
+    match: Match, player: int, refusals: Sequence[Refusal] = (), *, stale: bool = False
+) -> str:
+    polling = live_etag.of_seat(match, player)
+    more = {"refusals": refusals, "stale": stale, "polling": polling}
+    return render_template("match/player.html", **parts(match, player), **more)
 
 
 def part(match: Match, player: int) -> str:
@@ -64,7 +88,7 @@ def part(match: Match, player: int) -> str:
 
 
 def parts(match: Match, player: int) -> dict[str, Any]:
-    shown = live_etag.of_page(live_etag.own(player), live_etag.reader(match.id))
+    shown = live_etag.of_page(live_etag.own(match.id, player), live_etag.reader(match.id))
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return {"match": match, "own": view_of(match, player), "tag": tag}
 
@@ -75,7 +99,8 @@ def view_of(match: Match, player: int) -> PlayerView:
         abort(404)
     seat, unit = match.table.seat_of(player), _unit(match, player)
     deal = None if match.finished else match.sheet.next
-    written = pad_view.next_progress(match) if deal else None
+    mine = own_player.of_match(match.id) == player
+    written = pad_view.next_progress(match, seat if mine else None) if deal else None
     steps: tuple[Reminder, ...] = ()
     facts: tuple[tuple[str, FieldView], ...] = ()
     if deal and written and seat is not None:
@@ -91,7 +116,33 @@ def view_of(match: Match, player: int) -> PlayerView:
         steps=steps,
         facts=facts,
         progress=written,
+        mine=mine,
+        number=_number(match, seat, facts) if mine and seat is not None else None,
     )
+
+
+def _number(match: Match, seat: Seat, facts: Sequence[tuple[str, FieldView]]) -> OwnNumber | None:
+    """Return the number that the player may enter now."""
+    question = own_numbers.question_to(match, seat)
+    if question is None:
+        return None
+    field = next(field for _, field in facts if field.name == question.field.name)
+    asked = gettext(
+        "%(name)s, %(question)s",
+        name=isolated(match.seated[seat]),
+        question=speak(question.asked, match.seated),
+    )
+    return OwnNumber(str(asked), _range(field), field)
+
+
+def _range(field: FieldView) -> str:
+    """Return the numbers that the player may enter, such as "0 to 4; not 2"."""
+    labels = [chip.label for chip in field.chips]
+    barred = [chip.label for chip in field.chips if chip.state == "barred"]
+    numbers = gettext("%(low)s to %(high)s", low=labels[0], high=labels[-1])
+    if not barred:
+        return str(numbers)
+    return str(gettext("%(numbers)s; not %(barred)s", numbers=numbers, barred=", ".join(barred)))
 
 
 def _unit(match: Match, player: int) -> int:
@@ -121,7 +172,8 @@ def _steps(match: Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[
         return
     yield _dealing(plan, seat)
     yield from _passing(match, plan, seat)
-    yield from _bidding(plan, seat)
+    if match.log_state.agreed.own_numbers != "hidden":
+        yield from _bidding(plan, seat)
     yield from _leading(plan, seat)
     yield from (Reminder(fact) for fact in match_text.lying_facts(plan))
 

@@ -7,7 +7,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.match import Match
+from scorekeeper.match import Match, own_numbers
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Fact
@@ -64,7 +64,7 @@ class RefereeContext:
         """The deal as far as it is written."""
         if self.match is None or self.deal is None:
             return None
-        draft = self.match.drafts.get(self.deal.plan.number)
+        draft = own_numbers.without_hidden(self.match).drafts.get(self.deal.plan.number)
         return draft.entry if draft else self.game.blank(self.deal)
 
     @property

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper import __version__, clock, store
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.match.ids import public_name
+from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync import protocol, pull
 from scorekeeper.sync.protocol import PulledClub, PulledKey, SyncResponse, SyncStatus
 from scorekeeper.web.platform import auth, errors
@@ -76,7 +77,9 @@ def pulled_club(
     etag: str = "",
 ) -> PulledClub:
     """Return these matches of a group, with the browser's own keys but without secrets."""
-    found = pull.pull(db, visit.club.id, match_ids, clock.now(), whole=whole)
+    # Only scorers get hidden numbers, to go on offline. Their pages do not show them either.
+    hidden = all(key.role.covers(Role.SCORER) for key in visit.keys)
+    found = pull.pull(db, visit.club.id, match_ids, clock.now(), whole=whole, hidden=hidden)
     return PulledClub(
         id=visit.club.id,
         name=visit.club.name,

@@ -74,6 +74,14 @@ def waiting(club):
     return match
 
 
+def with_own_numbers(club):
+    """The second bid is the player's own."""
+    match = begun(club)
+    club.open(f"{match}/own-numbers").send("#own-numbers", {"own": "hidden"})
+    club.send(f"{match}/seat/1/choose")
+    return match
+
+
 def given_up(club):
     match = at_hell(club)
     club.open(f"{match}/pause").send("#give-up")
@@ -205,6 +213,12 @@ FORMS = {
     "a second phone": Form(
         "second_phone.agree", at_hell, "/second-phone", "#second-phone", {"confirm": "on"}
     ),
+    "players' own phones": Form(
+        "own_numbers.agree", at_hell, "/own-numbers", "#own-numbers", {"own": "in_turn"}
+    ),
+    "an own number": Form(
+        "own_numbers.enter", with_own_numbers, "/seat/1", ".own-number", {"number": "1"}, lines=0
+    ),
     "a deal confirmed": Form("second_phone.confirm", waiting, "", "#confirm", {}),
     "a deal taken back": Form("second_phone.take_back", waiting, "", "#take-back", {}, lines=0),
     "a deal unconfirmed": Form(
@@ -233,6 +247,7 @@ FORMS = {
 }
 
 NO_LINES = {
+    "own_numbers.choose": "the phone stores whose it is, and nothing of the match is written",
     "pad.rematch": "it begins another match, and is no write into this one",
     "deleted_matches.delete": "the match is gone the second time, and can be taken back",
     "replay.check_in_match": "the deal that was sent is played again, and nothing is written",

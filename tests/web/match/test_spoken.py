@@ -41,7 +41,7 @@ def test_a_row_of_the_pad_tells_who_what_and_where_they_stand(club, hell):
     assert described(page) == [
         "Chika: Bids 0, 10 in all.",
         "Aki: Bids 1, −3 in all.",
-        "Ben: deals, leads, now, Bids not entered, 13 in all.",
+        "Ben: deals, leads, now, can't say 1, Bids not entered, 13 in all.",
     ]
 
 

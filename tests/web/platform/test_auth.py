@@ -134,6 +134,10 @@ NEEDS = {
     # A match's
     "adjust.show": SCORE,
     "adjust.write": SCORE,
+    "own_numbers.agree": SCORE,
+    "own_numbers.choose": VIEW,
+    "own_numbers.enter": VIEW,
+    "own_numbers.show": SCORE,
     "second_phone.agree": SCORE,
     "second_phone.ask": OWN,
     "second_phone.confirm": SCORE,

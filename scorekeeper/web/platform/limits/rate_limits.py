@@ -41,6 +41,7 @@ STARTING_MATCHES = Limit("start a match", per_address=600, per_key=120)
 WRITING_BY_API = Limit("write by the API", per_key=3000)
 PULL = Limit("pull", per_address=1200, per_key=240)
 PUSH = Limit("push", per_address=600, per_key=120)
+OWN_NUMBERS = Limit("enter an own number", per_address=600, per_key=600)
 UPLOADING = Limit("upload", per_address=120, per_key=60)
 
 

@@ -24,6 +24,11 @@ def _time(text: str) -> str:
     return f"{moment:%H:%M}" if moment else "–"
 
 
+def _own_numbers(mode: str | None) -> str:
+    words = {"in_turn": gettext("in turn"), "hidden": gettext("hidden until all are in")}
+    return str(words.get(mode or "", gettext("off")))
+
+
 def _facts(
     _match: Match, _stored: StoredEvent, before: MatchState, after: MatchState
 ) -> Iterator[ChangedFact]:
@@ -31,6 +36,10 @@ def _facts(
     if was.confirm != now.confirm:
         words = {True: gettext("on"), False: gettext("off")}
         yield ChangedFact(gettext("Second phone confirms"), words[was.confirm], words[now.confirm])
+    if was.own_numbers != now.own_numbers:
+        yield ChangedFact(
+            gettext("Own numbers"), _own_numbers(was.own_numbers), _own_numbers(now.own_numbers)
+        )
     if was.until != now.until:
         yield ChangedFact(gettext("Done by"), _time(was.until), _time(now.until))
 

@@ -69,7 +69,7 @@ def write_archive(
     file: IO[bytes], opened: store.Store, club_id: str, selection: store.matches.Selection
 ) -> None:
     with opened.reading() as db:
-        found = store.archive.export_archive(db, club_id, clock.now(), selection)
+        found = store.archive.export_archive(db, club_id, clock.now(), selection, hidden=False)
         file.writelines(
             archive.json_chunks(
                 *(found.exported_at, found.players, found.keys, found.matches),

@@ -3,7 +3,7 @@
 It is built from the stages that a game describes, without any arithmetic of a game.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,7 +18,7 @@ from scorekeeper.rules.entry import (
     chips_per_line,
     even_columns,
 )
-from scorekeeper.rules.ruling import LikelyMistake, Message, Player, Refusal, Value
+from scorekeeper.rules.ruling import LikelyMistake, Message, Player, Refusal, Value, say
 from scorekeeper.rules.serialization import leaves, to_plain
 from scorekeeper.text_width import width
 from scorekeeper.web.views.translation import signed, speak
@@ -93,7 +93,8 @@ class FieldView:
     has the chips beside the label. ``card`` is the card in question. In a row with a score,
     ``unit`` is its seat or side, ``plus`` the points of the deal as far as they are certain, and
     ``before`` those before a correction. ``slip`` is a likely mistake. A ``typed`` row has its
-    number as the only chip, and ``text`` is the content of its input.
+    number as the only chip, and ``text`` is the content of its input. A ``hidden`` number is
+    entered, and not shown until all are in.
     """
 
     name: str
@@ -116,16 +117,22 @@ class FieldView:
     typed: bool = False
     text: str = ""
     seldom: bool = False
+    hidden: bool = False
 
     @property
     def open(self) -> bool:
         """Return whether nothing is chosen or follows."""
-        return self.said is None
+        return self.said is None and not self.hidden
 
     @property
     def said(self) -> ChipView | None:
         """The chip that is chosen or follows."""
         return next((chip for chip in self.chips if chip.checked or chip.follows), None)
+
+    @property
+    def answer(self) -> str:
+        """Return the answer for reading: its label, a tick for a hidden one, a dash for none."""
+        return self.said.label if self.said else "✓" if self.hidden else "–"
 
     @property
     def long(self) -> bool:
@@ -289,6 +296,35 @@ def entry_view(  # noqa: PLR0913 - a page has this many aspects
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
     scored = _with_scores(groups, points, before)
     return EntryView(stages, at, scored, missing, others, asked=show_gaps)
+
+
+def hide_numbers(view: EntryView, hidden: Collection[str], *, bars: bool) -> EntryView:
+    """Return ``view`` without the numbers of the fields ``hidden``, and without their sum.
+
+    ``bars`` keeps forbidden chips, which reveal the sum of the others.
+    """
+    asked = [one for one in view.groups if any(field.name in hidden for field in one.fields)]
+    if not asked:
+        return view
+    groups = tuple(
+        replace(one, fields=tuple(_hide_number(field, hidden, bars=bars) for field in one.fields))
+        for one in view.groups
+    )
+    told = say("{n} of {players} in", n=len(hidden), players=len(asked[0].fields))
+    stage = replace(view.stage, notes=(told,), count=None, wrong=False)
+    stages = (*view.stages[: view.at], stage, *view.stages[view.at + 1 :])
+    return replace(view, stages=stages, groups=groups)
+
+
+def _hide_number(field: FieldView, hidden: Collection[str], *, bars: bool) -> FieldView:
+    if field.name in hidden:
+        chips = tuple(_plain_chip(replace(chip, checked=False)) for chip in field.chips)
+        return replace(field, chips=chips, errors=(), slip=None, hidden=True)
+    return field if bars else replace(field, chips=tuple(map(_plain_chip, field.chips)))
+
+
+def _plain_chip(chip: ChipView) -> ChipView:
+    return replace(chip, state="", why="", rule=None)
 
 
 def _group_view(

@@ -106,7 +106,7 @@ def row_sentence(
 ) -> str:
     """Return a row of the pad: the player, role, answer, points and total."""
     told = [*_role(match, deal, field.seat), gettext("now") if turn else "", field.aside]
-    told.append(_answer_text(group.label, field.said.label if field.said else ""))
+    told.append(_answer_text(group.label, _answer(field)))
     if field.before is not None:
         told.append(gettext("before %(points)s", points=number(field.before)))
     if field.plus is not None:
@@ -120,7 +120,7 @@ def row_sentence(
 
 def line_sentence(heads: tuple[str, ...], line: ProgressRow) -> str:
     """Return a player's answers so far in the draft."""
-    said = [field.said.label if field and field.said else "" for field in line.fields]
+    said = [_answer(field) if field else "" for field in line.fields]
     told = [_answer_text(head, one) for head, one in zip(heads, said, strict=False)]
     return _line(isolated(line.label), told)
 
@@ -136,6 +136,12 @@ def _role(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     if deals:
         return [say_in(match.game, "deals, leads" if leads else "deals")]
     return [gettext("leads")]
+
+
+def _answer(field: FieldView) -> str:
+    if field.hidden:
+        return str(gettext("entered"))
+    return field.said.label if field.said else ""
 
 
 def _answer_text(question: str, answer: str) -> str:

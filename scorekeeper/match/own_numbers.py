@@ -1,0 +1,121 @@
+"""Numbers that players enter on their own phones, if the table has agreed on that.
+
+In turn, a player enters a number when all players before have one. Hidden numbers are shown to the
+other players once all are in. Only the numbers of the first of several stages, such as the bids,
+are in turn or hidden; the tricks can be entered in any order.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.match.model import Match
+from scorekeeper.rules.entry import Fact, Field, Group, PerSeat, Stage
+from scorekeeper.rules.ruling import Message
+from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
+
+
+@dataclass(frozen=True, slots=True)
+class OwnQuestion:
+    """The number that a player may enter now. ``asked`` asks the player for it."""
+
+    asked: Message
+    field: Field
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """The numbers being entered, one field per player. ``before`` means before the play."""
+
+    group: Group
+    fields: tuple[Field, ...]
+    entered: Mapping[str, Fact]
+    before: bool
+
+    def is_in(self, field: Field) -> bool:
+        return self.entered.get(field.name) is not None
+
+    def is_barred(self, field: Field) -> bool:
+        value = self.entered.get(field.name)
+        return any(chip.value == value and chip.barred for chip in field.chips)
+
+
+def questions(match: Match) -> tuple[Message, ...]:
+    """Return the labels of the numbers that players could enter themselves in this game."""
+    groups = (_group_of_all(stage) for stage in _blank_stages(match))
+    return tuple(group.label for group in groups if group)
+
+
+def can_be_hidden(match: Match) -> bool:
+    """Return whether the players enter numbers before the play, which could be hidden."""
+    return any(_group_of_all(stage) for stage in _blank_stages(match)[:-1])
+
+
+def question_to(match: Match, seat: Seat) -> OwnQuestion | None:
+    """Return the number that the player at ``seat`` may enter now, ``None`` if there is none."""
+    agreed = match.log_state.agreed.own_numbers
+    now = _open(match) if agreed else None
+    mine = next((field for field in now.fields if field.seat == seat), None) if now else None
+    if now is None or mine is None:
+        return None
+    at = now.fields.index(mine)
+    earlier, later = now.fields[:at], now.fields[at + 1 :]
+    if not now.before or now.is_barred(mine):
+        may = True
+    elif agreed == "hidden":
+        may = not all(map(now.is_in, now.fields))
+    else:
+        may = all(map(now.is_in, earlier)) and not any(map(now.is_in, later))
+    yours = now.group.yours if isinstance(now.group, PerSeat) else None
+    return OwnQuestion(yours or now.group.label, mine) if may else None
+
+
+def hidden_fields(match: Match) -> frozenset[str]:
+    """Return the fields with numbers that are hidden until all are in."""
+    now = _open(match) if match.log_state.agreed.own_numbers == "hidden" else None
+    if now is None or not now.before or all(map(now.is_in, now.fields)):
+        return frozenset()
+    return frozenset(field.name for field in now.fields if now.is_in(field))
+
+
+def without_hidden(match: Match) -> Match:
+    """Return the match without the hidden numbers in its draft, for everybody to read."""
+    hidden = hidden_fields(match)
+    if not hidden:
+        return match
+    number = len(match.entries) + 1
+    draft = match.drafts[number]
+    plain = with_leaves(to_plain(draft.entry), dict.fromkeys(hidden))
+    shown = replace(draft, entry=from_plain(match.game.entry, plain))
+    return replace(match, drafts={**match.drafts, number: shown})
+
+
+def _open(match: Match) -> _Open | None:
+    """Return the numbers that are being entered, ``None`` if there are none."""
+    deal = match.sheet.next
+    if deal is None or match.finished or match.given_up or match.waiting:
+        return None
+    draft = match.drafts.get(deal.plan.number)
+    entry = draft.entry if draft else match.game.blank(deal)
+    stages = match.game.stages(deal, entry)
+    wanted = draft.stage if draft else ""
+    stage = next((stage for stage in stages if stage.name == wanted), stages[0])
+    group = _group_of_all(stage)
+    if group is None:
+        return None
+    entered = leaves(to_plain(entry, whole=True))
+    return _Open(group, group.fields(), entered, before=stage.name != stages[-1].name)
+
+
+def _blank_stages(match: Match) -> tuple[Stage, ...]:
+    deal = match.sheet.next
+    return match.game.stages(deal, match.game.blank(deal)) if deal else ()
+
+
+def _group_of_all(stage: Stage) -> Group | None:
+    """Return the group with a number for each player, ``None`` if the stage has none."""
+    return next((one for one in stage.groups if _has_number_of_each(one.fields())), None)
+
+
+def _has_number_of_each(fields: tuple[Field, ...]) -> bool:
+    return bool(fields) and all(one.seat is not None and one.chips for one in fields)

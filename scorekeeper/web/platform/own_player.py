@@ -1,0 +1,26 @@
+"""The player that this phone belongs to, per match, stored in its cookie.
+
+Entering a number requires this choice, so that nobody enters one for another player by mistake.
+"""
+
+from flask import session
+
+COOKIE_FIELD = "own players"
+
+MOST_MATCHES = 8
+"""The most matches in the cookie, which browsers limit to 4 kB."""
+
+
+def of_match(match_id: str) -> int | None:
+    """Return the number of the chosen player, ``None`` if none is chosen."""
+    return dict(_stored()).get(match_id)
+
+
+def choose(match_id: str, player: int) -> None:
+    others = [one for one in _stored() if one[0] != match_id]
+    session[COOKIE_FIELD] = [(match_id, player), *others][:MOST_MATCHES]
+    session.permanent = True
+
+
+def _stored() -> list[tuple[str, int]]:
+    return [(str(match_id), int(player)) for match_id, player in session.get(COOKIE_FIELD, ())]
