@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from scorekeeper.match import bounds
@@ -10,7 +11,7 @@ from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.event import StoredEvent, fold_events
 from scorekeeper.match.events.pauses import MatchGivenUp
 from scorekeeper.match.events.state import Details, MatchSetup, MatchState, NotedQuestion
-from scorekeeper.match.events.undo import first_of, is_one_step, undo_stacks
+from scorekeeper.match.events.undo import UndoStacks, first_of, is_one_step, undo_stacks
 from scorekeeper.match.participants import Participants, participants_of, table_changes
 from scorekeeper.match.revision import Revision, draft_state, mark_of
 from scorekeeper.registry import AnyGame
@@ -58,7 +59,7 @@ class Ranked(NamedTuple):
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """A match, with everything that is computed from its events.
 
@@ -224,27 +225,31 @@ class Match:
             return None
         return scheduled + self.game.further_deals(self.table, self.sheet.standing)
 
+    @cached_property
+    def _undo_stacks(self) -> UndoStacks:
+        return undo_stacks(self.lines)
+
     @property
     def undoable(self) -> StoredEvent | None:
         """Return the event that an undo would take back."""
-        done = undo_stacks(self.lines).done
+        done = self._undo_stacks.done
         return done[-1] if done else None
 
     @property
     def redoable(self) -> StoredEvent | None:
         """Return the event that a redo would restore."""
-        undos = undo_stacks(self.lines).undone
+        undos = self._undo_stacks.undone
         return self._taken_back_by(undos[-1]) if undos else None
 
     @property
     def draft_lost_by_undo(self) -> int | None:
         """Return the deal with a draft that an undo would discard, if any."""
-        return self.draft_lost_by(undo_stacks(self.lines).next_undo(self.lines))
+        return self.draft_lost_by(self._undo_stacks.next_undo(self.lines))
 
     @property
     def draft_lost_by_redo(self) -> int | None:
         """Return the deal with a draft that a redo would discard, if any."""
-        return self.draft_lost_by(undo_stacks(self.lines).next_redo(self.lines))
+        return self.draft_lost_by(self._undo_stacks.next_redo(self.lines))
 
     def _taken_back_by(self, line: StoredEvent) -> StoredEvent | None:
         return self.lines[line.undoes - 1] if line.undoes else None
@@ -310,7 +315,7 @@ class Match:
             return bool(self.game.complete(row.deal, draft.entry) != row.entry)
         return self.sheet.next is None or draft.entry != self.game.blank(self.sheet.next)
 
-    @property
+    @cached_property
     def state(self) -> Revision:
         """Return the revision of the match, as ``poll_state`` reads it from the database."""
         changed_at = self.lines[-1].at if self.lines else self.created_at

@@ -34,7 +34,7 @@ _ADD_LINES = insert(cast("Table", tables.LogLineRow.__table__))
 _DROP_DRAFTS = delete(_DRAFTS).where(
     _DRAFTS.c.club_id == bindparam("of_club"),
     _DRAFTS.c.match_id == bindparam("of_match"),
-    _DRAFTS.c.deal.in_(bindparam("of_deals", expanding=True)),
+    _DRAFTS.c.deal == bindparam("of_deal"),
 )
 
 
@@ -86,8 +86,9 @@ def _put_drafts(dialect: str) -> upsert.Insert:
 
 
 def drop_drafts(session: Session, match: Match, deals: Collection[int]) -> None:
-    where = {"of_club": match.club_id, "of_match": match.id, "of_deals": list(deals)}
-    session.execute(_DROP_DRAFTS, where)
+    where = {"of_club": match.club_id, "of_match": match.id}
+    if deals:
+        session.execute(_DROP_DRAFTS, [{**where, "of_deal": deal} for deal in deals])
 
 
 def match_row(match: Match) -> Row:

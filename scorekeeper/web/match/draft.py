@@ -14,6 +14,7 @@ seen. The saved value stays until somebody chooses one of the two.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.match import Match, commands, own_numbers
@@ -37,7 +38,7 @@ class DisputedFact:
     mine: Fact
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DealDraft:
     """A draft of a deal, at one of its stages.
 
@@ -58,7 +59,7 @@ class DealDraft:
     def number(self) -> int:
         return self.deal.plan.number
 
-    @property
+    @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """The stages of the entry. A correction has a single one."""
         stages = self.match.game.stages(self.deal, self.entry)
@@ -112,7 +113,7 @@ class DealDraft:
         after = match.sheet_after(entries[: self.removes.start - 1])
         return None if after.refusals else after
 
-    @property
+    @cached_property
     def completed(self) -> Any:
         """The entry with all values that follow from it."""
         return self.match.game.complete(self.deal, self.entry)
@@ -120,7 +121,8 @@ class DealDraft:
     def at_stage(self, name: str) -> "DealDraft":
         """Return this draft at the stage ``name``, or at the first one if there is none."""
         stages = self.stages
-        return replace(self, stage=stages[deal_entry.stage_index(stages, name)].name)
+        found = stages[deal_entry.stage_index(stages, name)].name
+        return self if found == self.stage else replace(self, stage=found)
 
     def advance_to_saved_stage(self) -> "DealDraft":
         """Return this draft at the saved stage if another phone has reached a later one."""

@@ -243,9 +243,13 @@ def init_app(app: Flask) -> None:
 
 
 def _macros() -> dict[str, Any]:
-    """Return the macros of every template: ``ui`` for components, ``forms`` for forms."""
+    """Return the macros of every template: ``ui`` for components, ``forms``, ``rails`` of chips.
+
+    With its ``import`` statement, Jinja would compare all globals each time.
+    """
     templates = current_app.jinja_env
     return {
         "ui": templates.get_template("_ui.html").module,
         "forms": templates.get_template("_forms.html").module,
+        "rails": templates.get_template("match/_rail.html").module,
     }
