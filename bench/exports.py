@@ -66,7 +66,7 @@ def _csv_pairs(club: MadeClub) -> Pairs:
     opened = store.open_store(club.url)
     pairs = Pairs()
     with opened.reading() as session:
-        matches = store.matches.each(session, club.club_id)
+        matches = store.matches.load_each(session, club.club_id)
         while True:
             file = BytesIO()
             ours = _seconds(partial(write_csv, file, islice(matches, AT_A_TIME)))

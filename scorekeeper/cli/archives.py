@@ -87,7 +87,7 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
             )
             return
         rules_of = naming(store.house_rules.list_all(session, club_id))
-        played = with_progress(store.matches.each(session, club_id), count, update)
+        played = with_progress(store.matches.load_each(session, club_id), count, update)
         if kind == "csv":
             csv.write_csv(output, played, rules_of)
         else:

@@ -79,7 +79,7 @@ def restore(file: Path, database: str | None, without: tuple[str, ...], *, yes: 
     url = database or store.default_url()
     with errors_explained(), progress("Checking") as checked:
         store.backup.clubs_replaced(file, url)  # a wrong URL fails before the long check
-        with store.backup.examined(file, checked, without) as copy:
+        with store.backup.checked_copy(file, checked, without) as copy:
             click.echo(f"{file} holds {contents_text(copy.contents)}.")
             confirm_replacement(store.backup.clubs_replaced(file, url), yes=yes)
             with progress("Restoring") as restored:

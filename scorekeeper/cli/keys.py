@@ -108,7 +108,7 @@ def _keys_to_revoke(
             _find_key(tree, kept_id)
         return [one for one in active if one.id != kept_id]
     found = _find_key(tree, key_id)
-    made = tree.made_with(key_id) if with_made or found.role is not Role.OWNER else []
+    made = tree.descendants(key_id) if with_made or found.role is not Role.OWNER else []
     return [*([] if found.withdrawn else [found]), *made]
 
 

@@ -113,7 +113,7 @@ def _replace_links(session: Any, given: str | None) -> tuple[int, list[str]]:
     return number, links
 
 
-def _owner_links(session: Any, made_with: str) -> Iterator[str]:
+def _owner_links(session: Any, server_secret: str) -> Iterator[str]:
     """Yield lines with the groups and their owner links, as paths. The host knows the host name."""
     for club, _ in store.clubs.list_all(session):
         yield f"{club.id}  {club.name}".rstrip()
@@ -123,7 +123,7 @@ def _owner_links(session: Any, made_with: str) -> Iterator[str]:
             if key.role is Role.OWNER and key.match_id is None and key.good(clock.now())
         ]
         for key in owners:
-            path = f"/k/{store.keys.token_of(made_with, club.id, key.id)}"
+            path = f"/k/{store.keys.token_of(server_secret, club.id, key.id)}"
             yield f"    {path}  {key.name}".rstrip()
         if not owners:
             yield f"    no owner link: create one with `scorekeeper key --group {club.id}`"

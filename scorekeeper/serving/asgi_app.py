@@ -42,13 +42,13 @@ class AsgiApp:
         except HTTPException as error:
             await send_error(error, path, send)
         except Exception as error:  # noqa: BLE001 - a response that breaks after its start
-            logs.broken(error)
+            logs.log_late_error(error)
 
     def _path(self, scope: Any, headers: Mapping[bytes, bytes]) -> str:
         """Return the path of a request below the prefix of the app."""
         forwarded = headers.get(b"x-forwarded-prefix", b"").decode("latin-1")
         prefix = path_prefix.prefix_of(self._app, scope.get("root_path", ""), forwarded)
-        return path_prefix.below(prefix, scope["path"])
+        return path_prefix.without_prefix(prefix, scope["path"])
 
     def _pool(self, priority: Priority) -> Any:
         pool = self._pools[priority]

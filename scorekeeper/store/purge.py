@@ -18,7 +18,7 @@ from scorekeeper.store.clubs.delete_club import forget_deleted_clubs
 from scorekeeper.store.database import scheduled_jobs, tables
 from scorekeeper.store.database.session import Store, StoreError, Unavailable
 from scorekeeper.store.matches import deletion
-from scorekeeper.store.matches.deletion import is_outlived, outlived, purgeable
+from scorekeeper.store.matches.deletion import is_untouched, purgeable, untouched_matches
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ def kept_months(session: Session, club_id: str) -> int | None:
 def count_expired(session: Session, club_id: str, now: datetime) -> dict[int, int]:
     """Return for each possible limit the number of matches that it would delete at once."""
     return {
-        months: len(outlived(session, club_id, months_before(now, months)))
+        months: len(untouched_matches(session, club_id, months_before(now, months)))
         for months in KEEPING_MONTHS
     }
 
@@ -95,7 +95,7 @@ def _delete_outlived(store: Store, now: datetime) -> int:
     club, match = tables.Club, tables.Match
     # One query for all groups.
     past_their_time = [
-        and_(club.kept_months == months, is_outlived(months_before(now, months)))
+        and_(club.kept_months == months, is_untouched(months_before(now, months)))
         for months in KEEPING_MONTHS
     ]
     query = (

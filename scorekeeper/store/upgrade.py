@@ -11,7 +11,12 @@ from scorekeeper import places
 from scorekeeper.store.database.connections import Connections
 from scorekeeper.store.database.locks import lock_upgrade
 from scorekeeper.store.database.schema import NEWEST, is_current
-from scorekeeper.store.database.session import Store, StoreError, explained, open_engine
+from scorekeeper.store.database.session import (
+    Store,
+    StoreError,
+    database_errors_explained,
+    open_engine,
+)
 from scorekeeper.store.fill_facts import fill_facts, has_pending_facts
 
 log = logging.getLogger(__name__)
@@ -33,7 +38,7 @@ def upgrade(url: str, connections: Connections | None = None) -> None:
         _make_folder(engine.url)
         _make_private(engine.url)
         if not is_ready(opened):
-            with explained(engine.url), engine.begin() as connection:
+            with database_errors_explained(engine.url), engine.begin() as connection:
                 lock_upgrade(connection)
                 migrate(connection)
         fill_facts(opened)

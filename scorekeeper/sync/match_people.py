@@ -45,7 +45,7 @@ class MatchPeople:
         there = {one.player_id for one in match.people}
         return [row for row in self.new if row["id"] in there]
 
-    def rename_in(self, after: Match, here: Match) -> Match:
+    def with_merged_names(self, after: Match, here: Match) -> Match:
         """Return ``after`` with current names in those notes that ``here`` does not have."""
         notes = sum(bool(line.event.free_texts) for line in after.lines[here.version :])
         if not (notes and self.renamed):

@@ -17,7 +17,7 @@ from scorekeeper.match.ids import PUBLIC_PREFIX, could_be_id, public_name
 from scorekeeper.match.model import Match, NoMatch, Stale
 from scorekeeper.registry import find_game
 from scorekeeper.rules.names import same_name
-from scorekeeper.store.archive.current_names import words_of
+from scorekeeper.store.archive.current_names import typed_texts
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
@@ -120,7 +120,7 @@ def push(session: Session, pusher: Pusher, request: PushRequest) -> Match:
         # No other phone could confirm deals of a match that is new here.
         phone=pusher.phone if found else "",
     )
-    after = people.rename_in(merge(here, events_of(here, known), pushed), here)
+    after = people.with_merged_names(merge(here, events_of(here, known), pushed), here)
     if new := people.new_in(after):
         session.execute(insert(tables.Player), new)
     if found is None:
@@ -220,7 +220,7 @@ def _save(
     if added := after.lines[here.version :]:
         if len({*own, *known}) < len(own) + len(known):
             raise faulty("once", "archive.malformed", NOT_ALLOWED)
-        if not rows.move_on(session, here, after):
+        if not rows.update_match(session, here, after):
             raise Stale(here)
         rows.add_people(session, after, len(here.people))
         # The event that confirms a waiting deal is not one of the phone's own.
@@ -255,7 +255,7 @@ def request_of(session: Session, match: Match, at: datetime, *, is_pulled: bool)
     of_events = fingerprints.of_events(session, match.club_id, [match.id])[match.id]
     player = tables.Player
     sit = {one.player_id for one in match.people}
-    notes = same_name(" ".join(words_of(match)))
+    notes = same_name(" ".join(typed_texts(match)))
     people = session.execute(
         select(player.id, player.name, player.same_name, player.created_at)
         .where(player.club_id == match.club_id)

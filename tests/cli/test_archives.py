@@ -106,7 +106,7 @@ def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
     token = re.search(r"/k/([\w-]{44}) ", key)[1]
     opened = stores.open_store(there)
     with opened.writing() as session:
-        club_id = stores.keys.with_token(session, token, NOON).club_id
+        club_id = stores.keys.find_by_token(session, token, NOON).club_id
         assert stores.clubs.find(session, club_id).name == "Elsewhere"
         assert stores.matches.load(session, club_id, pad.match_id).sheet.totals == (23, 20, 17)
     opened.close()

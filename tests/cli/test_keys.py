@@ -125,7 +125,7 @@ def test_a_key_of_another_role_can_be_made(pad, database):
     made = ("key", "--role", "viewer", "--name", "Hall", "--database", database)
     token = lines(*made)[0].removeprefix("/k/")
     with pad.store.reading() as session:
-        key = stores.keys.with_token(session, token, NOON)
+        key = stores.keys.find_by_token(session, token, NOON)
     assert (key.role, key.name, key.match_id, key.made_by) == (Role.VIEWER, "Hall", None, None)
 
 

@@ -289,7 +289,7 @@ def test_a_closed_connection_frees_the_thread(server, pages):
 
 def test_a_response_that_breaks_is_logged_and_is_not_ended_as_if_it_were_whole(server, monkeypatch):
     said = []
-    monkeypatch.setattr(logs, "broken", said.append)
+    monkeypatch.setattr(logs, "log_late_error", said.append)
     client = ask(server, Client(), path="/broken")
     assert [type(error) for error in said] == [RuntimeError]
     assert not client.has_whole_answer

@@ -106,7 +106,7 @@ class Evening:
     def owners(self):
         """The owner's key, and that of the other phone."""
         with self.store.reading() as session:
-            return [stores.keys.with_token(session, token, NOON) for token in self.tokens]
+            return [stores.keys.find_by_token(session, token, NOON) for token in self.tokens]
 
     @cached_property
     def matches(self):
@@ -114,7 +114,7 @@ class Evening:
         with self.store.reading() as session:
             return {
                 (match.game.slug, match.table.seats): match
-                for match in stores.matches.each(session, CLUB)
+                for match in stores.matches.load_each(session, CLUB)
             }
 
     def match(self, slug, seats):

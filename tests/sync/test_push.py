@@ -143,7 +143,7 @@ def test_an_impossible_deal_brings_nothing_not_even_what_was_possible(pad):
 def test_a_key_that_somebody_else_has_is_no_name_to_write_under(pad):
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id)
-        other = stores.keys.with_token(session, token, minutes(0))
+        other = stores.keys.find_by_token(session, token, minutes(0))
     sent = load(pad, FIRST)
     with pytest.raises(NotYourKey), pad.store.writing() as session:
         save_push(session, Pusher(pad.club_id, other.id, [other.id], minutes(10)), sent)

@@ -17,7 +17,7 @@ def club(app):
     visitor.starts_club("Friday cards")
     store_match(visitor, "hell", ["Cat", "Ann", "Ben"])
     store_match(visitor, "hell", ["Dan", "Ann", "Alex"])
-    with app.test_request_context(), auth.the_store().reading() as session:
+    with app.test_request_context(), auth.current_store().reading() as session:
         (club, _), *_ = reversed(store.clubs.list_all(session))
         yield club, store.matches.in_progress(session, club.id)
 

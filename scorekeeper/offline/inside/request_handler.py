@@ -114,11 +114,11 @@ def _respond(app: Flask, environ: Environ, error: HTTPException | None = None) -
     try:
         return _run_app(app, environ) if error is None else _error_page(app, environ, error)
     except Exception as broken:  # noqa: BLE001 - nothing else would respond
-        logs.broken(broken)
+        logs.log_late_error(broken)
     try:
         return _error_page(app, environ, InternalServerError())
     except Exception as broken:  # noqa: BLE001 - the error page failed, too
-        logs.broken(broken)
+        logs.log_late_error(broken)
         return PLAIN_ERROR
 
 

@@ -110,7 +110,7 @@ def init_app(app: Flask) -> None:
 
 def count_unpushed() -> tuple[int, int, int]:
     """Return the numbers of matches that wait, that need a decision, and that have no server."""
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         found = unpushed.list_all(db)
         own = sum(matches for _, matches in unpushed.local_clubs(db))
     waiting = sum(one.status in RETRIED for one in found)
@@ -119,7 +119,7 @@ def count_unpushed() -> tuple[int, int, int]:
 
 def row_of_match(match: Match) -> MatchRow | None:
     """Return the sync status of an unpushed match, and ``None`` for any other match."""
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         is_own = unpushed.is_local_club(db, match.club_id)
         if is_own or not unpushed.differs(db, match.club_id, match.id):
             return None
@@ -130,7 +130,7 @@ def row_of_match(match: Match) -> MatchRow | None:
 @auth.open_to_all
 def show() -> str:
     """Show all matches: those that need a decision, that wait, and that were pushed."""
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         rows = [row for one in unpushed.list_all(db) if (row := _row(db, one))]
         pushed = _pushed(db)
         newer = any(one.status is SyncStatus.NEWER for one in status.clubs(db))
@@ -152,7 +152,7 @@ def show() -> str:
 @auth.open_to_all
 def move_club(club_id: str) -> AnyResponse:
     """Move the matches of a group that was started here into a group with a server."""
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         own = [(club, matches) for club, matches in unpushed.local_clubs(db) if club.id == club_id]
         there = request.form.get("there")
         found = [visit for visit in _targets(own) if own and visit.club.id == there]
@@ -161,14 +161,14 @@ def move_club(club_id: str) -> AnyResponse:
         own_keys = [one.id for one in visit.keys]
         move.move(db, club_id, Pusher(visit.club.id, key.id, own_keys, clock.now()))
     session[auth.CLUB] = visit.club.id
-    return urls.to("sync_status.show")
+    return urls.redirect_to("sync_status.show")
 
 
 @blueprint.get("/phone/fates/<club_id>/<match_id>")
 @auth.open_to_all
 def show_match(club_id: str, match_id: str) -> str:
     """Show both versions of a match, and the possible decisions."""
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         one = status.match(db, club_id, match_id)
         row = _row(db, one) or abort(HTTPStatus.NOT_FOUND)
         both = resolve_conflict.both_versions(db, one)
@@ -183,7 +183,7 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
     """Apply a decision. The version that it replaces is saved as a file."""
     choice = request.form.get("choice", "")
     keys = cast("PhoneKeys", current_app.session_interface)
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         one = status.match(db, club_id, match_id)
         _row(db, one) or abort(HTTPStatus.NOT_FOUND)
         if choice == "again":
@@ -196,14 +196,14 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
             resolve_conflict.drop(db, keys, one)
         else:
             abort(HTTPStatus.BAD_REQUEST)
-    return urls.to("sync_status.show")
+    return urls.redirect_to("sync_status.show")
 
 
 @blueprint.get("/phone/copies/<int:number>.json")
 @auth.open_to_all
 def copy(number: int) -> Response:
     """Send a file that was saved with a decision."""
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         text = resolve_conflict.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
     response = Response(text, mimetype="application/json")
     return downloads.as_download(

@@ -19,7 +19,7 @@ from scorekeeper.match.archive.work import TooMuchWork, Work
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.archive.current_names import Renamed, as_named_here
+from scorekeeper.store.archive.current_names import Renamed, with_current_names
 from scorekeeper.store.archive.import_result import (
     ImportedMatch,
     ImportOutcome,
@@ -137,7 +137,7 @@ class ArchiveValidation:
         here = loading.load_many(self.session, self.club_id, stored)
         for place, read in found:
             mine = here.get(read.id)
-            match = as_named_here(read, self._renamed_people_in(read), mine)
+            match = with_current_names(read, self._renamed_people_in(read), mine)
             if match.id in stored and mine is None:
                 self._count(ImportOutcome.DELETED, match)
                 continue

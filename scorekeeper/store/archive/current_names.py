@@ -18,7 +18,7 @@ Renamed = Sequence[tuple[str, str]]
 """Pairs of a player's name in the archive and the current name."""
 
 
-def as_named_here(match: Match, renamed: Renamed, here: Match | None) -> Match:
+def with_current_names(match: Match, renamed: Renamed, here: Match | None) -> Match:
     """Return ``match`` with current names at its seats and in its notes.
 
     Notes that are equal in the group's own version, ``here``, are not changed.
@@ -51,7 +51,7 @@ def notes_as_named_here(match: Match, renamed: Renamed, kept: Sequence[StoredEve
     return match
 
 
-def words_of(match: Match) -> Iterator[str]:
+def typed_texts(match: Match) -> Iterator[str]:
     """Yield every text in ``match`` that somebody has typed."""
     for line in match.lines:
         for text in line.event.texts().values():

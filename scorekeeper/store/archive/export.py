@@ -58,7 +58,7 @@ def export_archive(
     """
     kept = house_rules.list_all(session, club_id)
     rules_of = naming(kept)
-    matches = loading.each(session, club_id, selection)
+    matches = loading.load_each(session, club_id, selection)
     shown = matches if hidden else map(without_hidden, matches)
     return Archive(
         exported_at=moment(at),
@@ -78,7 +78,8 @@ def _played_by(
         return oldest_first
     rules_of = naming(kept)
     tables_played = {
-        (match.game.slug, rules_of(match)) for match in loading.each(session, club_id, selection)
+        (match.game.slug, rules_of(match))
+        for match in loading.load_each(session, club_id, selection)
     }
     return [one for one in oldest_first if (one.game.slug, one.name) in tables_played]
 
@@ -100,7 +101,7 @@ def count_deals(session: Session, club_id: str, selection: Selection = EVERYTHIN
 def _players(session: Session, club_id: str, selection: Selection) -> Iterator[Plain]:
     player, seat = tables.Player, tables.Seat
     named = select(seat.player_id).where(
-        seat.club_id == club_id, _of(seat.match_id, club_id, selection)
+        seat.club_id == club_id, _is_selected(seat.match_id, club_id, selection)
     )
     rows = session.execute(
         select(player.id, player.name, player.created_at)
@@ -112,9 +113,11 @@ def _players(session: Session, club_id: str, selection: Selection) -> Iterator[P
 
 def _keys(session: Session, club_id: str, selection: Selection) -> Iterator[Plain]:
     key, match, line = tables.Key, tables.Match, tables.LogLineRow
-    lines = line.club_id == club_id, _of(line.match_id, club_id, selection)
+    lines = line.club_id == club_id, _is_selected(line.match_id, club_id, selection)
     named: CompoundSelect[Any] = union(
-        select(match.key_id).where(match.club_id == club_id, _of(match.id, club_id, selection)),
+        select(match.key_id).where(
+            match.club_id == club_id, _is_selected(match.id, club_id, selection)
+        ),
         select(line.key_id).where(*lines),
         select(line.told_by).where(*lines, line.told_by.is_not(None)),
     )
@@ -136,12 +139,12 @@ def _keys(session: Session, club_id: str, selection: Selection) -> Iterator[Plai
     yield from sorted(plain.values(), key=lambda one: (one["created_at"], one["id"]))
 
 
-def _of(
+def _is_selected(
     match_id: InstrumentedAttribute[str], club_id: str, selection: Selection
 ) -> ColumnElement[bool]:
-    return match_id.in_(_chosen(club_id, selection))
+    return match_id.in_(_selected_ids(club_id, selection))
 
 
-def _chosen(club_id: str, selection: Selection) -> Select[str]:
+def _selected_ids(club_id: str, selection: Selection) -> Select[str]:
     """Return a query for the ids of the matches of ``selection``."""
     return oldest_first(club_id, selection).with_only_columns(tables.Match.id).order_by(None)

@@ -61,7 +61,7 @@ class ImportRows:
             self.matches.append(rows.match_row(match))
         else:
             key = {"club_id": match.club_id, "id": match.id}
-            self.continued.append({**key, **rows.following(match)})
+            self.continued.append({**key, **rows.derived_columns(match)})
         self.seats += rows.seat_rows(match)
         self.lines += rows.line_rows(match, match.lines[here.version if here else 0 :])
         self.results += result_rows(match)

@@ -1,6 +1,6 @@
 """Backups of the whole database."""
 
-from scorekeeper.store.backup.check import Contents, examined
+from scorekeeper.store.backup.check import Contents, checked_copy
 from scorekeeper.store.backup.database_copy import copy_database
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up, refuse_missing_database, set_aside

@@ -72,7 +72,7 @@ class CheckedBackup:
 
 
 @contextmanager
-def examined(
+def checked_copy(
     path: Path, progress: Progress, without: Collection[str] = ()
 ) -> Iterator[CheckedBackup]:
     """Yield a temporary copy of the backup ``path``: checked, upgraded and ``without`` some groups.
@@ -83,7 +83,7 @@ def examined(
     """
     _refuse_other_files(path)
     with temporary_database() as copy:
-        with explained_for(path):
+        with content_errors_explained(path):
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
                 file.backup(copy)
             found = _check(copy, path, progress, without)
@@ -99,7 +99,7 @@ def _refuse_other_files(path: Path) -> None:
             start = file.read(HEADER)
             size = file.seek(0, os.SEEK_END)
     except OSError as error:
-        raise StoreError(f"{path} cannot be read: {reason(error)}") from error
+        raise StoreError(f"{path} cannot be read: {error_text(error)}") from error
     if not start:
         raise StoreError(f"{path} is empty")
     if not start.startswith(MAGIC):
@@ -114,7 +114,7 @@ def _page_size(header: bytes) -> int:
     return LARGEST_PAGE if size == 1 else size or LARGEST_PAGE
 
 
-def reason(error: OSError) -> str:
+def error_text(error: OSError) -> str:
     """Return the system's description of the error, without its number."""
     return os.strerror(error.errno or 0).lower()
 
@@ -147,19 +147,19 @@ def _forget_other_derived_rows(copy: Connection) -> None:
 
 
 def _refuse_other_schemas(copy: Connection, path: Path) -> None:
-    found = parts(copy)
+    found = schema_parts(copy)
     tables = {part[1] for part in found if part[0] == "table" and part[3] == STORED}
     revision = schema(copy) if {Club.__tablename__, VERSIONS} <= tables else None
     if revision is None:
         raise StoreError(f"{path} is a database of another program")
-    if different := found ^ parts_made(revision, str(path)):
+    if different := found ^ schema_parts_of_revision(revision, str(path)):
         # A table is named before its columns and indexes.
         first = min(different, key=lambda part: (part[0] in ("column", "indexed"), part))
         strange = printable(" ".join(first[:2]))
         raise StoreError(f"{path} has other tables than a database of Scorekeeper: {strange}")
 
 
-def parts(connection: Connection) -> set[Part]:
+def schema_parts(connection: Connection) -> set[Part]:
     """Return all parts of the schema of an SQLite database."""
 
     def rows(query: str, *names: str) -> list[Part]:
@@ -174,7 +174,7 @@ def parts(connection: Connection) -> set[Part]:
     return found
 
 
-def parts_made(revision: str, name: str) -> frozenset[Part]:
+def schema_parts_of_revision(revision: str, name: str) -> frozenset[Part]:
     """Return the parts of the schema ``revision``, as the migrations create it.
 
     Raise ``StoreError`` if the database ``name`` has a revision of a newer version.
@@ -184,7 +184,7 @@ def parts_made(revision: str, name: str) -> frozenset[Part]:
         try:
             with engine.begin() as connection:
                 migrate(connection, revision, name=name)
-                MADE[revision] = frozenset(parts(connection))
+                MADE[revision] = frozenset(schema_parts(connection))
         finally:
             engine.dispose()
     return MADE[revision]
@@ -217,7 +217,7 @@ def contents(connection: Connection) -> Contents:
 
 
 @contextmanager
-def explained_for(path: Path) -> Iterator[None]:
+def content_errors_explained(path: Path) -> Iterator[None]:
     """Turn every error about the content of ``path`` into a ``StoreError`` of one line."""
     try:
         yield

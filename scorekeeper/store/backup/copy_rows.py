@@ -15,7 +15,7 @@ Progress = Callable[[int, int], None]
 """A function that is called with the amount done and the total."""
 
 
-def lasting(tables: Iterable[Table]) -> list[Table]:
+def backed_up_tables(tables: Iterable[Table]) -> list[Table]:
     """Return those of ``tables`` whose rows are in a backup."""
     return [table for table in tables if table.name not in LEFT_OUT]
 

@@ -11,7 +11,7 @@ from scorekeeper.store.backup.write import refuse_missing_database
 from scorekeeper.store.database.schema import NEWEST, schema
 from scorekeeper.store.database.session import (
     StoreError,
-    explained,
+    database_errors_explained,
     first_line,
     open_engine,
     open_store,
@@ -58,7 +58,7 @@ def _refuse_other_schema(revision: str | None) -> None:
 def _copy(source: Connection, target_url: str, copied: Progress, checked: Progress) -> Contents:
     engine = open_engine(target_url)
     try:
-        with explained(engine.url), engine.begin() as target:
+        with database_errors_explained(engine.url), engine.begin() as target:
             return _copy_everything(source, target, copied, checked)
     except (IntegrityError, DataError, ProgrammingError) as error:
         raise StoreError(f"the database cannot be copied: {first_line(error)}") from error

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match
 from scorekeeper.store.backup.column_bounds import Row, rows_out_of_bounds
-from scorekeeper.store.backup.copy_rows import Progress, count_rows, lasting
+from scorekeeper.store.backup.copy_rows import Progress, backed_up_tables, count_rows
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import first_line
 from scorekeeper.store.matches import loading
@@ -59,7 +59,7 @@ def faults(
 def _values_out_of_bounds(connection: Connection) -> dict[tuple[str, str], str]:
     """Return values that Scorekeeper does not write: the first of each group and column."""
     found: dict[tuple[str, str], str] = {}
-    for table in lasting(tables.Base.metadata.sorted_tables):
+    for table in backed_up_tables(tables.Base.metadata.sorted_tables):
         for row, column in rows_out_of_bounds(connection, table):
             club_id = str(row["id" if table.name == "clubs" else "club_id"])
             found.setdefault((club_id, f"{table.name}.{column}"), _value(table, row, column))
@@ -86,7 +86,7 @@ def printable(text: str) -> str:
 def _every_match(session: Session, club_id: str) -> Iterator[Match]:
     """Yield all matches of a group, including deleted ones."""
     for selection in (EVERYTHING, DELETED):
-        yield from loading.each(session, club_id, selection)
+        yield from loading.load_each(session, club_id, selection)
 
 
 def _match_fault(session: Session, match: Match) -> str:

@@ -7,12 +7,12 @@ from sqlalchemy import Connection, delete, func, inspect, select, text
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, ProgrammingError
 
 from scorekeeper.store.backup.check import CheckedBackup
-from scorekeeper.store.backup.copy_rows import Progress, copy_rows, lasting
+from scorekeeper.store.backup.copy_rows import Progress, backed_up_tables, copy_rows
 from scorekeeper.store.backup.write import refuse_the_database_itself, sqlite_file
 from scorekeeper.store.database import session as sessions
 from scorekeeper.store.database.session import (
     StoreError,
-    explained,
+    database_errors_explained,
     first_line,
     open_engine,
     open_store,
@@ -57,7 +57,7 @@ def restore(copy: CheckedBackup, url: str, progress: Progress) -> None:
     upgrade(url)
     engine = open_engine(url)
     try:
-        with explained(engine.url), engine.begin() as target:
+        with database_errors_explained(engine.url), engine.begin() as target:
             _replace_everything(copy, target, progress)
     except (IntegrityError, DataError, ProgrammingError) as error:
         raise StoreError(f"{copy.path} cannot be restored: {first_line(error)}") from error
@@ -71,7 +71,7 @@ def _replace_everything(copy: CheckedBackup, target: Connection, progress: Progr
         _lock_every_table(target)
     for table in reversed(tables):
         target.execute(delete(table))
-    copy_rows(copy.connection, target, lasting(tables), progress)
+    copy_rows(copy.connection, target, backed_up_tables(tables), progress)
 
 
 def _lock_every_table(target: Connection) -> None:

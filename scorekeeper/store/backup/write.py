@@ -19,14 +19,14 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.store.backup.check import (
     Contents,
+    content_errors_explained,
     contents,
-    explained_for,
-    parts,
-    parts_made,
-    reason,
+    error_text,
     refuse_damaged,
+    schema_parts,
+    schema_parts_of_revision,
 )
-from scorekeeper.store.backup.copy_rows import LEFT_OUT, Progress, copy_rows, lasting
+from scorekeeper.store.backup.copy_rows import LEFT_OUT, Progress, backed_up_tables, copy_rows
 from scorekeeper.store.backup.faults import faults
 from scorekeeper.store.backup.temporary import DISK_FULL, NO_ROOM, opened, temporary_database
 from scorekeeper.store.database.schema import VERSIONS, is_current, schema
@@ -122,7 +122,9 @@ def _copy(url: str, copy: sqlite3.Connection, path: Path, progress: Progress) ->
             revision = schema(source)  # this first query begins the snapshot
             if revision is None:
                 raise StoreError("this is no database of Scorekeeper: nothing is in it")
-            if store.is_a_file and parts(source) == parts_made(revision, "the database"):
+            if store.is_a_file and schema_parts(source) == schema_parts_of_revision(
+                revision, "the database"
+            ):
                 _copy_pages(source, copy, progress)
             else:
                 _copy_rows(source, copy, revision, progress)
@@ -161,7 +163,7 @@ def _copy_rows(
 ) -> None:
     with opened(copy) as target:
         migrate(target, revision)
-        copy_rows(source, target, lasting(_tables_in(target)), progress)
+        copy_rows(source, target, backed_up_tables(_tables_in(target)), progress)
 
 
 def _tables_in(connection: Connection) -> list[Table]:
@@ -200,7 +202,7 @@ def _read_back(copy: sqlite3.Connection, path: Path, progress: Progress) -> Cont
 
 def _faults_once_upgraded(copy: sqlite3.Connection, path: Path, progress: Progress) -> list[str]:
     try:
-        with temporary_database() as upgraded, explained_for(path):
+        with temporary_database() as upgraded, content_errors_explained(path):
             copy.backup(upgraded)
             with opened(upgraded) as connection:
                 migrate(connection, name=str(path))
@@ -253,6 +255,6 @@ def _write_explained(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {reason(error)}") from error
+        raise StoreError(f"{path} cannot be written: {error_text(error)}") from error
     except (DBAPIError, sqlite3.Error) as error:
         raise StoreError(f"{path} cannot be written: {first_line(error)}") from error

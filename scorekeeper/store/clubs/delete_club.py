@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.scheduled_jobs import forget_chores, note_chore, when_done
+from scorekeeper.store.database.scheduled_jobs import delete_runs, last_run, note_run
 
 DELETED = "club deleted"
 """The job name that marks a deleted group, so that its phones can be told."""
@@ -64,14 +64,14 @@ def delete(session: Session, club_id: str, at: datetime) -> None:
         if column is not None:
             session.execute(delete_rows(table).where(column == club_id))
     session.expire_all()
-    note_chore(session, club_id, DELETED, at)
+    note_run(session, club_id, DELETED, at)
 
 
 def forget_deleted_clubs(session: Session, now: datetime) -> None:
     """Delete the marks of groups that were deleted so long ago that no cookie refers to them."""
-    forget_chores(session, DELETED, now - REMEMBERED_FOR)
+    delete_runs(session, DELETED, now - REMEMBERED_FOR)
 
 
 def deleted_since(session: Session, club_id: str) -> datetime | None:
     """Return the time when the group was deleted; ``None`` if it exists or never existed."""
-    return when_done(session, club_id, DELETED)
+    return last_run(session, club_id, DELETED)

@@ -80,7 +80,7 @@ def save(  # noqa: PLR0913, PLR0917 - one argument per property of the rules
     """
     lock_club(session, club_id)
     refuse_bad_name(name)
-    here = _of_name(session, club_id, game.slug, name)
+    here = _find_by_name(session, club_id, game.slug, name)
     if here is None:
         _check_number(session, club_id)
         return add_house_rules(session, club_id, game, table, tidy(name), at)
@@ -125,7 +125,7 @@ def rename(session: Session, club_id: str, rules_id: str, name: str) -> None:
     lock_club(session, club_id)
     refuse_bad_name(name)
     row = session.get_one(tables.HouseRulesRow, (club_id, rules_id))
-    here = _of_name(session, club_id, row.game, name)
+    here = _find_by_name(session, club_id, row.game, name)
     if here is not None and here.id != rules_id:
         raise Refused([_name_taken(here.name)])
     row.name, row.same_name = tidy(name), same_name(name)
@@ -185,7 +185,9 @@ def _name_taken(name: str) -> Any:
     return refuse(TAKEN, message, field="name")
 
 
-def _of_name(session: Session, club_id: str, slug: str, name: str) -> tables.HouseRulesRow | None:
+def _find_by_name(
+    session: Session, club_id: str, slug: str, name: str
+) -> tables.HouseRulesRow | None:
     row = tables.HouseRulesRow
     return session.scalar(
         select(row).where(

@@ -30,7 +30,7 @@ class KeyTree:
             if key.made_by is not None:
                 self._made.setdefault(key.made_by, []).append(key)
 
-    def made_with(self, key_id: str) -> list[Key]:
+    def descendants(self, key_id: str) -> list[Key]:
         """Return all descendants of the key that are not revoked."""
         return [key for key in self._below(key_id) if not key.withdrawn]
 
@@ -55,7 +55,7 @@ class KeyTree:
             line
             for root in [*roots, *self.keys.values()]
             for line in self._lines_from(root, 0, seen)
-            if not line.key.withdrawn or self.made_with(line.key.id)
+            if not line.key.withdrawn or self.descendants(line.key.id)
         ]
 
     def _lines_from(self, key: Key, depth: int, seen: set[str]) -> Iterator[TreeLine]:
@@ -76,7 +76,7 @@ class KeyTree:
             found.extend(new)
         return found
 
-    def may_touch(self, key_id: str, acting: Collection[str]) -> bool:
+    def may_be_revoked_by(self, key_id: str, acting: Collection[str]) -> bool:
         """Return whether one of ``acting`` may revoke the key, because it is no ancestor of it."""
         return any(one == key_id or key_id not in self.ancestors(one) for one in acting)
 
@@ -99,6 +99,6 @@ def tree(session: Session, club_id: str) -> KeyTree:
     return KeyTree(all_keys(session, club_id))
 
 
-def in_order(keys: Iterable[Key]) -> list[Key]:
+def in_tree_order(keys: Iterable[Key]) -> list[Key]:
     """Return keys that are not revoked, each below the key it was created with, if included."""
     return [line.key for line in KeyTree(keys).lines()]

@@ -113,7 +113,7 @@ def _password_of(secret: str, club_id: str, key_id: str) -> str:
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
-def id_for(secret: str, *asked: str) -> str:
+def key_id_for_request(secret: str, *asked: str) -> str:
     """Return an id for the key of the request ``asked``: a repeated request gets the same one.
 
     It depends on the installation's ``secret``, so that no client can choose it.
@@ -219,7 +219,7 @@ def is_good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     return and_(key.withdrawn_at.is_(None), or_(key.ends_at.is_(None), key.ends_at > at))
 
 
-def with_token(session: Session, token: str, at: datetime) -> Key | None:
+def find_by_token(session: Session, token: str, at: datetime) -> Key | None:
     """Return the key of ``token``; ``None`` if it was revoked or has expired."""
     club_id, password = token[:-LENGTH], token[-LENGTH:]
     if not could_be_id(password) or (club_id and not could_be_id(club_id)):
@@ -246,7 +246,7 @@ def find(session: Session, club_id: str, key_id: str) -> Key | None:
     return None if row is None or row.withdrawn_at else key_from_row(row)
 
 
-def as_it_was(session: Session, club_id: str, key_id: str) -> Key | None:
+def find_even_if_revoked(session: Session, club_id: str, key_id: str) -> Key | None:
     """Return the group's key ``key_id``, even if it is revoked."""
     row = session.get(tables.Key, (club_id, key_id))
     return None if row is None else key_from_row(row)

@@ -59,7 +59,7 @@ def revoke(  # noqa: PLR0913 - each says one thing about it
         return []
     made_too = made_too or key.role is not Role.OWNER
     revoked = [
-        one for one in [key, *(tree.made_with(key_id) if made_too else [])] if not one.withdrawn
+        one for one in [key, *(tree.descendants(key_id) if made_too else [])] if not one.withdrawn
     ]
     if by:
         _refuse_ancestor(tree, key_id, acting)
@@ -80,19 +80,19 @@ def revoke_others(
     """
     lock_club(session, club_id)
     tree = key_ancestry.tree(session, club_id)
-    revoked = others(tree, _acting(tree, by, at), leaving)
+    revoked = revocable_keys(tree, _acting(tree, by, at), leaving)
     _refuse_last_owner(tree, revoked)
     return revoke_all(session, revoked, at)
 
 
-def others(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
+def revocable_keys(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
     """Return the keys that ``revoke_others`` revokes."""
     staying = {key.id for key in tree.owners([leaving])} & set(by)
     kept = set(by) - {leaving} if staying else set(by)
     return [
         key
         for key in tree.keys.values()
-        if not key.withdrawn and key.id not in kept and tree.may_touch(key.id, by)
+        if not key.withdrawn and key.id not in kept and tree.may_be_revoked_by(key.id, by)
     ]
 
 
@@ -131,7 +131,7 @@ def set_expiry(  # noqa: PLR0913 - each says one thing about it
     if ends_at is not None:
         _refuse_last_owner(tree, [key])
     session.execute(row_of(club_id, key_id).values(ends_at=ends_at))
-    for made in tree.made_with(key_id) if key.role is not Role.OWNER else []:
+    for made in tree.descendants(key_id) if key.role is not Role.OWNER else []:
         ends = earlier(made.ends_at, ends_at)
         session.execute(row_of(club_id, made.id).values(ends_at=ends))
     session.expire_all()
@@ -167,7 +167,7 @@ def _latest_end(tree: KeyTree, acting: Collection[str]) -> datetime | None:
 
 
 def _refuse_ancestor(tree: KeyTree, key_id: str, acting: Collection[str]) -> None:
-    if not tree.may_touch(key_id, acting):
+    if not tree.may_be_revoked_by(key_id, acting):
         raise _refused("key.elder", IS_ANCESTOR)
 
 

@@ -57,7 +57,7 @@ def create(  # noqa: PLR0913, PLR0917 - one argument per property of the season
     """
     lock_club(session, club_id)
     season = Season(new_id(), tidy(name), since, until, rules, at)
-    here = _of_name(session, club_id, name)
+    here = _find_by_name(session, club_id, name)
     if here is not None and (kept := _read(here)) and kept.is_as(season):
         return kept.id
     wrong = _check(season, here)
@@ -85,7 +85,7 @@ def change(session: Session, club_id: str, season: Season) -> None:
     """Change the name, days or rules of the group's season with that id. Raise ``Refused``."""
     lock_club(session, club_id)
     row = session.get_one(tables.SeasonRow, (club_id, season.id))
-    here = _of_name(session, club_id, season.name)
+    here = _find_by_name(session, club_id, season.name)
     if wrong := _check(season, None if here is row else here):
         raise Refused(wrong)
     _fill(row, replace(season, name=tidy(season.name)))
@@ -117,7 +117,7 @@ def _check(season: Season, of_its_name: tables.SeasonRow | None) -> Sequence[Ref
     return found
 
 
-def _of_name(session: Session, club_id: str, name: str) -> tables.SeasonRow | None:
+def _find_by_name(session: Session, club_id: str, name: str) -> tables.SeasonRow | None:
     row = tables.SeasonRow
     return session.scalar(
         select(row).where(row.club_id == club_id, row.same_name == same_name(name))

@@ -33,7 +33,9 @@ def count(  # noqa: PLR0913, PLR0917 - one argument per property of a counter
     return total
 
 
-def counted(session: Session, club_id: str, name: str, at: datetime) -> tuple[int, datetime | None]:
+def current_count(
+    session: Session, club_id: str, name: str, at: datetime
+) -> tuple[int, datetime | None]:
     """Return the count in the span that includes ``at``, and the end of the span."""
     counter = tables.Counter
     found = session.execute(

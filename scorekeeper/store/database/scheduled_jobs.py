@@ -25,7 +25,7 @@ def claim(session: Session, name: str, now: datetime, every: timedelta) -> bool:
     return claimed.first() is not None
 
 
-def note_chore(session: Session, club_id: str, name: str, at: datetime) -> None:
+def note_run(session: Session, club_id: str, name: str, at: datetime) -> None:
     """Note that the job ``name`` ran."""
     chore = tables.Chore
     row = insert(session, chore).values(club_id=club_id, name=name, done_at=at)
@@ -34,13 +34,13 @@ def note_chore(session: Session, club_id: str, name: str, at: datetime) -> None:
     )
 
 
-def when_done(session: Session, club_id: str, name: str) -> datetime | None:
+def last_run(session: Session, club_id: str, name: str) -> datetime | None:
     """Return the time of the last run of ``name``, if there is one."""
     chore = tables.Chore
     return session.scalar(select(chore.done_at).where(chore.club_id == club_id, chore.name == name))
 
 
-def forget_chores(session: Session, name: str, before: datetime) -> None:
+def delete_runs(session: Session, name: str, before: datetime) -> None:
     """Delete the runs of ``name`` before ``before``."""
     chore = tables.Chore
     session.execute(delete(chore).where(chore.name == name, chore.done_at < before))

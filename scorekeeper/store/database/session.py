@@ -121,7 +121,7 @@ class Store:
     def reading(self) -> Iterator[Session]:
         """Open a session that sees one state of the data and can change nothing."""
         # The end is a COMMIT: at a ROLLBACK the driver drops the connection's prepared statements.
-        with explained(self.engine.url), self._reading.begin() as session:
+        with database_errors_explained(self.engine.url), self._reading.begin() as session:
             if self.is_a_file:
                 _see_one_state(session)
             yield session
@@ -129,7 +129,7 @@ class Store:
     @contextmanager
     def asking(self) -> Iterator[Connection]:
         """Open a connection for a single query."""
-        with explained(self.engine.url), self._asking.connect() as connection:
+        with database_errors_explained(self.engine.url), self._asking.connect() as connection:
             yield connection
 
     @property
@@ -140,7 +140,7 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Open a session that commits at the end and rolls back on an exception."""
-        with explained(self.engine.url), self._writing.begin() as session:
+        with database_errors_explained(self.engine.url), self._writing.begin() as session:
             yield session
         if self.on_entries_saved:
             self.on_entries_saved(session.info.get(ENTRY_KINDS, ()))
@@ -148,13 +148,13 @@ class Store:
     @contextmanager
     def counting(self) -> Iterator[Session]:
         """Like ``writing``, for data that may be lost in a power failure, so that nothing waits."""
-        with explained(self.engine.url), self._counting.begin() as session:
+        with database_errors_explained(self.engine.url), self._counting.begin() as session:
             yield session
 
     @contextmanager
     def try_writing(self) -> Iterator[Session]:
         """Like ``counting``, but raise ``Unavailable`` instead of waiting for another writer."""
-        with explained(self.engine.url), self._try_writing.begin() as session:
+        with database_errors_explained(self.engine.url), self._try_writing.begin() as session:
             yield session
 
     def wipe(self, *, whole: bool = False) -> bool:
@@ -166,7 +166,10 @@ class Store:
         """
         if not self.is_a_file:
             return True
-        with explained(self.engine.url), closing(self.engine.raw_connection()) as connection:
+        with (
+            database_errors_explained(self.engine.url),
+            closing(self.engine.raw_connection()) as connection,
+        ):
             with closing(connection.cursor()) as cursor:
                 cursor.execute(f"PRAGMA busy_timeout = {WIPE_TIMEOUT}")
                 try:
@@ -374,7 +377,7 @@ def _begin_postgresql(connection: Connection) -> None:
 
 
 @contextmanager
-def explained(url: URL) -> Iterator[None]:
+def database_errors_explained(url: URL) -> Iterator[None]:
     """Turn what the database itself complains about into one line; our own faults stay as is.
 
     Raises ``Unavailable``.

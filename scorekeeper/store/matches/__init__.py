@@ -1,7 +1,7 @@
 """Matches: load, begin, change and list them."""
 
 from scorekeeper.store.matches.begin import create, rematch
-from scorekeeper.store.matches.loading import each, load, load_many
+from scorekeeper.store.matches.loading import load, load_each, load_many
 from scorekeeper.store.matches.locked_match import LockedMatch, WriteTerms, lock
 from scorekeeper.store.matches.participants import add_participant
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, Selection

@@ -117,7 +117,7 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     )
 
 
-def is_other(before: str | None, now: str | None) -> bool:
+def is_other_request(before: str | None, now: str | None) -> bool:
     """Return whether two requests with the same idempotency key differ."""
     return before is not None and now is not None and before != now
 
@@ -132,7 +132,7 @@ def _begun_by(session: Session, club_id: str, once: str | None, request: str | N
     )
     if row is None:
         return None
-    if is_other(row.request, request) and (match := loading.load(session, club_id, row.id)):
+    if is_other_request(row.request, request) and (match := loading.load(session, club_id, row.id)):
         raise OtherRequest(match)
     return row.id
 

@@ -122,14 +122,14 @@ def purgeable(session: Session, at: datetime) -> list[tuple[str, str]]:
     return [(club_id, match_id) for club_id, match_id in rows]
 
 
-def outlived(session: Session, club_id: str, since: datetime) -> list[str]:
+def untouched_matches(session: Session, club_id: str, since: datetime) -> list[str]:
     """Return the matches of a club that nobody has changed or taken back ``since`` then."""
     match = tables.Match
-    query = select(match.id).where(match.club_id == club_id, is_outlived(since))
+    query = select(match.id).where(match.club_id == club_id, is_untouched(since))
     return list(session.scalars(query.order_by(match.changed_at, match.id)))
 
 
-def is_outlived(since: datetime) -> ColumnElement[bool]:
+def is_untouched(since: datetime) -> ColumnElement[bool]:
     """Return the condition that nobody has changed or restored a match ``since`` then."""
     match = tables.Match
     restored_before = or_(match.taken_back_at.is_(None), match.taken_back_at < since)

@@ -22,10 +22,10 @@ from scorekeeper.store.matches.selection import (
     IndexScan,
     SearchWord,
     Selection,
-    through_matches,
-    through_place,
-    through_seats,
-    walked,
+    scan_conditions,
+    scan_of_matches,
+    scan_of_place,
+    scan_of_player,
 )
 from scorekeeper.store.matches.summaries import MatchSummary, summarise
 
@@ -79,13 +79,13 @@ def page(
 def _index_scans(club_id: str, selection: Selection) -> list[IndexScan]:
     """Return the index scans that together find all matches of ``selection``."""
     if selection.player_id is not None:
-        return [through_seats(club_id, selection.player_id)]
+        return [scan_of_player(club_id, selection.player_id)]
     if not selection.words:
-        return [through_matches(club_id)]
+        return [scan_of_matches(club_id)]
     rarest = min(selection.words, key=lambda word: len(word.player_ids) + len(word.places))
     return [
-        *(through_seats(club_id, player_id) for player_id in rarest.player_ids),
-        *(through_place(club_id, place) for place in rarest.places),
+        *(scan_of_player(club_id, player_id) for player_id in rarest.player_ids),
+        *(scan_of_place(club_id, place) for place in rarest.places),
     ]
 
 
@@ -100,7 +100,7 @@ def _newest_first(
     if before and selection.until and before.played_on <= selection.until:
         # With both bounds, SQLite would estimate so few rows that it scans by day instead.
         selection = replace(selection, until=None)
-    query = select(*columns).where(*walked(club_id, selection, walk))
+    query = select(*columns).where(*scan_conditions(club_id, selection, walk))
     if before is not None:
         here, there = walk.beyond(before)
         query = query.where(here < there)

@@ -74,7 +74,7 @@ def load_many(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[
     }
 
 
-def each(session: Session, club_id: str, selection: Selection = EVERYTHING) -> Iterator[Match]:
+def load_each(session: Session, club_id: str, selection: Selection = EVERYTHING) -> Iterator[Match]:
     """Yield the group's matches of ``selection`` in the order they were played.
 
     Raise ``StoreError`` as ``load`` does.

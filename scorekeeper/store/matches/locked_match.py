@@ -37,7 +37,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database.quotas import NoRoom, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import folded_matches, rows
-from scorekeeper.store.matches.begin import is_other
+from scorekeeper.store.matches.begin import is_other_request
 from scorekeeper.store.matches.loading import Requests, load_locked
 from scorekeeper.store.statistics.results import replace_derived_rows
 
@@ -110,7 +110,7 @@ class LockedMatch:
         self._check_room(lines)
         after = self.match.after(*lines)
         _refuse_unbounded(self.match, after)
-        if not rows.move_on(self.session, self.match, after):
+        if not rows.update_match(self.session, self.match, after):
             raise Stale(lock(self.session, self.terms).match)
         self._add_lines(lines)
         if isinstance(lines[-1].event, DealRemoved) and lines[-1].undoes is not None:
@@ -179,7 +179,7 @@ class LockedMatch:
         self.drop_draft(number)
 
     def _earlier_result(self, once: str) -> Match:
-        if is_other(self.requests[once], self.terms.request):
+        if is_other_request(self.requests[once], self.terms.request):
             raise OtherRequest(self.match)
         return self.match
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.matches.selection import stands_of
+from scorekeeper.store.matches.selection import match_is_not_deleted
 from scorekeeper.store.statistics.facts import move_facts
 from scorekeeper.store.statistics.sums import named_players
 
@@ -49,7 +49,7 @@ def count_matches(session: Session, club_id: str, player_id: str) -> int:
     query = select(func.count()).where(
         seat.club_id == club_id,
         seat.player_id == player_id,
-        stands_of(seat.club_id, seat.match_id),
+        match_is_not_deleted(seat.club_id, seat.match_id),
     )
     return session.scalar(query) or 0
 

@@ -38,13 +38,13 @@ _DROP_DRAFTS = delete(_DRAFTS).where(
 )
 
 
-def move_on(session: Session, before: Match, after: Match) -> bool:
+def update_match(session: Session, before: Match, after: Match) -> bool:
     """Update the row of a match from the version of ``before`` to ``after``, and its day of play.
 
     This is compare-and-set: return ``False`` if the row has another version by now.
     """
     where = {"of_club": before.club_id, "of_match": before.id, "of_version": before.version}
-    if session.execute(_MOVE_ON, where | following(after)).first() is None:
+    if session.execute(_MOVE_ON, where | derived_columns(after)).first() is None:
         return False
     if before.details.played_on != after.details.played_on:
         _update_day(session, after)
@@ -103,7 +103,7 @@ def match_row(match: Match) -> Row:
         "first_dealer": match.first_table.first_dealer,
         "began_on": match.began_on,
         "created_at": match.created_at,
-        **following(match),
+        **derived_columns(match),
     }
 
 
@@ -112,7 +112,7 @@ def seat_rows(match: Match) -> list[Row]:
     units = match.units
     return [
         {
-            **_of(match),
+            **_key_columns(match),
             "seat": number,
             "player_id": person.player_id,
             "name": person.name,
@@ -135,7 +135,7 @@ def line_rows(
     """Return the rows of the events ``lines``."""
     return [
         {
-            **_of(match),
+            **_key_columns(match),
             "number": line.number,
             "at": line.at,
             "key_id": line.key_id,
@@ -152,7 +152,7 @@ def line_rows(
 def draft_rows(match: Match, drafts: Mapping[int, Draft]) -> list[Row]:
     return [
         {
-            **_of(match),
+            **_key_columns(match),
             "deal": deal,
             "stage": draft.stage,
             "entry": to_plain(draft.entry),
@@ -164,7 +164,7 @@ def draft_rows(match: Match, drafts: Mapping[int, Draft]) -> list[Row]:
     ]
 
 
-def following(match: Match) -> Row:
+def derived_columns(match: Match) -> Row:
     """Return the columns of a match that follow from its events."""
     return {
         "version": match.version,
@@ -177,7 +177,7 @@ def following(match: Match) -> Row:
     }
 
 
-def _of(match: Match) -> dict[str, str]:
+def _key_columns(match: Match) -> dict[str, str]:
     return {"club_id": match.club_id, "match_id": match.id}
 
 

@@ -25,7 +25,7 @@ from scorekeeper.match.season import which_count as which_of_his_count
 from scorekeeper.registry import all_games
 from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches.selection import Cursor, IndexScan, through_matches, through_seats
+from scorekeeper.store.matches.selection import Cursor, IndexScan, scan_of_matches, scan_of_player
 from scorekeeper.store.statistics.sums import named_players
 
 PAGE = 30
@@ -82,7 +82,7 @@ class SeasonPage:
 
 def read(session: Session, club_id: str, season: Season) -> SeasonTable:
     """Return the table of the group's ``season``."""
-    finishes = _finishes(session, club_id, _conditions(season, through_matches(club_id)))
+    finishes = _finishes(session, club_id, _conditions(season, scan_of_matches(club_id)))
     players = named_players(session, club_id, finishes)
     by_name = sorted(finishes, key=lambda one: (players[one].name, one))
     ordered = {player_id: finishes[player_id] for player_id in by_name}
@@ -97,7 +97,7 @@ def read(session: Session, club_id: str, season: Season) -> SeasonTable:
 
 def latest_matches(session: Session, club_id: str, table: SeasonTable) -> tuple[SeasonMatch, ...]:
     """Return the newest matches of the season, with everybody's results."""
-    walk = through_matches(club_id)
+    walk = scan_of_matches(club_id)
     newest = _newest_first(_conditions(table.season, walk), walk, LATEST)
     rows = session.execute(_rows(club_id, match.id.in_(_ids(session, newest))))
     every = table.finishes
@@ -108,7 +108,7 @@ def matches_of_player(
     session: Session, club_id: str, table: SeasonTable, player_id: str, before: Cursor | None = None
 ) -> SeasonPage:
     """Return the player's newest matches of the season, or those after the cursor ``before``."""
-    walk = through_seats(club_id, player_id)
+    walk = scan_of_player(club_id, player_id)
     wanted = [*_conditions(table.season, walk), seat.plays]
     newer: FinalPlaces = {}
     if before is not None:

@@ -82,14 +82,14 @@ class IndexScan:
         return tuple_(*self.spot), there
 
 
-def through_matches(club_id: str) -> IndexScan:
+def scan_of_matches(club_id: str) -> IndexScan:
     """Return the scan of the group's matches, or those of a game."""
     match = tables.Match
     held = (match.club_id == club_id,)
     return IndexScan(match.played_on, match.created_at, match.id, match.game, tables.STANDS, held)
 
 
-def through_place(club_id: str, place: str) -> IndexScan:
+def scan_of_place(club_id: str, place: str) -> IndexScan:
     """Return the scan of the matches played at ``place``."""
     match = tables.Match
     held = (match.club_id == club_id, match.place == place)
@@ -98,15 +98,15 @@ def through_place(club_id: str, place: str) -> IndexScan:
     return IndexScan(match.played_on, match.created_at, match.id, game, tables.STANDS, held)
 
 
-def through_seats(club_id: str, player_id: str) -> IndexScan:
+def scan_of_player(club_id: str, player_id: str) -> IndexScan:
     """Return the scan of the matches in which the player sat."""
     seat = tables.Seat
     held = (seat.club_id == club_id, seat.player_id == player_id, seat.plays.is_(True))
-    stands = stands_of(seat.club_id, seat.match_id)
+    stands = match_is_not_deleted(seat.club_id, seat.match_id)
     return IndexScan(seat.played_on, seat.created_at, seat.match_id, seat.game, stands, held)
 
 
-def stands_of(club_id: Any, match_id: Any) -> ColumnElement[bool]:
+def match_is_not_deleted(club_id: Any, match_id: Any) -> ColumnElement[bool]:
     """Return the condition that the match of a row is not deleted: a look-up by primary key."""
     match = aliased(tables.Match)
     return exists().where(
@@ -114,7 +114,9 @@ def stands_of(club_id: Any, match_id: Any) -> ColumnElement[bool]:
     )
 
 
-def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnElement[bool]]:
+def scan_conditions(
+    club_id: str, selection: Selection, walk: IndexScan
+) -> list[ColumnElement[bool]]:
     """Return the conditions for a match that ``walk`` finds.
 
     They do not include that the player sat there.
@@ -158,13 +160,13 @@ def oldest_first(
     It begins after ``after``.
     """
     match, seat = tables.Match, tables.Seat
-    walk = through_matches(club_id)
+    walk = scan_of_matches(club_id)
     query = select(*walk.spot)
     if selection.player_id is not None:
-        walk = through_seats(club_id, selection.player_id)
+        walk = scan_of_player(club_id, selection.player_id)
         is_of_match = (seat.club_id == match.club_id) & (seat.match_id == match.id)
         query = select(*walk.spot).select_from(match).join(seat, is_of_match)
-    query = query.where(match.club_id == club_id, *walked(club_id, selection, walk))
+    query = query.where(match.club_id == club_id, *scan_conditions(club_id, selection, walk))
     if after is not None:
         here, there = walk.beyond(after)
         query = query.where(here > there)

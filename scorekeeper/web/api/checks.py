@@ -13,7 +13,7 @@ from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.web.api.answers import Judged
 from scorekeeper.web.api.problems import RefusedRequest, UnknownName
-from scorekeeper.web.platform.auth import the_store
+from scorekeeper.web.platform.auth import current_store
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.translation import speak
 
@@ -30,7 +30,7 @@ def require_match(key: store.keys.Key, match_id: str) -> Match:
     """Load the match. A match that the key does not open is reported as missing."""
     match = None
     if key.reaches(match_id):
-        with the_store().reading() as db:
+        with current_store().reading() as db:
             match = store.matches.load(db, key.club_id, match_id)
             if match is None and store.deletion.is_deleted(db, key.club_id, match_id):
                 raise Gone

@@ -43,8 +43,8 @@ from scorekeeper.web.api.problems import (
     UnknownName,
 )
 from scorekeeper.web.api.sheets import sheet_answer
-from scorekeeper.web.platform.auth import the_store
-from scorekeeper.web.platform.auth.bearer import the_key
+from scorekeeper.web.platform.auth import current_store
+from scorekeeper.web.platform.auth.bearer import sent_key
 from scorekeeper.web.views import dates
 from scorekeeper.web.views.files import match_files
 from scorekeeper.web.views.translation import speak
@@ -57,14 +57,14 @@ UNKNOWN_DEAL = "deal.unknown"
 
 def show_match(match_id: str) -> Response:
     """Return the match, or 304 if the client has this version."""
-    answer = _answer(require_match(the_key(), match_id))
+    answer = _answer(require_match(sent_key(), match_id))
     answer.make_conditional(request)
     return answer
 
 
 def create_match() -> Response:
     """Create a match. A retry returns the match of the first try."""
-    key = the_key()
+    key = sent_key()
     game = require_game(read_body(schemas.game_name_body()).game)
     body = read_body(schemas.match_body(game))
     options = schemas.chosen_options(game, len(body.names), body.options, body.preset)
@@ -79,7 +79,7 @@ def create_match() -> Response:
 
 def export_match(match_id: str, ending: str) -> Response:
     """Return the match as a file."""
-    return match_files.OF_API[ending](require_match(the_key(), match_id))
+    return match_files.OF_API[ending](require_match(sent_key(), match_id))
 
 
 def record_deal(match_id: str) -> Response:
@@ -125,7 +125,7 @@ def _begin_match(
     )
     details = Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
     try:
-        with the_store().writing() as db:
+        with current_store().writing() as db:
             match_id = store.matches.create(
                 db,
                 key.club_id,
@@ -159,11 +159,11 @@ def _begin_match(
 
 def _write(match_id: str, act: Callable[[store.matches.LockedMatch], Match]) -> Response:
     """Apply ``act`` to the match under the conditions in the headers; return the match after it."""
-    key = the_key()
+    key = sent_key()
     # Read the whole body before locking the match: it may arrive slowly.
     request.get_data()
     try:
-        with the_store().writing() as db:
+        with current_store().writing() as db:
             locked = _lock(db, key, match_id)
             match = act(locked)
     except OtherRequest as other:

@@ -59,7 +59,7 @@ def _respond(manifest: Mapping[str, Any]) -> Response:
 
 
 def _manifest(language: str) -> dict[str, Any]:
-    with locale.speaking(language):
+    with locale.in_language(language):
         return _manifest_in_current_language(language)
 
 

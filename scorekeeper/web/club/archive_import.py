@@ -89,8 +89,8 @@ def preview() -> AnyResponse | tuple[str, int]:
 @auth.for_club(Role.OWNER)
 def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Import the previewed file, unless the club has changed in a way that prevents it."""
-    visit, now = auth.visit(), clock.now()
-    with auth.the_store().reading() as db:
+    visit, now = auth.required_visit(), clock.now()
+    with auth.current_store().reading() as db:
         upload = store.uploads.find(db, visit.club.id, upload_id, now)
     if upload is None:
         gone = say("This file is no longer here. Choose it again.")
@@ -98,7 +98,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     try:
         with concurrency.IMPORTS.slot():
             imported = store.archive.import_archive(
-                auth.the_store(),
+                auth.current_store(),
                 visit.club.id,
                 lambda: ArchiveFile(BytesIO(upload.content)),
                 now,
@@ -110,7 +110,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     session["imported"] = {outcome.value: count for outcome, count in imported.counts.items()}
     session["imported_rules"] = imported.new_rules
     session["imported_seasons"] = imported.new_seasons
-    return urls.to("archive_import.done")
+    return urls.redirect_to("archive_import.done")
 
 
 @blueprint.get("/import/done")
@@ -118,7 +118,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
 def done() -> AnyResponse | str:
     counts = session.pop("imported", None)
     if counts is None:
-        return urls.to("archive_import.choose")
+        return urls.redirect_to("archive_import.choose")
     return render_template(
         "club/archive_imported.html",
         counts=counts,
@@ -148,9 +148,9 @@ def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
 
 
 def _preview(file: IO[bytes]) -> store.archive.ImportPreview:
-    club_id = auth.visit().club.id
+    club_id = auth.required_visit().club.id
     try:
-        with concurrency.IMPORTS.slot(), auth.the_store().reading() as db:
+        with concurrency.IMPORTS.slot(), auth.current_store().reading() as db:
             archive = ArchiveFile(file)
             return store.archive.preview_import(db, club_id, archive, clock.now(), MOST_WORK)
     except Unreadable as wrong:
@@ -162,8 +162,8 @@ def _store_upload(file: IO[bytes], name: str) -> str:
     """Store the file until it is confirmed, and return its id. Raises ``Refused``."""
     file.seek(0)
     packed = store.uploads.pack(file.read())
-    with auth.the_store().writing() as db:
-        return store.uploads.save(db, auth.visit().club.id, name, packed, clock.now())
+    with auth.current_store().writing() as db:
+        return store.uploads.save(db, auth.required_visit().club.id, name, packed, clock.now())
 
 
 def _respond_busy(busy: concurrency.Busy) -> AnyResponse:

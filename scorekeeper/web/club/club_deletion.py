@@ -31,14 +31,14 @@ def delete() -> Response | tuple[str, int]:
     if not is_sure() or same_name(name) != same_name(club_names.club_name()):
         wrong = say("That is not the name of this group.")
         return _page(name, refuse("club.other_name", wrong, field="name")), UNPROCESSABLE
-    opened = auth.the_store()
+    opened = auth.current_store()
     with opened.writing() as db:
-        store.clubs.delete(db, auth.visit().club.id, clock.now())
+        store.clubs.delete(db, auth.required_visit().club.id, clock.now())
     opened.wipe()
-    return urls.to("home.show")
+    return urls.redirect_to("home.show")
 
 
 def _page(name: str, refusal: Refusal | None = None) -> str:
-    with auth.the_store().reading() as db:
-        contents = store.clubs.contents(db, auth.visit().club.id)
+    with auth.current_store().reading() as db:
+        contents = store.clubs.contents(db, auth.required_visit().club.id)
     return render_template("club/club_delete.html", name=name, refusal=refusal, contents=contents)

@@ -17,7 +17,7 @@ blueprint = Blueprint("club_name", __name__)
 @blueprint.get("/club/name")
 @auth.for_club(Role.OWNER)
 def show() -> str:
-    return _page(auth.visit().club.name)
+    return _page(auth.required_visit().club.name)
 
 
 @blueprint.post("/club/name")
@@ -27,10 +27,12 @@ def write() -> Response | tuple[str, int]:
     refusal = names.check_name(name, "name")
     if refusal:
         return _page(name, refusal), UNPROCESSABLE
-    with auth.the_store().writing() as db:
-        store.clubs.rename(db, auth.visit().club.id, names.tidy(name))
-    return urls.to("home.show")
+    with auth.current_store().writing() as db:
+        store.clubs.rename(db, auth.required_visit().club.id, names.tidy(name))
+    return urls.redirect_to("home.show")
 
 
 def _page(name: str, refusal: Refusal | None = None) -> str:
-    return render_template("club/club_name.html", name=name, refusal=refusal, action=urls.here())
+    return render_template(
+        "club/club_name.html", name=name, refusal=refusal, action=urls.requested_path()
+    )

@@ -41,20 +41,20 @@ def delete(match_id: str) -> Response | tuple[str, int]:
         return _ask_before_deleting(match_id), UNPROCESSABLE
     visit = auth.visit_to(match_id) or abort(404)
     key = visit.whole or abort(404)
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         try:
             store.deletion.delete(db, visit.club.id, match_id, clock.now(), key.id)
         except NoMatch:
             abort(410)
     session["club"] = visit.club.id
-    return urls.to(".index")
+    return urls.redirect_to(".index")
 
 
 @blueprint.get("/deleted")
 @auth.for_club(Role.OWNER)
 def index() -> str:
-    club_id = auth.visit().club.id
-    with auth.the_store().reading() as db:
+    club_id = auth.required_visit().club.id
+    with auth.current_store().reading() as db:
         found = store.deletion.list_deleted(db, club_id)
         names = {by: _deleting_key_name(db, club_id, by) for by in {one.by for one in found}}
     rows = [
@@ -69,13 +69,13 @@ def index() -> str:
 @auth.for_club(Role.OWNER)
 def take_back(deleted_id: str) -> Response:
     if not is_sure():
-        return urls.to(".index")
-    with auth.the_store().writing() as db:
+        return urls.redirect_to(".index")
+    with auth.current_store().writing() as db:
         try:
-            store.deletion.restore(db, auth.visit().club.id, deleted_id, clock.now())
+            store.deletion.restore(db, auth.required_visit().club.id, deleted_id, clock.now())
         except NoMatch:
-            return urls.to(".index")  # already restored or deleted for good
-    return urls.to("pad.show", match_id=deleted_id)
+            return urls.redirect_to(".index")  # already restored or deleted for good
+    return urls.redirect_to("pad.show", match_id=deleted_id)
 
 
 @blueprint.get("/deleted/<deleted_id>/remove")
@@ -89,14 +89,14 @@ def ask_before_removing(deleted_id: str) -> str:
 def remove(deleted_id: str) -> Response | tuple[str, int]:
     if not is_sure():
         return _ask_before_removing(deleted_id), UNPROCESSABLE
-    opened = auth.the_store()
+    opened = auth.current_store()
     with opened.writing() as db:
         try:
-            store.deletion.purge(db, auth.visit().club.id, deleted_id)
+            store.deletion.purge(db, auth.required_visit().club.id, deleted_id)
         except NoMatch:
-            return urls.to(".index")
+            return urls.redirect_to(".index")
     opened.wipe()
-    return urls.to(".index")
+    return urls.redirect_to(".index")
 
 
 def _day(at: datetime) -> date:
@@ -105,14 +105,14 @@ def _day(at: datetime) -> date:
 
 def _ask_before_deleting(match_id: str) -> str:
     match = match_request.load_match(match_id)
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         links = len(store.keys.list_all(db, match.club_id, match.id))
     return render_template("club/match_delete.html", match=match, links=links)
 
 
 def _ask_before_removing(deleted_id: str) -> str:
-    with auth.the_store().reading() as db:
-        found = store.deletion.list_deleted(db, auth.visit().club.id)
+    with auth.current_store().reading() as db:
+        found = store.deletion.list_deleted(db, auth.required_visit().club.id)
     one = next((one for one in found if one.match.id == deleted_id), None) or abort(404)
     return render_template("club/deleted_remove.html", one=one)
 
@@ -121,5 +121,5 @@ def _deleting_key_name(db: store.Session, club_id: str, key_id: str) -> str:
     """Return the name of the key that deleted a match, "" if it expired by age."""
     if not key_id:
         return ""
-    key = store.keys.as_it_was(db, club_id, key_id)
+    key = store.keys.find_even_if_revoked(db, club_id, key_id)
     return key_list.called(key) if key else str(gettext("Owner link"))

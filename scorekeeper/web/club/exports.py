@@ -145,7 +145,7 @@ def match_json(match_id: str) -> Response:
 @auth.for_club(Role.VIEWER)
 def of_club() -> str:
     """Show the formats for the requested matches, all of them by default."""
-    return _page_of_club(_read_query(auth.visit().club))
+    return _page_of_club(_read_query(auth.required_visit().club))
 
 
 def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
@@ -164,13 +164,13 @@ def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
     """Respond with the requested matches as CSV, one row per deal and player."""
-    club = auth.visit().club
+    club = auth.required_visit().club
     asked = _read_query(club)
 
     def write(file: IO[bytes]) -> None:
-        with auth.the_store().reading() as db:
+        with auth.current_store().reading() as db:
             rules_of = naming(store.house_rules.list_all(db, club.id))
-            csv.write_csv(file, store.matches.each(db, club.id, asked.selection), rules_of)
+            csv.write_csv(file, store.matches.load_each(db, club.id, asked.selection), rules_of)
 
     return _send(write, club, asked, "csv", CSV)
 
@@ -180,11 +180,11 @@ def club_csv() -> Response:
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
     """Respond with the archive of the requested matches."""
-    club = auth.visit().club
+    club = auth.required_visit().club
     asked = _read_query(club)
 
     def write(file: IO[bytes]) -> None:
-        match_files.write_archive(file, auth.the_store(), club.id, asked.selection)
+        match_files.write_archive(file, auth.current_store(), club.id, asked.selection)
 
     return _send(write, club, asked, "json", JSON)
 
@@ -195,14 +195,14 @@ def club_json() -> Response:
 def club_xlsx() -> Response | tuple[str, int]:
     from scorekeeper.exports import workbook  # noqa: PLC0415 - large and rarely needed
 
-    club = auth.visit().club
+    club = auth.required_visit().club
     asked = _read_query(club)
     if asked.deals > MOST_IN_A_WORKBOOK:
         return _page_of_club(asked, TOO_MANY_DEALS), UNPROCESSABLE
 
     def write(file: IO[bytes]) -> None:
-        with auth.the_store().reading() as db:
-            found = store.matches.each(db, club.id, asked.selection)
+        with auth.current_store().reading() as db:
+            found = store.matches.load_each(db, club.id, asked.selection)
             rules_of = naming(store.house_rules.list_all(db, club.id))
             workbook.club_workbook(file, found, translation.speak, rules_of=rules_of)
 
@@ -249,7 +249,7 @@ def _read_query(club: store.clubs.Club) -> ExportQuery:
         gettext("to %(day)s", day=dates.medium(chosen.until)) if chosen.until else None,
         filters.typed["q"],
     )
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         deals = store.archive.count_deals(db, club.id, chosen)
     return ExportQuery(chosen, filters.asked, tuple(filter(None, in_words)), deals)
 

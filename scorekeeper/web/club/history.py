@@ -24,12 +24,12 @@ blueprint = Blueprint("history", __name__)
 @blueprint.get("/history")
 @auth.for_club(Role.VIEWER)
 def show() -> Response:
-    club_id = auth.visit().club.id
+    club_id = auth.required_visit().club.id
     before = page_cursor.read(request.args["before"]) if "before" in request.args else None
     filters = read_filters(club_id, request.args)
     page = store.history.HistoryPage((), None)
     if not filters.refusals:
-        with auth.the_store().reading() as db:
+        with auth.current_store().reading() as db:
             page = store.history.page(db, club_id, filters.selection, before=before)
     text = render_template(
         "club/history.html",
@@ -46,7 +46,7 @@ def show() -> Response:
 @blueprint.get("/history/filter")
 @auth.for_club(Role.VIEWER)
 def choose() -> str:
-    filters = read_filters(auth.visit().club.id, request.args)
+    filters = read_filters(auth.required_visit().club.id, request.args)
     return render_template("club/history_filter.html", filters=filters, games=all_games())
 
 

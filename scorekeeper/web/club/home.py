@@ -41,7 +41,7 @@ def show() -> str:
     if visit is None:
         return welcome()
     before = _read_cursor(request.args["before"]) if "before" in request.args else None
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         if visit.whole is None:
             opened = store.matches.summarise(db, visit.club.id, visit.match_ids)
             finished = [line for line in opened if line.finished_at or line.given_up_at]
@@ -127,23 +127,23 @@ def start_club() -> Response | tuple[str, int]:
     refusal = names.check_name(name, "name")
     if refusal:
         page = render_template(
-            "club/club_name.html", name=name, refusal=refusal, action=urls.here()
+            "club/club_name.html", name=name, refusal=refusal, action=urls.requested_path()
         )
         return page, 422
     if not auth.has_room():
         return render_template("club/no_room.html", groups=auth.visits()), 409
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         key = club_start.start(db, names.tidy(name))
     auth.add_key_to_cookie(key)
-    return urls.to("keys.show", key_id=key.id)
+    return urls.redirect_to("keys.show", key_id=key.id)
 
 
 @blueprint.get("/k/<token>")
 @auth.open_to_all
 def open_key(token: str) -> Response:
     """Open a club or match by its secret link, and remove the secret from the address."""
-    with auth.the_store().reading() as db:
-        key = store.keys.with_token(db, token, clock.now())
+    with auth.current_store().reading() as db:
+        key = store.keys.find_by_token(db, token, clock.now())
     if key is None:
         bad_link_limit.refuse_bad_link(NotFound())
     came = fetch_metadata.request_origin()
@@ -153,7 +153,7 @@ def open_key(token: str) -> Response:
         open_link.ask(key)
     else:
         open_link.let_in(key)
-    return urls.to("home.opened")
+    return urls.redirect_to("home.opened")
 
 
 @blueprint.post("/k")
@@ -164,7 +164,7 @@ def go_by_link() -> Response | tuple[str, int]:
     found = LINK.search(pasted)
     if found is None:
         return render_template("club/paste_link.html", link=pasted[:MOST_PASTED]), 422
-    return urls.to("home.open_key", token=found["token"])
+    return urls.redirect_to("home.open_key", token=found["token"])
 
 
 @blueprint.get("/opened")
@@ -182,11 +182,11 @@ def opened() -> Response | str:
     keys = (key for visit in auth.visits() for key in visit.keys)
     key = next((key for key in keys if key.id == session.get("opened")), None)
     if key is None:
-        return urls.to("home.show")
+        return urls.redirect_to("home.show")
     auth.note_use(key, clock.now())
     if key.match_id is None:
-        return urls.to("home.show")
-    return urls.to("pad.show", match_id=key.match_id)
+        return urls.redirect_to("home.show")
+    return urls.redirect_to("pad.show", match_id=key.match_id)
 
 
 def _question(asked: store.key_lookup.Opened) -> str:
@@ -201,16 +201,16 @@ def answer() -> Response | tuple[str, int]:
     """Open the link that this phone was asked about, or decline it."""
     asked = open_link.asked()
     if asked is None or request.form.get("key") != asked.key.id:
-        return urls.to("home.show")
+        return urls.redirect_to("home.show")
     if request.form.get("answer") != "open":
         open_link.decline()
-        return urls.to("home.show")
+        return urls.redirect_to("home.show")
     if not auth.has_room(asked.key):
         auth.drop_keys(request.form.get("leave", ""))
     if not auth.has_room(asked.key):
         return _question(asked), 409
     open_link.let_in(asked.key)
-    return urls.to("home.opened")
+    return urls.redirect_to("home.opened")
 
 
 @blueprint.post("/club/visit")
@@ -220,4 +220,4 @@ def visit_club() -> Response:
     if wanted not in {visit.club.id for visit in auth.visits()}:
         abort(404)
     session["club"] = wanted
-    return urls.to("home.show")
+    return urls.redirect_to("home.show")

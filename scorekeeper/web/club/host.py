@@ -28,7 +28,7 @@ def show() -> str:
     mark = _token_digest()
     if not _is_signed_in(mark):
         return _token_form()
-    found = store.host.read(auth.the_store())
+    found = store.host.read(auth.current_store())
     up_for = clock.now() - current_app.extensions["started_at"]
     return render_template(
         "platform/host.html",
@@ -44,11 +44,11 @@ def enter() -> Response | tuple[str, HTTPStatus]:
     if not host_token.is_right(request.form.get("token", "")):
         return _token_form(wrong=True), HTTPStatus.FORBIDDEN
     session[SESSION_FIELD] = [mark, int(clock.now().timestamp()) + SESSION_SECONDS]
-    return urls.to("host.show")
+    return urls.redirect_to("host.show")
 
 
 def _token_form(*, wrong: bool = False) -> str:
-    return render_template("platform/host_token.html", wrong=wrong, action=urls.here())
+    return render_template("platform/host_token.html", wrong=wrong, action=urls.requested_path())
 
 
 def _token_digest() -> str:

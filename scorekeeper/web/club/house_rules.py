@@ -21,7 +21,7 @@ blueprint = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def index() -> str:
-    kept = kept_rules(auth.visit().club.id)
+    kept = kept_rules(auth.required_visit().club.id)
     by_game = [
         (game, [(one, in_words(game, _table(one))) for one in kept if one.game.slug == game.slug])
         for game in all_games()
@@ -46,14 +46,14 @@ def keep() -> Response | tuple[str, int]:
         abort(400)
     name = request.form.get("name", "")
     over = request.form.get("over") == "on"
-    club_id, now = auth.visit().club.id, clock.now()
+    club_id, now = auth.required_visit().club.id, clock.now()
     try:
-        with auth.the_store().writing() as db:
+        with auth.current_store().writing() as db:
             rules_id = store.house_rules.save(db, club_id, game, shared.table, name, now, over=over)
     except Refused as refused:
         page = shared_rules.page(game, shared, words, name, refused.refusals)
         return page, UNPROCESSABLE
-    return urls.to("house_rules.show", rules_id=rules_id)
+    return urls.redirect_to("house_rules.show", rules_id=rules_id)
 
 
 @blueprint.get("/<rules_id>")
@@ -68,11 +68,11 @@ def show(rules_id: str) -> str:
 def rename(rules_id: str) -> Response | tuple[str, int]:
     kept, name = _find_rules(rules_id), request.form.get("name", "")
     try:
-        with auth.the_store().writing() as db:
-            store.house_rules.rename(db, auth.visit().club.id, kept.id, name)
+        with auth.current_store().writing() as db:
+            store.house_rules.rename(db, auth.required_visit().club.id, kept.id, name)
     except Refused as refused:
         return _page(kept, name, refused.refusals), UNPROCESSABLE
-    return urls.to("house_rules.show", rules_id=rules_id)
+    return urls.redirect_to("house_rules.show", rules_id=rules_id)
 
 
 @blueprint.get("/<rules_id>/delete")
@@ -86,14 +86,14 @@ def ask_before_deleting(rules_id: str) -> str:
 def delete(rules_id: str) -> Response:
     """Delete the saved rules. Matches that were played by them stay as they are."""
     kept = _find_rules(rules_id)
-    with auth.the_store().writing() as db:
-        store.house_rules.delete(db, auth.visit().club.id, kept.id)
-    return urls.to("house_rules.index")
+    with auth.current_store().writing() as db:
+        store.house_rules.delete(db, auth.required_visit().club.id, kept.id)
+    return urls.redirect_to("house_rules.index")
 
 
 def _find_rules(rules_id: str) -> HouseRules:
-    with auth.the_store().reading() as db:
-        return store.house_rules.find(db, auth.visit().club.id, rules_id) or abort(404)
+    with auth.current_store().reading() as db:
+        return store.house_rules.find(db, auth.required_visit().club.id, rules_id) or abort(404)
 
 
 def _table(kept: HouseRules) -> Table[object]:

@@ -27,7 +27,9 @@ class KeyForm:
         """Return the id for the new key, or ``None`` for a random one."""
         if not self.once:
             return None
-        return store.keys.id_for(key_links.secret(), made_by, match_id, self.role, self.once)
+        return store.keys.key_id_for_request(
+            key_links.secret(), made_by, match_id, self.role, self.once
+        )
 
 
 def read_key_form() -> KeyForm:
@@ -56,17 +58,19 @@ def key_page(
 
     ``end`` is an expiry form that was refused.
     """
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, key.club_id)
         (line,) = key_list.key_rows(db, tree, [key])
-        made = key_list.key_rows(db, tree, store.key_ancestry.in_order(tree.made_with(key.id)))
+        made = key_list.key_rows(
+            db, tree, store.key_ancestry.in_tree_order(tree.descendants(key.id))
+        )
     return render_template(
         "club/key.html",
         line=line,
         made=made,
         link=key_list.link(key),
-        change=tree.may_touch(key.id, by),
-        ends=tree.may_touch(key.id, by) and (set(by) - {key.id} or key.made_by is None),
+        change=tree.may_be_revoked_by(key.id, by),
+        ends=tree.may_be_revoked_by(key.id, by) and (set(by) - {key.id} or key.made_by is None),
         match=match,
         endpoint="match_keys" if match and key.match_id else "keys",
         end=end or key_expiry.KeyExpiry(),
@@ -81,7 +85,7 @@ def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
     end = key_expiry.read()
     if end.refusal is None and (end.typed or "ends" in request.form):
         try:
-            with auth.the_store().writing() as db:
+            with auth.current_store().writing() as db:
                 store.revoke_keys.set_expiry(
                     db, key.club_id, key.id, end.ends_at, clock.now(), by=by
                 )
@@ -93,7 +97,7 @@ def change_end(key: store.keys.Key, by: list[str]) -> key_expiry.KeyExpiry:
 
 def forget_phones(key: store.keys.Key, by: list[str]) -> None:
     """Sign out every phone that has opened ``key`` except this one."""
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         phones = store.revoke_keys.sign_out_phones(db, key.club_id, key.id, clock.now(), by=by)
     auth.keep_phone_signed_in(key, phones)
     key_list.tell_forgotten(key)

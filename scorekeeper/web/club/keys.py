@@ -27,8 +27,8 @@ def index() -> str:
 
 def _list(wanted: KeyForm) -> str:
     own, by = key_list.mine(), _owner_keys()
-    with auth.the_store().reading() as db:
-        tree = store.key_ancestry.tree(db, auth.visit().club.id)
+    with auth.current_store().reading() as db:
+        tree = store.key_ancestry.tree(db, auth.required_visit().club.id)
         keys = [line.key for line in tree.lines()]
         mine = key_list.key_rows(db, tree, [key for key in keys if key.id in own])
         others = key_list.key_rows(db, tree, [key for key in keys if key.id not in own])
@@ -36,7 +36,7 @@ def _list(wanted: KeyForm) -> str:
         "club/keys.html",
         mine=mine,
         others=others,
-        changeable={key.id for key in keys if tree.may_touch(key.id, by)},
+        changeable={key.id for key in keys if tree.may_be_revoked_by(key.id, by)},
         wanted=wanted,
         roles=key_form.roles_up_to(Role.OWNER),
     )
@@ -44,7 +44,7 @@ def _list(wanted: KeyForm) -> str:
 
 def _owner_keys() -> list[str]:
     """Return the ids of this phone's owner keys."""
-    keys = auth.visit().keys
+    keys = auth.required_visit().keys
     return [key.id for key in keys if key.match_id is None and key.role is Role.OWNER]
 
 
@@ -53,10 +53,10 @@ def _owner_keys() -> list[str]:
 @auth.for_club(Role.OWNER)
 def make() -> Response | tuple[str, int]:
     """Create a key to the whole club, and redirect to its link."""
-    visit, wanted = auth.visit(), key_form.read_key_form()
+    visit, wanted = auth.required_visit(), key_form.read_key_form()
     if wanted.refusal:
         return _list(wanted), UNPROCESSABLE
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         key = store.keys.create(
             db,
             visit.club.id,
@@ -68,7 +68,7 @@ def make() -> Response | tuple[str, int]:
             key_id=wanted.key_id(visit.key_id),
             ends_at=wanted.end.ends_at,
         )
-    return urls.to("keys.show", key_id=key.id)
+    return urls.redirect_to("keys.show", key_id=key.id)
 
 
 @blueprint.get("/keys/<key_id>")
@@ -81,30 +81,30 @@ def show(key_id: str) -> str:
 @auth.for_club(Role.VIEWER)
 def mine() -> str:
     """Show the link that this phone signed in with."""
-    return _page(auth.visit().whole or abort(404))
+    return _page(auth.required_visit().whole or abort(404))
 
 
 @blueprint.post("/link/asked")
 @auth.for_club(Role.OWNER)
 def asked() -> Response | tuple[str, int]:
     """Stop offering the owner link, or offer it again after the match."""
-    club_id, match_id = auth.visit().club.id, request.form.get("match", "")
+    club_id, match_id = auth.required_visit().club.id, request.form.get("match", "")
     if not could_be_id(match_id):
         abort(400)
     if request.form.get("again") == "after":
         first_link.put_off(club_id, match_id)
     else:
         first_link.shown(club_id)
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 def _find_key(key_id: str) -> store.keys.Key:
-    with auth.the_store().reading() as db:
-        return store.keys.find(db, auth.visit().club.id, key_id) or abort(404)
+    with auth.current_store().reading() as db:
+        return store.keys.find(db, auth.required_visit().club.id, key_id) or abort(404)
 
 
 def _page(key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
-    if key.id == auth.visit().key_id:
+    if key.id == auth.required_visit().key_id:
         first_link.shown(key.club_id)
     return key_form.key_page(key, _owner_keys(), end=end)
 
@@ -116,7 +116,7 @@ def end(key_id: str) -> Response | tuple[str, int]:
     said = key_form.change_end(key, _owner_keys())
     if said.refusal:
         return _page(key, said), UNPROCESSABLE
-    return urls.to("keys.show", key_id=key.id)
+    return urls.redirect_to("keys.show", key_id=key.id)
 
 
 @blueprint.post("/keys/<key_id>/phones")
@@ -128,7 +128,7 @@ def forget_phones(key_id: str) -> Response | tuple[str, int]:
         key_form.forget_phones(key, _owner_keys())
     except Refused as refused:
         return revoke_key.page(key, _owner_keys(), None, refused.refusals[0]), CONFLICT
-    return urls.to("keys.show", key_id=key.id)
+    return urls.redirect_to("keys.show", key_id=key.id)
 
 
 @blueprint.get("/keys/<key_id>/withdraw")
@@ -139,8 +139,8 @@ def ask_before_withdrawing(key_id: str) -> str:
 
 def _find_key_even_if_off(key_id: str) -> store.keys.Key:
     """Return a key of the club, active or not. Keys created with it may still be active."""
-    with auth.the_store().reading() as db:
-        tree = store.key_ancestry.tree(db, auth.visit().club.id)
+    with auth.current_store().reading() as db:
+        tree = store.key_ancestry.tree(db, auth.required_visit().club.id)
     return tree.keys.get(key_id) or abort(404)
 
 
@@ -153,4 +153,4 @@ def withdraw(key_id: str) -> Response | tuple[str, int]:
         revoke_key.withdraw(key, by)
     except Refused as refused:
         return revoke_key.page(key, by, None, refused.refusals[0]), CONFLICT
-    return urls.to("keys.index" if auth.may_in_club(Role.OWNER) else "home.show")
+    return urls.redirect_to("keys.index" if auth.has_club_role(Role.OWNER) else "home.show")

@@ -36,7 +36,7 @@ def show() -> str:
 def save() -> Response:
     """Record that a copy is being saved, and redirect to it."""
     backup_copy.made()
-    return urls.to("exports.club_json")
+    return urls.redirect_to("exports.club_json")
 
 
 @blueprint.post("/later")
@@ -44,7 +44,7 @@ def save() -> Response:
 def later() -> Response:
     """Postpone the reminder to save a copy."""
     backup_copy.put_off()
-    return urls.to("home.show")
+    return urls.redirect_to("home.show")
 
 
 @blueprint.post("/bring")
@@ -52,7 +52,7 @@ def later() -> Response:
 def bring() -> Response:
     """Redirect to the import of a copy, starting a group if this phone has none."""
     if auth.current_visit() is None:
-        with auth.the_store().writing() as db:
+        with auth.current_store().writing() as db:
             key = club_start.start(db)
         club_start.enter(key)
-    return urls.to("archive_import.choose")
+    return urls.redirect_to("archive_import.choose")

@@ -54,7 +54,7 @@ class Filters:
 def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
     """Read the filters from ``args``. Without any, all matches of the club are selected."""
     typed = {name: args.get(name, "").strip()[:LONGEST_TYPED] for name in FIELDS}
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         players = store.history.club_players(db, club_id)
         words = store.history.find_words(db, club_id, typed["q"])
     since, refusals = dates.read_day(typed["since"], "since")

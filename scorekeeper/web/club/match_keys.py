@@ -29,17 +29,17 @@ def index(match_id: str) -> str:
 
 
 def _list(match: Match, wanted: KeyForm) -> str:
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, match.club_id)
         keys = store.keys.list_all(db, match.club_id, match.id)
-        seen = store.key_ancestry.in_order([key for key in keys if _may_see_link(match, key)])
+        seen = store.key_ancestry.in_tree_order([key for key in keys if _may_see_link(match, key)])
         lines = key_list.key_rows(db, tree, seen)
     by, allowed = _managing_keys(match), {key.id for key in seen if _may_turn_off(match, key)}
     return render_template(
         "club/match_keys.html",
         match=match,
         lines=lines,
-        changeable={one for one in allowed if tree.may_touch(one, by)},
+        changeable={one for one in allowed if tree.may_be_revoked_by(one, by)},
         wanted=wanted,
         roles=key_form.roles_up_to(auth.key_to(match).role),
     )
@@ -55,7 +55,7 @@ def _managing_keys(match: Match) -> list[str]:
 
 def _may_turn_off(match: Match, key: store.keys.Key) -> bool:
     # A scorer may turn off only the links that this phone has created.
-    return auth.may(Role.OWNER, match) or key.made_by in key_list.mine()
+    return auth.has_role(Role.OWNER, match) or key.made_by in key_list.mine()
 
 
 def _may_see_link(match: Match, key: store.keys.Key) -> bool:
@@ -73,7 +73,7 @@ def share(match_id: str) -> Response | tuple[str, int]:
         abort(403)
     if wanted.refusal:
         return _list(match, wanted), UNPROCESSABLE
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         key = store.keys.share(
             db,
             match.club_id,
@@ -86,7 +86,7 @@ def share(match_id: str) -> Response | tuple[str, int]:
             key_id=wanted.key_id(own.id, match.id),
             ends_at=wanted.end.ends_at,
         )
-    return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
+    return urls.redirect_to("match_keys.show", match_id=match.id, key_id=key.id)
 
 
 @blueprint.get("/keys/<key_id>")
@@ -105,7 +105,7 @@ def mine(match_id: str) -> str:
 
 
 def _find_key(match: Match, key_id: str) -> store.keys.Key:
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         key = store.keys.find(db, match.club_id, key_id)
     if key is None or key.match_id != match.id or not _may_see_link(match, key):
         abort(404)
@@ -132,7 +132,7 @@ def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
     said = key_form.change_end(key, _managing_keys(match))
     if said.refusal:
         return _page(match, key, said), UNPROCESSABLE
-    return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
+    return urls.redirect_to("match_keys.show", match_id=match.id, key_id=key.id)
 
 
 @blueprint.post("/keys/<key_id>/phones")
@@ -145,7 +145,7 @@ def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
         key_form.forget_phones(key, _managing_keys(match))
     except Refused as refused:
         return revoke_key.page(key, _managing_keys(match), match, refused.refusals[0]), CONFLICT
-    return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
+    return urls.redirect_to("match_keys.show", match_id=match.id, key_id=key.id)
 
 
 @blueprint.get("/keys/<key_id>/withdraw")
@@ -167,6 +167,6 @@ def withdraw(match_id: str, key_id: str) -> Response | tuple[str, int]:
     except Refused as refused:
         return revoke_key.page(key, by, match, refused.refusals[0]), CONFLICT
     if auth.visit_to(match_id) is None:
-        return urls.to("home.show")
-    writes = auth.may(Role.SCORER, match)
-    return urls.to("match_keys.index" if writes else "pad.show", match_id=match_id)
+        return urls.redirect_to("home.show")
+    writes = auth.has_role(Role.SCORER, match)
+    return urls.redirect_to("match_keys.index" if writes else "pad.show", match_id=match_id)

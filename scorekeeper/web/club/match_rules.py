@@ -52,7 +52,7 @@ def change(match_id: str) -> Response:
     except Refused as refused:
         wrong = [_at_option(match, one) for one in refused.refusals]
         return make_response(_page(match, _with(setup, wrong)), UNPROCESSABLE)
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 def _change(match: Match, options: Any) -> Any:

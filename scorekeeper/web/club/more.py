@@ -24,29 +24,29 @@ def show() -> str:
 
 def _active_links() -> int | None:
     """Return the number of active links, ``None`` for visitors who may not see it."""
-    if not auth.may_in_club(Role.OWNER):
+    if not auth.has_club_role(Role.OWNER):
         return None
-    with auth.the_store().reading() as db:
-        keys = store.keys.list_all(db, auth.visit().club.id)
+    with auth.current_store().reading() as db:
+        keys = store.keys.list_all(db, auth.required_visit().club.id)
     return sum(key.good(clock.now()) for key in keys)
 
 
 def _retention_months() -> int | None:
     """Return the retention period in months, ``None`` for visitors who may not change it."""
-    if not auth.may_in_club(Role.OWNER):
+    if not auth.has_club_role(Role.OWNER):
         return None
-    with auth.the_store().reading() as db:
-        return store.purge.kept_months(db, auth.visit().club.id)
+    with auth.current_store().reading() as db:
+        return store.purge.kept_months(db, auth.required_visit().club.id)
 
 
 @blueprint.post("/more")
 @auth.open_to_all
 def keep() -> Response:
-    phone_settings.keep(request.form)
+    phone_settings.save_settings(request.form)
     language = request.form.get("language")
     if language in locale.LANGUAGES:
         session["language"] = language
-    return urls.to("more.show")
+    return urls.redirect_to("more.show")
 
 
 @blueprint.get("/forget")
@@ -54,7 +54,9 @@ def keep() -> Response:
 def ask_before_forgetting() -> str | Response:
     """Ask for confirmation to forget the club, and show the link for coming back."""
     visit = auth.current_visit()
-    return render_template("club/forget.html", group=visit) if visit else urls.to("more.show")
+    return (
+        render_template("club/forget.html", group=visit) if visit else urls.redirect_to("more.show")
+    )
 
 
 @blueprint.post("/forget")
@@ -62,7 +64,7 @@ def ask_before_forgetting() -> str | Response:
 def forget() -> Response:
     """Remove the club's keys from this phone. The club and its links stay."""
     auth.drop_keys(request.form.get("club", ""))
-    return urls.to("home.show")
+    return urls.redirect_to("home.show")
 
 
 @blueprint.get("/sign-out")
@@ -79,7 +81,7 @@ def sign_out() -> Response:
     language = str(get_locale())
     session.clear()
     auth.reload_visits()
-    with locale.speaking(language):
+    with locale.in_language(language):
         page = make_response(render_template("platform/signed_out.html"))
     # Not "cookies": that would delete the cookies of other sites on the same host.
     page.headers["Clear-Site-Data"] = '"cache", "storage"'

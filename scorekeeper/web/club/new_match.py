@@ -66,13 +66,13 @@ def choose() -> str:
 def show(slug: str) -> AnyResponse | str:
     game = _game(slug)
     if _is_shut_out():
-        return urls.to("home.show")
+        return urls.redirect_to("home.show")
     kept = kept_rules(_club_id(), slug)
     if shared_rules.is_asked_for(request.args):
         shared = shared_rules.read(game, request.args)
         if not shared.playable:
             words = request.query_string.decode(errors="replace")
-            return urls.back(f"{url_for('shared_rules.show', slug=slug)}?{words}")
+            return urls.redirect_back(f"{url_for('shared_rules.show', slug=slug)}?{words}")
         return _page(game, _setup_from_shared_rules(game, shared, kept), kept)
     chosen = next((one for one in kept if one.id == request.args.get("rules")), None)
     setup = _setup_from_saved_rules(game, chosen, kept)
@@ -114,7 +114,7 @@ def change(slug: str) -> AnyResponse:
     """Start the match, or apply a button of the form."""
     game = _game(slug)
     if _is_shut_out():
-        return urls.to("home.show")
+        return urls.redirect_to("home.show")
     kept = kept_rules(_club_id(), slug)
     setup = match_setup.read_setup(game, kept)
     button, _, value = request.form.get("action", "").partition(".")
@@ -156,9 +156,9 @@ def _save_rules_and_respond(
     wrong = match_setup.option_refusals(game, setup)
     if setup.refusals or wrong:
         return _refused(game, setup, kept, wrong)
-    club_id = auth.visit().club.id
+    club_id = auth.required_visit().club.id
     try:
-        with auth.the_store().writing() as db:
+        with auth.current_store().writing() as db:
             rules_id = _save_rules(db, club_id, game, setup, over=over)
     except Refused as refused:
         return _refused(game, setup, kept, _at_name_field(refused))
@@ -214,7 +214,7 @@ def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
     drawn = setup.first_dealer == match_setup.DRAW
     dealer = secrets.randbelow(len(rows)) if drawn else rows.index(int(setup.first_dealer))
     stranger = _has_no_club()
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         key = club_start.start(db) if stranger else _own_key()
         if setup.keep_as:
             _save_rules(db, key.club_id, game, setup)
@@ -233,11 +233,11 @@ def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
         )
     if stranger:
         club_start.enter(key)
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 def _own_key() -> store.keys.Key:
-    return auth.visit().whole or abort(404)
+    return auth.required_visit().whole or abort(404)
 
 
 def _page(
@@ -306,20 +306,20 @@ def _listing_direction(game: AnyGame, setup: Setup) -> str:
 
 
 def _club_id() -> str | None:
-    return None if _has_no_club() else auth.visit().club.id
+    return None if _has_no_club() else auth.required_visit().club.id
 
 
 def _club_and_players() -> tuple[str | None, list[store.clubs.Player]]:
     """Return the club's id and players. For a stranger, there are none."""
     if _has_no_club():
         return None, []
-    club_id = auth.visit().club.id
-    with auth.the_store().reading() as db:
+    club_id = auth.required_visit().club.id
+    with auth.current_store().reading() as db:
         return club_id, store.clubs.players(db, club_id)
 
 
 def _previous_setup(game: AnyGame) -> previous_setup.PreviousSetup | None:
     if _has_no_club():
         return None
-    with auth.the_store().reading() as db:
-        return previous_setup.find_previous_setup(db, auth.visit().club.id, game)
+    with auth.current_store().reading() as db:
+        return previous_setup.find_previous_setup(db, auth.required_visit().club.id, game)

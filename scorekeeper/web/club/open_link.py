@@ -31,7 +31,7 @@ def asked() -> store.key_lookup.Opened | None:
     name = session.get(SESSION_FIELD)
     if not name:
         return None
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         return next(
             iter(store.key_lookup.good_keys(db, [store.keys.KeyName(*name)], clock.now())), None
         )

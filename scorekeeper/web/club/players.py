@@ -30,13 +30,13 @@ def rename(player_id: str) -> Response | tuple[str, int]:
     """Correct the name in every match."""
     name = request.form.get("name", "")
     try:
-        with auth.the_store().writing() as db:
-            store.players.rename(db, auth.visit().club.id, player_id, name, clock.now())
+        with auth.current_store().writing() as db:
+            store.players.rename(db, auth.required_visit().club.id, player_id, name, clock.now())
     except NoPlayer:
         abort(404)
     except Refused as refused:
         return _page(_find(player_id), name, refused.refusals), UNPROCESSABLE
-    return urls.to(".show", player_id=player_id)
+    return urls.redirect_to(".show", player_id=player_id)
 
 
 @blueprint.get("/merge")
@@ -51,17 +51,17 @@ def merge(player_id: str) -> Response | tuple[str, int]:
     other_id = request.form.get("other", "")
     if not is_sure():
         return _ask_before_merging(player_id, other_id), UNPROCESSABLE
-    opened = auth.the_store()
+    opened = auth.current_store()
     try:
         with opened.writing() as db:
-            club_id = auth.visit().club.id
+            club_id = auth.required_visit().club.id
             store.players.merge(db, club_id, player_id, other_id, clock.now())
     except NoPlayer:
         abort(404)
     except Refused:
         return _ask_before_merging(player_id, other_id), UNPROCESSABLE
     opened.wipe()
-    return urls.to(".show", player_id=player_id)
+    return urls.redirect_to(".show", player_id=player_id)
 
 
 @blueprint.get("/forget")
@@ -77,17 +77,17 @@ def forget(player_id: str) -> Response | tuple[str, int]:
     """Replace the player's name everywhere, for good."""
     if not is_sure():
         return _ask_before_forgetting(player_id), UNPROCESSABLE
-    opened = auth.the_store()
+    opened = auth.current_store()
     try:
         with opened.writing() as db:
-            club_id = auth.visit().club.id
+            club_id = auth.required_visit().club.id
             store.anonymising.anonymise(
                 db, club_id, player_id, _name_of_anonymised_player, clock.now()
             )
     except NoPlayer:
         abort(404)
     opened.wipe()
-    return urls.to(".show", player_id=player_id)
+    return urls.redirect_to(".show", player_id=player_id)
 
 
 def _name_of_anonymised_player(number: int) -> str:
@@ -95,13 +95,13 @@ def _name_of_anonymised_player(number: int) -> str:
 
 
 def _find(player_id: str) -> store.clubs.Player:
-    with auth.the_store().reading() as db:
-        return store.players.find(db, auth.visit().club.id, player_id) or abort(404)
+    with auth.current_store().reading() as db:
+        return store.players.find(db, auth.required_visit().club.id, player_id) or abort(404)
 
 
 def _page(player: store.clubs.Player, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
-    club_id = auth.visit().club.id
-    with auth.the_store().reading() as db:
+    club_id = auth.required_visit().club.id
+    with auth.current_store().reading() as db:
         matches = store.players.count_matches(db, club_id, player.id)
         games = store.statistics.games_of(db, club_id, player.id)
         others = len(store.history.club_players(db, club_id)) > 1
@@ -117,10 +117,10 @@ def _page(player: store.clubs.Player, name: str, refusals: tuple[Refusal, ...] =
 
 
 def _ask_before_merging(player_id: str, other_id: str = "") -> str:
-    player, club_id = _find(player_id), auth.visit().club.id
+    player, club_id = _find(player_id), auth.required_visit().club.id
     other_id = other_id or request.args.get("other", "")
     merger, together = None, None
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         others = [one for one in store.history.club_players(db, club_id) if one.id != player_id]
         if other_id:
             try:
@@ -140,8 +140,8 @@ def _ask_before_merging(player_id: str, other_id: str = "") -> str:
 
 
 def _ask_before_forgetting(player_id: str) -> str:
-    with auth.the_store().reading() as db:
-        club_id = auth.visit().club.id
+    with auth.current_store().reading() as db:
+        club_id = auth.required_visit().club.id
         try:
             found = store.anonymising.preview(db, club_id, player_id, _name_of_anonymised_player)
         except NoPlayer:

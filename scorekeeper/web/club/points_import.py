@@ -114,14 +114,14 @@ def submit(slug: str) -> AnyResponse:
     if request.form.get("previewed") != preview.fingerprint:
         return make_response(_page(game, form, preview, changed=True), CONFLICT)
     try:
-        return urls.to("pad.show", match_id=_import(game, form, preview))
+        return urls.redirect_to("pad.show", match_id=_import(game, form, preview))
     except OtherRequest:
         return make_response(_page(game, form, preview, changed=True), CONFLICT)
 
 
 def _import(game: AnyGame, form: PointsImportForm, preview: PointsPreview) -> str:
-    visit = auth.visit()
-    with auth.the_store().writing() as db:
+    visit = auth.required_visit()
+    with auth.current_store().writing() as db:
         return store.points_import.import_points(
             db,
             visit.club.id,

@@ -16,8 +16,8 @@ blueprint = Blueprint("retention", __name__)
 @blueprint.get("/club/keeping")
 @auth.for_club(Role.OWNER)
 def show() -> str:
-    club_id = auth.visit().club.id
-    with auth.the_store().reading() as db:
+    club_id = auth.required_visit().club.id
+    with auth.current_store().reading() as db:
         chosen = store.purge.kept_months(db, club_id)
         older = store.purge.count_expired(db, club_id, clock.now())
     choices = [(months, months // MONTHS, older[months]) for months in store.purge.KEEPING_MONTHS]
@@ -31,6 +31,6 @@ def choose() -> Response | tuple[str, int]:
     chosen = request.form.get("months", "")
     if chosen not in choices:
         return show(), 422
-    with auth.the_store().writing() as db:
-        store.purge.keep_matches_for(db, auth.visit().club.id, choices[chosen])
-    return urls.to("more.show")
+    with auth.current_store().writing() as db:
+        store.purge.keep_matches_for(db, auth.required_visit().club.id, choices[chosen])
+    return urls.redirect_to("more.show")

@@ -20,12 +20,12 @@ def page(
     key: store.keys.Key, by: list[str], match: Match | None = None, refusal: Refusal | None = None
 ) -> str:
     """Ask for the scope: ``key`` alone, the keys created with it, too, or all but this phone's."""
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         tree = store.key_ancestry.tree(db, key.club_id)
-        made = tree.made_with(key.id)
+        made = tree.descendants(key.id)
         (line,) = key_list.key_rows(db, tree, [key])
-        rows = key_list.key_rows(db, tree, store.key_ancestry.in_order(made))
-        others = [] if match else store.revoke_keys.others(tree, by, key.id)
+        rows = key_list.key_rows(db, tree, store.key_ancestry.in_tree_order(made))
+        others = [] if match else store.revoke_keys.revocable_keys(tree, by, key.id)
         gone = {one.id for one in others}
         kept = [one for one in tree.keys.values() if not one.withdrawn and one.id not in gone]
         staying = key_list.key_rows(db, tree, kept)
@@ -36,7 +36,7 @@ def page(
         others=others,
         staying=staying,
         ways=_scopes(key, by, made, others),
-        possible=tree.may_touch(key.id, by),
+        possible=tree.may_be_revoked_by(key.id, by),
         refusal=refusal,
         match=match,
     )
@@ -67,7 +67,7 @@ def withdraw(key: store.keys.Key, by: list[str], *, of_match: bool = False) -> N
         scope == ALL_OTHERS and of_match
     ):
         abort(400)
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         if scope == ALL_OTHERS:
             turned_off = store.revoke_keys.revoke_others(
                 db, key.club_id, clock.now(), by=by, leaving=key.id

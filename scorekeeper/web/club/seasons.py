@@ -35,9 +35,9 @@ blueprint = Blueprint("seasons", __name__, url_prefix="/seasons")
 @auth.for_club(Role.VIEWER)
 def index() -> str:
     """Show the seasons with their leaders or winners, running ones first."""
-    club_id, today = auth.visit().club.id, clock.today()
+    club_id, today = auth.required_visit().club.id, clock.today()
     page = request.args.get("page", 1, type=int)
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         seasons_in_order = sorted(
             store.seasons.list_all(db, club_id), key=lambda one: _order(one, today)
         )
@@ -65,20 +65,20 @@ def add() -> Redirect | tuple[str, int]:
     if form.refusals or form.since is None:
         return _form(form, None, form.refusals), UNPROCESSABLE
     try:
-        with auth.the_store().writing() as db:
-            club_id, now = auth.visit().club.id, clock.now()
+        with auth.current_store().writing() as db:
+            club_id, now = auth.required_visit().club.id, clock.now()
             days = (form.since, form.until)
             season_id = store.seasons.create(db, club_id, form.name, *days, form.rules, now)
     except Refused as refused:
         return _form(form, None, refused.refusals), UNPROCESSABLE
-    return urls.to(".show", season_id=season_id)
+    return urls.redirect_to(".show", season_id=season_id)
 
 
 @blueprint.get("/<season_id>")
 @auth.for_club(Role.VIEWER)
 def show(season_id: str) -> str:
-    season, club_id = _find(season_id), auth.visit().club.id
-    with auth.the_store().reading() as db:
+    season, club_id = _find(season_id), auth.required_visit().club.id
+    with auth.current_store().reading() as db:
         table = store.season_table.read(db, club_id, season)
         latest = store.season_table.latest_matches(db, club_id, table)
     return render_template(
@@ -95,8 +95,8 @@ def show(season_id: str) -> str:
 @blueprint.get("/<season_id>/table.csv")
 @auth.for_club(Role.VIEWER)
 def table_csv(season_id: str) -> Response:
-    season, club = _find(season_id), auth.visit().club
-    with auth.the_store().reading() as db:
+    season, club = _find(season_id), auth.required_visit().club
+    with auth.current_store().reading() as db:
         table = store.season_table.read(db, club.id, season)
     names = {player_id: player.name for player_id, player in table.players.items()}
     response = downloads.file_response(lambda file: write_season_csv(file, table.lines, names), CSV)
@@ -109,9 +109,9 @@ def table_csv(season_id: str) -> Response:
 @auth.for_club(Role.VIEWER)
 def of_player(season_id: str, player_id: str) -> str:
     """Show a player's matches in the season, newest first, and which of them count."""
-    season, club_id = _find(season_id), auth.visit().club.id
+    season, club_id = _find(season_id), auth.required_visit().club.id
     before = page_cursor.read(request.args["before"]) if "before" in request.args else None
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         table = store.season_table.read(db, club_id, season)
         if player_id not in table.players:
             abort(404)
@@ -144,11 +144,11 @@ def change(season_id: str) -> Redirect | tuple[str, int]:
         return _form(form, season, form.refusals), UNPROCESSABLE
     changed = replace(season, name=form.name, since=form.since, until=form.until, rules=form.rules)
     try:
-        with auth.the_store().writing() as db:
-            store.seasons.change(db, auth.visit().club.id, changed)
+        with auth.current_store().writing() as db:
+            store.seasons.change(db, auth.required_visit().club.id, changed)
     except Refused as refused:
         return _form(form, season, refused.refusals), UNPROCESSABLE
-    return urls.to(".show", season_id=season_id)
+    return urls.redirect_to(".show", season_id=season_id)
 
 
 @blueprint.get("/<season_id>/delete")
@@ -162,14 +162,14 @@ def ask_before_deleting(season_id: str) -> str:
 def delete(season_id: str) -> Redirect:
     """Delete the season. Its matches stay."""
     season = _find(season_id)
-    with auth.the_store().writing() as db:
-        store.seasons.delete(db, auth.visit().club.id, season.id)
-    return urls.to(".index")
+    with auth.current_store().writing() as db:
+        store.seasons.delete(db, auth.required_visit().club.id, season.id)
+    return urls.redirect_to(".index")
 
 
 def _find(season_id: str) -> Season:
-    with auth.the_store().reading() as db:
-        return store.seasons.find(db, auth.visit().club.id, season_id) or abort(404)
+    with auth.current_store().reading() as db:
+        return store.seasons.find(db, auth.required_visit().club.id, season_id) or abort(404)
 
 
 def _players_of(

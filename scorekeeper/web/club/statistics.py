@@ -32,8 +32,8 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def games() -> str:
-    with auth.the_store().reading() as db:
-        played = store.statistics.played_games(db, auth.visit().club.id)
+    with auth.current_store().reading() as db:
+        played = store.statistics.played_games(db, auth.required_visit().club.id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]
     return render_template("club/statistics.html", played=played, others=others)
 
@@ -43,9 +43,9 @@ def games() -> str:
 def of_game(slug: str) -> str | tuple[str, int]:
     """Show all records of one game, and its other counts."""
     game, asked = _find(slug), _read_query()
-    club_id = auth.visit().club.id
+    club_id = auth.required_visit().club.id
     found, latest = None, None
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         played = store.statistics.played_games(db, club_id)
         if not asked.refusals:
             found = store.statistics.game_statistics(db, club_id, game, asked.span)
@@ -71,8 +71,8 @@ def of_game(slug: str) -> str | tuple[str, int]:
 def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
     """Show one player's record in one game, against each opponent and with each partner."""
     game, asked = _find(slug), _read_query()
-    club_id = auth.visit().club.id
-    with auth.the_store().reading() as db:
+    club_id = auth.required_visit().club.id
+    with auth.current_store().reading() as db:
         found = store.statistics.player_statistics(db, club_id, game, player_id, asked.span)
         played = store.statistics.games_of(db, club_id, player_id)
     if found is None:

@@ -88,7 +88,7 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
         call, caller = _final_call(auction, match, said, value if action == "play" else None)
         ended = auction.with_contract(saved.entry, call, caller)
         locked.save_draft(saved.number, saved.stage, ended)
-        return urls.to("pad.show", match_id=match.id)
+        return urls.redirect_to("pad.show", match_id=match.id)
     else:
         words = _with_change(auction, match, said, action, value)
     if len(words) > MOST_SAID:
@@ -96,7 +96,7 @@ def _write(locked: store.matches.LockedMatch, form: Mapping[str, str]) -> Respon
     entry = auction.with_calls(saved.entry, " ".join(words))
     locked.save_draft(saved.number, saved.stage, entry)
     cleared = {"cleared": " ".join(seen)} if action == "clear" else {}
-    return urls.to("auction.show", match_id=match.id, **cleared)
+    return urls.redirect_to("auction.show", match_id=match.id, **cleared)
 
 
 def _with_call(

@@ -40,4 +40,4 @@ def write(
         return page(stale.current, stale=True), CONFLICT
     except Refused as refused:
         return page(match_request.load_match(match_id), refused.refusals), UNPROCESSABLE
-    return urls.to(then, match_id=match_id)
+    return urls.redirect_to(then, match_id=match_id)

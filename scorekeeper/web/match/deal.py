@@ -81,9 +81,9 @@ def _respond(decided: Decision) -> Response:
     form = decided.form
     match decided.answer:
         case ResponseKind.MATCH:
-            return urls.to("pad.show", match_id=form.match.id)
+            return urls.redirect_to("pad.show", match_id=form.match.id)
         case ResponseKind.FORM:
-            return urls.to("deal.correct", match_id=form.match.id, number=form.number)
+            return urls.redirect_to("deal.correct", match_id=form.match.id, number=form.number)
         case ResponseKind.PART:
             return make_response(_part(form))
         case ResponseKind.DISPUTED:

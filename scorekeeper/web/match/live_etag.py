@@ -83,7 +83,7 @@ def reader(match_id: str) -> str:
     key = visit.key_to(match_id) if visit else None
     if key is None or not key.role.covers(Role.SCORER):
         return READS
-    return WRITES_IN_CLUB if auth.may_in_club(Role.SCORER) else WRITES
+    return WRITES_IN_CLUB if auth.has_club_role(Role.SCORER) else WRITES
 
 
 def of_page(page: str, of: str) -> str:
@@ -93,7 +93,7 @@ def of_page(page: str, of: str) -> str:
 
 def own(match_id: str, seat: int) -> str:
     """Return the name of a player's page, as ``tag`` expects it."""
-    chosen = own_player.of_match(match_id)
+    chosen = own_player.chosen_player(match_id)
     return f"seat {seat}" if chosen is None else f"seat {seat} on the phone of {chosen}"
 
 

@@ -113,7 +113,7 @@ class _Authors:
     def __init__(self, match: Match, lines: Sequence[StoredEvent]) -> None:
         ids = {match.begun_by, *(line.key_id for line in lines)}
         ids |= {first for line in lines if (first := first_key_of(line.event))}
-        with auth.the_store().reading() as db:
+        with auth.current_store().reading() as db:
             self._writers = store.authors.authors(db, match.club_id, ids)
         self._match, self._mine = match, key_list.mine()
 

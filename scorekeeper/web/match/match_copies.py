@@ -41,7 +41,7 @@ MULTIPLE_CHOICES = 300
 def _copies(several: auth.AmbiguousMatch, match_id: str) -> list[MatchCopy]:
     """Return the copies, that of the oldest club first."""
     found = []
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         for visit in sorted(several.visits, key=lambda one: (one.club.created_at, one.club.id)):
             club = visit.club
             for match in store.matches.summarise(db, club.id, [match_id]):
@@ -55,4 +55,4 @@ def _address(several: auth.AmbiguousMatch, club: store.clubs.Club, match_id: str
     if several.code != MULTIPLE_CHOICES:
         return url_for("pad.show", match_id=match_id, club=club.id)
     asked = [*request.args.items(multi=True), (auth.CLUB, club.id)]
-    return f"{urls.here()}?{urlencode(asked)}"
+    return f"{urls.requested_path()}?{urlencode(asked)}"

@@ -62,7 +62,7 @@ def write(match_id: str) -> Response:
     except Stale as stale:
         page = _page(stale.current, typed, stale=True)
         return make_response(page, CONFLICT)
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 @blueprint.post("/deals/<int:number>/note")
@@ -79,7 +79,7 @@ def note(match_id: str, number: int) -> Response:
             return _note_refused(match, number, text, refused.refusals)
     except Stale as stale:
         return _note_stale(stale.current, number, text)
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 def _read() -> NotesForm:
@@ -137,7 +137,7 @@ def _page(
     *,
     stale: bool = False,
 ) -> str:
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         places = store.history.last_places(db, match.club_id, PLACES_OFFERED)
     return render_template(
         "match/notes.html",

@@ -45,7 +45,7 @@ def choose(match_id: str, seat: int) -> Response:
     if seat >= len(match.names):
         abort(404)
     own_player.choose(match_id, seat)
-    return urls.to("player.show", match_id=match_id, seat=seat)
+    return urls.redirect_to("player.show", match_id=match_id, seat=seat)
 
 
 @blueprint.post("/seat/<int:seat>/number")
@@ -53,7 +53,7 @@ def choose(match_id: str, seat: int) -> Response:
 @auth.for_match(Role.VIEWER)
 def enter(match_id: str, seat: int) -> Response | tuple[str, int]:
     """Save the player's own number in the draft of the deal."""
-    if own_player.of_match(match_id) != seat:
+    if own_player.chosen_player(match_id) != seat:
         # The page offers the choice.
         return player_view.page(match_request.load_match(match_id), seat), change_form.CONFLICT
     name, number = request.form.get("field", ""), request.form.get("number", "")
@@ -70,7 +70,7 @@ def enter(match_id: str, seat: int) -> Response | tuple[str, int]:
     if refusals:
         match = match_request.load_match(match_id)
         return player_view.page(match, seat, refusals=refusals), change_form.UNPROCESSABLE
-    return urls.to("player.show", match_id=match_id, seat=seat)
+    return urls.redirect_to("player.show", match_id=match_id, seat=seat)
 
 
 def _with_number(match: Match, player: int, name: str, number: str) -> DealDraft:

@@ -20,7 +20,7 @@ blueprint = Blueprint("pad", __name__, url_prefix="/m/<match_id>")
 def show(match_id: str) -> str:
     """Show the next deal with its entry and the sheet, or the result of a finished match."""
     match = match_request.load_match(match_id)
-    if match.log_state.agreed.confirm and auth.may(Role.SCORER, match):
+    if match.log_state.agreed.confirm and auth.has_role(Role.SCORER, match):
         phone_id.ensure()  # before the first deal, so that a lost response does not matter
     return pad_view.page(match)
 
@@ -59,7 +59,7 @@ def rematch(match_id: str) -> Response | tuple[str, int]:
     drawn = request.form.get("partners") == "drawn" and match.game.partners
     seats = list(range(match.table.seats))
     try:
-        with auth.the_store().writing() as db:
+        with auth.current_store().writing() as db:
             another = store.matches.rematch(
                 db,
                 match.club_id,
@@ -73,4 +73,4 @@ def rematch(match_id: str) -> Response | tuple[str, int]:
             )
     except OtherRequest:
         return pad_view.page(match, stale=True), 409
-    return urls.to("pad.show", match_id=another)
+    return urls.redirect_to("pad.show", match_id=another)

@@ -46,7 +46,7 @@ def _draw(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) 
         template = "match/given_up.html"
     elif match.finished:
         template = "match/finish.html"
-    elif not auth.may(Role.SCORER, match):
+    elif not auth.has_role(Role.SCORER, match):
         template = "match/watch.html"
     elif match.waiting:
         return render_template(
@@ -69,7 +69,7 @@ def _pending_deal_values(match: Match) -> dict[str, Any]:
 
 def _template_values(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
     going_on = match.sheet.next is not None and not match.finished and not match.given_up
-    writes = auth.may(Role.SCORER, match)
+    writes = auth.has_role(Role.SCORER, match)
     asks = going_on and writes and not match.waiting
     return {
         "match": match,
@@ -107,7 +107,7 @@ def write(
         return page(stale.current, stale=True), 409
     except Refused:
         return page(match_request.load_match(match_id), stale=True), 409
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 def what_was_written(current: Match, number: int, version: int) -> str:

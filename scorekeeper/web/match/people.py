@@ -43,7 +43,7 @@ def write(match_id: str) -> Response | tuple[str, int]:
     except Refused as refused:
         match = match_request.load_match(match_id)
         return _preview(match, refused.refusals), change_form.UNPROCESSABLE
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 def _write(locked: store.matches.LockedMatch) -> None:

@@ -91,10 +91,10 @@ def _swapped(order: Sequence[int], at: int) -> str:
 
 def known(match: Match, now: Seated) -> list[store.clubs.Player]:
     """Return the club's players who are not in this match, most recent first."""
-    if not auth.may_in_club(Role.SCORER):
+    if not auth.has_club_role(Role.SCORER):
         return []
     here = {same_name(name_of(match, one)) for one in (*now.people, *now.resting)}
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         everybody = store.clubs.players(db, match.club_id)
     return [one for one in everybody if same_name(one.name) not in here][:MOST_OFFERED]
 

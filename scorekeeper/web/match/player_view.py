@@ -99,7 +99,7 @@ def view_of(match: Match, player: int) -> PlayerView:
         abort(404)
     seat, unit = match.table.seat_of(player), _unit(match, player)
     deal = None if match.finished else match.sheet.next
-    mine = own_player.of_match(match.id) == player
+    mine = own_player.chosen_player(match.id) == player
     written = pad_view.next_progress(match, seat if mine else None) if deal else None
     steps: tuple[Reminder, ...] = ()
     facts: tuple[tuple[str, FieldView], ...] = ()

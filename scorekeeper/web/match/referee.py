@@ -96,7 +96,7 @@ def note(match_id: str) -> Response | tuple[str, int]:
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
     query = read_query(context, MultiDict(_arguments(question)))
-    return urls.to("referee.in_match", match_id=match_id, **query.asked().arguments())
+    return urls.redirect_to("referee.in_match", match_id=match_id, **query.asked().arguments())
 
 
 @blueprint.post("/m/<match_id>/referee/fill")
@@ -112,8 +112,8 @@ def fill(match_id: str) -> Response | tuple[str, int]:
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
     if form.recorded is None:
-        return urls.to("pad.show", match_id=match_id)
-    return urls.to("deal.correct", match_id=match_id, number=form.number)
+        return urls.redirect_to("pad.show", match_id=match_id)
+    return urls.redirect_to("deal.correct", match_id=match_id, number=form.number)
 
 
 def _question_sent(context: RefereeContext) -> str:

@@ -93,7 +93,7 @@ def take(match_id: str) -> AnyResponse:
         return make_response(pad_view.page(stale.current, stale=True), CONFLICT)
     except Refused:
         return make_response(_page(match.game, setting, match, record=record), CONFLICT)
-    return urls.to("pad.show", match_id=match.id)
+    return urls.redirect_to("pad.show", match_id=match.id)
 
 
 def _fill_in(locked: Any, view: ReplayView) -> None:

@@ -40,7 +40,7 @@ def take_back(match_id: str) -> Response | tuple[str, int]:
             locked.take_back(_mark())
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), change_form.CONFLICT
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 @blueprint.get("/save-alone")
@@ -72,7 +72,7 @@ def _record(match_id: str, *, phone: str | None = None) -> Response | tuple[str,
     except Refused as refused:
         match = match_request.load_match(match_id)
         return pad_view.page(match, refusals=refused.refusals), change_form.UNPROCESSABLE
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 def _mark() -> str:

@@ -58,7 +58,7 @@ def clear(match_id: str) -> Response | tuple[str, int]:
             locked.clear_draft(number, request.form.get("mark", ""))
     except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    return urls.to("pad.show", match_id=match_id)
+    return urls.redirect_to("pad.show", match_id=match_id)
 
 
 def _write_or_ask(
@@ -68,14 +68,14 @@ def _write_or_ask(
     try:
         return pad_view.write(match_id, decide, discard_draft=past)
     except DraftWouldBeLost:
-        return urls.to(question, match_id=match_id)
+        return urls.redirect_to(question, match_id=match_id)
 
 
 def _question(
     match: Match, line: StoredEvent | None, half: int | None, step: str
 ) -> str | Response:
     if line is None or half is None:
-        return urls.to("pad.show", match_id=match.id)
+        return urls.redirect_to("pad.show", match_id=match.id)
     return render_template(
         "match/half_written.html",
         match=match,

@@ -32,4 +32,4 @@ def is_declined() -> bool:
 def decline() -> Response:
     """Remove the offer from the home page. It stays under More."""
     session[DECLINED] = True
-    return urls.to("home.show")
+    return urls.redirect_to("home.show")

@@ -34,7 +34,7 @@ def show() -> Response:
     """Respond with the shell's page, if the bundle is built."""
     build = _build()
     words = {code: _words_in(code) for code in locale.LANGUAGES}
-    with locale.speaking(locale.LANGUAGES[0]):
+    with locale.in_language(locale.LANGUAGES[0]):
         response = Response(_page(build, words))
     response.headers["Content-Security-Policy"] = headers.policy(SHELL_POLICY)
     response.headers["Cache-Control"] = "no-cache"
@@ -120,7 +120,7 @@ def _screens() -> Markup:
 
 
 def _words_in(code: str) -> Mapping[str, str]:
-    with locale.speaking(code):
+    with locale.in_language(code):
         return {
             "screens": _screens(),
             "without_script": gettext(
@@ -131,7 +131,7 @@ def _words_in(code: str) -> Mapping[str, str]:
 
 
 def _no_files(code: str) -> str:
-    with locale.speaking(code):
+    with locale.in_language(code):
         return str(
             gettext(
                 "The app's files on this phone are gone; the browser has cleared them. "

@@ -32,7 +32,7 @@ def put_off(app: Flask, until: datetime) -> None:
 
 def _purge_after(response: Response) -> Response:
     if request.endpoint in PAGES and _is_due(clock.now()):
-        response.call_on_close(partial(_purge, auth.the_store(), clock.now()))
+        response.call_on_close(partial(_purge, auth.current_store(), clock.now()))
     return response
 
 

@@ -225,7 +225,7 @@ def _wait(seconds: int) -> str:
 
 
 def _unavailable(error: store.Unavailable) -> Response:
-    logs.unavailable(error)
+    logs.log_unavailable(error)
     return answer(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
 
 
@@ -258,7 +258,7 @@ def _send_again(
 ) -> str:
     reading = request.method in {"GET", "HEAD"}
     query = request.query_string.decode(errors="replace")
-    address = f"{urls.here()}?{query}" if query else urls.here()
+    address = f"{urls.requested_path()}?{query}" if query else urls.requested_path()
     return render_template(
         "platform/send_again.html",
         status=status,

@@ -17,7 +17,7 @@ APPS = {
 }
 
 
-def app_around() -> str:
+def in_app_browser() -> str:
     """Return the name of the app whose browser shows this page, "" in an ordinary browser."""
     agent = request.user_agent.string
     return next((name for name, sign in APPS.items() if sign.search(agent)), "")

@@ -38,7 +38,7 @@ def _ngettext(one: str, many: str, num: int, **values: object) -> Markup:
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
+def in_language(code: str) -> Iterator[None]:
     """Translate into the language ``code`` within a block."""
     before = g.pop("catalogue", None)
     try:
@@ -65,4 +65,4 @@ def change() -> Response:
         raise BadRequest
     session["language"] = code
     session.permanent = True
-    return urls.back(request.form.get("next", ""))
+    return urls.redirect_back(request.form.get("next", ""))

@@ -15,7 +15,7 @@ from scorekeeper.web.platform import auth
 def load_match(match_id: str) -> Match:
     """Return the match. Responds with 404 unless this browser has a key to it."""
     visit = auth.visit_to(match_id) or abort(404)
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         match = store.matches.load(db, visit.club.id, match_id) or abort(404)
     g.slug_of_match = match.game.slug
     return match
@@ -36,7 +36,7 @@ def lock_match(match_id: str) -> Iterator[store.matches.LockedMatch]:
     Everything is committed when the block ends, or rolled back on an exception.
     """
     terms = write_terms(match_id)
-    with auth.the_store().writing() as db:
+    with auth.current_store().writing() as db:
         try:
             locked = store.matches.lock(db, terms)
         except NoMatch:

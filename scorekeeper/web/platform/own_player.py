@@ -11,7 +11,7 @@ MOST_MATCHES = 8
 """The most matches in the cookie, which browsers limit to 4 kB."""
 
 
-def of_match(match_id: str) -> int | None:
+def chosen_player(match_id: str) -> int | None:
     """Return the number of the chosen player, ``None`` if none is chosen."""
     return dict(_stored()).get(match_id)
 

@@ -31,7 +31,7 @@ def prefix_of(app: Flask, server: str, forwarded: str) -> str:
     return told or server
 
 
-def below(prefix: str, path: str) -> str:
+def without_prefix(prefix: str, path: str) -> str:
     """Return ``path`` without ``prefix``, if it begins with that."""
     if f"{path}/".startswith(f"{prefix}/"):
         return path.removeprefix(prefix) or "/"
@@ -57,5 +57,5 @@ class _PathPrefix:
         prefix = prefix_of(self._app, server, environ.get("HTTP_X_FORWARDED_PREFIX", ""))
         if prefix:
             environ["SCRIPT_NAME"] = prefix
-            environ["PATH_INFO"] = below(prefix, environ.get("PATH_INFO", ""))
+            environ["PATH_INFO"] = without_prefix(prefix, environ.get("PATH_INFO", ""))
         return self._below(environ, start_response)

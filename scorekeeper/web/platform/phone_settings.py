@@ -27,12 +27,12 @@ SWITCHES = ("awake", "left", "buzz")
 SESSION_FIELD = "phone"
 
 
-def chosen() -> dict[str, str]:
+def saved_settings() -> dict[str, str]:
     stored = session.get(SESSION_FIELD)
     return _read(stored if isinstance(stored, dict) else {})
 
 
-def keep(form: Mapping[str, str]) -> None:
+def save_settings(form: Mapping[str, str]) -> None:
     switches = {name: ON if form.get(name) else OFF for name in SWITCHES}
     wanted = _read({**form, **switches})
     session[SESSION_FIELD] = {
@@ -50,7 +50,7 @@ def _read(given: Mapping[str, object]) -> dict[str, str]:
 
 def classes() -> str:
     """Return the CSS classes of ``<html>``."""
-    settings = chosen()
+    settings = saved_settings()
     names = {
         f"look-{settings['look']}": settings["look"] != LOOKS[0],
         "suits-4": settings["suits"] == "4",

@@ -12,16 +12,16 @@ API = "/api/v1"
 """The prefix of the JSON API."""
 
 
-def to(endpoint: str, **values: Any) -> Response:
+def redirect_to(endpoint: str, **values: Any) -> Response:
     return redirect(url_for(endpoint, **values), SEE_OTHER)
 
 
-def here() -> str:
+def requested_path() -> str:
     """Return the requested path, including a path prefix of the app, without the query."""
     return quote(request.script_root + request.path)
 
 
-def back(path: str) -> Response:
+def redirect_back(path: str) -> Response:
     """Redirect to ``path`` if it is one of our own pages, else home."""
     below = path.startswith(f"{quote(request.script_root)}/")
     ours = below and not path.startswith("//") and path.isprintable()

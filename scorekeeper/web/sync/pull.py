@@ -30,7 +30,7 @@ def pull() -> Response:
     visit = auth.current_visit() if club_id is None else responses.visit_of(club_id)
     if visit is None:
         return responses.no_key(club_id or "")
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         ids = _match_ids(db, visit, requested)
         etag = _etag(db, visit, ids)
         if request.if_none_match.contains_weak(etag):

@@ -85,7 +85,7 @@ def _save_push(visit: auth.Visit, key: store.keys.Key, pushed: PushRequest) -> M
     )
     for _ in range(TRIES):
         try:
-            with auth.the_store().writing() as db:
+            with auth.current_store().writing() as db:
                 match = sync_push.push(db, pusher, pushed)
         except Stale:
             continue
@@ -104,6 +104,6 @@ def _waiting_note(match: Match) -> str:
 
 def _with_match(status: SyncStatus, visit: auth.Visit, match: Match, message: str = "") -> Response:
     """Respond with the match as the server has it."""
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         club = responses.pulled_club(db, visit, [match.id])
     return responses.respond(status, message, club=club, match_id=match.id)

@@ -73,7 +73,7 @@ def guest_faces(
 def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:
     """Return the faces of players by their names, as the club knows them."""
     if "ids_by_name" not in g:
-        with auth.the_store().reading() as session:
+        with auth.current_store().reading() as session:
             players = store.history.club_players(session, club_id)
         g.ids_by_name = {same_name(player.name): player.id for player in players}
     return guest_faces(names, [g.ids_by_name.get(same_name(name)) for name in names], club_id)
@@ -83,6 +83,6 @@ def _newcomers(club_id: str) -> Mapping[str, int]:
     """Return ``store.player_order``, which is read once per request."""
     asked: dict[str, Mapping[str, int]] = g.setdefault("newcomers", {})
     if club_id not in asked:
-        with auth.the_store().asking() as db:
+        with auth.current_store().asking() as db:
             asked[club_id] = store.player_order.player_order(db, club_id)
     return asked[club_id]

@@ -20,8 +20,8 @@ class Tab(NamedTuple):
 
 
 def club_tabs(here: str) -> list[Tab]:
-    """Return the tabs of the club. ``here`` is the current one."""
-    visit = auth.here()
+    """Return the tabs of the club. ``club_of_address`` is the current one."""
+    visit = auth.club_of_address()
     tabs = [Tab(url_for("home.show"), "deck", gettext("Matches"), here == "matches")]
     if visit and visit.whole:
         address = url_for("statistics.games")
@@ -34,8 +34,8 @@ def club_tabs(here: str) -> list[Tab]:
 
 
 def match_tabs(match: Match, here: str) -> list[Tab]:
-    """Return the tabs of a match. ``here`` is the current one."""
-    writes = auth.may(Role.SCORER, match)
+    """Return the tabs of a match. ``club_of_address`` is the current one."""
+    writes = auth.has_role(Role.SCORER, match)
     icon, name = _first_of(finished=match.finished, writes=writes)
 
     def address(endpoint: str) -> str:

@@ -82,12 +82,12 @@ def page_here() -> str:
     if request.method != "GET":
         return ""
     said = urlencode(auth.club_in_addresses())
-    return f"{urls.here()}?{said}" if said else urls.here()
+    return f"{urls.requested_path()}?{said}" if said else urls.requested_path()
 
 
 def brand() -> str:
     """Return the heading of a page that needs no key: the club's name, else the app's."""
-    return club_names.club_name() if auth.here() else str(gettext("Scorekeeper"))
+    return club_names.club_name() if auth.club_of_address() else str(gettext("Scorekeeper"))
 
 
 TEXT_FILTERS = {
@@ -187,15 +187,15 @@ OF_A_SEASON = {
 }
 
 OF_KEYS = {
-    "visit": auth.here,
+    "visit": auth.club_of_address,
     "club_name": club_names.club_name,
     "first_link": first_link.first_link,
     "backup_copy": backup_copy.state,
-    "may_write": partial(auth.may, Role.SCORER),
-    "may_own": partial(auth.may, Role.OWNER),
-    "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
+    "may_write": partial(auth.has_role, Role.SCORER),
+    "may_own": partial(auth.has_role, Role.OWNER),
+    "may_write_in_club": partial(auth.has_club_role, Role.SCORER),
     "server_warnings": startup_warnings.warnings_here,
-    "may_own_club": partial(auth.may_in_club, Role.OWNER),
+    "may_own_club": partial(auth.has_club_role, Role.OWNER),
     "link_out_of_line": key_links.link_out_of_line,
     "role_names": key_list.ROLES,
     "roles_allowed": key_list.ALLOWED,
@@ -221,13 +221,13 @@ OF_THE_PAGE = {
     "version_of_form": match_request.version_of_form,
     "about": about.about,
     "brand": brand,
-    "app_around": in_app_browsers.app_around,
-    "phone": phone_settings.chosen,
+    "app_around": in_app_browsers.in_app_browser,
+    "phone": phone_settings.saved_settings,
     "phone_classes": phone_settings.classes,
     "languages": locale.NAMES,
     "language": lambda: str(get_locale()),
     "here": page_here,
-    "address_here": urls.here,
+    "address_here": urls.requested_path,
     "club_in_forms": auth.club_in_forms,
     "club_in_addresses": auth.club_in_addresses,
 }

@@ -109,7 +109,7 @@ def test_a_match_that_went_on_with_other_people_elsewhere_is_refused(store):
     imported(store, there, exported(store, pad.club_id))
     with store.writing() as session:
         token = another_key(session, there)
-        key = stores.keys.with_token(session, token, NOON)
+        key = stores.keys.find_by_token(session, token, NOON)
     elsewhere = replace(pad, club_id=there, key_id=key.id)
     goes_on([("Dora",), seated], pad)
     goes_on([("Zoë",), seated], elsewhere)

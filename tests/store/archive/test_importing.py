@@ -647,7 +647,7 @@ def test_a_match_of_an_old_archive_is_led_as_it_was(store):
     with store.writing() as session:
         club = stores.clubs.start(session, "Thursday", NOON)
         token = another_key(session, club.id, at=NOON, name="Aki")
-        key = stores.keys.with_token(session, token, NOON)
+        key = stores.keys.find_by_token(session, token, NOON)
         names, options = ("Aki", "Ben", "Chie"), MARIA.options(lead="free")
         game = (session, club.id, key.id, "black_maria", options)
         stores.matches.create(*game, names, 0, NOON, "begin")
@@ -656,6 +656,6 @@ def test_a_match_of_an_old_archive_is_led_as_it_was(store):
     there = empty_club(store)
     imported(store, there, as_file(document))
     with store.reading() as session:
-        [match] = stores.matches.each(session, there)
+        [match] = stores.matches.load_each(session, there)
     assert match.table.options.lead == "free"
     assert (match.sheet.next.plan.leader, match.sheet.next.plan.opening_card) == (1, None)

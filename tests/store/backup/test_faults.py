@@ -40,7 +40,7 @@ def poison(url, pad):
 
 
 def restore(path, url, *without):
-    with stores.backup.examined(path, no_progress, without) as copy:
+    with stores.backup.checked_copy(path, no_progress, without) as copy:
         stores.backup.restore(copy, url, no_progress)
 
 

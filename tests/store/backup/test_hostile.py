@@ -22,7 +22,7 @@ def alter(copy, *statements):
 
 
 def refusal(path):
-    with pytest.raises(StoreError) as error, stores.backup.examined(path, no_progress):
+    with pytest.raises(StoreError) as error, stores.backup.checked_copy(path, no_progress):
         pass
     assert str(error.value).startswith(str(path))
     assert str(error.value).isprintable()
@@ -275,6 +275,6 @@ def test_any_cell_may_hold_anything_and_what_is_restored_reads(whole, tmp_path, 
         return
     with opened(other) as store, store.reading() as session:
         for club, matches in stores.clubs.list_all(session):
-            assert len(list(stores.matches.each(session, club.id))) == matches
+            assert len(list(stores.matches.load_each(session, club.id))) == matches
             stores.keys.list_all(session, club.id)
             stores.house_rules.list_all(session, club.id)

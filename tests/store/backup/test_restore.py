@@ -38,7 +38,7 @@ def alter(copy, statement, *values):
 
 def complaint(path):
     """Why the file is not even a copy."""
-    with pytest.raises(StoreError) as error, stores.backup.examined(path, no_progress):
+    with pytest.raises(StoreError) as error, stores.backup.checked_copy(path, no_progress):
         pass
     assert "\n" not in str(error.value)
     return str(error.value)
@@ -84,7 +84,7 @@ def test_what_was_in_the_database_is_gone(copy, bare_url, full_club_at):
 
 
 def test_what_is_in_a_copy_is_told_before_it_is_restored(copy):
-    with stores.backup.examined(copy, no_progress) as examined:
+    with stores.backup.checked_copy(copy, no_progress) as examined:
         assert (examined.contents.clubs, examined.contents.matches) == (1, 3)
 
 
@@ -123,7 +123,7 @@ def test_a_database_in_use_can_be_restored_elsewhere_with_what_is_in_its_log(
 def test_the_file_is_not_changed_by_looking_at_it(copy):
     before = copy.read_bytes()
     copy.chmod(0o400)
-    with stores.backup.examined(copy, no_progress):
+    with stores.backup.checked_copy(copy, no_progress):
         pass
     assert copy.read_bytes() == before
     assert sorted(file.name for file in copy.parent.iterdir()) == ["copy.db"]
@@ -181,7 +181,10 @@ def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url, full_club_
 
     full_club_at(bare_url)
     before = everything(bare_url)
-    with pytest.raises(KeyboardInterrupt), stores.backup.examined(copy, no_progress) as examined:
+    with (
+        pytest.raises(KeyboardInterrupt),
+        stores.backup.checked_copy(copy, no_progress) as examined,
+    ):
         stores.backup.restore(examined, bare_url, break_off)
     assert everything(bare_url) == before
 
@@ -203,7 +206,7 @@ def test_who_reads_meanwhile_sees_what_was_and_then_what_is(copy, bare_url, full
     seen = []
     with opened(bare_url) as store:
         pad = Pad(store, *names)
-        with stores.backup.examined(copy, no_progress) as examined:
+        with stores.backup.checked_copy(copy, no_progress) as examined:
             stores.backup.restore(examined, bare_url, lambda *_: seen.append(pad.match.version))
         assert set(seen) == {3}
         assert pad.match is None

@@ -49,7 +49,7 @@ def test_all_its_links_are_shut(two):
         token = another_key(session, gone.club_id, Role.VIEWER, match_id=gone.match_id)
     delete(gone)
     with gone.store.reading() as session:
-        assert stores.keys.with_token(session, token, NOON) is None
+        assert stores.keys.find_by_token(session, token, NOON) is None
         assert stores.keys.find(session, gone.club_id, gone.key_id) is None
 
 

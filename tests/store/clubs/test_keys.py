@@ -41,7 +41,7 @@ def is_good(session, key):
 
 def test_a_token_opens_as_what_its_key_was_made(session, club):
     key = make(session, club, Role.SCORER, match_id=MATCH, name="Aki's phone")
-    found = stores.keys.with_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON)
+    found = stores.keys.find_by_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON)
     assert found == key
     assert (found.role, found.match_id, found.name) == (Role.SCORER, MATCH, "Aki's phone")
     (opened,) = stores.key_lookup.good_keys(session, [named(key)], NOON)
@@ -62,7 +62,7 @@ def test_a_token_names_its_club_and_only_the_hash_of_its_password_is_stored(sess
 def test_tokens_of_older_versions_are_the_password_alone(session, club):
     key = make(session, club)
     password = stores.keys.token_of(SECRET, club.id, key.id).removeprefix(club.id)
-    assert stores.keys.with_token(session, password, NOON) == key
+    assert stores.keys.find_by_token(session, password, NOON) == key
 
 
 def test_a_token_with_the_name_of_another_club_opens_nothing(session, club):
@@ -70,7 +70,7 @@ def test_a_token_with_the_name_of_another_club_opens_nothing(session, club):
     other = stores.clubs.start(session, "日曜会", NOON)
     password = stores.keys.token_of(SECRET, club.id, key.id).removeprefix(club.id)
     for wrong in (other.id + password, club.id[1:] + password, f"{club.id}{club.id}{password}"):
-        assert stores.keys.with_token(session, wrong, NOON) is None
+        assert stores.keys.find_by_token(session, wrong, NOON) is None
 
 
 def test_a_token_is_another_with_another_key_club_or_secret():
@@ -127,7 +127,8 @@ def test_a_withdrawn_key_opens_nothing(session, club):
     key, other = make(session, club), make(session, club)
     stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))
     assert (
-        stores.keys.with_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON) is None
+        stores.keys.find_by_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON)
+        is None
     )
     assert not is_good(session, key)
     assert is_good(session, other)
@@ -219,7 +220,7 @@ def test_keys_are_named_with_their_clubs_and_not_crosswise(store):
 
 @pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])
 def test_what_is_no_key_opens_nothing(session, club, text):
-    assert stores.keys.with_token(session, text, NOON) is None
+    assert stores.keys.find_by_token(session, text, NOON) is None
     assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(club.id, text)], NOON) == []
     assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(text, text)], NOON) == []
 

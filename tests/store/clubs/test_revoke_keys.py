@@ -33,7 +33,7 @@ def make(session, club, role=Role.OWNER, **more):
     return stores.keys.create(session, club.id, SECRET, NOON, role=role, **more)
 
 
-def made_with(session, maker, role=Role.OWNER, **more):
+def create_with(session, maker, role=Role.OWNER, **more):
     terms = {"role": role, "made_by": maker.id, **more}
     return stores.keys.create(session, maker.club_id, SECRET, NOON, **terms)
 
@@ -69,18 +69,18 @@ def first(session, club):
 @pytest.fixture
 def stolen(session, first):
     """An owner's link that was handed on, and stolen."""
-    return made_with(session, first, name="Ben")
+    return create_with(session, first, name="Ben")
 
 
 @pytest.fixture
 def thiefs(session, stolen):
     """The keys that the thief made with it, in two generations."""
-    owner = made_with(session, stolen)
-    return [owner, made_with(session, owner), made_with(session, owner, Role.VIEWER)]
+    owner = create_with(session, stolen)
+    return [owner, create_with(session, owner), create_with(session, owner, Role.VIEWER)]
 
 
 def test_a_stolen_owners_link_goes_with_all_that_were_made_with_it(session, first, stolen, thiefs):
-    friend = made_with(session, first)
+    friend = create_with(session, first)
     shut = withdraw(session, stolen, made_too=True, by=[first.id])
     assert {key.id for key in shut} == {stolen.id, *(key.id for key in thiefs)}
     assert good(session, first, friend, stolen, *thiefs) == [True, True, *[False] * 4]
@@ -101,7 +101,9 @@ def test_the_thief_cannot_shut_the_link_that_his_was_made_with(session, first, s
             with pytest.raises(Refused) as refused:
                 withdraw(session, first, made_too=made_too, by=by)
             assert code_of(refused) == "key.elder"
-        kept = stores.revoke_keys.others(stores.key_ancestry.tree(session, first.club_id), by)
+        kept = stores.revoke_keys.revocable_keys(
+            stores.key_ancestry.tree(session, first.club_id), by
+        )
         assert first.id not in {key.id for key in kept}
     with pytest.raises(Refused):
         withdraw(session, stolen, by=[thiefs[0].id])
@@ -109,7 +111,7 @@ def test_the_thief_cannot_shut_the_link_that_his_was_made_with(session, first, s
 
 
 def test_whoever_was_shut_out_first_is_not_heard_any_more(session, first, stolen, thiefs):
-    friend = made_with(session, first)
+    friend = create_with(session, first)
     withdraw(session, stolen, made_too=True, by=[first.id])
     for thief in (stolen, thiefs[0]):
         with pytest.raises(KeyGone):
@@ -117,15 +119,15 @@ def test_whoever_was_shut_out_first_is_not_heard_any_more(session, first, stolen
         with pytest.raises(KeyGone):
             stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=[thief.id])
         with pytest.raises(KeyGone):
-            made_with(session, thief)
+            create_with(session, thief)
         with pytest.raises(KeyGone):
             end(session, friend, TOMORROW, [thief])
 
 
 def test_all_but_mine_leaves_mine_and_those_it_was_made_with(session, first, stolen, thiefs):
-    friend = made_with(session, first)
-    mine = made_with(session, friend)
-    watch = made_with(session, first, Role.VIEWER, match_id=MATCH)
+    friend = create_with(session, first)
+    mine = create_with(session, friend)
+    watch = create_with(session, first, Role.VIEWER, match_id=MATCH)
     stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=[mine.id])
     assert good(session, first, friend, mine) == [True] * 3
     assert good(session, stolen, watch, *thiefs) == [False] * 5
@@ -135,14 +137,14 @@ def test_all_but_mine_leaves_mine_and_those_it_was_made_with(session, first, sto
 
 def test_a_link_in_wrong_hands_is_changed_for_a_new_one_in_one_step(session, first, stolen):
     """The first link itself was stolen: its owner has made another, and opened it."""
-    new = made_with(session, first)
+    new = create_with(session, first)
     mine = [first.id, new.id]
     stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=mine, leaving=first.id)
     assert good(session, first, stolen, new) == [False, False, True]
 
 
 def test_of_two_links_of_a_phone_none_leaves_that_owns_the_club_alone(session, first, stolen):
-    watch = made_with(session, first, Role.VIEWER, match_id=MATCH)
+    watch = create_with(session, first, Role.VIEWER, match_id=MATCH)
     mine = [first.id, watch.id]
     stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=mine, leaving=first.id)
     assert good(session, first, stolen, watch) == [True, False, True]
@@ -168,9 +170,9 @@ def test_a_link_goes_alone_with_which_the_phone_came_in_and_not_with_all_it_made
 def test_in_every_way_one_owner_stays_and_one_who_leaves_one_day_does_not_count(
     session, first, ends_at
 ):
-    scorer = made_with(session, first, Role.SCORER)
+    scorer = create_with(session, first, Role.SCORER)
     if ends_at:
-        made_with(session, first, ends_at=ends_at)
+        create_with(session, first, ends_at=ends_at)
     for by in ([], [first.id]):
         with pytest.raises(Refused) as refused:
             withdraw(session, first, by=by)
@@ -212,7 +214,7 @@ def test_keys_that_go_round_in_a_circle_are_listed_and_shut(session, club):
 def test_who_made_what_is_a_tree_and_of_the_withdrawn_only_what_left_something(
     session, first, stolen, thiefs
 ):
-    gone = made_with(session, first)
+    gone = create_with(session, first)
     withdraw(session, gone)
     withdraw(session, stolen)
     lines = stores.key_ancestry.tree(session, first.club_id).lines()
@@ -233,7 +235,7 @@ def test_nothing_stays_that_is_made_while_its_maker_is_withdrawn(store):
     for _ in range(10):
         with store.writing() as session:
             first = make(session, stores.clubs.start(session, "木曜会", NOON))
-            stolen = made_with(session, first)
+            stolen = create_with(session, first)
 
         def shut(first=first, stolen=stolen):
             with store.writing() as session:
@@ -241,7 +243,7 @@ def test_nothing_stays_that_is_made_while_its_maker_is_withdrawn(store):
 
         def makes(stolen=stolen):
             with suppress(KeyGone), store.writing() as session:
-                made_with(session, stolen)
+                create_with(session, stolen)
 
         def shares(stolen=stolen):
             with suppress(KeyGone), store.writing() as session:
@@ -300,7 +302,7 @@ def test_from_its_end_on_a_link_opens_nothing_in_any_way(session, club):
     before = TOMORROW - timedelta(microseconds=1)
     for at, opens in ((before, True), (TOMORROW, False), (TOMORROW + timedelta(400), False)):
         names = [stores.keys.KeyName(club.id, key.id)]
-        assert bool(stores.keys.with_token(session, token, at)) is opens
+        assert bool(stores.keys.find_by_token(session, token, at)) is opens
         assert bool(stores.key_lookup.good_keys(session, names, at)) is opens
         assert key.good(at) is opens
     assert stores.keys.find(session, club.id, key.id) == key
@@ -311,36 +313,36 @@ def test_a_moment_in_another_zone_is_the_same_end(session, club):
     tokyo = datetime.fromisoformat("2026-11-22T06:00+09:00")
     key = make(session, club, ends_at=tokyo)
     token = stores.keys.token_of(SECRET, club.id, key.id)
-    assert stores.keys.with_token(session, token, datetime(2026, 11, 21, 20, 59, tzinfo=UTC))
-    assert not stores.keys.with_token(session, token, datetime(2026, 11, 21, 21, 0, tzinfo=UTC))
+    assert stores.keys.find_by_token(session, token, datetime(2026, 11, 21, 20, 59, tzinfo=UTC))
+    assert not stores.keys.find_by_token(session, token, datetime(2026, 11, 21, 21, 0, tzinfo=UTC))
 
 
 def test_nobody_hands_on_more_time_than_they_have(session, first):
-    scorer = made_with(session, first, Role.SCORER, ends_at=TOMORROW)
+    scorer = create_with(session, first, Role.SCORER, ends_at=TOMORROW)
     longer = TOMORROW + timedelta(days=7)
     terms = {"role": Role.SCORER, "match_id": MATCH, "made_by": scorer.id}
     for ends_at in (None, longer):
-        assert made_with(session, scorer, Role.VIEWER, ends_at=ends_at).ends_at == TOMORROW
+        assert create_with(session, scorer, Role.VIEWER, ends_at=ends_at).ends_at == TOMORROW
         shared = stores.keys.share(
             session, first.club_id, SECRET, NOON, **terms, name="A", ends_at=ends_at
         )
         assert shared.ends_at == TOMORROW
-    handed_on = made_with(session, scorer, Role.SCORER)
+    handed_on = create_with(session, scorer, Role.SCORER)
     end(session, handed_on, None, [scorer])
     assert stores.keys.find(session, first.club_id, handed_on.id).ends_at == TOMORROW
 
 
 def test_with_a_scorers_link_end_those_that_were_handed_on_with_it(session, first):
-    scorer = made_with(session, first, Role.SCORER)
-    friend = made_with(session, scorer, Role.SCORER)
-    sooner = made_with(session, friend, Role.VIEWER, ends_at=minutes(5))
+    scorer = create_with(session, first, Role.SCORER)
+    friend = create_with(session, scorer, Role.SCORER)
+    sooner = create_with(session, friend, Role.VIEWER, ends_at=minutes(5))
     end(session, scorer, TOMORROW, [first])
     ends = [stores.keys.find(session, first.club_id, key.id).ends_at for key in (friend, sooner)]
     assert ends == [TOMORROW, minutes(5)]
 
 
 def test_an_end_is_changed_and_taken_back_by_an_owner_and_not_by_whom_it_ends(session, first):
-    friend = made_with(session, first, ends_at=TOMORROW)
+    friend = create_with(session, first, ends_at=TOMORROW)
     with pytest.raises(Refused) as refused:
         end(session, friend, None, [friend])
     assert code_of(refused) == "key.own_end"
@@ -358,7 +360,7 @@ def test_a_link_that_has_ended_is_not_handed_on_and_makes_nothing(session, first
     share = (session, first.club_id, SECRET, NOON)
     tonight = stores.keys.share(*share, **terms, ends_at=minutes(5))
     assert stores.keys.share(*share, **terms).id != tonight.id
-    ended = made_with(session, first, ends_at=LATER)
+    ended = create_with(session, first, ends_at=LATER)
     with pytest.raises(KeyGone):
         stores.keys.create(
             session, first.club_id, SECRET, LATER, role=Role.VIEWER, made_by=ended.id
@@ -374,7 +376,7 @@ def test_a_phone_that_opened_a_link_before_its_phones_were_forgotten_is_out(sess
     assert stores.revoke_keys.sign_out_phones(session, first.club_id, first.id, LATER) == 1
     assert not stores.key_lookup.good_keys(session, [name], LATER)
     token = stores.keys.token_of(SECRET, first.club_id, first.id)
-    anew = stores.keys.with_token(session, token, LATER)
+    anew = stores.keys.find_by_token(session, token, LATER)
     assert stores.key_lookup.good_keys(session, [name._replace(phones=anew.phones)], LATER)
 
 

@@ -23,7 +23,9 @@ def key(session, pad, **more):
 
 
 def opened(session, pad, secret, key_id):
-    return stores.keys.with_token(session, stores.keys.token_of(secret, pad.club_id, key_id), NOON)
+    return stores.keys.find_by_token(
+        session, stores.keys.token_of(secret, pad.club_id, key_id), NOON
+    )
 
 
 def test_every_key_that_stands_opens_by_its_new_link_alone(pad):

@@ -27,7 +27,7 @@ def counts(store, club_id, name, at, times=1):
 
 def counted(store, club_id, name, at):
     with store.reading() as session:
-        return stores.rate_counters.counted(session, club_id, name, at)
+        return stores.rate_counters.current_count(session, club_id, name, at)
 
 
 def test_what_was_never_done_was_done_no_times(store, club_id):

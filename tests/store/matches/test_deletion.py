@@ -67,7 +67,7 @@ def everywhere(pad):
             "found places": len(words[0].places),
             "by id": len(stores.matches.summarise(session, club_id, [pad.match_id])),
             "loaded": len(stores.matches.load_many(session, club_id, [pad.match_id])),
-            "each": len(list(stores.matches.each(session, club_id))),
+            "each": len(list(stores.matches.load_each(session, club_id))),
             "opened": int(stores.matches.load(session, club_id, pad.match_id) is not None),
             "polled": int(stores.poll_state.state_of(session, club_id, pad.match_id) is not None),
             "first day": int(stores.matches.first_day(session, club_id) is not None),
@@ -156,7 +156,7 @@ def test_the_list_says_who_deleted_what_when_and_until_when_it_can_be_taken_back
 def test_a_key_to_a_deleted_match_is_good_and_says_that_the_match_is_deleted(pad):
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.VIEWER, match_id=pad.match_id)
-        key = stores.keys.with_token(session, token, NOON)
+        key = stores.keys.find_by_token(session, token, NOON)
     delete(pad)
     with pad.store.reading() as session:
         named = stores.keys.KeyName(pad.club_id, key.id, key.phones)
@@ -205,7 +205,7 @@ def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
     """An archive may say so, although none is written that way here."""
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.SCORER, match_id=pad.match_id, name="Chie")
-        key = stores.keys.with_token(session, token, NOON)
+        key = stores.keys.find_by_token(session, token, NOON)
     other = pad.another("hell", {}, ("Aki", "Ben"))
     other.write(commands.finish, key_id=key.id)
     delete(pad)
@@ -213,7 +213,7 @@ def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
     with pad.store.reading() as session:
         row = session.get(tables.Key, (pad.club_id, key.id))
         assert (row.name, row.withdrawn_at is not None) == ("", True)
-        assert stores.keys.with_token(session, token, NOON) is None
+        assert stores.keys.find_by_token(session, token, NOON) is None
 
 
 def test_a_retry_of_the_write_that_began_a_deleted_match_begins_no_second_one(pad):

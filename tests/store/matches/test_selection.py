@@ -46,7 +46,7 @@ class Club:
             if "text" in chosen:
                 words = stores.history.find_words(session, self.pad.club_id, chosen.pop("text"))
                 chosen["words"] = words
-            matches = stores.matches.each(session, self.pad.club_id, Selection(**chosen))
+            matches = stores.matches.load_each(session, self.pad.club_id, Selection(**chosen))
             return "".join(self.words[match.id] for match in matches)
 
 
@@ -95,14 +95,14 @@ def test_one_match_is_chosen_by_its_id(club):
 def test_a_match_comes_as_it_is_loaded_alone(club, batch):
     pad = club.pad
     with pad.store.reading() as session:
-        for match in stores.matches.each(session, pad.club_id, EVERYTHING):
+        for match in stores.matches.load_each(session, pad.club_id, EVERYTHING):
             assert match == stores.matches.load(session, pad.club_id, match.id)
 
 
 def test_another_clubs_matches_are_not_among_them(club, store):
     pad = Pad.begin(store).record(FIRST, SECOND)
     with store.reading() as session:
-        (match,) = stores.matches.each(session, pad.club_id)
+        (match,) = stores.matches.load_each(session, pad.club_id)
     assert match == pad.match
 
 

@@ -56,7 +56,7 @@ class Evening:
 
     def opens(self, token):
         with self.store.writing() as session:
-            key = stores.keys.with_token(session, token, NOON)
+            key = stores.keys.find_by_token(session, token, NOON)
             stores.keys.note_use(session, key, self.later())
         return key.id
 
@@ -237,7 +237,7 @@ def hand_keys_on(evening):
         another_key(session, evening.club_id, Role.VIEWER, name="Grandma", **by_owner)
         another_key(session, evening.club_id, Role.SCORER, match_id=hearts, **by_owner)
         lost = another_key(session, evening.club_id, Role.SCORER, name="Lost", **by_owner)
-        key = stores.keys.with_token(session, lost, NOON)
+        key = stores.keys.find_by_token(session, lost, NOON)
         stores.revoke_keys.revoke(session, evening.club_id, key.id, evening.later())
 
 

@@ -275,7 +275,9 @@ def test_any_span_is_the_sum_of_its_matches(store, matches, span):
     found = game_statistics(pad, span=span)
     with pad.store.reading() as session:
         chosen = Selection(since=span.since, until=span.until)
-        played = [one for one in stores.matches.each(session, pad.club_id, chosen) if one.finished]
+        played = [
+            one for one in stores.matches.load_each(session, pad.club_id, chosen) if one.finished
+        ]
     assert found.matches == len(played)
     for seat, name in enumerate(("Aki", "Ben", "Chie")):
         totals = [one.sheet.totals[seat] for one in played]

@@ -17,7 +17,7 @@ def faults(url, club_id, told):
     store = stores.open_store(url)
     try:
         with store.reading() as session:
-            matches = {match.id: match for match in stores.matches.each(session, club_id)}
+            matches = {match.id: match for match in stores.matches.load_each(session, club_id)}
             found = [*unbroken(session, club_id, matches), *as_told(session, club_id, told)]
         wrong = wrong_rows(store, club_id)
     finally:

@@ -29,7 +29,7 @@ def back_up(url, path):
 
 
 def restore(path, url):
-    with stores.backup.examined(Path(path), no_progress) as copy:
+    with stores.backup.checked_copy(Path(path), no_progress) as copy:
         stores.backup.restore(copy, url, no_progress)
 
 

@@ -80,7 +80,7 @@ class Pad:
     def begin(cls, store, slug="hell", choices=None, names=("Aki", "Ben", "Chie"), dealer=0):
         with store.writing() as session:
             club, token = a_club(session, "Thursday")
-            key = stores.keys.with_token(session, token, NOON)
+            key = stores.keys.find_by_token(session, token, NOON)
         pad = cls(store, club.id, key.id, "")
         return pad.another(slug, THREE_DEALS if choices is None else choices, names, dealer)
 

@@ -39,7 +39,7 @@ class Sitting:
         with store.writing() as session:
             club, token = a_club(session, "Thursday")
             other = another_key(session, club.id, name="the other phone")
-            self.keys = [stores.keys.with_token(session, one, NOON).id for one in (token, other)]
+            self.keys = [stores.keys.find_by_token(session, one, NOON).id for one in (token, other)]
         self.club_id = club.id
         self.match_ids = []
 

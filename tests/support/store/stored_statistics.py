@@ -39,9 +39,9 @@ def wrong_rows(store, club_id):
     A deleted match has results and no facts.
     """
     with store.reading() as session:
-        matches = list(stores.matches.each(session, club_id))
+        matches = list(stores.matches.load_each(session, club_id))
         deleted = list(
-            stores.matches.each(session, club_id, stores.matches.Selection(deleted=True))
+            stores.matches.load_each(session, club_id, stores.matches.Selection(deleted=True))
         )
         facts = _rows(session, tables.Fact, club_id)
         results = _rows(session, tables.Result, club_id)

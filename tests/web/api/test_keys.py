@@ -101,7 +101,7 @@ def test_the_key_of_another_club_opens_nothing_of_this_one(new_member, secret):
 def test_every_key_of_the_club_opens_it_and_is_written_in_the_log(app, club, secret):
     with app.extensions["store"].writing() as session:
         token = another_key(session, club.club_id, name="Ben's")
-        key = store.keys.with_token(session, token, clock.now())
+        key = store.keys.find_by_token(session, token, clock.now())
     other = Member(app.test_client(), club.club_id, token)
     assert other.send("DELETE", f"{secret}/deals/last", version=1).status_code == 200
     with app.extensions["store"].reading() as session:
@@ -153,7 +153,7 @@ def test_the_next_use_after_a_minute_is_noted(app, club, secret, clock):
 
 def last_used(app, club):
     with app.extensions["store"].reading() as session:
-        return store.keys.with_token(session, club.token, clock.now()).last_used_at
+        return store.keys.find_by_token(session, club.token, clock.now()).last_used_at
 
 
 def test_a_stranger_writes_nothing(app, secret, club):

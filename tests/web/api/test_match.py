@@ -72,7 +72,7 @@ def write(app, club, match, act, **facts):
     """Do in the store what the API has no address for."""
     version = club.read(match).json["version"]
     with app.extensions["store"].writing() as session:
-        key = store.keys.with_token(session, club.token, clock.now())
+        key = store.keys.find_by_token(session, club.token, clock.now())
         match_id = match.removeprefix("/matches/")
         terms = store.matches.WriteTerms(club.club_id, match_id, key.id, version, key.created_at)
         store.matches.lock(session, terms).append(act, **facts)

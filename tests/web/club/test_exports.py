@@ -120,7 +120,7 @@ def test_a_selection_is_named_and_handed_on(club, match):
 
 def player(visitor, name):
     """The id of the club's player of that name."""
-    with visitor.app.test_request_context(), auth.the_store().reading() as db:
+    with visitor.app.test_request_context(), auth.current_store().reading() as db:
         club_id = club_of(visitor)
         (found,) = [one.id for one in exports.store.clubs.players(db, club_id) if one.name == name]
     return found

@@ -334,7 +334,7 @@ def test_who_scored_and_may_only_look_on_now_loses_the_form(club, match):
     phone = with_role(club, Role.VIEWER)
     with club.app.extensions["store"].writing() as db:
         token = another_key(db, club_id_of(club), Role.SCORER)
-        key = store.keys.with_token(db, token, clocks.now())
+        key = store.keys.find_by_token(db, token, clocks.now())
     phone.open(f"/k/{token}")
     page = phone.open(match)
     assert page.has("#entry")

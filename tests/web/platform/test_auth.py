@@ -337,7 +337,7 @@ def askers(app, secret):
         asker.cookie = cookie_of(app, asker.token)
     with pad.store.writing() as session:
         for name in GONE:
-            key_id = store.keys.with_token(session, found[name].token, clock.now()).id
+            key_id = store.keys.find_by_token(session, found[name].token, clock.now()).id
             if name == "withdrawn owner":
                 store.revoke_keys.revoke(session, pad.club_id, key_id, clock.now())
             elif name == "owner whose link has ended":
@@ -455,7 +455,7 @@ def test_who_does_not_own_the_club_reads_no_key_id_of_others(app, secret, asked,
         of_club = tables.Key.club_id == secret["pad"].club_id
         keys = session.scalars(select(tables.Key).where(of_club)).all()
         own = {
-            name: store.keys.with_token(session, asker.token, clock.now()).id
+            name: store.keys.find_by_token(session, asker.token, clock.now()).id
             for name, asker in askers.items()
             if asker.role
         }

@@ -64,7 +64,7 @@ def test_a_setting_that_is_no_path_is_refused(new_app, given):
     ],
 )
 def test_a_path_below_it_begins_after_it(prefix, path, inner):
-    assert path_prefix.below(prefix, path) == inner
+    assert path_prefix.without_prefix(prefix, path) == inner
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from werkzeug.exceptions import Forbidden, Unauthorized
 from scorekeeper import clock, store
 from scorekeeper.web.platform import bad_link_limit
 from scorekeeper.web.platform.auth.needs import Need
-from scorekeeper.web.platform.auth.visitor import note_use, the_store
+from scorekeeper.web.platform.auth.visitor import current_store, note_use
 
 
 class NoKey(Unauthorized):
@@ -37,7 +37,7 @@ def token() -> str:
     return (given.token if given and given.type == "bearer" else None) or ""
 
 
-def the_key() -> store.keys.Key:
+def sent_key() -> store.keys.Key:
     """Return the key sent with this request.
 
     Responds with 401 if the key is missing or invalid, and with 429 after too many invalid keys
@@ -54,8 +54,8 @@ def _sent_key() -> store.keys.Key:
     if not sent:
         raise NoKey(unknown=False)
     at = clock.now()
-    with the_store().reading() as db:
-        key = store.keys.with_token(db, sent, at)
+    with current_store().reading() as db:
+        key = store.keys.find_by_token(db, sent, at)
     if key is None:
         bad_link_limit.refuse_bad_link(NoKey(unknown=True))
     note_use(key, at)
@@ -64,5 +64,5 @@ def _sent_key() -> store.keys.Key:
 
 def check(need: Need) -> None:
     """Refuse the request with 401 or 403 unless its key satisfies ``need``."""
-    if not need.met_by(the_key()):
+    if not need.met_by(sent_key()):
         raise Forbidden

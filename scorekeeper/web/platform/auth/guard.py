@@ -45,7 +45,7 @@ def init_app(app: Flask) -> None:
 def _key_gone(_error: store.keys.KeyGone) -> Response:
     """Redirect home if the key was turned off after the guard had accepted it."""
     visitor.reload_visits()
-    return urls.to("home.show")
+    return urls.redirect_to("home.show")
 
 
 def _stay_on_copy(_endpoint: str, values: dict[str, Any]) -> None:
@@ -101,7 +101,7 @@ def _guard_club(need: Need) -> Response | None:
     if here is None and need.strangers:
         return None
     if here is None or here.whole is None:
-        return urls.to("home.show")
+        return urls.redirect_to("home.show")
     g.club_of_page = here.club.id
     _check(here.whole, need)
     return None

@@ -58,7 +58,7 @@ class Visit:
         return next((key for key in self.keys if key.reaches(match_id)), None)
 
 
-def the_store() -> store.Store:
+def current_store() -> store.Store:
     opened: store.Store = current_app.extensions["store"]
     return opened
 
@@ -141,7 +141,7 @@ def _find_visits() -> list[Visit]:
     stored = _stored_keys()
     if not stored:
         return []
-    with the_store().asking() as db:
+    with current_store().asking() as db:
         found = store.key_lookup.good_keys(db, stored, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in stored})
@@ -167,7 +167,7 @@ def current_visit() -> Visit | None:
     return next(iter(visits()), None)
 
 
-def visit() -> Visit:
+def required_visit() -> Visit:
     """Return the club that was visited last. Responds with 404 if there is none."""
     return current_visit() or abort(HTTPStatus.NOT_FOUND)
 
@@ -185,7 +185,7 @@ def switch_to_club_of_form() -> None:
     reload_visits()
 
 
-def here() -> Visit | None:
+def club_of_address() -> Visit | None:
     """Return the club of the match in the address, else the one visited last."""
     return g.get("here") or current_visit()
 
@@ -254,7 +254,7 @@ def deleted_clubs() -> list[str]:
     shut = {name.club_id for name in _stored_keys()} - {one.club.id for one in visits()}
     if not shut:
         return []
-    with the_store().reading() as db:
+    with current_store().reading() as db:
         return sorted(club_id for club_id in shut if store.clubs.deleted_since(db, club_id))
 
 
@@ -264,14 +264,14 @@ def key_to(match: Match) -> store.keys.Key:
     return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
 
 
-def may(role: Role, match: Match) -> bool:
+def has_role(role: Role, match: Match) -> bool:
     """Return whether this browser has ``role`` for the match."""
     return key_to(match).role.covers(role)
 
 
-def may_in_club(role: Role) -> bool:
+def has_club_role(role: Role) -> bool:
     """Return whether this browser has ``role`` for the whole current club."""
-    one = here()
+    one = club_of_address()
     return bool(one and one.whole and one.whole.role.covers(role))
 
 
@@ -280,7 +280,7 @@ def note_use(key: store.keys.Key, at: datetime) -> None:
     if key.last_used_at and at < key.last_used_at + USE_STORED_EVERY:
         return
     try:
-        with the_store().try_writing() as db:
+        with current_store().try_writing() as db:
             store.keys.note_use(db, key, at)
     except store.Unavailable:
         # Reading must work even while the database cannot be written.

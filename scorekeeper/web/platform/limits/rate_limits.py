@@ -81,11 +81,11 @@ def check(limit: Limit) -> None:
 
 def _count(club_id: str, who: str, what: str, most: int, span: timedelta) -> None:
     name, now = f"{what}: {who}", clock.now()
-    with auth.the_store().counting() as db:
+    with auth.current_store().counting() as db:
         times = store.rate_counters.count(db, club_id, name, 1, now, now + span)
         if times <= most:
             return
-        _, until = store.rate_counters.counted(db, club_id, name, now)
+        _, until = store.rate_counters.current_count(db, club_id, name, now)
     raise TooManyRequests(retry_after=ceil(((until or now) - now).total_seconds()))
 
 
@@ -97,7 +97,7 @@ def _address() -> str:
 def _key() -> tuple[str, str]:
     """Return the ids of the club and key of this request, or the address for a stranger."""
     if urls.is_of_api():
-        key = bearer.the_key()
+        key = bearer.sent_key()
         return key.club_id, key.id
-    visit = auth.here()
+    visit = auth.club_of_address()
     return (visit.club.id, visit.keys[0].id) if visit else ("", _address())

@@ -28,7 +28,7 @@ def health() -> dict[str, str]:
 def ready() -> tuple[dict[str, str], HTTPStatus]:
     """Report whether the database responds and has the schema of this version."""
     try:
-        current = store.is_ready(auth.the_store())
+        current = store.is_ready(auth.current_store())
     except store.StoreError:
         return {"status": "no database"}, HTTPStatus.SERVICE_UNAVAILABLE
     if not current:

@@ -70,12 +70,12 @@ def init_app(app: Flask) -> None:
         request_events.watch(app, _request_served)
 
 
-def broken(error: BaseException) -> None:
+def log_late_error(error: BaseException) -> None:
     """Log an error after the request, while the response was being sent."""
     _log(logging.ERROR, "broken", errors=_error_chain(error))
 
 
-def unavailable(error: store.Unavailable) -> None:
+def log_unavailable(error: store.Unavailable) -> None:
     """Log that the database could not be used."""
     _log(logging.WARNING, "unavailable", reason=str(error), **_request())
 

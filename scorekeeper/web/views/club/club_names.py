@@ -7,4 +7,6 @@ from scorekeeper.web.platform.catalogue import gettext
 
 def club_name(club: store.clubs.Club | None = None) -> str:
     """Return the name of ``club`` or of the current club, "Your group" if it has none."""
-    return (club or (auth.here() or auth.visit()).club).name or str(gettext("Your group"))
+    return (club or (auth.club_of_address() or auth.required_visit()).club).name or str(
+        gettext("Your group")
+    )

@@ -33,7 +33,7 @@ def put_off(club_id: str, match_id: str) -> None:
 
 def first_link(match: Match) -> key_list.Link | None:
     """Return the owner link to offer on the page of ``match``, if any."""
-    here = auth.here()
+    here = auth.club_of_address()
     club_id, put_off_until = session.get(SESSION_FIELD) or ("", "")
     if standalone.has_no_server():
         return None  # without a server a backup copy is offered instead

@@ -66,7 +66,7 @@ def called(key: store.keys.Key) -> str:
 
 def mine() -> set[str]:
     """Return the ids of this browser's keys to the current club."""
-    here = auth.here()
+    here = auth.club_of_address()
     return {key.id for key in here.keys} if here else set()
 
 
@@ -84,7 +84,7 @@ def key_rows(
             by_id.get(key.match_id) if key.match_id else None,
             called(tree.keys[key.made_by]) if key.made_by in tree.keys else "",
             key.id in own,
-            len(tree.made_with(key.id)),
+            len(tree.descendants(key.id)),
             len(tree.ancestors(key.id) & shown),
         )
         for key in keys
@@ -93,7 +93,7 @@ def key_rows(
 
 def link(key: store.keys.Key) -> Link | None:
     """Return the link of ``key``, ``None`` if it was created with a former secret."""
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         if not store.keys.can_be_shown(db, key_links.secret(), key):
             return None
     address = key_links.link(key)

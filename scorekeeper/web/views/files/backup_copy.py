@@ -43,7 +43,7 @@ def put_off() -> None:
 def state() -> BackupCopy | None:
     """Return the state of the current club's copy, ``None`` if no copies are needed."""
     visit = auth.current_visit() if standalone.has_no_server() else None
-    if visit is None or not auth.may_in_club(Role.OWNER):
+    if visit is None or not auth.has_club_role(Role.OWNER):
         return None
     at, before = _stored()
     newer = _matches() - before
@@ -52,15 +52,15 @@ def state() -> BackupCopy | None:
 
 
 def _stored() -> tuple[str, int]:
-    at, matches = session.get(SESSION_FIELD, {}).get(auth.visit().club.id, ("", 0))
+    at, matches = session.get(SESSION_FIELD, {}).get(auth.required_visit().club.id, ("", 0))
     return str(at), int(matches)
 
 
 def _store(at: str) -> None:
     stored: dict[str, Any] = dict(session.get(SESSION_FIELD, {}))
-    session[SESSION_FIELD] = {**stored, auth.visit().club.id: [at, _matches()]}
+    session[SESSION_FIELD] = {**stored, auth.required_visit().club.id: [at, _matches()]}
 
 
 def _matches() -> int:
-    with auth.the_store().reading() as db:
-        return store.matches.count(db, auth.visit().club.id)
+    with auth.current_store().reading() as db:
+        return store.matches.count(db, auth.required_visit().club.id)

@@ -50,7 +50,7 @@ def as_bgsplay(match: Match) -> Response:
 def as_json(match: Match) -> Response:
     """Respond with the archive of the match, which can be imported again."""
     selection = store.matches.Selection(match_id=match.id)
-    opened = auth.the_store()
+    opened = auth.current_store()
     response = downloads.file_response(
         lambda file: write_archive(file, opened, match.club_id, selection), JSON
     )

@@ -25,7 +25,7 @@ def kept_rules(club_id: str | None, slug: str | None = None) -> tuple[HouseRules
     """Return a club's saved rules, of the game ``slug`` if given, most recently used first."""
     if club_id is None:
         return ()
-    with auth.the_store().reading() as db:
+    with auth.current_store().reading() as db:
         return store.house_rules.list_all(db, club_id, slug)
 
 

@@ -127,7 +127,7 @@ def page(
     refusals: Sequence[Refusal] = (),
 ) -> str:
     """Draw the page of the rules. ``refusals`` explain why they cannot be saved under ``name``."""
-    own = auth.here()
+    own = auth.club_of_address()
     kept = house_rules.kept_rules(own.club.id if own and own.whole else None, game.slug)
     return render_template(
         "club/shared_rules.html",
