@@ -109,7 +109,9 @@ def usual_book(slug: str) -> rules.Rulebook:
     """Return the rulebook of a game as a usual table plays it."""
     game = _game(slug)
     seats = game.usual_seats
-    return rules.shown(book(slug, LANGUAGES[0]), as_usual(game.presets[0].options, seats), seats)
+    return rules.rules_at_table(
+        book(slug, LANGUAGES[0]), as_usual(game.presets[0].options, seats), seats
+    )
 
 
 def cross_validated() -> Iterator[Reply]:

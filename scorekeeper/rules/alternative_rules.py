@@ -38,7 +38,9 @@ class Reading:
     ruling: Ruling
 
 
-def other_plays(game: AnyGame, turn: Turn[Any], told: Told, found: Findings) -> list[Reading]:
+def readings_with_other_plays(
+    game: AnyGame, turn: Turn[Any], told: Told, found: Findings
+) -> list[Reading]:
     """Return readings under which a card of the hand changes between legal and illegal."""
 
     def judged(options: Any) -> Findings:
@@ -47,7 +49,9 @@ def other_plays(game: AnyGame, turn: Turn[Any], told: Told, found: Findings) -> 
     return _first(_turned(game, Table(turn.options, turn.seats), judged, found))
 
 
-def other_winners(game: AnyGame, trick: Trick[Any], told: Told, found: Findings) -> list[Reading]:
+def readings_with_other_winner(
+    game: AnyGame, trick: Trick[Any], told: Told, found: Findings
+) -> list[Reading]:
     """Return readings under which another player wins the trick."""
 
     def judged(options: Any) -> Findings:
@@ -56,7 +60,7 @@ def other_winners(game: AnyGame, trick: Trick[Any], told: Told, found: Findings)
     return _first(_turned(game, Table(trick.options, trick.seats), judged, found))
 
 
-def other_answers(
+def readings_with_other_answer(
     game: AnyGame, question: RefereeQuestion, table: Table[Any], facts: Facts
 ) -> list[Reading]:
     """Return readings that change the answer to a question that is not about cards."""

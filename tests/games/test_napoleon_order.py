@@ -272,7 +272,7 @@ WRITTEN = {
 
 def in_the_rulebook(options):
     book = rules.parse(rulebook_text(GAME, "en"))
-    text = rules.shown(book, options, 5).find("Napoleon 8").text
+    text = rules.rules_at_table(book, options, 5).find("Napoleon 8").text
     return [line.removeprefix("- ") for line in text.split("\n") if line.startswith("- ")]
 
 

@@ -257,7 +257,7 @@ def test_at_every_table_every_question_that_is_put_is_answered(game):
 def test_every_preset_has_its_rulebook(game, language):
     for preset in game.presets:
         for seats in game.seats:
-            played = rules.shown(book(game, language), preset.options, seats)
+            played = rules.rules_at_table(book(game, language), preset.options, seats)
             assert not any("{" in text for item in played.items for text in item.texts)
 
 
@@ -406,7 +406,9 @@ OURS = [
 def played_with(slug, language, seats=None, **chosen):
     """Return the rulebook for a table with these house rules."""
     game = find_game(slug)
-    return rules.shown(book(game, language), game.options(**chosen), seats or game.usual_seats)
+    return rules.rules_at_table(
+        book(game, language), game.options(**chosen), seats or game.usual_seats
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,11 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.registry import find_game
-from scorekeeper.rules.alternative_rules import other_answers, other_plays, other_winners
+from scorekeeper.rules.alternative_rules import (
+    readings_with_other_answer,
+    readings_with_other_plays,
+    readings_with_other_winner,
+)
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.play.trick_taking import Trick, Turn
@@ -20,7 +24,7 @@ def plays(game, hand, on_table="", *, seats=4, **told):
     found = judge_play(game, turn, Told(**told))
     return [
         (one.option.name, one.value, one.about, one.ruling.allowed)
-        for one in other_plays(game, turn, Told(**told), found)
+        for one in readings_with_other_plays(game, turn, Told(**told), found)
     ]
 
 
@@ -29,7 +33,7 @@ def winners(said, *, seats=5, **told):
     found = judge_trick(NAPOLEON, asked, Told(**told))
     return [
         (one.option.name, one.value, one.about)
-        for one in other_winners(NAPOLEON, asked, Told(**told), found)
+        for one in readings_with_other_winner(NAPOLEON, asked, Told(**told), found)
     ]
 
 
@@ -66,9 +70,9 @@ def test_the_dealer_is_free_if_the_bids_may_add_up():
     (question,) = [one for one in HELL.questions if one.name == "dealer_bid"]
     table = Table(HELL.options(), 4)
     facts = {"cards": 5, "others": 3}
-    found = other_answers(HELL, question, table, facts)
+    found = readings_with_other_answer(HELL, question, table, facts)
     assert [(one.option.name, one.ruling.allowed) for one in found][:1] == [("hook", True)]
-    assert other_answers(HELL, question, table, {}) == []
+    assert readings_with_other_answer(HELL, question, table, {}) == []
 
 
 @pytest.mark.parametrize("game", [HEARTS, HELL, NAPOLEON], ids=lambda game: game.slug)
@@ -76,6 +80,6 @@ def test_an_option_that_cannot_be_played_gives_no_reading(game):
     seats = game.usual_seats
     turn = Turn(game.options(), seats, cards("2H 5D"), trick("3C", seats=seats))
     told = Told(first_trick=True, whole_hand=True, trumps=(None,))
-    for one in other_plays(game, turn, told, judge_play(game, turn, told)):
+    for one in readings_with_other_plays(game, turn, told, judge_play(game, turn, told)):
         options = replace(game.options(), **{one.option.name: one.value})
         assert not game.check_options(options, seats)

@@ -16,8 +16,8 @@ from scorekeeper.rules.rulebook import (
     matcher_of,
     parse,
     parse_same_answer,
+    rules_at_table,
     search,
-    shown,
 )
 
 BOOK = """\
@@ -92,12 +92,12 @@ when hearts_lead=free: Or the joker.
     ids=["usual", "changed"],
 )
 def test_single_lines_are_read_if_their_conditions_hold(options, read):
-    assert shown(parse(LINES), Options(**options), 4).find("Napoleon 8").text == read
+    assert rules_at_table(parse(LINES), Options(**options), 4).find("Napoleon 8").text == read
 
 
 def test_a_line_of_an_answer_has_conditions_too():
     usual, free = (
-        shown(parse(LINES), Options(hearts_lead=lead), 4).find("N-1").answers[0]
+        rules_at_table(parse(LINES), Options(hearts_lead=lead), 4).find("N-1").answers[0]
         for lead in ("heart_played", "free")
     )
     assert (usual.text, usual.verdict) == ("Whoever has the ace.", True)
@@ -105,12 +105,12 @@ def test_a_line_of_an_answer_has_conditions_too():
 
 
 def test_a_changed_line_names_the_option_that_changes_it():
-    rule = shown(parse(LINES), Options(limit=101), 4).find("Napoleon 8")
+    rule = rules_at_table(parse(LINES), Options(limit=101), 4).find("Napoleon 8")
     assert rule.choices == ("limit",)
 
 
 def played(seats=4, **options):
-    return shown(parse(BOOK), Options(**options), seats)
+    return rules_at_table(parse(BOOK), Options(**options), seats)
 
 
 def texts(book):
@@ -173,7 +173,7 @@ def test_the_list_of_sources_is_found():
 
 def test_section_has_a_note_that_every_table_sees():
     book = parse("# T\n## When something goes wrong\nCommon practice,\nmostly.\n\n@ H-1\ntext")
-    (section,) = shown(book, None, 4).sections
+    (section,) = rules_at_table(book, None, 4).sections
     assert section.note == "Common practice, mostly."
     assert [item.text for item in section.items] == ["text"]
 
@@ -235,7 +235,9 @@ def test_text_that_depends_on_the_players_is_shown_to_them():
 
 def test_placeholders_are_filled_in_the_words_given():
     assert played(limit=50).intro.endswith("over 50.")
-    book = shown(parse(BOOK), Options(jack=-10), 4, lambda name, value: f"<{name} {value}>")
+    book = rules_at_table(
+        parse(BOOK), Options(jack=-10), 4, lambda name, value: f"<{name} {value}>"
+    )
     assert texts(book)["H-4"] == "♦J counts <jack -10>."
 
 
@@ -257,7 +259,7 @@ def test_text_that_reads_as_usual_names_no_option():
 
 
 def test_a_section_of_which_nothing_is_played_is_left_out():
-    book = shown(parse("# T\n## S\n@ H-1 when seats=3\ntext\n"), Options(), 4)
+    book = rules_at_table(parse("# T\n## S\n@ H-1 when seats=3\ntext\n"), Options(), 4)
     assert book.sections == ()
 
 
@@ -281,7 +283,7 @@ def test_every_rule_has_its_anchor(rule, place):
 
 def volume(text=BOOK, bank=None, **options):
     book = parse(text)
-    return Volume(shown(book, Options(**options), 4), matcher_of(book, bank or {}))
+    return Volume(rules_at_table(book, Options(**options), 4), matcher_of(book, bank or {}))
 
 
 def found(question, text=BOOK, bank=None, **options):

@@ -160,10 +160,10 @@ def out_of_turn(options: NapoleonOptions, *, in_turn: bool, passed: bool) -> Ref
 def beaten_by(options: NapoleonOptions, standing: Call | None, call: Call) -> Refusal | None:
     if standing is None or call.beats(standing, ranked=options.ranked):
         return None
-    return not_higher(options, call.face, standing.face)
+    return refusal_if_not_higher(options, call.face, standing.face)
 
 
-def not_higher(options: NapoleonOptions, call: str, standing: str) -> Refusal:
+def refusal_if_not_higher(options: NapoleonOptions, call: str, standing: str) -> Refusal:
     """Return the refusal of a ``call`` that does not beat ``standing``, both as written."""
     message = say(
         "{call} does not beat {standing}. Name more pictures, or as many in a higher suit (NT "

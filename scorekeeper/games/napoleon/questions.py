@@ -6,7 +6,12 @@ Source: seed 003; N-2, Napoleon rulings 12 to 14.
 import re
 from typing import ClassVar
 
-from scorekeeper.games.napoleon.bidding import beaten_by, not_higher, out_of_turn, strains
+from scorekeeper.games.napoleon.bidding import (
+    beaten_by,
+    out_of_turn,
+    refusal_if_not_higher,
+    strains,
+)
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import PictureCount, proof
@@ -201,4 +206,4 @@ def _why_not(options: NapoleonOptions, facts: Facts) -> Refusal | None:
     if "suit" in facts and options.ranked and stands == count:
         before = Call(stands, Strain(str(facts["stands_suit"])))
         return beaten_by(options, before, Call(count, Strain(str(facts["suit"]))))
-    return None if count > stands else not_higher(options, str(count), str(stands))
+    return None if count > stands else refusal_if_not_higher(options, str(count), str(stands))

@@ -17,7 +17,7 @@ from scorekeeper.web.platform import auth, standalone
 from scorekeeper.web.platform.concurrency import Busy
 
 LINKS = frozenset({"keys", "match_keys"})
-NO_LINK = "keys.asked"
+NO_LINK = "keys.stop_offering"
 """The answer "not now" to the offer of a link."""
 
 OF_CLUB = frozenset(

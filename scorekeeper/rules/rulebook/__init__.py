@@ -6,7 +6,7 @@ from scorekeeper.rules.rulebook.at_table import (
     conditions_of,
     filled,
     options_of,
-    shown,
+    rules_at_table,
 )
 from scorekeeper.rules.rulebook.book import (
     BASIC,
@@ -75,6 +75,6 @@ __all__ = [
     "parse_questions",
     "parse_same_answer",
     "plain_word",
+    "rules_at_table",
     "search",
-    "shown",
 ]

@@ -23,7 +23,7 @@ from scorekeeper.rules.rulebook.book import (
 T = TypeVar("T", Paragraph, Answer)
 
 
-def shown(book: Rulebook, options: Any, seats: int, words: Words = plain_word) -> Rulebook:
+def rules_at_table(book: Rulebook, options: Any, seats: int, words: Words = plain_word) -> Rulebook:
     """Return what a table of ``seats`` with ``options`` plays: one text an id, placeholders filled.
 
     An item that reads other than under the DEFAULT has the options that make it so as ``choices``.

@@ -37,7 +37,7 @@ def show(language: str) -> Response:
 
 @blueprint.get(f"/phone.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
 @auth.open_to_all
-def of_phone(language: str) -> Response:
+def show_offline(language: str) -> Response:
     """Respond with the manifest of the offline app, which starts without a server."""
     start = url_for("home.show" if standalone.is_alone() else "shell.show")
     manifest = _manifest(language)

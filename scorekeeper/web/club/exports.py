@@ -102,7 +102,7 @@ CLUB_FORMATS = (
 
 @blueprint.get("/m/<match_id>/export")
 @auth.for_match(Role.VIEWER)
-def of_match(match_id: str) -> str:
+def show_match(match_id: str) -> str:
     match = match_request.load_match(match_id)
     formats = [one for one in MATCH_FORMATS if one.offered(match)]
     return render_template(
@@ -143,7 +143,7 @@ def match_json(match_id: str) -> Response:
 
 @blueprint.get("/export")
 @auth.for_club(Role.VIEWER)
-def of_club() -> str:
+def show_club() -> str:
     """Show the formats for the requested matches, all of them by default."""
     return _page_of_club(_read_query(auth.required_visit().club))
 

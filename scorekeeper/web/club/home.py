@@ -174,7 +174,7 @@ def opened() -> Response | str:
 
     This is also the page that link previews of other programs show.
     """
-    asked = open_link.asked()
+    asked = open_link.pending_key()
     if asked:
         return _question(asked)
     if "keys" not in session:
@@ -199,7 +199,7 @@ def _question(asked: store.key_lookup.Opened) -> str:
 @auth.open_to_all
 def answer() -> Response | tuple[str, int]:
     """Open the link that this phone was asked about, or decline it."""
-    asked = open_link.asked()
+    asked = open_link.pending_key()
     if asked is None or request.form.get("key") != asked.key.id:
         return urls.redirect_to("home.show")
     if request.form.get("answer") != "open":

@@ -11,7 +11,7 @@ from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.views.rules import shared_rules
-from scorekeeper.web.views.rules.house_rules import in_words, kept_rules
+from scorekeeper.web.views.rules.house_rules import in_words, saved_rules
 
 UNPROCESSABLE = 422
 
@@ -21,7 +21,7 @@ blueprint = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def index() -> str:
-    kept = kept_rules(auth.required_visit().club.id)
+    kept = saved_rules(auth.required_visit().club.id)
     by_game = [
         (game, [(one, in_words(game, _table(one))) for one in kept if one.game.slug == game.slug])
         for game in all_games()

@@ -86,7 +86,7 @@ def mine() -> str:
 
 @blueprint.post("/link/asked")
 @auth.for_club(Role.OWNER)
-def asked() -> Response | tuple[str, int]:
+def stop_offering() -> Response | tuple[str, int]:
     """Stop offering the owner link, or offer it again after the match."""
     club_id, match_id = auth.required_visit().club.id, request.form.get("match", "")
     if not could_be_id(match_id):
@@ -94,7 +94,7 @@ def asked() -> Response | tuple[str, int]:
     if request.form.get("again") == "after":
         first_link.put_off(club_id, match_id)
     else:
-        first_link.shown(club_id)
+        first_link.stop_offering(club_id)
     return urls.redirect_to("pad.show", match_id=match_id)
 
 
@@ -105,7 +105,7 @@ def _find_key(key_id: str) -> store.keys.Key:
 
 def _page(key: store.keys.Key, end: key_expiry.KeyExpiry | None = None) -> str:
     if key.id == auth.required_visit().key_id:
-        first_link.shown(key.club_id)
+        first_link.stop_offering(key.club_id)
     return key_form.key_page(key, _owner_keys(), end=end)
 
 

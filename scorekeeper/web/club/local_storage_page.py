@@ -35,7 +35,7 @@ def show() -> str:
 @auth.for_club(Role.OWNER)
 def save() -> Response:
     """Record that a copy is being saved, and redirect to it."""
-    backup_copy.made()
+    backup_copy.record_download()
     return urls.redirect_to("exports.club_json")
 
 

@@ -28,7 +28,7 @@ from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views.faces import guest_faces
 from scorekeeper.web.views.rules import shared_rules
-from scorekeeper.web.views.rules.house_rules import choices, differences, kept_rules, preset_of
+from scorekeeper.web.views.rules.house_rules import choices, differences, preset_of, saved_rules
 from scorekeeper.web.views.rules.shared_rules import SharedRules
 
 UNPROCESSABLE = 422
@@ -67,7 +67,7 @@ def show(slug: str) -> AnyResponse | str:
     game = _game(slug)
     if _is_shut_out():
         return urls.redirect_to("home.show")
-    kept = kept_rules(_club_id(), slug)
+    kept = saved_rules(_club_id(), slug)
     if shared_rules.is_asked_for(request.args):
         shared = shared_rules.read(game, request.args)
         if not shared.playable:
@@ -115,7 +115,7 @@ def change(slug: str) -> AnyResponse:
     game = _game(slug)
     if _is_shut_out():
         return urls.redirect_to("home.show")
-    kept = kept_rules(_club_id(), slug)
+    kept = saved_rules(_club_id(), slug)
     setup = match_setup.read_setup(game, kept)
     button, _, value = request.form.get("action", "").partition(".")
     if button == "start":
@@ -163,7 +163,7 @@ def _save_rules_and_respond(
     except Refused as refused:
         return _refused(game, setup, kept, _at_name_field(refused))
     setup = replace(setup, preset=rules_id, keep_as="")
-    return make_response(_page(game, setup, kept_rules(club_id, game.slug), just_kept=True))
+    return make_response(_page(game, setup, saved_rules(club_id, game.slug), just_kept=True))
 
 
 def _save_rules(

@@ -26,7 +26,7 @@ def ask(key: store.keys.Key) -> None:
     session.permanent = True
 
 
-def asked() -> store.key_lookup.Opened | None:
+def pending_key() -> store.key_lookup.Opened | None:
     """Return the key that this phone is asked about, with its club, if it is still valid."""
     name = session.get(SESSION_FIELD)
     if not name:

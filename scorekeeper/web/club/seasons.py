@@ -107,7 +107,7 @@ def table_csv(season_id: str) -> Response:
 
 @blueprint.get("/<season_id>/player/<player_id>")
 @auth.for_club(Role.VIEWER)
-def of_player(season_id: str, player_id: str) -> str:
+def show_player(season_id: str, player_id: str) -> str:
     """Show a player's matches in the season, newest first, and which of them count."""
     season, club_id = _find(season_id), auth.required_visit().club.id
     before = page_cursor.read(request.args["before"]) if "before" in request.args else None

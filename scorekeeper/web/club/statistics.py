@@ -40,7 +40,7 @@ def games() -> str:
 
 @blueprint.get("/<slug>")
 @auth.for_club(Role.VIEWER)
-def of_game(slug: str) -> str | tuple[str, int]:
+def show_game(slug: str) -> str | tuple[str, int]:
     """Show all records of one game, and its other counts."""
     game, asked = _find(slug), _read_query()
     club_id = auth.required_visit().club.id
@@ -59,7 +59,7 @@ def of_game(slug: str) -> str | tuple[str, int]:
         found=found,
         played=played,
         chart=latest and latest_places(latest.lines),
-        **_addresses(asked, of_game.__name__, slug=slug),
+        **_addresses(asked, show_game.__name__, slug=slug),
         order=order if order in ORDERS else WINS,
         records=_ranked(game, found.records, order) if found else (),
     )
@@ -68,7 +68,7 @@ def of_game(slug: str) -> str | tuple[str, int]:
 
 @blueprint.get("/<slug>/<player_id>")
 @auth.for_club(Role.VIEWER)
-def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
+def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
     """Show one player's record in one game, against each opponent and with each partner."""
     game, asked = _find(slug), _read_query()
     club_id = auth.required_visit().club.id
@@ -83,7 +83,7 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
         found=found,
         chart=charts.form(found, game),
         played=played,
-        **_addresses(asked, of_player.__name__, slug=slug, player_id=player_id),
+        **_addresses(asked, show_player.__name__, slug=slug, player_id=player_id),
     )
     return (page, UNPROCESSABLE) if asked.refusals else page
 
@@ -94,7 +94,9 @@ def _addresses(asked: "StatisticsQuery", page: str, **which: Any) -> dict[str, A
         "asked": asked,
         "presets": _presets(clock.today()),
         "this_page": partial(url_for, f".{page}", **which),
-        "of_player": partial(url_for, f".{of_player.__name__}", slug=which["slug"], **asked.dates),
+        "of_player": partial(
+            url_for, f".{show_player.__name__}", slug=which["slug"], **asked.dates
+        ),
     }
 
 

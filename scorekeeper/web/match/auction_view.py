@@ -257,7 +257,7 @@ def page(
     options = match.table.options
     every_call, per_row = calls(auction, match, said.standing), auction.per_row(options)
     low = find(every_call, refused)
-    shown = live_etag.of_page("auction", live_etag.reader(match.id))
+    shown = live_etag.page_variant("auction", live_etag.reader(match.id))
     return render_template(
         "match/auction.html",
         match=match,

@@ -141,7 +141,7 @@ def _form_page(
 
 def _stale_page(current: Match, number: int, submission: Submission) -> str:
     """Return what another phone saved first, beside what was typed on this one."""
-    written = pad_view.what_was_written(current, number, submission.version)
+    written = pad_view.changed_part(current, number, submission.version)
     if points_only.is_points_only(current, number):
         points = points_only.submitted_points(current, number, submission)
         if points.typed:

@@ -26,7 +26,7 @@ def page(
     return render_template(
         "match/deal.html",
         match=match,
-        **row_told(match.sheet.rows[number - 1]),
+        **row_explanation(match.sheet.rows[number - 1]),
         written=written,
         note=written if note is None else note,
         refusals=refusals,
@@ -35,7 +35,7 @@ def page(
     )
 
 
-def row_told(sheet_row: Any) -> dict[str, Any]:
+def row_explanation(sheet_row: Any) -> dict[str, Any]:
     """Return the template values for a row of the sheet and the explanation of its numbers."""
     row = sheet_row.as_dealt
     shared = _reasons_for_everybody(row.settlement)

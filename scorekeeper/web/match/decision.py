@@ -146,7 +146,7 @@ def _save_draft(draft: DealDraft, answer: ResponseKind | None = None) -> Decisio
 
 
 def _refuse(merged: DealDraft) -> Decision:
-    wrong = merged.where_it_is_wrong()
+    wrong = merged.at_first_refusal()
     saved = wrong.advance_to_saved_stage() if wrong is merged else wrong
     return Decision(ResponseKind.REFUSED, wrong, save=saved)
 

@@ -129,7 +129,7 @@ class DealDraft:
         saved = self.at_stage(self.saved_stage)
         return saved if saved.at > self.at else self.at_stage(self.stage)
 
-    def where_it_is_wrong(self) -> "DealDraft":
+    def at_first_refusal(self) -> "DealDraft":
         """Return this draft at its first stage with a refusal, unless this stage has one."""
         places = [refusal.field for refusal in self.refusals]
         faulty = [s for s in self.stages if any(s.owns(place) for place in places)]

@@ -28,29 +28,31 @@ blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 
 @blueprint.get("/live")
 @auth.for_match(Role.VIEWER)
-def of_match(match_id: str) -> Response:
+def poll_match(match_id: str) -> Response:
     return _answer(match_id, live_etag.reader(match_id), pad_view.part)
 
 
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
-def of_seat(match_id: str, seat: int) -> Response:
-    shown = live_etag.of_page(live_etag.own(match_id, seat), live_etag.reader(match_id))
+def poll_seat(match_id: str, seat: int) -> Response:
+    shown = live_etag.page_variant(
+        live_etag.seat_variant(match_id, seat), live_etag.reader(match_id)
+    )
     return _answer(match_id, shown, partial(player_view.part, player=seat))
 
 
 @blueprint.get("/sheet/live")
 @auth.for_match(Role.VIEWER)
-def of_sheet(match_id: str) -> Response:
-    shown = live_etag.of_page("sheet", live_etag.reader(match_id))
+def poll_sheet(match_id: str) -> Response:
+    shown = live_etag.page_variant("sheet", live_etag.reader(match_id))
     return _answer(match_id, shown, sheet_view.part)
 
 
 @blueprint.get("/auction/live")
 @auth.for_match(Role.SCORER)
-def of_auction(match_id: str) -> Response:
+def poll_auction(match_id: str) -> Response:
     """Respond with the live part of the auction, or of the pad once the auction is over."""
-    shown = live_etag.of_page("auction", live_etag.reader(match_id))
+    shown = live_etag.page_variant("auction", live_etag.reader(match_id))
     return _answer(match_id, shown, _auction_or_pad)
 
 
@@ -60,7 +62,7 @@ def _auction_or_pad(match: Match) -> str:
 
 @blueprint.get("/table/live")
 @auth.for_match(Role.VIEWER)
-def of_table(match_id: str) -> Response:
+def poll_table(match_id: str) -> Response:
     """Respond with the live part of the table view, which is the same for everybody."""
     return _answer(match_id, live_etag.TABLE, table_view.part)
 
@@ -79,5 +81,5 @@ def _answer(match_id: str, shown: str, draw: Callable[[Match], str]) -> Response
         tag = live_etag.tag(visit.club.id, match_id, state, shown)
         response = Response(draw(match), mimetype="text/html")
     response.set_etag(tag, weak=True)
-    response.headers[EVERY] = str(live_etag.every(state, clock.now()))
+    response.headers[EVERY] = str(live_etag.seconds_between_polls(state, clock.now()))
     return response

@@ -43,36 +43,36 @@ class Polling:
     """The address of a page's live part, and the seconds between two polls."""
 
     address: str
-    every: float
+    seconds_between_polls: float
 
 
 def of_match(match: Match) -> Polling:
-    return _polling(match, "live.of_match")
+    return _polling(match, "live.poll_match")
 
 
 def of_seat(match: Match, seat: int) -> Polling:
-    return _polling(match, "live.of_seat", seat=seat)
+    return _polling(match, "live.poll_seat", seat=seat)
 
 
 def of_sheet(match: Match) -> Polling:
-    return _polling(match, "live.of_sheet")
+    return _polling(match, "live.poll_sheet")
 
 
 def of_auction(match: Match) -> Polling:
-    return _polling(match, "live.of_auction")
+    return _polling(match, "live.poll_auction")
 
 
 def of_table(match: Match) -> Polling:
-    return _polling(match, "live.of_table")
+    return _polling(match, "live.poll_table")
 
 
 def _polling(match: Match, endpoint: str, **more: Any) -> Polling:
     # The club is included, because the phone may open a copy of the match in another club later.
     address = url_for(endpoint, match_id=match.id, club=match.club_id, **more)
-    return Polling(address, every(match.state, clock.now()))
+    return Polling(address, seconds_between_polls(match.state, clock.now()))
 
 
-def every(state: Revision, now: datetime) -> float:
+def seconds_between_polls(state: Revision, now: datetime) -> float:
     quiet = state.finished or now - state.touched_at > QUIET_AFTER or standalone.is_alone()
     return SELDOM if quiet else EVERY
 
@@ -86,12 +86,12 @@ def reader(match_id: str) -> str:
     return WRITES_IN_CLUB if auth.has_club_role(Role.SCORER) else WRITES
 
 
-def of_page(page: str, of: str) -> str:
+def page_variant(page: str, of: str) -> str:
     """Return the name of another page for the variant ``of``, as ``tag`` expects it."""
     return f"{page}, {of}"
 
 
-def own(match_id: str, seat: int) -> str:
+def seat_variant(match_id: str, seat: int) -> str:
     """Return the name of a player's page, as ``tag`` expects it."""
     chosen = own_player.chosen_player(match_id)
     return f"seat {seat}" if chosen is None else f"seat {seat} on the phone of {chosen}"

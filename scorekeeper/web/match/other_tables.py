@@ -41,11 +41,11 @@ def other_tables(context: RefereeContext, query: Query, findings: Findings) -> l
 def _other_readings(context: RefereeContext, query: Query, findings: Findings) -> Sequence[Reading]:
     game, table, told = context.game, context.table, query.told(context.dealt)
     if query.ask == MAY_I:
-        return kernel.other_plays(game, query.turn_of(table), told, findings)
+        return kernel.readings_with_other_plays(game, query.turn_of(table), told, findings)
     if query.ask == WHO_WINS:
-        return kernel.other_winners(game, query.trick_of(table), told, findings)
+        return kernel.readings_with_other_winner(game, query.trick_of(table), told, findings)
     question = next(one for one in game.questions if one.name == query.ask)
-    return kernel.other_answers(game, question, table, query.facts)
+    return kernel.readings_with_other_answer(game, question, table, query.facts)
 
 
 def _option_turned(query: Query, reading: Reading) -> OtherTable:

@@ -64,7 +64,7 @@ def _pending_deal_values(match: Match) -> dict[str, Any]:
     """Return the template values for the deal that waits for confirmation."""
     saved = _saved_next(match)
     row = match.sheet_after((*match.entries, saved.completed)).rows[-1]
-    return {**deal_view.row_told(row), "here": phone_id.is_first(match)}
+    return {**deal_view.row_explanation(row), "here": phone_id.is_first(match)}
 
 
 def _template_values(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def write(
     return urls.redirect_to("pad.show", match_id=match_id)
 
 
-def what_was_written(current: Match, number: int, version: int) -> str:
+def changed_part(current: Match, number: int, version: int) -> str:
     """Return "deal" if deal ``number`` was changed since ``version``, else "else"."""
     deals = {line.deal for line in current.lines[version:] if not isinstance(line.event, DealNoted)}
     return "deal" if number in deals else "else"

@@ -88,7 +88,9 @@ def part(match: Match, player: int) -> str:
 
 
 def parts(match: Match, player: int) -> dict[str, Any]:
-    shown = live_etag.of_page(live_etag.own(match.id, player), live_etag.reader(match.id))
+    shown = live_etag.page_variant(
+        live_etag.seat_variant(match.id, player), live_etag.reader(match.id)
+    )
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return {"match": match, "own": view_of(match, player), "tag": tag}
 
@@ -175,7 +177,7 @@ def _steps(match: Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[
     if match.log_state.agreed.own_numbers != "hidden":
         yield from _bidding(plan, seat)
     yield from _leading(plan, seat)
-    yield from (Reminder(fact) for fact in match_text.lying_facts(plan))
+    yield from (Reminder(fact) for fact in match_text.card_facts(plan))
 
 
 def _dealing(plan: Plan, seat: Seat) -> Reminder:

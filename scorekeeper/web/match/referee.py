@@ -239,7 +239,7 @@ def _page(context: RefereeContext) -> str:
 
 def _front(context: RefereeContext) -> str:
     """Draw the page that asks for the question: typed, or one of those that a table has."""
-    query = search_results.asked_for()
+    query = search_results.requested_words()
     found = (
         search_results.look_up(query, context.asking, request.args.get("rule", ""))
         if query

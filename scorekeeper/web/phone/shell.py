@@ -126,7 +126,7 @@ def _words_in(code: str) -> Mapping[str, str]:
             "without_script": gettext(
                 "Scorekeeper needs JavaScript to run on this phone by itself."
             ),
-            "manifest": _relative(url_for("app_manifest.of_phone", language=code)),
+            "manifest": _relative(url_for("app_manifest.show_offline", language=code)),
         }
 
 

@@ -32,7 +32,7 @@ blueprint = Blueprint("rulebook", __name__)
 @blueprint.get("/rules")
 @auth.open_to_all
 def games() -> str:
-    query = search_results.asked_for()
+    query = search_results.requested_words()
     template = "rulebook/_found.html" if _is_search_swap() else "rulebook/rules.html"
     chosen = request.args.get("game", ""), request.args.get("rule", "")
     found = search_results.look_up_everywhere(query, *chosen) if query else None
@@ -48,7 +48,7 @@ def words() -> str:
 
 @blueprint.get("/rules/<slug>")
 @auth.open_to_all
-def of_game(slug: str) -> str:
+def show_game(slug: str) -> str:
     """Show a game's rulebook for a preset, followed by the rules of other tables."""
     game, table = asked_table(slug)
     return _page(game, table, None)
@@ -56,7 +56,7 @@ def of_game(slug: str) -> str:
 
 @blueprint.get("/m/<match_id>/rules")
 @auth.for_match(Role.VIEWER)
-def of_match(match_id: str) -> str:
+def show_match(match_id: str) -> str:
     """Show the rulebook with the house rules of a match."""
     match = match_request.load_match(match_id)
     return _page(match.game, match.table, match)
@@ -79,7 +79,7 @@ def card_of_match(match_id: str) -> str:
 
 
 def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
-    query = search_results.asked_for()
+    query = search_results.requested_words()
     book = read_book(game, str(get_locale()))
     template = "rulebook/_rulebook.html" if book and _is_search_swap() else "rulebook/rulebook.html"
     name = own_name(match) if match else ""

@@ -96,7 +96,7 @@ def recent(day: date) -> str:
     return medium(day)
 
 
-def to_the_minute(at: datetime) -> str:
+def date_and_time(at: datetime) -> str:
     """Return a date and time in the server's time zone."""
     here = at.astimezone()
     return f"{medium(here.date())} {here:%H:%M}"

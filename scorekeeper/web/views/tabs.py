@@ -45,7 +45,7 @@ def match_tabs(match: Match, here: str) -> list[Tab]:
         Tab(address("pad.show"), icon, name, here == "pad"),
         Tab(address("sheet.show"), "sheet", gettext("Sheet"), here == "sheet"),
         Tab(address("chart.show"), "chart", gettext("Chart"), here == "chart"),
-        Tab(address("rulebook.of_match"), "rules", gettext("Rules"), here == "rules"),
+        Tab(address("rulebook.show_match"), "rules", gettext("Rules"), here == "rules"),
     ]
 
 

@@ -19,7 +19,7 @@ def owe(club_id: str) -> None:
     session[SESSION_FIELD] = [club_id, ""]
 
 
-def shown(club_id: str) -> None:
+def stop_offering(club_id: str) -> None:
     """Stop offering the link, because it was shown or declined."""
     if session.get(SESSION_FIELD, [""])[0] == club_id:
         session.pop(SESSION_FIELD)

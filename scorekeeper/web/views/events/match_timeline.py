@@ -87,7 +87,7 @@ def rules_by_deal(match: Match) -> list[str]:
     return [event.text for _, event in all_events(match) if event.dated]
 
 
-def until(match: Match) -> datetime | None:
+def agreed_end(match: Match) -> datetime | None:
     """Return the agreed end of play tonight, if there is one."""
     moment = time_of(match.log_state.agreed.until)
     return moment if moment and clock.now() - moment < LONG_PASSED else None
@@ -128,7 +128,7 @@ class TimeLeft:
 
 def time_left(match: Match) -> TimeLeft | None:
     """Return the time left until the agreed end of play, while the match goes on."""
-    moment = until(match)
+    moment = agreed_end(match)
     if moment is None or match.finished or match.given_up:
         return None
     each, schedule = pace(match.lines), match.schedule

@@ -29,7 +29,7 @@ class BackupCopy:
     due: bool
 
 
-def made() -> None:
+def record_download() -> None:
     """Record that a copy of the current club is being downloaded."""
     _store(clock.now().isoformat())
 

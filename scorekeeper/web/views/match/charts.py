@@ -30,7 +30,7 @@ def running_totals(match: Match) -> Totals | None:
     rows = match.sheet.rows
     if not rows:
         return None
-    shown = sheet_columns.of_those_there(match)
+    shown = sheet_columns.columns_present(match)
     names, kinds = _names_by_unit(match), _line_styles(match)
     lines = tuple(
         Curve(
@@ -91,7 +91,7 @@ def points_by_deal(match: Match) -> PerDeal | None:
     rows = match.sheet.rows
     if not rows:
         return None
-    shown = sheet_columns.of_those_who_played(match)
+    shown = sheet_columns.columns_played(match)
     heads, kinds = standings.side_names(match), _line_styles(match)
     apart = tuple(sheet_columns.apart(match, one) for one in shown)
     chart = PerDeal(
@@ -125,7 +125,7 @@ def places(match: Match) -> Places | None:
     rows = match.sheet.rows
     if not rows:
         return None
-    shown = sheet_columns.of_those_there(match)
+    shown = sheet_columns.columns_present(match)
     names, kinds = _names_by_unit(match), _line_styles(match)
     chart = Places(
         title=gettext("Places"),

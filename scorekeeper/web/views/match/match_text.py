@@ -25,7 +25,7 @@ PASS_TO = {
 
 def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
     """Return the facts about the next deal, besides its dealer and cards."""
-    return [*passing(deal.plan), *leading(deal.plan), *lying_facts(deal.plan)]
+    return [*passing(deal.plan), *leading(deal.plan), *card_facts(deal.plan)]
 
 
 def short_facts(deal: Deal[Any, Any]) -> list[Message]:
@@ -45,7 +45,7 @@ def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
     """Return all facts about the next deal as sentences, dealer first."""
     deals, leads = _dealing(match, deal)
     seated = match.seated_at(deal.table)
-    others = [*passing(deal.plan), *leads, *lying_facts(deal.plan)]
+    others = [*passing(deal.plan), *leads, *card_facts(deal.plan)]
     return [deals, *(speak(one, seated) for one in [*cutting(deal.plan), *others])]
 
 
@@ -66,7 +66,7 @@ def _dealing(match: Match, deal: Deal[Any, Any]) -> tuple[str, list[Message]]:
     return say_in(match.game, "%(name)s deals", name=name), leading(plan)
 
 
-def lying_facts(plan: Plan) -> list[Message]:
+def card_facts(plan: Plan) -> list[Message]:
     """Return the cards removed, on the table and in the kitty."""
     return [*_card_facts(plan), *plan.notes]
 

@@ -23,7 +23,7 @@ def cell_sentence(match: Match, row: Any, unit: int) -> str:
     return _deal_sentence(match, row, unit, _facts(match, row, row.settlement.reasons[unit]))
 
 
-def told_sentence(match: Match, row: Any, unit: int) -> str:
+def result_sentence(match: Match, row: Any, unit: int) -> str:
     """Return the result of a deal for one column, with all reasons for its points."""
     names = row_names(match, row)
     reasons = [speak(reason, names) for reason in row.settlement.reasons[unit]]

@@ -11,14 +11,14 @@ from scorekeeper.rules.sheet import Places, places_by_deal
 Numbers = tuple[int | None, ...]
 
 
-def of_those_there(match: Match) -> list[int]:
+def columns_present(match: Match) -> list[int]:
     """Return the columns of players who were there for a deal, even if they sat out."""
     rows = match.sheet.rows
     every = range(len(match.sheet.totals))
     return [one for one in every if any(match.was_in_match(row, one) for row in rows)]
 
 
-def of_those_who_played(match: Match) -> list[int]:
+def columns_played(match: Match) -> list[int]:
     """Return the columns of players who played a deal."""
     rows = match.sheet.rows
     every = range(len(match.sheet.totals))

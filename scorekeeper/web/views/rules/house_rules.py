@@ -21,7 +21,7 @@ from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
 
 
-def kept_rules(club_id: str | None, slug: str | None = None) -> tuple[HouseRules, ...]:
+def saved_rules(club_id: str | None, slug: str | None = None) -> tuple[HouseRules, ...]:
     """Return a club's saved rules, of the game ``slug`` if given, most recently used first."""
     if club_id is None:
         return ()
@@ -31,7 +31,7 @@ def kept_rules(club_id: str | None, slug: str | None = None) -> tuple[HouseRules
 
 def own_name(match: Match) -> str:
     """Return the club's name for the rules of ``match``, or ""."""
-    return name_of(kept_rules(match.club_id, match.game.slug), match.game, match.table)
+    return name_of(saved_rules(match.club_id, match.game.slug), match.game, match.table)
 
 
 def rules_label(game: AnyGame, table: Table[Any], match: Match | None) -> str:

@@ -58,8 +58,8 @@ def rule_address(rule: str) -> str | None:
         return None
     if holder == played:
         match_id = asked["match_id"]
-        return url_for("rulebook.of_match", match_id=match_id, _anchor=rules.anchor(rule))
-    return url_for("rulebook.of_game", slug=holder, _anchor=rules.anchor(rule))
+        return url_for("rulebook.show_match", match_id=match_id, _anchor=rules.anchor(rule))
+    return url_for("rulebook.show_game", slug=holder, _anchor=rules.anchor(rule))
 
 
 def _holder(rule: str, slug: str | None) -> str | None:

@@ -106,7 +106,7 @@ def _language_of(question: str) -> str:
 
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
     """Return ``book`` with the rules of ``table``."""
-    return rules.shown(book, table.options, table.seats, _words_of(game))
+    return rules.rules_at_table(book, table.options, table.seats, _words_of(game))
 
 
 def book_view(

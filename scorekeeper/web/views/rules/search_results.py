@@ -120,7 +120,7 @@ class FoundRules:
     games: tuple[AnyGame, ...] = ()
 
 
-def asked_for() -> str:
+def requested_words() -> str:
     """Return the words that the address asks for."""
     return request.args.get("q", "").strip()[:LONGEST_QUERY]
 
@@ -210,10 +210,10 @@ def _found(asking: Asking, hit: rules.Hit, query: str) -> FoundRule:
     slug, anchor, match_id = asking.game.slug, rules.anchor(hit.item.id), asking.match_id
     view = rule_view(asking.game, asking.table, hit.item)
     if match_id:
-        address = url_for("rulebook.of_match", match_id=match_id, _anchor=anchor)
+        address = url_for("rulebook.show_match", match_id=match_id, _anchor=anchor)
         chosen = url_for("referee.in_match", match_id=match_id, q=query, rule=hit.item.id)
     else:
-        address = url_for("rulebook.of_game", slug=slug, _anchor=anchor)
+        address = url_for("rulebook.show_game", slug=slug, _anchor=anchor)
         chosen = url_for("rulebook.games", q=query, game=slug, rule=hit.item.id)
     return FoundRule(asking.game, view, address, chosen)
 

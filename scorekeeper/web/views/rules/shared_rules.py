@@ -128,7 +128,7 @@ def page(
 ) -> str:
     """Draw the page of the rules. ``refusals`` explain why they cannot be saved under ``name``."""
     own = auth.club_of_address()
-    kept = house_rules.kept_rules(own.club.id if own and own.whole else None, game.slug)
+    kept = house_rules.saved_rules(own.club.id if own and own.whole else None, game.slug)
     return render_template(
         "club/shared_rules.html",
         game=game,
