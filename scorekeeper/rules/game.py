@@ -381,6 +381,8 @@ class Game(Generic[O, E, C]):
 
     These words are marked with ``N_in`` so that the catalogue has them.
     """
+    place_in_lists: int = 100
+    """The place of the game in a list to choose from, before a group has played; 1 is the first."""
     naming_option: str = ""
     """The text option that names the table's own game, if there is one."""
     settled_at_start: frozenset[str] = frozenset()

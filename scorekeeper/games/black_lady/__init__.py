@@ -21,6 +21,7 @@ GAME: Game[BlackLadyOptions, BlackLadyEntry, int] = Game(
     blurb=N_("Avoid the hearts and ♠Q. Clear players share a bonus."),
     seats=range(3, 8),
     usual_seats=4,
+    place_in_lists=5,
     lower_is_better=True,
     dealer_hint=N_("Anyone may deal first."),
     options=BlackLadyOptions,

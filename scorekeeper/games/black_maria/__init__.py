@@ -20,6 +20,7 @@ GAME: Game[BlackMariaOptions, BlackMariaEntry, None] = Game(
     blurb=N_("Avoid the hearts, and beware of ♠A, ♠K and ♠Q."),
     seats=range(3, 8),
     usual_seats=3,
+    place_in_lists=6,
     lower_is_better=True,
     dealer_hint=N_("Anyone may deal first."),
     options=BlackMariaOptions,

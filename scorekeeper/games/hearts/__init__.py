@@ -19,6 +19,7 @@ GAME: Game[HeartsOptions, HeartsEntry, Decider] = Game(
     blurb=N_("Avoid the hearts and ♠Q, or take them all."),
     seats=range(3, 6),
     usual_seats=4,
+    place_in_lists=1,
     lower_is_better=True,
     dealer_hint=N_("Anyone may deal first."),
     options=HeartsOptions,

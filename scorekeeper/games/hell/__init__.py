@@ -39,6 +39,7 @@ GAME: Game[HellOptions, HellEntry, None] = Game(
     blurb=N_("Say how many tricks you will take, then take exactly that many."),
     seats=range(2, 11),
     usual_seats=5,
+    place_in_lists=2,
     lower_is_better=False,
     # The seats depend on the direction of play, and deals ahead are planned one by one.
     settled_at_start=frozenset({"direction", "ladder", "ladder_cards"}),

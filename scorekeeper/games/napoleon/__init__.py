@@ -32,6 +32,7 @@ GAME: Game[NapoleonOptions, NapoleonEntry, Tallies] = Game(
     blurb=N_("Bid for the most pictures and win them with a secret adjutant."),
     seats=range(4, 6),
     usual_seats=5,
+    place_in_lists=4,
     lower_is_better=False,
     dealer_hint=N_("Anyone may deal first."),
     options=NapoleonOptions,

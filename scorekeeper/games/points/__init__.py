@@ -17,6 +17,7 @@ GAME: Game[PointsOptions, PointsEntry, None] = Game(
     blurb=N_("Any other game: type the points of each deal."),
     seats=range(1, 13),
     usual_seats=4,
+    place_in_lists=7,
     lower_is_better=False,
     comparable=False,
     # Only the table knows whether a number is a penalty.

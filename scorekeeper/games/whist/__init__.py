@@ -22,6 +22,7 @@ GAME: Game[WhistOptions, WhistEntry, WhistCarry] = Game(
     blurb=N_("Two against two for tricks and honours, up to a rubber."),
     seats=range(4, 5),
     usual_seats=4,
+    place_in_lists=3,
     lower_is_better=False,
     settled_otherwise=True,
     settled_at_start=frozenset({"form", "rubber", "rubber_bonus", "settlement"}),

@@ -11,6 +11,7 @@ from scorekeeper.store.matches.summaries import (
     finished,
     first_day,
     in_progress,
+    latest_games,
     list_ids,
     summarise,
 )

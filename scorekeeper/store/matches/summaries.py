@@ -107,6 +107,17 @@ def first_day(session: Session, club_id: str) -> date | None:
     return session.scalar(query)
 
 
+def latest_games(session: Session, club_id: str, limit: int) -> tuple[str, ...]:
+    """Return the games of the group's latest matches by their slugs, the newest first."""
+    query = (
+        select(tables.Match.game)
+        .where(tables.Match.club_id == club_id, tables.STANDS)
+        .order_by(tables.Match.played_on.desc(), tables.Match.created_at.desc())
+        .limit(limit)
+    )
+    return tuple(session.scalars(query))
+
+
 def summarise(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchSummary, ...]:
     """Return the group's matches ``ids``, in that order."""
     found = {line.id: line for line in _lines(session, _of_club(club_id, tables.Match.id.in_(ids)))}

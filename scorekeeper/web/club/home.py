@@ -10,11 +10,12 @@ from werkzeug.exceptions import NotFound
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match, could_be_id
-from scorekeeper.registry import all_games, find_game
+from scorekeeper.registry import find_game
 from scorekeeper.rules import names
 from scorekeeper.web.club import club_start, open_link
 from scorekeeper.web.platform import auth, bad_link_limit, fetch_metadata, urls
 from scorekeeper.web.platform.limits import rate_limits
+from scorekeeper.web.views.club.game_order import games_to_choose
 
 FINISHED_SHOWN = 5
 CARDS_SHOWN = 12
@@ -68,7 +69,7 @@ def show() -> str:
         number=number,
         since=since,
         again=latest if latest and not _is_going_on_today(latest) else None,
-        games=all_games(),
+        games=games_to_choose(),
     )
 
 
@@ -113,7 +114,9 @@ def _load_readable(
 
 def welcome() -> str:
     """Draw the page for a visitor without a key, with a choice of games."""
-    return render_template("club/welcome.html", games=all_games(), signup=club_start.is_open())
+    return render_template(
+        "club/welcome.html", games=games_to_choose(), signup=club_start.is_open()
+    )
 
 
 @blueprint.post("/clubs")

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
 from scorekeeper.match import HouseRules, OtherRequest, Refused, name_of
-from scorekeeper.registry import AnyGame, all_games, find_game
+from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import names
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import grouped, nearest_preset, option_fields
@@ -26,6 +26,7 @@ from scorekeeper.web.club import club_start, match_setup, previous_setup, roster
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
+from scorekeeper.web.views.club.game_order import games_to_choose
 from scorekeeper.web.views.faces import guest_faces
 from scorekeeper.web.views.rules import shared_rules
 from scorekeeper.web.views.rules.house_rules import choices, differences, preset_of, saved_rules
@@ -58,7 +59,7 @@ def _is_shut_out() -> bool:
 @blueprint.get("/new")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    return render_template("club/new_match_games.html", games=all_games())
+    return render_template("club/new_match_games.html", games=games_to_choose())
 
 
 @blueprint.get("/new/<slug>")

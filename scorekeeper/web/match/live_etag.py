@@ -43,7 +43,7 @@ class Polling:
     """The address of a page's live part, and the seconds between two polls."""
 
     address: str
-    seconds_between_polls: float
+    every: float
 
 
 def of_match(match: Match) -> Polling:

@@ -6,10 +6,11 @@ from flask import Blueprint, render_template, request
 from flask_babel import get_locale
 
 from scorekeeper.match import Match
-from scorekeeper.registry import AnyGame, all_games, example_record
+from scorekeeper.registry import AnyGame, example_record
 from scorekeeper.rules.game import Table
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, htmx, match_request
+from scorekeeper.web.views.club.game_order import games_to_choose
 from scorekeeper.web.views.rules import search_results
 from scorekeeper.web.views.rules.glossary import GLOSSARY
 from scorekeeper.web.views.rules.house_rules import (
@@ -36,7 +37,7 @@ def games() -> str:
     template = "rulebook/_found.html" if _is_search_swap() else "rulebook/rules.html"
     chosen = request.args.get("game", ""), request.args.get("rule", "")
     found = search_results.look_up_everywhere(query, *chosen) if query else None
-    return render_template(template, games=all_games(), query=query, found=found)
+    return render_template(template, games=games_to_choose(), query=query, found=found)
 
 
 @blueprint.get("/rules/words")

@@ -23,7 +23,7 @@ def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, 
     assert page.one("h1").text == sentence(language, "What are you playing?")
     assert [link["href"] for link in page.all("main a:not([target])")] == [
         f"/new/{slug}"
-        for slug in ("black_lady", "black_maria", "hearts", "hell", "napoleon", "whist", "points")
+        for slug in ("hearts", "hell", "whist", "napoleon", "black_lady", "black_maria", "points")
     ]
     assert [link["href"] for link in page.all("nav a")] == ["/", "/rules", "/more"]
     assert "Aki" not in page.source
