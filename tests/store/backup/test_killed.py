@@ -32,7 +32,7 @@ if not left:
 if what == "backup":
     store.backup.back_up(url, Path(file), tell, tell)
 else:
-    with store.backup.examined(Path(file), tell) as copy:
+    with store.backup.checked_copy(Path(file), tell) as copy:
         store.backup.restore(copy, url, tell)
 """
 

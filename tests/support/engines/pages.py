@@ -2,9 +2,12 @@
 
 import time
 
+from playwright.sync_api import Error
 from selenium.common.exceptions import WebDriverException
 
 from tests.support.browser.server import PATIENCE
+
+GONE = "Execution context was destroyed"
 
 VISIBLE = """
 [...document.querySelectorAll(%r)]
@@ -76,7 +79,13 @@ class FirefoxPage(Page):
         self.page.reload()
 
     def run(self, expression):
-        return self.page.evaluate(expression)
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.page.evaluate(expression)
+            except Error as error:  # Another document has just replaced this one.
+                if GONE not in str(error) or time.monotonic() > end:
+                    raise
 
     def tap(self, selector):
         # WebDriver BiDi's touches make no click in Firefox; a mouse does.

@@ -340,7 +340,7 @@ def test_a_match_that_cannot_be_read_is_an_error_page(keeper, season, files, mon
         raise exports.store.StoreError("a match does not read")
 
     monkeypatch.setattr(exports, "SMALL", 0)
-    monkeypatch.setattr(exports.store.matches, "each", broken)
+    monkeypatch.setattr(exports.store.matches, "load_each", broken)
     monkeypatch.setattr(exports.store.archive, "export_archive", broken)
     monkeypatch.setitem(keeper.app.config, "TESTING", False)
     monkeypatch.setitem(keeper.app.config, "PROPAGATE_EXCEPTIONS", False)
