@@ -1,4 +1,4 @@
-"""The features of a question: words, pieces of words, words side by side, words together.
+"""The features of a question: words, pieces of words, words side by side.
 
 Case, width, the two kana and apostrophes make no difference. A card is the same by its sign, its
 letters or its name: ``♠Q``, "Qs", "queen of spades", "スペードの女王". Numbers are digits.
@@ -9,7 +9,6 @@ of one, two and three characters.
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 from math import log
 from unicodedata import normalize
 
@@ -65,8 +64,8 @@ NUMBER = "#"
 
 UNITS = {1: 1.0, 2: 0.7, 3: 0.5}
 """What so many units side by side weigh: words, and characters of Japanese."""
-CONTENT, TOGETHER, PIECE = 1.0, 0.5, 0.35
-"""What a word that says something weighs, two of them anywhere, and a piece of a word."""
+CONTENT, PIECE = 1.0, 0.35
+"""The weights of a word that says something, and of a piece of a word."""
 
 Features = dict[str, float]
 
@@ -115,11 +114,8 @@ def _neighbours(text: str) -> Iterator[tuple[str, float]]:
 
 
 def _contents(text: str) -> Iterator[tuple[str, float]]:
-    words = sorted({_stem(run) for run in RUN.findall(text) if _says_something(run)})
-    for word in words:
+    for word in sorted({_stem(run) for run in RUN.findall(text) if _says_something(run)}):
         yield f"={word}", CONTENT
-    for one, other in combinations(words, 2):
-        yield f"{one}&{other}", TOGETHER
 
 
 def is_word(feature: str) -> bool:
