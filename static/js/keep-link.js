@@ -18,6 +18,8 @@ const offer = () => {
   if (!offered || offered.open || answered) return;
   offered.querySelector("[data-keep=share]").hidden = !navigator.share;
   offered.querySelector("li:has([data-keep=copy])").hidden = false;
+  // On the page of a finished match, a line below the standings offers the link.
+  if (!("opens" in offered.dataset)) return;
   document.getElementById("keep-link-line").hidden = true;
   offered.showModal();
   // Otherwise the close button would have the focus.

@@ -84,6 +84,7 @@ def test_a_link_to_change_and_to_revoke(mine, club, app):
         tree = {"made_by": made.id, "role": store.keys.Role.VIEWER, "ends_at": clock.now()}
         store.keys.create(db, club_id, SECRET, clock.now(), **tree)
     mine.at(f"/keys/{made.id}")
+    mine.page.locator("#manage summary").tap()
     mine.page.locator("#end [name=ends_on]").fill("2001-01-01")
     mine.page.locator("#end").evaluate("form => (form.noValidate = true)")
     mine.page.locator("#end button").tap()

@@ -35,6 +35,8 @@ def test_a_phone_watches_until_its_link_is_withdrawn(phone, club, match):
     expect(other.locator("#opened")).to_be_visible()
     expect(other.locator("#entry")).to_have_count(0)
     assert "/k/" not in other.url
+    expect(mine.get_by_role("link", name="Turn off link")).to_be_hidden()
+    mine.locator("#manage summary").tap()
     mine.get_by_role("link", name="Turn off link").tap()
     mine.get_by_role("button", name="Turn off link").tap()
     expect(mine.locator("#withdrawn")).to_be_visible()
@@ -55,6 +57,7 @@ def test_the_link_is_copied_shared_and_printed_with_what_the_phone_has(phone, cl
     page.get_by_role("button", name="Copy").tap()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link
+    expect(page.get_by_role("link", name="Send with LINE")).to_be_hidden()
     page.get_by_role("button", name="Send link").tap()
     page.get_by_role("button", name="Print").tap()
     assert page.evaluate("window.shared") == [f"{link}?openExternalBrowser=1", "on paper"]

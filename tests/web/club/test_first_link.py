@@ -65,6 +65,15 @@ def test_who_puts_it_off_is_asked_again_after_the_match(stranger, match):
     assert is_offered(stranger, another)
 
 
+def test_a_finished_match_offers_it_below_the_standings_and_opens_nothing(stranger, match):
+    plays(stranger, match)
+    assert "data-opens" in stranger.open(match).one("#keep-link")
+    stranger.send(f"{match}/finish", {"version": "1"})
+    page = stranger.open(match)
+    assert "data-opens" not in page.one("#keep-link")
+    assert page.text.index("standings-h") < page.text.index("keep-link-line")
+
+
 def test_who_was_shown_it_when_the_club_was_named_is_not_asked(stranger):
     stranger.starts_club()
     match = store_match(stranger, "hell", ["Aki", "Ben"])

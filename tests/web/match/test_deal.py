@@ -686,8 +686,8 @@ def test_a_correction_that_reopens_a_match_says_so_before_and_after(table, langu
     pad = end(table.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1)).onward
     corrected = sentence(language, "Deal %(number)s corrected", number=1)
     told = sentence(language, "%(what)s: the match is open again", what=corrected)
-    assert told in pad.one("#saved").text
-    assert pad.has("#saved button[form=undo]")
+    assert pad.one("#changed b").text == told
+    assert pad.has("#changed button[form=undo]")
 
 
 def test_a_correction_that_ends_a_match_says_so_before_and_after(table, language):
@@ -709,6 +709,32 @@ def test_an_undo_that_reopens_a_match_says_so(club):
     assert not finish.has("#changed")
     pad = finish.send("#undo").onward
     assert pad.one("#changed b").text == "Deal 1 removed: the match is open again"
+
+
+def test_a_correction_its_undo_and_its_redo_say_which_totals_they_change(club):
+    match = store_match(club, "hearts", FOUR)
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
+    pad = end(club.open(f"{match}/deals/1/correct"), hearts(10, 1, 2, 0, queen=1)).onward
+    assert pad.one("#changed b").text == "Deal 1 corrected"
+    assert pad.one("#changed p").text == "Aki 12 → 10 · Chika 0 → 2"
+    assert not pad.has("#changed button[form=redo]")
+    pad = pad.send("#undo").onward
+    assert pad.one("#changed b").text == "Undone: Deal 1 corrected"
+    assert pad.one("#changed p").text == "Aki 10 → 12 · Chika 2 → 0"
+    assert not pad.has("#changed button[form=undo]")
+    pad = pad.send("#redo").onward
+    assert pad.one("#changed b").text == "Redone: Deal 1 corrected"
+    assert pad.one("#changed p").text == "Aki 12 → 10 · Chika 0 → 2"
+    assert pad.has("#changed button[form=undo]")
+
+
+def test_a_deal_that_is_undone_can_be_redone_from_the_pad(club):
+    match = store_match(club, "hearts", FOUR)
+    store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
+    pad = club.open(match).send("#undo").onward
+    assert pad.one("#changed b").text == "Undone: Deal 1 saved"
+    pad = pad.send("#redo").onward
+    assert pad.has("#saved button[form=undo]")
 
 
 def test_house_rules_that_reopen_a_match_say_so(club):

@@ -60,7 +60,7 @@ def test_the_winner_and_the_margin_stand_at_the_top(laid):
     assert ended(page) == (
         "Ann wins",
         ["by 13 points"],
-        "Hell · stopped after 2 deals · 6 min",
+        "Hell · finished after 2 deals · 6 min",
     )
     assert podium(page) == [
         ("Ann", "23 1st", True),
@@ -202,8 +202,8 @@ def test_how_long_it_took_is_told_unless_it_was_copied_or_left_lying(laid, app, 
     with club.client.session_transaction() as cookie:
         [[club_id, key_id]] = cookie["keys"]
     for after, told in (
-        (timedelta(minutes=65), "Hell · stopped after 2 deals · 1 h 5 min"),
-        (timedelta(days=3), "Hell · stopped after 2 deals"),
+        (timedelta(minutes=65), "Hell · finished after 2 deals · 1 h 5 min"),
+        (timedelta(days=3), "Hell · finished after 2 deals"),
     ):
         with app.extensions["store"].writing() as db:
             version = stores.matches.load(db, club_id, match.split("/")[-1]).version

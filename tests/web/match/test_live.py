@@ -259,7 +259,11 @@ def test_the_end_is_seen_as_well(club, viewer):
 
 @pytest.mark.parametrize(
     ("action", "said"),
-    [("undo", "Deal 1 removed"), ("remove-last", "Deal 1 removed"), ("finish", "Match finished")],
+    [
+        ("undo", "Undone: Deal 1 saved"),
+        ("remove-last", "Deal 1 removed"),
+        ("finish", "Match finished"),
+    ],
 )
 def test_what_was_written_last_is_told(club, viewer, match, action, said):
     assert ask(viewer, match).one("#live")["data-news"] == "Deal 1 saved"

@@ -1,6 +1,9 @@
 """Sentences about events: the news, undo and redo, and undone events in the history."""
 
+from typing import NamedTuple
+
 from scorekeeper.match import Match, StoredEvent
+from scorekeeper.match.events.adjustments import AdjustmentDropped, PointsAdjusted
 from scorekeeper.match.events.deals import DealCorrected, DealRecorded
 from scorekeeper.match.events.endings import MatchFinished, MatchReopened
 from scorekeeper.match.events.event import fold_events
@@ -8,8 +11,10 @@ from scorekeeper.match.events.pauses import MatchGivenUp, MatchTakenUp
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views.events.registry import WORDS
 from scorekeeper.web.views.events.seating import OF_PEOPLE
+from scorekeeper.web.views.match.standings import side_names
 
 NAME_THE_END = (MatchFinished, MatchReopened, MatchGivenUp, MatchTakenUp)
+MOVES_TOTALS = (DealCorrected, PointsAdjusted, AdjustmentDropped)
 
 
 def event_text(match: Match, stored: StoredEvent) -> str:
@@ -45,11 +50,9 @@ def news_text(match: Match) -> str:
     last = match.lines[-1] if match.lines else None
     if last is None:
         return ""
-    if last.undoes is not None and isinstance(last.event, OF_PEOPLE):
-        return undone_text(match, last)
-    what = event_text(match, last)
     if not ended_or_reopened(match):
-        return what
+        return event_text(match, last) if last.undoes is None else undone_text(match, last)
+    what = event_text(match, last)
     if match.finished:
         return gettext("%(what)s: the match is over", what=what)
     return gettext("%(what)s: the match is open again", what=what)
@@ -67,16 +70,44 @@ def ended_or_reopened(match: Match) -> bool:
     return before.finished != match.finished
 
 
-def just_moved(match: Match) -> bool:
-    """Return whether the last event changed the players."""
-    last = match.undoable
-    return last is not None and last is match.lines[-1] and isinstance(last.event, OF_PEOPLE)
+def has_news(match: Match) -> bool:
+    """Return whether the pad reports the last event above the next deal.
+
+    A deal that was just saved has a panel of its own (``just_saved``).
+    """
+    last = match.lines[-1] if match.lines else None
+    if last is None or just_saved(match):
+        return False
+    by_itself = isinstance(last.event, (DealCorrected, PointsAdjusted, *OF_PEOPLE))
+    return by_itself or last.undoes is not None or ended_or_reopened(match)
 
 
 def just_saved(match: Match) -> bool:
-    """Return whether the last event saved or corrected the last deal."""
-    last = match.undoable
-    deals = len(match.sheet.rows)
-    if match.finished or last is None or last is not match.lines[-1] or last.deal != deals:
+    """Return whether the last event saved the last deal."""
+    last = match.lines[-1] if match.lines else None
+    if match.finished or last is None or last.deal != len(match.sheet.rows):
         return False
-    return isinstance(last.event, DealRecorded | DealCorrected)
+    return isinstance(last.event, DealRecorded)
+
+
+def can_redo_last(match: Match) -> bool:
+    """Return whether the last event was an undo."""
+    return bool(match.lines) and match.undoable is not match.lines[-1] and bool(match.redoable)
+
+
+class TotalChange(NamedTuple):
+    """A total that the last event changed."""
+
+    name: str
+    before: float
+    after: float
+
+
+def total_changes(match: Match) -> list[TotalChange]:
+    """Return the totals that the last event changed, if it corrected a deal or adjusted points."""
+    step = match.last_step
+    if not step or not isinstance(step[-1].event, MOVES_TOTALS):
+        return []
+    before = match.as_of(fold_events(match.lines[: step[0].number - 1]))
+    totals = zip(side_names(match), before.sheet.totals, match.sheet.totals, strict=True)
+    return [TotalChange(name, was, now) for name, was, now in totals if was != now]

@@ -201,7 +201,7 @@ def _deals(match: Match) -> str:
     if not played:
         return ""
     if match.stopped:
-        return str(ngettext("stopped after %(num)s deal", "stopped after %(num)s deals", played))
+        return str(ngettext("finished after %(num)s deal", "finished after %(num)s deals", played))
     return str(ngettext("%(num)s deal", "%(num)s deals", played))
 
 
