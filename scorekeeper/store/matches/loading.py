@@ -44,7 +44,7 @@ def load(session: Session, club_id: str, match_id: str) -> Match | None:
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
     rows = _read(session, club_id, [match_id]).get(match_id)
-    return None if rows is None else _derived(rows)
+    return None if rows is None else _cached(rows)
 
 
 def load_locked(
@@ -61,7 +61,7 @@ def load_locked(
     if rows is None:
         return None
     requests = {one.idempotency_key: one.request for one in rows.lines if one.idempotency_key}
-    return Locked(_derived(rows), requests)
+    return Locked(_cached(rows), requests)
 
 
 def load_many(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
@@ -185,6 +185,13 @@ def _read(
     return found
 
 
+def _cached(rows: _Rows) -> Match:
+    """Return the match and cache it: unlike many read at once, it is read again soon."""
+    match = _derived(rows)
+    folded_matches.add(match)
+    return match
+
+
 def _derived(rows: _Rows) -> Match:
     try:
         return _match(rows)
@@ -212,7 +219,7 @@ def _match(rows: _Rows) -> Match:
     folded_from = FoldedFrom(game, table, people, lines, row.began_on)
     if known := folded_matches.find(row.club_id, row.id, folded_from):
         return replace(known, **stored)
-    match = Match(
+    return Match(
         club_id=row.club_id,
         id=row.id,
         game=game,
@@ -223,8 +230,6 @@ def _match(rows: _Rows) -> Match:
         **stored,
         **derive(*folded_from),
     )
-    folded_matches.add(match)
-    return match
 
 
 def _line(row: Row[Any]) -> StoredEvent:

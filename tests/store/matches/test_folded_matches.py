@@ -6,7 +6,7 @@ from sqlalchemy import update
 from scorekeeper.match import commands
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.matches import folded_matches
+from scorekeeper.store.matches import folded_matches, load_each
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND
 
 
@@ -73,3 +73,12 @@ def test_the_cache_drops_the_match_that_was_added_first(pad, monkeypatch):
     newest = [one.match for one in others]
     assert all(one.match.sheet is match.sheet for one, match in zip(others, newest, strict=True))
     assert pad.match.sheet is not first.sheet
+
+
+def test_matches_that_are_read_together_do_not_drop_it_from_the_cache(pad, monkeypatch):
+    monkeypatch.setattr(folded_matches, "MOST_MATCHES", 1)
+    pad.another("hell", {}, ("Aki", "Ben", "Chie"))
+    first = pad.match
+    with pad.store.reading() as session:
+        assert len(list(load_each(session, first.club_id))) == 2
+    assert pad.match.sheet is first.sheet
