@@ -181,10 +181,12 @@ def _draw_baize(root: ET.Element) -> None:
 
 def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
     steps = [(line, place) for line in picture.lines if (place := line.place) in STEPS]
-    # The winner of three is in the middle. Ties and other numbers stay in order.
-    order = steps
-    if len(steps) == len(STEPS) and steps[2][1] > 1:
-        order = [steps[1], steps[0], steps[2]]
+    # A single winner is in the middle, with half of those in second place on the left. Two sides
+    # and shared wins stay in order.
+    order, seconds = steps, [place for _, place in steps].count(2)
+    if seconds and len(steps) > TWO:
+        left = max(1, seconds // 2) + 1
+        order = [*steps[1:left], steps[0], *steps[left:]]
     gap = 14.0
     broad = min(
         420.0 if len(steps) == TWO else 310.0, (WIDTH - 2 * MARGIN + gap) / len(order) - gap

@@ -58,6 +58,16 @@ def is_over(ending: EndOptions, standing: Standing[Any]) -> bool:
             return False
 
 
+def nearly_over(ending: EndOptions, standing: Standing[Any], most: int) -> tuple[Message, ...]:
+    """Return a note if the next deal, with at most ``most`` points for a player, may end it all."""
+    worst = max(standing.totals) + most
+    if ending.ends == "over" and worst > ending.limit:
+        return (say("Over {limit} ends the match", limit=ending.limit),)
+    if ending.ends == "reach" and worst >= ending.limit:
+        return (say("{limit} or more ends the match", limit=ending.limit),)
+    return ()
+
+
 def schedule(ends: str, deals: int, cards: int) -> tuple[int, ...] | None:
     """Return the cards of every deal, if the match ends after a number of deals."""
     return (cards,) * deals if ends == "deals" else None

@@ -157,6 +157,31 @@ def test_nothing_is_wider_than_the_screen(phone, club, endings):
             assert over <= 0, (address, wide, high, size)
 
 
+PODIUM = """
+() => [...document.querySelectorAll(".podium li")]
+  .map((one) => [one.getBoundingClientRect().left, one.querySelector("bdi").textContent])
+  .sort((one, other) => one[0] - other[0]).map(([, name]) => name)
+"""
+
+
+def test_a_tie_does_not_move_the_winner_and_no_name_breaks_inside_a_word(phone, club):
+    page = phone(of=club, viewport={"width": 360, "height": 640})
+    names = ["Ann", "Bartholomew", "Cat", "Dan", "Anne-Sophie von Hohenfels"]
+    page.goto(store_played_match(club, "points", names, [20, 30, 20, 20, 20], stopped=True))
+    order = page.evaluate(PODIUM)
+    assert (order.index("Bartholomew"), len(order)) == (2, 5)
+    [lines] = page.locator(".podium .one bdi").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().height"
+        " / parseFloat(getComputedStyle(one).lineHeight))"
+    )
+    assert round(lines) == 1
+    token, block = page.locator(".podium li:last-child").evaluate(
+        "(one) => ['.tok', '.block'].map((part) => one.querySelector(part)"
+        ".getBoundingClientRect().top)"
+    )
+    assert token < block
+
+
 def test_the_podium_rises_unless_motion_is_unwanted(phone, club, match):
     moving = "(one) => getComputedStyle(one).animationName"
     still, lively = phone(of=club), phone(of=club, reduced_motion="no-preference")

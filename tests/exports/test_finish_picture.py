@@ -85,6 +85,27 @@ def test_the_first_of_three_stands_in_the_middle():
     assert middle["Ann wins"] == WIDTH / 2
 
 
+def names_on_podium(*lines):
+    """The names on the podium from left to right. They are drawn before those of the standings."""
+    drawn = texts(svg(picture(*lines)))
+    first = {}
+    for one in drawn:
+        if one.text in {line.name for line in lines}:
+            first.setdefault(one.text, float(one.get("x")))
+    return sorted(first, key=first.get)
+
+
+def test_a_tie_does_not_move_a_single_winner_from_the_middle():
+    ann, ben, cat, dan = (line(name, 1, 9) for name in ("Ann", "Ben", "Cat", "Dan"))
+    second, third = {"place": 2}, {"place": 3}
+    tied_for_third = (ann, replace(ben, **second), replace(cat, **third), replace(dan, **third))
+    assert names_on_podium(*tied_for_third) == ["Ben", "Ann", "Cat", "Dan"]
+    tied_for_second = (ann, *(replace(one, **second) for one in (ben, cat, dan)))
+    assert names_on_podium(*tied_for_second) == ["Ben", "Ann", "Cat", "Dan"]
+    shared = (ann, ben, replace(cat, **third), replace(dan, **third))
+    assert names_on_podium(*shared) == ["Ann", "Ben", "Cat", "Dan"]
+
+
 def test_nobody_is_crowned_without_a_winner():
     crowned = svg(picture(*THREE))
     level = svg(replace(picture(*THREE), crowned=False))

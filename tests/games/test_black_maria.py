@@ -68,6 +68,14 @@ def notes(written, options=PRINTED):
     return [english(note) for note in stage(written, options).notes]
 
 
+def test_the_pad_says_when_the_next_deal_may_end_the_match():
+    house = BlackMariaOptions(ends="over", limit=200)
+    for most, said in ((157, []), (158, ["Over 200 ends the match"])):
+        deal = deal_at(GAME, 3, house, number=5, totals=(most, 0, 0))
+        (only,) = GAME.stages(deal, GAME.blank(deal))
+        assert [english(note) for note in only.notes][2:] == said
+
+
 # ------------------------------------------------------------------------------- who and what
 
 

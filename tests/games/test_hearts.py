@@ -608,6 +608,27 @@ def test_everything_is_asked_at_once_from_the_dealer_s_left():
     ]
 
 
+def notes_at(*totals, **options):
+    deal = deal_at(GAME, 4, HeartsOptions(**options), number=5, totals=totals)
+    (stage,) = GAME.stages(deal, GAME.blank(deal))
+    count, left, *others = [english(note) for note in stage.notes]
+    assert (count, left) == ("13 hearts left to enter", "26 points left to enter")
+    return others
+
+
+def test_the_pad_says_when_the_next_deal_may_end_the_match():
+    assert notes_at(10, 74, 0, 20) == []
+    assert notes_at(10, 75, 0, 20) == ["Over 100 ends the match"]
+    assert notes_at(10, 23, 0, 20, ends="reach", limit=50) == []
+    assert notes_at(10, 24, 0, 20, ends="reach", limit=50) == ["50 or more ends the match"]
+    assert notes_at(10, 99, 0, 20, ends="deals", deals=8) == []
+
+
+def test_there_is_no_moon_while_others_have_hearts_too():
+    (stage,) = GAME.stages(deal_at(GAME, 4), entry(13, 5, 0, 0, queen=0))
+    assert [english(note) for note in stage.notes] == ["5 hearts too many"]
+
+
 def test_only_cards_that_count_are_asked_for():
     assert asked(JACK)[:2] == ["spade_queen", "jack_of_diamonds"]
     assert asked(NO_QUEEN) == ["hearts.1", "hearts.2", "hearts.3", "hearts.0"]

@@ -13,6 +13,7 @@ from scorekeeper.games.hearts.penalties import (
     seats_without_trick,
     shoot_moon,
 )
+from scorekeeper.rules import match_end
 from scorekeeper.rules.entry import Chip, Field, Group, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.families.hearts.words import shot_the_moon
 from scorekeeper.rules.ruling import Message, Player, say
@@ -122,4 +123,6 @@ def _notes(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Message, ...]:
     known = complete(deal, entry)
     shooter = moon_shooter(deal.options, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)
-    return (*moon, *penalty_cards(deal.options).notes(known))
+    cards = penalty_cards(deal.options)
+    nearly_over = match_end.nearly_over(deal.options, deal.standing, cards.points)
+    return (*moon, *cards.notes(known), *nearly_over)

@@ -120,6 +120,8 @@ OF_A_MATCH = {
     "plan_sentences": match_text.plan_sentences,
     "cutting": match_text.cutting,
     "next_up": match_text.next_up,
+    "leading": match_text.leading,
+    "single_pass": match_text.single_pass,
     "short_facts": match_text.short_facts,
     "card_facts": match_text.card_facts,
     "undo_text": sentences.undo_text,

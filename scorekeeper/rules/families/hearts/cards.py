@@ -122,6 +122,8 @@ class PenaltyCards:
 
     def shooter(self, entry: PenaltyEntry) -> Seat | None:
         """Return the seat that took every penalty card; ``None`` if there is none yet."""
+        if sum(hearts or 0 for hearts in entry.hearts) != self.hearts:
+            return None
         for seat, hearts in enumerate(entry.hearts):
             if hearts == self.hearts and self._has_all_singles(entry, seat):
                 return seat

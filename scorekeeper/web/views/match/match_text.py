@@ -33,6 +33,22 @@ def short_facts(deal: Deal[Any, Any]) -> list[Message]:
     return [*_passing_in_short(deal.plan), *leading(deal.plan)]
 
 
+class PassArrow(NamedTuple):
+    """A single pass: the name of its arrow, its number of cards, and the sentence for it."""
+
+    to: str
+    cards: int
+    sentence: Message
+
+
+def single_pass(plan: Plan) -> PassArrow | None:
+    """Return the pass of a deal that has exactly one."""
+    if not plan.passes or len(plan.passes) > 1:
+        return None
+    [one] = plan.passes
+    return PassArrow(one.to, one.cards, PASS_TO[one.to](one.cards))
+
+
 def _passing_in_short(plan: Plan) -> list[Message]:
     ways = {one.to for one in plan.passes or ()}
     if len(plan.passes or ()) < TWICE or len(ways) > 1:
@@ -50,11 +66,13 @@ def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
 
 
 def next_up(match: Match, deal: Deal[Any, Any]) -> str:
-    """Return who deals, cuts and leads next, for the message after a saved deal."""
+    """Return who deals, cuts, leads and passes next, for the message after a saved deal."""
     deals, leads = _dealing(match, deal)
     seated = match.seated_at(deal.table)
     roles = [deals, *(speak(one, seated) for one in [*cutting(deal.plan), *leads])]
-    return str(gettext("Next: %(roles)s", roles=gettext(", ").join(roles)))
+    others = [speak(one, seated) for one in passing(deal.plan)]
+    what = gettext("Next: %(roles)s", roles=gettext(", ").join(roles))
+    return gettext(" · ").join([what, *others])
 
 
 def _dealing(match: Match, deal: Deal[Any, Any]) -> tuple[str, list[Message]]:
