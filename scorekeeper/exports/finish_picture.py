@@ -185,8 +185,8 @@ def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
     # and shared wins stay in order.
     order, seconds = steps, [place for _, place in steps].count(2)
     if seconds and len(steps) > TWO:
-        left = max(1, seconds // 2) + 1
-        order = [*steps[1:left], steps[0], *steps[left:]]
+        on_left = max(1, seconds // 2) + 1
+        order = [*steps[1:on_left], steps[0], *steps[on_left:]]
     gap = 14.0
     broad = min(
         420.0 if len(steps) == TWO else 310.0, (WIDTH - 2 * MARGIN + gap) / len(order) - gap

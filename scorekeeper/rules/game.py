@@ -466,6 +466,10 @@ class Game(Generic[O, E, C]):
     """Return the result of the match for each seat or side, for lists and statistics."""
     result_name: Callable[[Table[O], Standing[C]], Message | None] = _none
     """Return the unit of ``result``; ``None`` for the points of the deals."""
+    open_game_score: Callable[[Standing[C]], tuple[int, ...]] | None = None
+    """Return the score of the game that is being played, if a match consists of games."""
+    mark_legend: tuple[Message, ...] = ()
+    """The letters that the marks of a sheet have, each with its meaning."""
     summary: Callable[[Table[O], Standing[C]], Mapping[str, Any]] = _no_summary
     """Return anything the sheet has besides totals, as plain JSON values (the rubber)."""
     closing_notes: Callable[[Table[O], Standing[C]], tuple[Message, ...]] = _empty

@@ -80,6 +80,26 @@ def sheet(
     return _Fold(game, TableState.at_start(game, table, changes)).settle_all(entries)
 
 
+def totals_before(game: Game[Any, Any, Any], row: Row[Any, Any, Any]) -> tuple[int, ...]:
+    """Return what a sheet shows before a deal: the totals, or the score of the open game."""
+    if game.open_game_score is None or isinstance(row.entry, PointsOnly):
+        return row.deal.standing.totals
+    return game.open_game_score(row.deal.standing)
+
+
+def totals_after(game: Game[Any, Any, Any], row: Row[Any, Any, Any]) -> tuple[int, ...]:
+    """Return what a sheet shows after a deal: the totals, or the score of the open game.
+
+    After the deal that wins a game, it is that game's final score.
+    """
+    if game.open_game_score is None or isinstance(row.entry, PointsOnly):
+        return row.totals
+    before = game.open_game_score(row.deal.standing)
+    return tuple(
+        score + points for score, points in zip(before, row.settlement.points, strict=True)
+    )
+
+
 @dataclass(slots=True)
 class _Fold(Generic[O, E, C]):
     """The deals settled so far, at a table that may change between deals."""

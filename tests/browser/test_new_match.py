@@ -63,28 +63,27 @@ def test_the_page_says_what_starts_while_names_are_typed(thumb):
     page = thumb.page
     page.goto("/new/hell")
     summary = page.locator("#summary")
-    expect(summary).to_have_text("5人・全19ディール")
+    expect(summary).to_have_text("5人・全19ディール・約1時間")
     # No answer comes in meanwhile.
     answers = HeldAnswers(page, "**/new/hell")
     for seat, (name, starts) in enumerate(
         [
             ("あき", "ヘルは2人から10人で遊びます。今は1人だけです。"),
-            ("けんじ", "2人・全49ディール"),
-            ("千尋", "3人・全33ディール"),
+            ("けんじ", "2人・全49ディール・約2時間30分"),
+            ("千尋", "3人・全33ディール・約1時間45分"),
         ]
     ):
         page.locator(f"#name-{seat}").fill(name)
         expect(summary).to_have_text(starts)
     page.locator("#name-1").fill("　")
-    expect(summary).to_have_text("2人・全49ディール")
+    expect(summary).to_have_text("2人・全49ディール・約2時間30分")
     answers.come()
-    expect(summary).to_have_text("2人・全49ディール")
+    expect(summary).to_have_text("2人・全49ディール・約2時間30分")
     thumb.tap("label:has(#preset-oh_hell)")
     thumb.tap("#more")
     expect(page.locator("#setup .seat input")).to_have_count(6)
-    expect(summary).to_have_text("2人・全49ディール")
-    thumb.tap("#clear")
-    expect(summary).to_have_text("6人・全15ディール")
+    expect(summary).to_have_text("2人・全49ディール・約2時間30分")
+    expect(page.locator("#clear")).to_have_count(0)
 
 
 @scripted

@@ -47,12 +47,14 @@ class CountStep:
 class DealCount:
     """A counted deal: the steps in order, and the side that has won the game, if any.
 
+    ``won_by_revokes`` is true if the winner was at game before the tricks were counted.
     If ``is_replayed``, nothing counts and the same dealer deals again. ``nobody_wins`` is the
     reason why neither side could win, if the revokes of both had that effect (W-4).
     """
 
     steps: tuple[CountStep, ...]
     winner: int | None
+    won_by_revokes: bool = False
     is_replayed: bool = False
     nobody_wins: Message | None = None
 
@@ -73,15 +75,16 @@ def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
         return DealCount((nothing,), None, is_replayed=True)
     revokes = counting.step("revokes", start, counting.revokes)
     won = counting.winner(revokes.after)
+    by_revokes = won is not None
     tricks = counting.step("tricks", revokes.after, lambda side: counting.tricks(side, won))
     won = counting.winner(tricks.after) if won is None else won
     if not options.scores_honours:
-        return DealCount((revokes, tricks), won, nobody_wins=counting.nobody_wins)
+        return DealCount((revokes, tricks), won, by_revokes, nobody_wins=counting.nobody_wins)
     honours = counting.step(
         "honours", tricks.after, lambda side: counting.honours(side, tricks.after[side], won)
     )
     won = counting.winner(honours.after) if won is None else won
-    return DealCount((revokes, tricks, honours), won, nobody_wins=counting.nobody_wins)
+    return DealCount((revokes, tricks, honours), won, by_revokes, nobody_wins=counting.nobody_wins)
 
 
 @dataclass(frozen=True, slots=True)

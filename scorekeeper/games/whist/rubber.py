@@ -144,6 +144,10 @@ def result(table: WhistTable, standing: WhistStanding) -> Pair:
     return over.game_points if over else points_won(carry)
 
 
+def open_game_score(standing: WhistStanding) -> Pair:
+    return standing.carry.score
+
+
 def ranking_key(table: WhistTable, standing: WhistStanding) -> tuple[tuple[int, ...], ...]:
     """Return the ranking key of each side, higher first.
 
@@ -184,12 +188,14 @@ def summary(table: WhistTable, standing: WhistStanding) -> Mapping[str, Any]:
 # ------------------------------------------------------------------------------------ in sentences
 
 
-def won_notes(options: WhistOptions, before: WhistCarry, after: WhistCarry) -> tuple[Message, ...]:
+def won_notes(
+    options: WhistOptions, before: WhistCarry, after: WhistCarry, *, by_revokes: bool
+) -> tuple[Message, ...]:
     """Return notes on the game and the rubber that were won between ``before`` and ``after``."""
     if len(after.games) == len(before.games):
         return ()
     over = rubber(options, after)
-    game = _game_message(options, after.games[-1])
+    game = _game_message(options, after.games[-1], by_revokes=by_revokes)
     return (game, _rubber_message(over, options.rubber_bonus)) if over else (game,)
 
 
@@ -206,14 +212,18 @@ def short_notes(
     return (game, say("rubber: {sum}", sum=_rubber_sum(over, options.rubber_bonus)))
 
 
-def _game_message(options: WhistOptions, game: FinishedGame) -> Message:
-    return say(
-        "{side} win the game {won}–{lost}: {worth}",
-        side=Side(game.winner),
-        won=game.score[game.winner],
-        lost=score_value(game.score[1 - game.winner]),
-        worth=_worth_message(options, game),
-    )
+def _game_message(
+    options: WhistOptions, game: FinishedGame, *, by_revokes: bool = False
+) -> Message:
+    facts: dict[str, Any] = {
+        "side": Side(game.winner),
+        "won": game.score[game.winner],
+        "lost": score_value(game.score[1 - game.winner]),
+        "worth": _worth_message(options, game),
+    }
+    if by_revokes:
+        return say("{side} win the game {won}–{lost} by a revoke: {worth}", **facts)
+    return say("{side} win the game {won}–{lost}: {worth}", **facts)
 
 
 def _worth_message(options: WhistOptions, game: FinishedGame) -> Message:

@@ -11,12 +11,16 @@ from scorekeeper.rules.game import Settlement, UnitScore, settlement_of
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import SIDES
 
+MARK_LEGEND = (say("H: honours"), say("R: revokes"))
+
 
 def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
     carry, known = deal.standing.carry, full_entry(entry)
     counted = count(deal.options, carry.score, known)
     after = carry_after(deal.options, carry, counted)
-    notes = (DEAL_REPLAYED,) if counted.is_replayed else won_notes(deal.options, carry, after)
+    notes = won_notes(deal.options, carry, after, by_revokes=counted.won_by_revokes)
+    if counted.is_replayed:
+        notes = (DEAL_REPLAYED,)
     scores = [
         UnitScore(
             counted.score[side] - carry.score[side], counted.reasons(side), _mark(known, side)

@@ -1,5 +1,6 @@
-"""The line above *Start match*: "4 players · 23 deals"."""
+"""The line above *Start match*: "4 players · 23 deals · about 1 h"."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.registry import AnyGame
@@ -7,7 +8,13 @@ from scorekeeper.rules.game import Table
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform.catalogue import gettext, ngettext
+from scorekeeper.web.views import dates
 from scorekeeper.web.views.translation import speak
+
+SECONDS_PER_DEAL, SECONDS_PER_CARD = 60, 5
+"""How long it takes to deal, bid and score, and to play a card."""
+
+AN_HOUR = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +45,21 @@ def summary(game: AnyGame, setup: Setup) -> Summary:
     setup = match_setup.follow_players(game, setup)
     players_text = str(ngettext("%(num)s player", "%(num)s players", players))
     is_playable = not game.check_options(setup.options, players)
-    length = game.length(Table(setup.options, players)) if is_playable else None
+    table = Table(setup.options, players)
+    length = game.length(table) if is_playable else None
     if length is None:
         return Summary(players, players_text)
-    return Summary(
-        players,
-        str(gettext("%(players)s · %(length)s", players=players_text, length=speak(length))),
-    )
+    text = str(gettext("%(players)s · %(length)s", players=players_text, length=speak(length)))
+    minutes = _minutes(game.schedule(table) or (), players)
+    if minutes:
+        text += gettext(" · about %(duration)s", duration=dates.duration(minutes))
+    return Summary(players, text)
+
+
+def _minutes(schedule: Sequence[int], players: int) -> int:
+    """Return how long the deals of a schedule take, rounded to 5 or 15 minutes; 0 if unknown."""
+    if not all(schedule):
+        return 0
+    seconds = sum(SECONDS_PER_DEAL + cards * players * SECONDS_PER_CARD for cards in schedule)
+    step = 5 if seconds < AN_HOUR else 15
+    return max(step, round(seconds / 60 / step) * step) if schedule else 0

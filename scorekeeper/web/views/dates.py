@@ -110,3 +110,13 @@ def ago(at: datetime) -> str:
     if passed < RECENT:
         return str(format_timedelta(-passed, add_direction=True, locale=get_locale()))
     return medium(at.astimezone().date())
+
+
+def duration(minutes: int) -> str:
+    """Return a duration in hours and minutes: "1 h 15 min"."""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return str(gettext("%(minutes)s min", minutes=rest))
+    if not rest:
+        return str(gettext("%(hours)s h", hours=hours))
+    return str(gettext("%(hours)s h %(minutes)s min", hours=hours, minutes=rest))

@@ -14,6 +14,7 @@ from scorekeeper import places
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.sheet import totals_after, totals_before
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import (
     auth,
@@ -127,6 +128,8 @@ OF_A_MATCH = {
     "undo_text": sentences.undo_text,
     "redo_text": sentences.redo_text,
     "news_text": sentences.news_text,
+    "totals_after": totals_after,
+    "totals_before": totals_before,
     "trumps_told": match_text.trumps_told,
     "lead_text": match_text.lead_text,
     "moves_text": match_text.moves_text,

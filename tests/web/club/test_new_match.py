@@ -162,7 +162,7 @@ def summary(page):
 
 def test_empty_rows_are_left_out_once_a_name_is_written(club):
     page = club.open("/new/hell").send("#setup", names("Aki", "", " ", "Dai"))
-    assert summary(page) == "2 players · 49 deals"
+    assert summary(page) == "2 players · 49 deals · about 2 h 30 min"
     match = page.send("#setup", {"action": "start"}).location
     assert players_of(club, match) == ["Aki", "Dai"]
 
@@ -175,11 +175,11 @@ def test_a_start_that_leaves_out_rows_asks_if_the_page_did_not_say_so(table, lan
     asks, starts = {
         "en": (
             "Empty rows are left out, which leaves 4 players. To play like this, start again.",
-            "4 players · 23 deals",
+            "4 players · 23 deals · about 1 h 15 min",
         ),
         "ja": (
             "名前のない行を除くと4人です。このまま始めるなら、もう一度「対局を始める」をタップしてください。",
-            "4人・全23ディール",
+            "4人・全23ディール・約1時間15分",
         ),
     }[language]
     assert asked.errors == [asks]
@@ -266,20 +266,20 @@ def test_seats_are_drawn_for_those_who_have_a_name(club):
 @pytest.mark.parametrize(
     ("game", "options", "said"),
     [
-        ("hell", {}, "5 players · 19 deals"),
-        ("hell", {"ladder": "up"}, "5 players · 10 deals"),
-        ("hell", {"ladder_cards": "1 3 5 3 1"}, "5 players · 5 deals"),
+        ("hell", {}, "5 players · 19 deals · about 1 h"),
+        ("hell", {"ladder": "up"}, "5 players · 10 deals · about 35 min"),
+        ("hell", {"ladder_cards": "1 3 5 3 1"}, "5 players · 5 deals · about 10 min"),
         ("hearts", {}, "4 players · until someone passes 100"),
         ("hearts", {"ends": "reach", "limit": "50"}, "4 players · until someone reaches 50"),
         ("hearts", {"ends": "open"}, "4 players · no fixed end"),
-        ("hearts", {"ends": "deals", "deals": "8"}, "4 players · 8 deals"),
-        ("hearts", {"ends": "deals", "deals": "1"}, "4 players · 1 deal"),
+        ("hearts", {"ends": "deals", "deals": "8"}, "4 players · 8 deals · about 45 min"),
+        ("hearts", {"ends": "deals", "deals": "1"}, "4 players · 1 deal · about 5 min"),
         ("hearts", {"ends": "deals", "deals": "-1"}, "4 players"),
-        ("black_maria", {}, "3 players · 12 deals"),
+        ("black_maria", {}, "3 players · 12 deals · about 1 h"),
         ("black_maria", {"ends": "over"}, "3 players · until someone passes 100"),
-        ("black_lady", {}, "4 players · 12 deals"),
+        ("black_lady", {}, "4 players · 12 deals · about 1 h"),
         ("napoleon", {}, "5 players · no fixed end"),
-        ("napoleon", {"ends": "deals", "deals": "20"}, "5 players · 20 deals"),
+        ("napoleon", {"ends": "deals", "deals": "20"}, "5 players · 20 deals · about 1 h 45 min"),
         ("whist", {}, "4 players · until a rubber is won"),
         ("whist", {"rubber": "False"}, "4 players · no fixed end"),
         ("points", {}, "4 players · no fixed end"),
@@ -297,14 +297,14 @@ def test_the_page_says_how_long_the_match_is(club, game, options, said):
 def test_the_page_knows_what_starts_for_each_number_of_names(club):
     page = club.open("/new/black_lady")
     assert page.texts("#summaries li") == [
-        "4 players · 12 deals",
+        "4 players · 12 deals · about 1 h",
         "Black Lady is played by 3 to 7; here is only one.",
         "Black Lady is for 3 to 7 players; here are 2.",
-        "3 players · 12 deals",
-        "4 players · 12 deals",
+        "3 players · 12 deals · about 1 h",
+        "4 players · 12 deals · about 1 h",
     ]
     page = pressed(page, "more")
-    assert page.texts("#summaries li")[-1] == "5 players · 10 deals"
+    assert page.texts("#summaries li")[-1] == "5 players · 10 deals · about 50 min"
     assert [one["data-players"] for one in page.all("#summaries li")] == list("512345")
 
 
@@ -321,7 +321,7 @@ def test_points_can_be_played_by_one(club):
 def test_a_tap_brings_back_what_stands_above_the_button_too(club):
     sent = {**names("Aki", "Ben", "Chika"), "listed": "right", "preset": "oh_hell"}
     swap = pressed(club.open("/new/hell"), "look", sent, **HTMX)
-    assert swap.texts("#summaries li")[2] == "2 players · 49 deals"
+    assert swap.texts("#summaries li")[2] == "2 players · 49 deals · about 2 h 30 min"
     assert swap.one("#order")["hx-swap-oob"] == "true"
     assert swap.has("#order #reverse")
 
@@ -344,7 +344,7 @@ def test_the_smallest_table_keeps_its_seats(club):
 @pytest.mark.parametrize("name", ["\u200b", "\u202e", "\u200d\ufe0f", "\x00", "\u3000"])
 def test_a_name_that_shows_nothing_is_empty(club, name):
     page = club.open("/new/hell").send("#setup", names("Aki", name, "Chika"))
-    assert summary(page) == "2 players · 49 deals"
+    assert summary(page) == "2 players · 49 deals · about 2 h 30 min"
     match = page.send("#setup", {"action": "start"}).location
     assert players_of(club, match) == ["Aki", "Chika"]
 
@@ -657,7 +657,7 @@ def test_deals_that_were_chosen_stay_while_names_are_written(club):
     for count in range(1, 6):
         page = pressed(page, "look", names(*FIVE[:count]))
         assert deals_shown(page) == "12"
-    assert summary(page) == "5 players · 12 deals"
+    assert summary(page) == "5 players · 12 deals · about 1 h"
 
 
 def test_five_players_may_choose_twelve_deals_and_are_warned(club):

@@ -395,7 +395,7 @@ def test_a_rubber_ends_with_its_game_points(club, rubber):
     assert page.standings() == [("1st", "Ann and Cat", "6"), ("2nd", "Ben and Dan", "3")]
     assert page.texts(".standings .counted") == ["Game points"]
     assert "4 deals · Two games win the rubber; the game points say by how much." in page.text
-    assert page.totals() == [12, 12]
+    assert page.totals() == [6, 3]
     heads = page.sheet.one(".sheet").text
     assert "Game points 6" in heads
     assert "Game points 3" in heads
@@ -446,8 +446,8 @@ def test_who_deals_cuts_and_leads_next_is_said_once_a_deal_is_saved(table, langu
     page = table.writes(match, hearts(1, 2, 3, 7, queen=0)).onward
     # Aki dealt the first deal; at Hearts the turn passes to the left, so Aki sits on Ben's right.
     said = {
-        "en": "Next: Ben deals, Aki cuts, ♣2 leads",
-        "ja": "次：ディーラーはBen、カットはAki、♣2の持ち主がリード",
+        "en": "Next: Ben deals, Aki cuts, ♣2 leads · Pass 3 cards to the right",
+        "ja": "次：ディーラーはBen、カットはAki、♣2の持ち主がリード 右隣に3枚パス",
     }
     assert page.one("#saved > p.soft").text == said[language]
 

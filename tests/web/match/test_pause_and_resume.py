@@ -111,7 +111,8 @@ def test_the_keys_write_in_the_cells_of_the_form(club):
 def test_partners_are_adjusted_together(club):
     match = store_match(club, "whist", FOUR)
     send(club, match, "/adjust", "#points", **{"points.1": "2"})
-    assert club.open(match).totals() == [0, 2]
+    page = club.open(f"{match}/sheet")
+    assert page.texts(".adjusted td") == ["", "+2"]
 
 
 # Pauses

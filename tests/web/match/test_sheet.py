@@ -100,12 +100,33 @@ def test_partners_stand_in_one_column_with_what_the_match_is_settled_by(club):
     assert page.texts("thead bdi") == ["Aki and Chika", "Ben and Dai"]
     assert [len(one.all(".tok")) for one in page.all("thead th")] == [0, 2, 2]
     # Seven tricks over six in short whist: a game to nothing, a treble.
-    assert page.totals() == [7, 0]
-    assert [one.text for one in page.all(".settled")] == [
-        "Game points 3 Game points",
-        "Game points 0 Game points",
-    ]
+    assert page.totals() == [3, 0]
+    assert [one.text for one in page.all("thead small:not(.vh)")] == ["Game points"] * 2
+    assert [one.text for one in page.all("tbody td b")] == ["7", "0"]
     assert not page.has("td.d")
+
+
+def test_totals_start_again_with_each_game_of_whist_and_trumps_stand_beside_the_deal(club):
+    match = store_match(club, "whist", FOUR)
+    none = {"honours.0": 2, "revokes.0": 0, "revokes.1": 0}
+    store_deal(club, match, {"tricks.0": 9, "trump": "H", **none})
+    store_deal(club, match, {"tricks.0": 8, "trump": "S", **none})
+    store_deal(club, match, {"tricks.0": 4, **none})
+    page = club.open(f"{match}/sheet")
+    # 3, then 3 + 2 = 5, which wins a game of short whist. The score of the next one is 0 to 3.
+    assert [one.text for one in page.all("tbody td b")] == ["3", "0", "5", "0", "0", "3"]
+    assert page.texts(".trumps .vh") == ["Trumps: ♥", "Trumps: ♠"]
+    assert "H: honours" in page.texts(".legend li")
+    assert "3 in all" in page.one("tbody tr:last-child td:last-child a")["aria-label"]
+
+
+def test_a_game_won_by_revokes_says_so_on_the_pad_and_the_sheet(club):
+    match = store_match(club, "whist", FOUR)
+    store_deal(club, match, {"tricks.0": 7, "honours.0": 2, "revokes.0": 0, "revokes.1": 2})
+    # Two revokes pay 6, which is a game before any trick counts; one trick over six makes it 7.
+    said = "Aki and Chika win the game 7–0 by a revoke: a treble, 3 game points"
+    assert said in club.open(match).texts("#saved b")
+    assert said in club.open(f"{match}/sheet").texts("tr.note")
 
 
 def test_what_a_deal_did_and_what_was_noted_stands_below_it(club):

@@ -209,10 +209,7 @@ def _lasted(match: Match) -> str:
     lasted = match.finished_at - match.created_at if match.finished_at else timedelta()
     if not match.sheet.rows or not SHORTEST <= lasted <= LONGEST:
         return ""
-    hours, minutes = divmod(round(lasted.total_seconds() / 60), 60)
-    if not hours:
-        return str(gettext("%(minutes)s min", minutes=minutes))
-    return str(gettext("%(hours)s h %(minutes)s min", hours=hours, minutes=minutes))
+    return dates.duration(round(lasted.total_seconds() / 60))
 
 
 def _margin(match: Match) -> Markup:

@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.ruling import Message
+from scorekeeper.rules.sheet import totals_after
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views.match.deal_entry import FieldView, GroupView
 from scorekeeper.web.views.match.deal_progress import ProgressRow
@@ -38,7 +39,7 @@ def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
             name=isolated(row_heads(match, row)[unit]),
             facts=facts,
             points=_points(row.settlement.points[unit]),
-            total=number(row.totals[unit]),
+            total=number(totals_after(match.game, row)[unit]),
         )
     )
 

@@ -6,7 +6,7 @@ Players who have joined but not been there for a deal yet have no column here.
 from collections.abc import Sequence
 
 from scorekeeper.match import Match
-from scorekeeper.rules.sheet import Places, places_by_deal
+from scorekeeper.rules.sheet import Places, places_by_deal, totals_after
 
 Numbers = tuple[int | None, ...]
 
@@ -26,11 +26,15 @@ def columns_played(match: Match) -> list[int]:
 
 
 def totals(match: Match, column: int) -> Numbers:
-    """Return the total of ``column`` after each deal. The last one includes later changes."""
+    """Return the total of ``column`` after each deal. The last one includes later changes.
+
+    If a match consists of games, it is the score of the open game.
+    """
     found = [
-        row.totals[column] if match.was_in_match(row, column) else None for row in match.sheet.rows
+        totals_after(match.game, row)[column] if match.was_in_match(row, column) else None
+        for row in match.sheet.rows
     ]
-    if found[-1] is not None:
+    if found[-1] is not None and match.game.open_game_score is None:
         found[-1] = match.sheet.totals[column]
     return tuple(found)
 
