@@ -211,6 +211,7 @@ GET /static/offline/bundle.json
 GET /statistics
 GET /statistics/<slug>
 GET /statistics/<slug>/<player_id>
+GET /statistics/latest
 """
 
 

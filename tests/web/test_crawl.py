@@ -81,6 +81,7 @@ LINKED = """
 /statistics
 /statistics/<slug>
 /statistics/<slug>/<player_id>
+/statistics/latest
 """
 """Addresses that an owner reaches through links, whatever happens at random."""
 

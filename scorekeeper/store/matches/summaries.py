@@ -7,7 +7,7 @@ from datetime import date, datetime
 from operator import itemgetter
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, func, not_, or_, select
+from sqlalchemy import ColumnElement, Select, and_, exists, func, not_, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.events.notes import DealNoted, MatchDescribed
@@ -61,13 +61,18 @@ def in_progress(
     limit: int | None = None,
     *,
     before: tuple[datetime, str] | None = None,
+    empty_since: datetime | None = None,
 ) -> list[MatchSummary]:
     """Return the matches that are neither finished nor given up, the last changed first.
 
-    ``before`` is the ``changed_at`` and id of the match after which they begin.
+    ``before`` is the ``changed_at`` and id of the match after which they begin. Matches that have
+    been empty since before ``empty_since`` are left out.
     """
-    match = tables.Match
+    match, draft = tables.Match, tables.Draft
     query = _of_club(club_id, match.finished_at.is_(None)).where(match.given_up_at.is_(None))
+    if empty_since is not None:
+        begun = exists().where(draft.club_id == match.club_id, draft.match_id == match.id)
+        query = query.where(or_(match.version > 0, match.created_at >= empty_since, begun))
     if before is not None:
         at, match_id = before
         further = and_(match.changed_at == at, match.id > match_id)

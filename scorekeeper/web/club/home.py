@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from flask import Blueprint, abort, render_template, request, session
 from werkzeug import Response
@@ -23,6 +23,9 @@ CARDS_SHOWN = 12
 
 GOING_ON_SHOWN = 30
 """Matches in progress per page."""
+
+EMPTY_FOR = timedelta(days=1)
+"""A match without a deal or a draft is shown as in progress for so long."""
 
 LINK = re.compile(r"/k/(?P<token>[\w-]{1,200})", re.ASCII)
 """The path of a secret link, anywhere in a pasted text."""
@@ -50,7 +53,11 @@ def show() -> str:
             number, since, latest = len(opened), None, None
         else:
             going_on = store.matches.in_progress(
-                db, visit.club.id, GOING_ON_SHOWN + 1, before=before
+                db,
+                visit.club.id,
+                GOING_ON_SHOWN + 1,
+                before=before,
+                empty_since=clock.now() - EMPTY_FOR,
             )
             finished = [] if before else store.matches.finished(db, visit.club.id, FINISHED_SHOWN)
             number = store.matches.count(db, visit.club.id)

@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
+from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.latest_places import latest_places
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import dates
 from scorekeeper.web.views.match import charts
@@ -36,6 +37,17 @@ def games() -> str:
         played = store.statistics.played_games(db, auth.required_visit().club.id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]
     return render_template("club/statistics.html", played=played, others=others)
+
+
+@blueprint.get("/latest")
+@auth.for_club(Role.VIEWER)
+def show_latest() -> Response:
+    """Redirect to the game that was finished last, or to the list of games."""
+    with auth.current_store().reading() as db:
+        finished = store.matches.finished(db, auth.required_visit().club.id, 1)
+    if finished and find_game(finished[0].game):
+        return urls.redirect_to("statistics.show_game", slug=finished[0].game)
+    return urls.redirect_to("statistics.games")
 
 
 @blueprint.get("/<slug>")

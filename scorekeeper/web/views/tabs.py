@@ -24,7 +24,7 @@ def club_tabs(here: str) -> list[Tab]:
     visit = auth.club_of_address()
     tabs = [Tab(url_for("home.show"), "deck", gettext("Matches"), here == "matches")]
     if visit and visit.whole:
-        address = url_for("statistics.games")
+        address = url_for("statistics.show_latest")
         tabs.append(Tab(address, "stats", gettext("Statistics"), here == "statistics"))
     return [
         *tabs,

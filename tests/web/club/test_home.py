@@ -401,6 +401,38 @@ def ends(visitor, match, version):
     assert visitor.send(f"{match}/finish", {"version": version}).status == 303
 
 
+def test_a_match_that_nobody_began_to_write_is_in_progress_for_a_day(club, clock):
+    empty = store_match(club, "hell", ["Aki", "Ben"])
+    half = store_match(club, "hell", ["Chie", "Dan"])
+    club.open(half).send("#entry", {"bids.0": 1, "action": None})
+    begun = store_match(club, "hell", ["Emi", "Fumi"])
+    store_deal(club, begun, bids(1, 1), tricks(1, 0))
+    clock.advance(hours=23)
+    for match in (empty, half, begun):
+        assert club.open("/").has(f"a[href='{match}']")
+    clock.advance(hours=2)
+    page = club.open("/")
+    assert not page.has(f"a[href='{empty}']")
+    assert page.has(f"a[href='{half}']")
+    assert page.has(f"a[href='{begun}']")
+    assert club.open("/history").has(f"a[href='{empty}']")
+    assert club.open(empty).status == 200
+
+
+def test_an_owner_can_delete_an_empty_match_from_its_card(app, club):
+    empty = store_match(club, "hell", ["Aki", "Ben"])
+    begun = store_match(club, "hell", ["Emi", "Fumi"])
+    store_deal(club, begun, bids(1, 1), tricks(1, 0))
+    page = club.open("/")
+    assert page.has(f"a[href='{empty}/delete']")
+    assert not page.has(f"a[href='{begun}/delete']")
+    key = club.send("/keys", {"role": "scorer", "name": "Dai"}).onward.one("#key").text
+    scorer = Visitor(app)
+    scorer.open(key)
+    assert scorer.open("/").has(f"a[href='{empty}']")
+    assert not scorer.open("/").has(f"a[href='{empty}/delete']")
+
+
 def test_a_match_in_progress_says_who_leads_and_with_what(club):
     match = store_match(club, "hell", THREE)
     assert cards(club) == ["Hell Deal 1 of 33 A Aki B Ben C Chika"]
@@ -606,7 +638,7 @@ def test_nobody_comes_into_a_club_by_the_form_that_started_it(guarded_app):
 
 def going_on(page):
     """The addresses of the matches in progress on the page."""
-    return [one["href"] for one in page.all("main a[href^='/m/']")]
+    return [one["href"] for one in page.all("main li > a[href^='/m/']")]
 
 
 def test_matches_in_progress_come_a_page_at_a_time(club, monkeypatch):

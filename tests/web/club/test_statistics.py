@@ -77,6 +77,17 @@ def book(page, name):
 # The club's games
 
 
+def test_the_tab_opens_the_game_that_was_finished_last(app):
+    club = started(Visitor(app))
+    [tab] = [one["href"] for one in club.open("/").all("nav a") if "statistics" in one["href"]]
+    assert club.open(tab).location == "/statistics"
+    plays(club, ["Aki", "Ben"], ([1, 1], [1, 0]))
+    assert club.open(tab).location == "/statistics/hell"
+    match = store_match(club, "points", ["Aki", "Ben"])
+    club.send(f"{match}/finish", {"version": "0"})
+    assert club.open(tab).location == "/statistics/points"
+
+
 def test_a_club_that_has_played_nothing_is_told_so(table):
     page = table.open("/statistics")
     nothing = "No finished matches yet. Statistics appear here after the first one."
@@ -86,7 +97,7 @@ def test_a_club_that_has_played_nothing_is_told_so(table):
 
 
 def test_home_leads_to_the_statistics_of_every_game_played(season):
-    assert season.open("/").has("a[href=/statistics]")
+    assert season.open("/").has("a[href=/statistics/latest]")
     page = season.open("/statistics")
     assert page.texts("main li a") == [
         "Hell 2 matches Most wins A Aki 2",

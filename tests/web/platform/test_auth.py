@@ -121,6 +121,7 @@ NEEDS = {
     "new_match.show": f"club {SCORE} or stranger",
     "statistics.games": f"club {VIEW}",
     "statistics.show_game": f"club {VIEW}",
+    "statistics.show_latest": f"club {VIEW}",
     "statistics.show_player": f"club {VIEW}",
     "players.ask_before_forgetting": f"club {OWN}",
     "players.ask_before_merging": f"club {OWN}",
