@@ -141,7 +141,6 @@ def _play(match: Match) -> dict[str, Any]:
 
 
 def _placed(match: Match) -> list[Ranked]:
-    """Return everybody with a place, in the order in which they joined."""
     return sorted(match.placed, key=attrgetter("player"))
 
 

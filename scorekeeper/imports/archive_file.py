@@ -250,7 +250,7 @@ class _JsonReader:
         raise self._broken()
 
     def _plain(self) -> frozenset[str]:
-        """Return the events whose values need no check at this depth except counting."""
+        # Their values need no check at this depth except counting.
         return PLAIN if len(self.path) < MOST_NESTED else frozenset()
 
 

@@ -74,5 +74,5 @@ def _split(text: str, delimiter: str, most: int) -> Grid:
 
 
 def _without_apostrophe(cell: str) -> str:
-    """Return ``cell`` without the apostrophe that keeps a spreadsheet from running it."""
+    # The apostrophe keeps a spreadsheet from running the cell.
     return cell[1:] if cell[:1] == "'" and cell[1:2] and cell[1:2] in FORMULA_STARTS else cell

@@ -113,7 +113,6 @@ def _blank_stages(match: Match) -> tuple[Stage, ...]:
 
 
 def _group_of_all(stage: Stage) -> Group | None:
-    """Return the group with a number for each player, ``None`` if the stage has none."""
     return next((one for one in stage.groups if _has_number_of_each(one.fields())), None)
 
 

@@ -196,7 +196,6 @@ def icons_of(value: object) -> set[str]:
 
 
 def _files_in_styles(sheet: str, text: str) -> set[str]:
-    """Return the files, such as fonts, that the style sheet at ``sheet`` refers to."""
     return {path_of(urljoin(sheet, address)) for address in STYLE_FILES.findall(text)}
 
 

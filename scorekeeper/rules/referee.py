@@ -125,7 +125,6 @@ def _table(asked: Asked) -> Table[Any]:
 
 
 def _with_trump(asked: A, told: Told | None) -> A:
-    """Return ``asked`` with the trumps of ``told``, if they are known."""
     return replace(asked, trump=told.trumps[0]) if told and len(told.trumps) == 1 else asked
 
 

@@ -54,7 +54,7 @@ def test_letters_are_those_of_the_table(club):
 def test_whoever_is_shown_alone_has_one_letter(club):
     club, matches = club
     (second,) = (one for one in matches if "Alex" in one.names)
-    alex = store.clubs.Player(second.player_ids[2], "Alex")
+    alex = store.clubs.ClubPlayer(second.player_ids[2], "Alex")
     assert shown(faces.face_of(club.id, alex)) == ("p3", "A")
 
 

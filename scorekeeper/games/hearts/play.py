@@ -274,7 +274,7 @@ def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
 
 
 def _may_keep_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
-    """Return whether closed cards may be led although ♠Q could be led instead."""
+    # Closed cards may be led although the queen of spades could be led instead.
     return turn.options.hearts_and_queen == "any" and _all_but_queen(turn, closed)
 
 

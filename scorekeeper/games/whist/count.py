@@ -146,12 +146,12 @@ class _Counting:
         return score if self.may_win(side) else min(score, self.cap)
 
     def _falls_too_low(self, before: int, points: int) -> bool:
-        """Return whether ``points`` would take a side at ``before`` below the floor (W-6)."""
+        # The floor of W-6.
         return self.options.score_floor is not None and before + points < self._lowest(before)
 
     @staticmethod
     def _lowest(before: int) -> int:
-        """Return the floor of a side at ``before``: a side that is already below it stays there."""
+        # A side that is already below the floor stays there.
         return min(before, LOWEST_SCORE)
 
     def winner(self, score: Pair) -> int | None:

@@ -125,7 +125,7 @@ class ConventionalLeads:
 
 
 def _may_be_longer(row: LeadRow, rows: Sequence[LeadRow]) -> bool:
-    """Return whether a row covers longer suits: it says so, or is the only one of its kind."""
+    # A row says so, or is the only one of its kind.
     return row.longer or [one.named for one in rows].count(row.named) == 1
 
 

@@ -92,7 +92,7 @@ def game_points(options: WhistOptions, lost: int) -> int:
 
 
 def _counted(options: WhistOptions, won: int) -> int:
-    """Return the number from which the losers' score is subtracted in an American game (W-9)."""
+    # W-9: the losers' score is subtracted from this.
     return won if options.settlement == "difference" else options.target
 
 

@@ -182,7 +182,7 @@ def _lines(lines: Iterable[str], number: int) -> tuple[Line, ...]:
 
 
 def _if_any(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """``lines`` where any of them has conditions; the text alone tells the others."""
+    # The text alone decides between the others.
     return lines if any(line.conditions for line in lines) else ()
 
 

@@ -146,5 +146,4 @@ def _is_selected(
 
 
 def _selected_ids(club_id: str, selection: Selection) -> Select[str]:
-    """Return a query for the ids of the matches of ``selection``."""
     return oldest_first(club_id, selection).with_only_columns(tables.Match.id).order_by(None)

@@ -167,7 +167,7 @@ def _read_keys(
 
 
 def _is_own(key_id: str) -> bool:
-    """Return whether a key was created here, rather than imported under its public name."""
+    # An imported key has its public name as its id.
     return not key_id.startswith(PUBLIC_PREFIX)
 
 

@@ -22,7 +22,7 @@ class Club:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ClubPlayer:
     """A player of a group, under the current name."""
 
     id: str
@@ -62,7 +62,7 @@ def list_all(session: Session) -> list[tuple[Club, int]]:
     return [(club_of(row), matches) for row, matches in session.execute(query)]
 
 
-def players(session: Session, club_id: str) -> list[Player]:
+def players(session: Session, club_id: str) -> list[ClubPlayer]:
     """Return all players of the group, those who played last first."""
     player, seat, match = tables.Player, tables.Seat, tables.Match
     # One index look-up per player, however many matches they have played.
@@ -79,7 +79,7 @@ def players(session: Session, club_id: str) -> list[Player]:
         .where(player.club_id == club_id, is_known(club_id))
         .order_by(last_seat.desc().nulls_last(), player.same_name)
     )
-    return [Player(player_id, name) for player_id, name in found]
+    return [ClubPlayer(player_id, name) for player_id, name in found]
 
 
 def is_known(club_id: str) -> ColumnElement[bool]:

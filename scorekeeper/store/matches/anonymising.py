@@ -21,7 +21,7 @@ from scorekeeper.match.events.registry import WITH_TEXT, event_class
 from scorekeeper.match.events.rulings import RulingNoted
 from scorekeeper.rules.name_search import Mentions
 from scorekeeper.rules.names import same_name
-from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.clubs.house_rules import free_name
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
@@ -54,7 +54,7 @@ class Mention:
 class Forgetting:
     """The effect of anonymising ``player``: the new name, and every text that changes."""
 
-    player: Player
+    player: ClubPlayer
     stand_in: str
     mentions: tuple[Mention, ...]
 
@@ -120,7 +120,7 @@ class _TextScan:
 
     session: Session
     club_id: str
-    player: Player
+    player: ClubPlayer
     stand_in: str
     names: Mentions
     writes: bool

@@ -13,7 +13,7 @@ from sqlalchemy import Select, select, union_all
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.names import same_name
-from scorekeeper.store.clubs.clubs import Player, is_known
+from scorekeeper.store.clubs.clubs import ClubPlayer, is_known
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.distinct_values import each_value
 from scorekeeper.store.matches.selection import (
@@ -143,7 +143,7 @@ def _keys_with(word: str, named: dict[str, str]) -> list[str]:
     return sorted(found, key=lambda key: (not named[key].startswith(word), len(named[key])))
 
 
-def club_players(session: Session, club_id: str) -> list[Player]:
+def club_players(session: Session, club_id: str) -> list[ClubPlayer]:
     """Return all players of the group, by name."""
     player = tables.Player
     found = session.execute(
@@ -151,7 +151,7 @@ def club_players(session: Session, club_id: str) -> list[Player]:
         .where(player.club_id == club_id, is_known(club_id))
         .order_by(player.same_name)
     )
-    return [Player(player_id, name) for player_id, name in found]
+    return [ClubPlayer(player_id, name) for player_id, name in found]
 
 
 def last_places(session: Session, club_id: str, limit: int) -> list[str]:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, aliased
 from scorekeeper.match.commands import Refused
 from scorekeeper.rules.names import check_name, same_name, tidy
 from scorekeeper.rules.ruling import refuse, say
-from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.matches.selection import match_is_not_deleted
@@ -31,15 +31,15 @@ class Merger:
     ``together`` is the newest match in which both sat, "" if there is none.
     """
 
-    kept: Player
-    other: Player
+    kept: ClubPlayer
+    other: ClubPlayer
     kept_matches: int
     other_matches: int
     together: str
     together_deleted: bool
 
 
-def find(session: Session, club_id: str, player_id: str) -> Player | None:
+def find(session: Session, club_id: str, player_id: str) -> ClubPlayer | None:
     return named_players(session, club_id, [player_id]).get(player_id)
 
 

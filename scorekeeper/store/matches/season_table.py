@@ -23,7 +23,7 @@ from scorekeeper.match.season import (
 )
 from scorekeeper.match.season import which_count as which_of_his_count
 from scorekeeper.registry import all_games
-from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.selection import Cursor, IndexScan, scan_of_matches, scan_of_player
 from scorekeeper.store.statistics.sums import named_players
@@ -44,11 +44,11 @@ class SeasonTable:
     season: Season
     lines: tuple[SeasonTableRow, ...]
     waiting: Mapping[str, int]
-    players: Mapping[str, Player]
+    players: Mapping[str, ClubPlayer]
     finishes: Mapping[str, FinalPlaces]
 
     @property
-    def winners(self) -> tuple[Player, ...]:
+    def winners(self) -> tuple[ClubPlayer, ...]:
         """Return the players with the first rank."""
         return tuple(self.players[one.player_id] for one in self.lines if one.rank == 1)
 

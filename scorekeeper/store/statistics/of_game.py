@@ -8,7 +8,7 @@ from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.registry import AnyGame, all_games
-from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
 from scorekeeper.store.statistics.facts import MATCH, PLACE
 from scorekeeper.store.statistics.sums import (
@@ -36,7 +36,7 @@ class PlayedGame:
     slug: str
     matches: int
     wins: int
-    winners: tuple[Player, ...]
+    winners: tuple[ClubPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class GameStatistics:
     matches: int
     records: tuple[PlayerRecord, ...]
     tables: Tables
-    players: Mapping[str, Player]
+    players: Mapping[str, ClubPlayer]
 
 
 def played_games(session: Session, club_id: str) -> list[PlayedGame]:
@@ -74,9 +74,11 @@ def played_games(session: Session, club_id: str) -> list[PlayedGame]:
         .where(player.club_id == club_id)
         .order_by(player.same_name)
     )
-    wins: defaultdict[str, defaultdict[int, list[Player]]] = defaultdict(lambda: defaultdict(list))
+    wins: defaultdict[str, defaultdict[int, list[ClubPlayer]]] = defaultdict(
+        lambda: defaultdict(list)
+    )
     for game, count, player_id, name in winners:
-        wins[game][int(count)].append(Player(player_id, name))
+        wins[game][int(count)].append(ClubPlayer(player_id, name))
     found = []
     for game, count in matches:
         most = max(wins[game], default=0)

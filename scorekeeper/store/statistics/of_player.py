@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.registry import AnyGame, all_games
-from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
 from scorekeeper.store.statistics.facts import AHEAD, BEHIND, LEVEL, PLACE
 from scorekeeper.store.statistics.sums import (
@@ -39,7 +39,7 @@ fact = tables.Fact
 class Opponent:
     """The number of matches ahead of, level with and behind another player."""
 
-    player: Player
+    player: ClubPlayer
     ahead: int
     level: int
     behind: int
@@ -65,11 +65,11 @@ class Outcome:
 class PlayerStatistics:
     """A player in a game. Without a place, ``record`` is ``None``; ``form`` is oldest first."""
 
-    player: Player
+    player: ClubPlayer
     record: PlayerRecord | None
     opponents: tuple[Opponent, ...]
     tables: Tables
-    players: Mapping[str, Player]
+    players: Mapping[str, ClubPlayer]
     form: tuple[Outcome, ...]
 
 
@@ -117,7 +117,7 @@ def player_statistics(
 
 
 def _opponents(
-    against: Mapping[tuple[str, str], int], players: Mapping[str, Player]
+    against: Mapping[tuple[str, str], int], players: Mapping[str, ClubPlayer]
 ) -> tuple[Opponent, ...]:
     opponents = [
         Opponent(

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stats import Breakdown, BreakdownTable
-from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.clubs.clubs import ClubPlayer
 from scorekeeper.store.database import tables
 from scorekeeper.store.statistics.facts import MATCH, PLACE, TOTAL
 
@@ -50,7 +50,7 @@ class PlayerRecord:
     compared with the others.
     """
 
-    player: Player
+    player: ClubPlayer
     places: Mapping[int, int]
     counted: int = 0
     total: int = 0
@@ -155,14 +155,14 @@ def by_detail(sums: Sums, game: AnyGame) -> Mapping[tuple[int, str], int]:
 
 
 def by_name(
-    sums: Mapping[tuple[Any, str], int], players: Mapping[str, Player]
+    sums: Mapping[tuple[Any, str], int], players: Mapping[str, ClubPlayer]
 ) -> Mapping[tuple[Any, str], int]:
     """Return ``sums`` in the order of the players' names, which breaks ties."""
     return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
 
 
 def records_of(
-    sums: Sums, players: Mapping[str, Player], game: AnyGame
+    sums: Sums, players: Mapping[str, ClubPlayer], game: AnyGame
 ) -> tuple[PlayerRecord, ...]:
     """Return the record of every player who has a place, in the order of wins."""
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
@@ -186,11 +186,11 @@ def records_of(
     return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share, one.player.name)))
 
 
-def named_players(session: Session, club_id: str, ids: Iterable[str]) -> dict[str, Player]:
+def named_players(session: Session, club_id: str, ids: Iterable[str]) -> dict[str, ClubPlayer]:
     """Return the group's players with these ``ids``, by id."""
     wanted = sorted(one for one in ids if could_be_id(one))
     player = tables.Player
     rows = session.execute(
         select(player.id, player.name).where(player.club_id == club_id, player.id.in_(wanted))
     )
-    return {player_id: Player(player_id, name) for player_id, name in rows}
+    return {player_id: ClubPlayer(player_id, name) for player_id, name in rows}

@@ -80,7 +80,7 @@ def _fault(error: Any) -> FaultAnswer:
 
 
 def _json_text(value: Any) -> str:
-    """Return pydantic's ``'S', 'H' or 'D'`` as ``"S", "H", "D"``: JSON's quotes, no English."""
+    # Pydantic quotes names as Python does, with an English "or".
     return re.sub(r"' or '", "', '", str(value)).replace("'", '"')
 
 
@@ -93,11 +93,10 @@ class _Pairs(list[tuple[str, Any]]):
 
 
 def _silent_faults(raw: bytes) -> Iterator[FaultAnswer]:
-    """Yield faults that pydantic ignores: duplicate names and huge numbers.
-
-    Of two values with the same name, only the last would count. Sums of numbers above the exact
-    range of JSON readers would become too long to print.
-    """
+    # Yield faults that pydantic ignores: duplicate names and huge numbers.
+    #
+    # Of two values with the same name, only the last would count. Sums of numbers above the exact
+    # range of JSON readers would become too long to print.
     yield from _walk(json.loads(raw, object_pairs_hook=_Pairs), ())
 
 

@@ -23,7 +23,7 @@ LINE_DISTANCE = 6.0
 class PlaceLine:
     """A player's line: the place in each match, ``None`` if not played, and the coordinates."""
 
-    player: store.clubs.Player
+    player: store.clubs.ClubPlayer
     face: Face
     places: tuple[int | None, ...]
     spots: tuple[tuple[float, float], ...]
@@ -63,12 +63,12 @@ def latest_places(newest_first: Sequence[store.matches.MatchSummary]) -> LatestP
         for player_id, name in zip(one.player_ids, one.names, strict=True)
     }
     played = Counter(player_id for one in matches for player_id in one.player_ids)
-    players = [store.clubs.Player(one, names[one]) for one, _ in played.most_common(PLAYERS)]
+    players = [store.clubs.ClubPlayer(one, names[one]) for one, _ in played.most_common(PLAYERS)]
     return LatestPlaces(matches, _lines(matches, players))
 
 
 def _lines(
-    matches: Sequence[store.matches.MatchSummary], players: Sequence[store.clubs.Player]
+    matches: Sequence[store.matches.MatchSummary], players: Sequence[store.clubs.ClubPlayer]
 ) -> tuple[PlaceLine, ...]:
     sharing: defaultdict[tuple[int, int | None], list[str]] = defaultdict(list)
     for at, one in enumerate(matches):

@@ -22,7 +22,7 @@ class Filters:
     """
 
     typed: Mapping[str, str]
-    players: Sequence[store.clubs.Player]
+    players: Sequence[store.clubs.ClubPlayer]
     selection: store.matches.Selection
     refusals: tuple[Refusal, ...] = ()
 
@@ -36,7 +36,7 @@ class Filters:
         return {name: text for name, text in self.asked.items() if name not in fields}
 
     @property
-    def player(self) -> store.clubs.Player | None:
+    def player(self) -> store.clubs.ClubPlayer | None:
         return next((one for one in self.players if one.id == self.typed["player"]), None)
 
     @property
@@ -73,7 +73,7 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
     return Filters(typed, players, selection, tuple(refusals))
 
 
-def _unknown(typed: Mapping[str, str], players: Sequence[store.clubs.Player]) -> list[Refusal]:
+def _unknown(typed: Mapping[str, str], players: Sequence[store.clubs.ClubPlayer]) -> list[Refusal]:
     """Return refusals of an unknown game or player."""
     found = []
     game, player = typed["game"], typed["player"]

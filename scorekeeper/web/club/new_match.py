@@ -310,7 +310,7 @@ def _club_id() -> str | None:
     return None if _has_no_club() else auth.required_visit().club.id
 
 
-def _club_and_players() -> tuple[str | None, list[store.clubs.Player]]:
+def _club_and_players() -> tuple[str | None, list[store.clubs.ClubPlayer]]:
     """Return the club's id and players. For a stranger, there are none."""
     if _has_no_club():
         return None, []

@@ -94,12 +94,12 @@ def _name_of_anonymised_player(number: int) -> str:
     return str(gettext("Former player %(number)s", number=number))
 
 
-def _find(player_id: str) -> store.clubs.Player:
+def _find(player_id: str) -> store.clubs.ClubPlayer:
     with auth.current_store().reading() as db:
         return store.players.find(db, auth.required_visit().club.id, player_id) or abort(404)
 
 
-def _page(player: store.clubs.Player, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
+def _page(player: store.clubs.ClubPlayer, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
     club_id = auth.required_visit().club.id
     with auth.current_store().reading() as db:
         matches = store.players.count_matches(db, club_id, player.id)

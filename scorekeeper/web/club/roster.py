@@ -25,8 +25,8 @@ class PlayerList:
     players whose names contain it are ``shown``. ``long`` means that a search field is useful.
     """
 
-    shown: Sequence[store.clubs.Player]
-    others: Sequence[store.clubs.Player]
+    shown: Sequence[store.clubs.ClubPlayer]
+    others: Sequence[store.clubs.ClubPlayer]
     sought: str
     long: bool
 
@@ -35,7 +35,7 @@ class PlayerList:
         return len(self.shown) + len(self.others)
 
 
-def roster(known: Sequence[store.clubs.Player], seated: Iterable[str]) -> PlayerList:
+def roster(known: Sequence[store.clubs.ClubPlayer], seated: Iterable[str]) -> PlayerList:
     """Return the players of ``known`` who are not ``seated``, recent ones first."""
     taken = {same_name(name) for name in seated}
     free = [player for player in known if same_name(player.name) not in taken]
@@ -49,8 +49,8 @@ def roster(known: Sequence[store.clubs.Player], seated: Iterable[str]) -> Player
 
 
 def maybe_meant(
-    names: Sequence[str], known: Sequence[store.clubs.Player]
-) -> Mapping[int, store.clubs.Player]:
+    names: Sequence[str], known: Sequence[store.clubs.ClubPlayer]
+) -> Mapping[int, store.clubs.ClubPlayer]:
     """Return the known player whom each new name resembles, by place."""
     ours = {same_name(player.name) for player in known}
     taken = {same_name(name) for name in names}

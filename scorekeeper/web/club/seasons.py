@@ -174,7 +174,7 @@ def _find(season_id: str) -> Season:
 
 def _players_of(
     table: store.season_table.SeasonTable, latest: Sequence[store.season_table.SeasonMatch]
-) -> list[store.clubs.Player]:
+) -> list[store.clubs.ClubPlayer]:
     """Return the players of ``latest`` in the order of the table, then those not listed yet."""
     played = {player_id for match in latest for player_id in match.results}
     order = [*(one.player_id for one in table.lines), *table.waiting]

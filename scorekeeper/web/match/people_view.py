@@ -89,7 +89,7 @@ def _swapped(order: Sequence[int], at: int) -> str:
     return ".".join(map(str, changed))
 
 
-def known(match: Match, now: Seated) -> list[store.clubs.Player]:
+def known(match: Match, now: Seated) -> list[store.clubs.ClubPlayer]:
     """Return the club's players who are not in this match, most recent first."""
     if not auth.has_club_role(Role.SCORER):
         return []

@@ -157,10 +157,7 @@ def answers_to(context: RefereeContext, question: str) -> list[RefereeAnswer]:
 
 @blueprint.app_context_processor
 def _noted_rulings() -> dict[str, Any]:
-    """For the sheet ``rulings_of(match, number)``, the questions with their answers.
-
-    For the log ``ruling_answers(match, question)``: the answers, none to what is not asked here.
-    """
+    # The sheet calls ``rulings_of(match, number)``, the log ``ruling_answers(match, line)``.
     return {"rulings_of": _rulings_of, "ruling_answers": _ruling_answers}
 
 
@@ -195,7 +192,6 @@ def _rulings_of(match: Match, number: int | None = None) -> list[dict[str, Any]]
 
 
 def _context(match: Match) -> RefereeContext:
-    """Return the referee at the table of the next deal."""
     return RefereeContext(match.game, match.table, match.seated, match)
 
 
@@ -391,7 +387,6 @@ def _may_i(context: RefereeContext, query: Query) -> Findings:
 
 
 def _shown(findings: Findings) -> tuple[RefereeAnswer, ...]:
-    """The answers, or why there are none."""
     return tuple(map(RefereeAnswer, findings.refusals)) or findings.answers
 
 

@@ -110,7 +110,6 @@ def _scripts() -> list[str]:
 
 
 def _relative(address: str) -> str:
-    """Return ``address`` relative to the shell's page, which is at the top of the site."""
     return address.removeprefix(url_for("home.show"))
 
 

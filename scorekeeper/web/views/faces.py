@@ -56,7 +56,7 @@ def unit_faces(match: Match) -> tuple[tuple[Face, ...], ...]:
     return tuple(tuple(known[one] for one in match.players_of(column)) for column in columns)
 
 
-def face_of(club_id: str, player: store.clubs.Player) -> Face:
+def face_of(club_id: str, player: store.clubs.ClubPlayer) -> Face:
     """Return the face of a player who is shown without a match."""
     return faces_in_club([player.name], [player.id], _newcomers(club_id))[0]
 

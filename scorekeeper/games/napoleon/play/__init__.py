@@ -77,7 +77,7 @@ def last_trick_differs(options: NapoleonOptions) -> bool:
 
 
 def _pictures(cards: Iterable[Card]) -> int:
-    """Return the number of cards A K Q J 10; the joker is not a picture."""
+    # A K Q J 10; the joker is not a picture.
     return sum(card.rank >= LOWEST_PICTURE for card in cards)
 
 

@@ -55,7 +55,7 @@ def _able(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
 
 
 def _held_back(turn: NapoleonTurn, able: tuple[Card, ...]) -> bool:
-    """Return whether only the almighty could follow and may be held back (Napoleon ruling 8)."""
+    # Only the almighty could follow, and it may be held back (Napoleon ruling 8).
     return able == (ALMIGHTY,) and turn.options.almighty_held_back and specials_work(turn)
 
 

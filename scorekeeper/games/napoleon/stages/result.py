@@ -172,7 +172,7 @@ def _to_place(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
 
 
 def _pictures_left(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
-    """Return the number of pictures in tricks that are not entered; negative if too many are."""
+    # Negative if too many are entered.
     return pictures_in_tricks(deal, entry) - sum(pictures or 0 for pictures in entry.pictures)
 
 

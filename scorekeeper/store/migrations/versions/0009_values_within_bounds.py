@@ -105,7 +105,7 @@ def _is_no_draft() -> sa.ColumnElement[bool]:
 
 
 def _is_large(column: sa.ColumnClause[Any]) -> sa.ColumnElement[bool]:
-    """Return the condition that there is a number of at least ten digits in a JSON value."""
+    # At least ten digits somewhere in a JSON value.
     return _has(sa.cast(column, sa.Text()), "[0-9]" * 10)
 
 
