@@ -173,8 +173,30 @@ def test_no_two_classes_share_a_name():
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     places[node.name].append(path)
     shared = {name: found for name, found in places.items() if len(found) > 1}
-    # A player of a group, and the placeholder for one in a message.
-    assert shared == {"Player": ["scorekeeper/rules/ruling.py", "scorekeeper/store/clubs/clubs.py"]}
+    assert shared == {}
+
+
+def is_private_one_liner(node):
+    """Return whether ``node`` is a private function whose body is one line below a docstring."""
+    if not isinstance(node, ast.FunctionDef) or not re.match("_[^_]", node.name):
+        return False
+    _, *others = node.body
+    return (
+        ast.get_docstring(node) is not None
+        and len(others) == 1
+        and isinstance(others[0], ast.Return | ast.Expr)
+        and others[0].lineno == others[0].end_lineno
+    )
+
+
+def test_private_helpers_of_one_line_have_no_docstring():
+    assert [
+        f"{path}:{node.lineno} {node.name}"
+        for path, tree in trees().items()
+        if path.startswith("scorekeeper/")
+        for node in ast.walk(tree)
+        if is_private_one_liner(node)
+    ] == []
 
 
 def sentences(text):
