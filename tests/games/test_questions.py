@@ -5,6 +5,7 @@ import pytest
 from bench.referee import (
     LANGUAGES,
     QUESTIONS,
+    Asked,
     asked_of_the_referee,
     bank,
     book,
@@ -78,3 +79,31 @@ def test_a_phrasing_before_the_first_id_is_refused_by_its_line():
     with pytest.raises(rules.MalformedRulebook) as raised:
         rules.parse_questions("# of Hell\nhow so\n")
     assert raised.value.line == 2
+
+
+def words():
+    """Return the single words of ``words.tsv`` as (game, word, ids of the rules)."""
+    lines = (QUESTIONS.parent / "words.tsv").read_text(encoding="utf-8").splitlines()
+    return [tuple(line.split("\t")) for line in lines if not line.startswith("#")]
+
+
+@pytest.mark.parametrize(("game", "word", "ids"), words())
+def test_a_single_word_finds_its_rule_among_the_first_three(game, word, ids):
+    [reply] = asked_of_the_referee([Asked(game, "ja", word, frozenset(ids.split(", ")))])
+    assert reply.near, reply.found[:3]
+
+
+ABOUT_OTHER_GAMES = [
+    # Each of these once got the rule of another game.
+    ("black_lady", "ja", "♠Qは何点？", "Black Lady 6"),
+    ("hearts", "ja", "全部取ったら何点？", "Hearts 10"),
+    ("whist", "ja", "カードは何枚配る？", "Whist 2"),
+    ("hell", "en", "5 cards, others bid 1 0 2. what cant dealer say", "Hell ruling 1"),
+]
+
+
+@pytest.mark.parametrize(("game", "language", "question", "rule"), ABOUT_OTHER_GAMES)
+def test_the_game_of_the_match_answers(game, language, question, rule):
+    [reply] = asked_of_the_referee([Asked(game, language, question, frozenset({rule}))])
+    assert reply.first
+    assert reply.sure
