@@ -783,6 +783,14 @@ def notes(stage):
     return [english(note) for note in stage.notes]
 
 
+def test_playing_alone_is_named_once_it_is_chosen():
+    contract, _ = stages(blank())
+    assert "Napoleon plays alone" not in notes(contract)
+    [alone] = [one.entry for one in contract.shortcuts if one.name == "alone"]
+    chosen, _ = stages(alone)
+    assert notes(chosen)[0] == "Napoleon plays alone"
+
+
 def test_the_contract_is_asked_before_the_result():
     contract, result = stages(blank())
     assert list(groups(contract)) == ["napoleon", "bid.count", "bid.suit", "adjutant_card"]

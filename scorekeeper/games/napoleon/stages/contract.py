@@ -88,9 +88,12 @@ def _alone(entry: NapoleonEntry) -> tuple[Shortcut, ...]:
 
 
 def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, ...]:
+    alone: tuple[Message, ...] = ()
+    if entry.adjutant is None and entry.adjutant_card is None:
+        alone = (say("Napoleon plays alone"),)
     call = entry.bid.call
     if call is None:
-        return ()
+        return alone
     kitty = deal.plan.kitty or 0
     exchange = say(
         "Napoleon takes {kitty} cards and discards {kitty}, showing any pictures",
@@ -102,7 +105,7 @@ def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, 
             "the adjutant's card",
             kitty=kitty,
         )
-    return (_next_call(deal.options, call), exchange)
+    return (*alone, _next_call(deal.options, call), exchange)
 
 
 def _next_call(options: NapoleonOptions, call: Call) -> Message:
