@@ -1,6 +1,7 @@
 """Excel export of matches, in the reader's language.
 
-A workbook of one match has its score sheet with a chart, and its tidy table. A workbook of many has
+A workbook of one match has its score sheet with a chart and its tidy table. A game with bids also
+has the sheet with the deals along the top. A workbook of many has
 a list of them, one tidy table and the score sheets of the newest. It is written row by row, so that
 it needs little memory for a group of any size.
 
@@ -13,7 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from scorekeeper.exports.score_sheet import add_score_sheet
-from scorekeeper.exports.tidy import COLUMNS, tidy_rows
+from scorekeeper.exports.sheet_across import SheetAcross, sheet_across
+from scorekeeper.exports.tidy import COLUMNS, Cell, tidy_rows
 from scorekeeper.exports.units import Speak, unit_names
 from scorekeeper.exports.xlsx import MOST_ROWS, SheetWriter, WorkbookWriter
 from scorekeeper.match.house_rules import nameless
@@ -22,6 +24,9 @@ from scorekeeper.rules.ruling import say, say_n
 
 MOST_SCORE_SHEETS = 50
 """More sheets would make the workbook hard to navigate."""
+
+NAME_WIDTH, BID_WIDTH, SCORE_WIDTH = 16, 3, 9
+"""The widths of the sheet with the deals along the top."""
 
 TABLE_STYLE = "Table Style Light 1"
 WIDTHS = {"match_id": 25, "entry": 40, "player": 16, "dealer": 16, "place": 16, "date": 11}
@@ -39,6 +44,24 @@ def match_workbook(file: IO[bytes], match: Match, speak: Speak, rules: str = "")
             columns = [{"header": name} for name in COLUMNS]
             options = {"name": "Deals", "columns": columns, "style": TABLE_STYLE}
             page.sheet.add_table(0, 0, page.row - 1, len(COLUMNS) - 1, options)
+        if across := sheet_across(match):
+            _add_sheet_across(book, across, unit_names(match, speak))
+
+
+def _add_sheet_across(book: WorkbookWriter, across: SheetAcross, heads: list[str]) -> None:
+    """Add a sheet with two columns per deal: the bid, then points and total."""
+    page = book.add_sheet(book.say(say("By players")))
+    page.set_widths([NAME_WIDTH, *[BID_WIDTH, SCORE_WIDTH] * len(across.cards)])
+    page.print_on_a4(wide=True)
+    top: list[Cell] = [book.say(say("Cards"))]
+    for cards in across.cards:
+        top += [cards, None]
+    page.add(top, book.head)
+    for head, row in zip(heads, across.rows, strict=True):
+        line: list[Cell] = [head]
+        for cell in row:
+            line += [None, None] if cell is None else [cell.bid, f"{cell.points} / {cell.total}"]
+        page.add(line)
 
 
 def club_workbook(  # noqa: PLR0913 - the last two are for tests only

@@ -131,6 +131,22 @@ def test_a_match_is_printed_on_one_page_and_nothing_is_cut_off(app, club, phone,
     assert reader.locator(".sheet-of-paper").evaluate(WIDTH) == pytest.approx(190, abs=0.1)
 
 
+@pytest.mark.parametrize("played", [("hell", 7, 15), ("hell", 4, 23)], ids=str)
+def test_the_deals_along_the_top_fit_on_one_page_in_landscape(app, club, reader, played):
+    match = lay(app, club, played)
+    reader.goto(f"{match}/print?form=players")
+    assert pages(reader.pdf(prefer_css_page_size=True, print_background=True)) == 1
+    reader.emulate_media(media="print")
+    over = "(one) => one.scrollWidth - one.clientWidth"
+    assert reader.locator(".sheet-of-paper").evaluate(over) <= 0
+    assert reader.locator(".sheet-of-paper").evaluate(WIDTH) == pytest.approx(277, abs=0.1)
+    reader.emulate_media(media="screen")
+    reader.goto(f"{match}/sheet")
+    expect(reader.locator(".across")).to_be_hidden()
+    reader.set_viewport_size({"width": 844, "height": 390})
+    expect(reader.locator(".across")).to_be_visible()
+
+
 WIDTH = "(one) => one.getBoundingClientRect().width / 96 * 25.4"
 
 

@@ -44,7 +44,7 @@ def test_the_score_sheet_is_as_on_paper():
         finished_at=DAY, details=Details(place="Kyoto", note="Long\nnight"), notes={2: "Misdealt"}
     )
     book = of_match(match)
-    assert book.sheetnames == ["Score sheet", "Deals"]
+    assert book.sheetnames == ["Score sheet", "Deals", "By players"]
     _ = None
     facts = ["Details", "Score", "Total"]
     assert values(book["Score sheet"]) == [
@@ -165,7 +165,7 @@ def test_the_reader_is_spoken_to_in_his_language():
         return {"Score sheet": "スコア表", "Deals": "ディール", "Hell": "ヘル"}.get(said, said)
 
     book = of_match(hell(), japanese)
-    assert book.sheetnames == ["スコア表", "ディール"]
+    assert book.sheetnames == ["スコア表", "ディール", "By players"]
     assert book["スコア表"]["A1"].value == "ヘル"
 
 
@@ -222,6 +222,17 @@ def test_any_name_is_read_as_it_was_written(name, read):
 def test_a_day_before_excels_first_is_text():
     sheet = of_match(hell(details=Details(date(1876, 5, 1))))["Deals"]
     assert sheet["D2"].value == "1876-05-01"
+
+
+def test_a_game_with_bids_also_has_the_deals_along_the_top():
+    _ = None
+    assert [row[:7] for row in values(of_match(hell())["By players"])] == [
+        ["Cards", 1, _, 2, _, 1, _],
+        ["Aki", 0, "-3 / -3", 1, "13 / 10", 1, "13 / 23"],
+        ["Ben", 0, "10 / 10", 1, "13 / 23", 1, "-3 / 20"],
+        ["花子", 0, "10 / 10", 1, "-3 / 7", 0, "10 / 17"],
+    ]
+    assert of_match(whist()).sheetnames == ["Score sheet", "Deals"]
 
 
 # Many matches

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
+from scorekeeper.exports.sheet_across import sheet_across
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Row
 from scorekeeper.store.clubs.keys import Role
@@ -64,8 +65,12 @@ class PrintedSheet:
 @blueprint.get("/m/<match_id>/print")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
+    """Show the sheet for printing, with the deals along the top if asked for and known."""
     match = match_request.load_match(match_id)
-    return render_template("match/print.html", match=match, paper=_paper(match))
+    by_players = request.args.get("form") == "players" if sheet_across(match) else None
+    return render_template(
+        "match/print.html", match=match, paper=_paper(match), by_players=by_players
+    )
 
 
 def _paper(match: Match) -> PrintedSheet:

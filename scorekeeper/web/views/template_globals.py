@@ -11,6 +11,7 @@ from flask import Flask, current_app, request, url_for
 from flask_babel import get_locale
 
 from scorekeeper import places
+from scorekeeper.exports.sheet_across import sheet_across
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
@@ -128,6 +129,7 @@ OF_A_MATCH = {
     "undo_text": sentences.undo_text,
     "redo_text": sentences.redo_text,
     "news_text": sentences.news_text,
+    "sheet_across": sheet_across,
     "totals_after": totals_after,
     "totals_before": totals_before,
     "trumps_told": match_text.trumps_told,

@@ -39,13 +39,13 @@ def test_the_sheet_is_kept_as_on_paper(club, match):
 
 def test_a_deal_has_its_number_and_its_cards_and_leads_to_its_page(club, match):
     page = club.open(f"{match}/sheet")
-    assert page.texts("tbody th") == ["Deal 1 1 card each", "Deal 2 2 cards each"]
+    assert page.texts(".sheet tbody th") == ["Deal 1 1 card each", "Deal 2 2 cards each"]
     assert {one["href"] for one in page.all("tbody a")} == {f"{match}/deals/1", f"{match}/deals/2"}
 
 
 def test_the_leader_is_marked_and_no_total_is_red(club, match):
     page = club.open(f"{match}/sheet")
-    assert [one.has("b") and "first" in one.classes for one in page.all("thead th")] == [
+    assert [one.has("b") and "first" in one.classes for one in page.all(".sheet thead th")] == [
         False,
         False,
         True,
@@ -104,6 +104,31 @@ def test_partners_stand_in_one_column_with_what_the_match_is_settled_by(club):
     assert [one.text for one in page.all("thead small:not(.vh)")] == ["Game points"] * 2
     assert [one.text for one in page.all("tbody td b")] == ["7", "0"]
     assert not page.has("td.d")
+
+
+def test_the_deals_can_be_along_the_top_for_print_and_wide_screens(club, match):
+    for page in (club.open(f"{match}/print?form=players"), club.open(f"{match}/sheet")):
+        [cards, *players] = page.all(".across tr")
+        assert cards.texts("th")[:4] == ["Cards", "1", "2", "3"]
+        assert [one.one("bdi").text for one in players] == THREE
+        assert [one.texts("td")[:3] for one in players] == [
+            ["1 −3/−3", "0 −6/−9", ""],
+            ["1 13/13", "0 10/23", ""],
+            ["0 10/10", "1 −3/7", ""],
+        ]
+        assert len(cards.all("th")) == 1 + len(players[0].all("td")) == 34
+        assert [len(one.all(".d")) for one in players] == [1, 1, 0]
+    assert not club.open(f"{match}/print").has(".across")
+    assert club.open(f"{match}/print").has(f"a[href='{match}/print?form=players']")
+
+
+def test_a_game_without_bids_has_one_form_of_the_sheet(club):
+    match = store_match(club, "whist", FOUR)
+    store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
+    assert not club.open(f"{match}/sheet").has(".across")
+    page = club.open(f"{match}/print?form=players")
+    assert not page.has(".across")
+    assert not page.has(".other-form")
 
 
 def test_totals_start_again_with_each_game_of_whist_and_trumps_stand_beside_the_deal(club):
