@@ -159,7 +159,8 @@ def test_the_csv_of_a_match(club, match):
 
 def test_the_workbook_of_a_match_is_in_the_readers_language(table, language):
     book = workbook(table, f"{hell(table)}/export.xlsx")
-    assert book.sheetnames == [sentence(language, "Score sheet"), sentence(language, "Deals")]
+    names = ("Score sheet", "Deals", "By players")
+    assert book.sheetnames == [sentence(language, name) for name in names]
     assert book.worksheets[0]["A1"].value == sentence(language, "Hell")
     assert book.worksheets[1]["A1"].value == "match_number"
 
