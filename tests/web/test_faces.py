@@ -34,11 +34,11 @@ def test_a_person_wears_the_same_colour_in_every_match_of_the_club(club):
         for name, face in zip(one.names, faces.faces_of(one), strict=True)
     }
     assert {name: face.css for name, face in at.items()} == {
-        "Ann": "p0",
-        "Ben": "p1",
-        "Cat": "p2",
-        "Alex": "p3",
-        "Dan": "p4",
+        "Cat": "p0",
+        "Ann": "p1",
+        "Ben": "p2",
+        "Dan": "p3",
+        "Alex": "p4",
     }
 
 
@@ -55,15 +55,15 @@ def test_whoever_is_shown_alone_has_one_letter(club):
     club, matches = club
     (second,) = (one for one in matches if "Alex" in one.names)
     alex = store.clubs.ClubPlayer(second.player_ids[2], "Alex")
-    assert shown(faces.face_of(club.id, alex)) == ("p3", "A")
+    assert shown(faces.face_of(club.id, alex)) == ("p4", "A")
 
 
 def test_a_table_that_is_set_up_has_faces_before_anybody_is_known(app):
     with app.test_request_context():
         assert [shown(face) for face in faces.guest_faces(["Ann", "", "Ben"])] == [
             ("p0", "A"),
-            ("p1", "2"),
-            ("p2", "B"),
+            ("p2", "2"),
+            ("p1", "B"),
         ]
 
 
@@ -71,7 +71,23 @@ def test_known_players_keep_their_colours_while_a_table_is_set_up(club):
     club, matches = club
     (second,) = (one for one in matches if "Alex" in one.names)
     table = faces.guest_faces(["Eve", "Ann"], [None, second.player_ids[1]], club.id)
-    assert [shown(face) for face in table] == [("p1", "E"), ("p0", "A")]
+    assert [shown(face) for face in table] == [("p5", "E"), ("p1", "A")]
+
+
+def test_players_keep_the_faces_of_the_setup_in_their_match(app):
+    visitor = Visitor(app)
+    visitor.starts_club("Friday cards")
+    store_match(visitor, "hell", ["Zoe", "Ann"])
+    names = ["Yuki", "Ann", "Dan", "Ben"]
+    with visitor.client.session_transaction() as session:
+        [[club_id, _]] = session["keys"]
+    with app.test_request_context():
+        offered = faces.faces_by_name(names, club_id)
+    store_match(visitor, "hell", names)
+    with app.test_request_context(), auth.current_store().reading() as db:
+        played = store.matches.in_progress(db, club_id)[0]
+        assert played.names == tuple(names)
+        assert faces.faces_of(played) == offered
 
 
 def test_every_game_of_ours_has_an_emblem_and_others_go_without(app):

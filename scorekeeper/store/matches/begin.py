@@ -1,7 +1,7 @@
 """The start of a match, and of a rematch."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import select
@@ -160,9 +160,12 @@ def _seat(session: Session, game: AnyGame, match: tables.Match, names: Sequence[
 def known_or_new_players(
     session: Session, club_id: str, names: Sequence[str], at: datetime
 ) -> list[str]:
-    """Return the ids of the players called ``names``. Add those whom the group does not know."""
+    """Return the ids of the players called ``names``. Add those whom the group does not know.
+
+    Their times of creation differ by a microsecond, so that ``player_order`` is the order of seats.
+    """
     known = _player_ids(session, club_id, names)
-    for name in names:
+    for seat, name in enumerate(names):
         same_name = spelling.same_name(name)
         if same_name not in known:
             known[same_name] = new_id()
@@ -172,7 +175,7 @@ def known_or_new_players(
                     id=known[same_name],
                     name=name,
                     same_name=same_name,
-                    created_at=at,
+                    created_at=at + timedelta(microseconds=seat),
                 )
             )
     session.flush()

@@ -1,6 +1,7 @@
 """The faces of players for templates. ``match/faces.py`` defines them."""
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from flask import Flask, g
@@ -64,10 +65,17 @@ def face_of(club_id: str, player: store.clubs.ClubPlayer) -> Face:
 def guest_faces(
     names: Sequence[str], player_ids: Sequence[str | None] = (), club_id: str | None = None
 ) -> tuple[Face, ...]:
-    """Return the faces for a setup. ``player_ids`` are those of known players."""
+    """Return the faces for a setup. ``player_ids`` are those of known players.
+
+    New names have the faces that they will have in the match.
+    """
     known = _newcomers(club_id) if club_id else {}
-    ids = player_ids or [None] * len(names)
-    return faces(names, [known.get(player_id) if player_id else None for player_id in ids])
+    places, ids = count(len(known)), player_ids or [None] * len(names)
+    found = [
+        known.get(player_id) if player_id else next(places) if name else None
+        for name, player_id in zip(names, ids, strict=True)
+    ]
+    return faces(names, found)
 
 
 def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:

@@ -11,11 +11,11 @@ def test_those_of_the_first_match_come_before_those_of_the_second(store):
         names = {one.id: one.name for one in stores.clubs.players(session, pad.club_id)}
         known = stores.player_order.player_order(session, pad.club_id)
     assert {names[player_id]: before for player_id, before in known.items()} == {
-        "Aki": 0,
-        "Ben": 1,
-        "Chie": 2,
-        "Ann": 3,
-        "Dai": 4,
+        "Chie": 0,
+        "Aki": 1,
+        "Ben": 2,
+        "Dai": 3,
+        "Ann": 4,
     }
 
 
