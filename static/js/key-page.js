@@ -4,7 +4,7 @@ const one = (selector) => document.querySelector(selector);
 const share = one("[data-share]");
 if (share && navigator.share) {
   share.hidden = false;
-  one("#line").hidden = true;
+  one("#line")?.remove();
   share.addEventListener("click", () => {
     // Cancelling is not an error.
     navigator.share({ title: document.title, url: share.dataset.share }).catch(() => {});

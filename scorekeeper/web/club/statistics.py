@@ -7,14 +7,13 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
-from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.club.latest_places import latest_places
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import dates
 from scorekeeper.web.views.match import charts
@@ -41,13 +40,13 @@ def games() -> str:
 
 @blueprint.get("/latest")
 @auth.for_club(Role.VIEWER)
-def show_latest() -> Response:
-    """Redirect to the game that was finished last, or to the list of games."""
+def show_latest() -> str | tuple[str, int]:
+    """Show the records of the game that was finished last, or the list of games."""
     with auth.current_store().reading() as db:
         finished = store.matches.finished(db, auth.required_visit().club.id, 1)
     if finished and find_game(finished[0].game):
-        return urls.redirect_to("statistics.show_game", slug=finished[0].game)
-    return urls.redirect_to("statistics.games")
+        return show_game(finished[0].game)
+    return games()
 
 
 @blueprint.get("/<slug>")

@@ -45,7 +45,10 @@ ABOUT = (about().documentation, about().licence, about().source)
 READ = ("application/", "image/svg", "text/csv")
 """How the types begin of what has names and is no page."""
 
-TO_THE_APP = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+TO_AN_APP = (
+    "bgstats://app.bgstatsapp.com/createPlay.html?data=",
+    "https://line.me/R/share?text=",
+)
 ELSEWHERE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:|[/\\]\s*[/\\])", re.IGNORECASE)
 A_PATH = re.compile(r"/(?![/\\])[!-~]*|\?[!-~]*")
 FILE = re.compile(r"attachment; filename=\"[\w.-]+\"; filename\*=UTF-8''[\w.%~-]+", re.ASCII)
@@ -162,7 +165,7 @@ def _of_element(one):
         yield from _escaped_twice(f"{name} of <{one.tag}>", unquote(value))
         if MARK in name or name == "style" or re.match("on|hx-on|srcdoc", name):
             yield f"has an attribute {name}"
-        ours = one.tag == "a" and (value.startswith(TO_THE_APP) or value in ABOUT)
+        ours = one.tag == "a" and (value.startswith(TO_AN_APP) or value in ABOUT)
         if name in ADDRESSES and ELSEWHERE.match(value) and not ours:
             yield f"leads to {value}"
 
