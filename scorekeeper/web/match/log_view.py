@@ -194,7 +194,7 @@ class _EventTexts:
                 for head, field in zip(told.heads, line.fields, strict=True)
                 if field and field.said
             ]
-            facts["whose", line.label] = " · ".join([*said, *points.pop(line.label, [])])
+            facts["whose", line.label] = gettext(" · ").join([*said, *points.pop(line.label, [])])
         facts |= {("whose", name): scored for name, (scored,) in points.items()}
         return facts | {("once", one.label): one.answer.label for one in told.singles}
 

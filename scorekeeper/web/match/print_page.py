@@ -104,7 +104,7 @@ def _rules(match: Match) -> str:
         for line in option_lines(match.game, match.table)
         if line.own
     ]
-    return " · ".join([rules_label(match.game, match.table, match), *own])
+    return gettext(" · ").join([rules_label(match.game, match.table, match), *own])
 
 
 def _notes(match: Match) -> Iterator[str]:

@@ -19,7 +19,7 @@ def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
         if by
     ]
     adjustment = gettext("Adjustment")
-    return gettext("%(rule)s: %(value)s", rule=adjustment, value=" · ".join(each))
+    return gettext("%(rule)s: %(value)s", rule=adjustment, value=gettext(" · ").join(each))
 
 
 def _facts(

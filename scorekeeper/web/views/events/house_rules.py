@@ -19,7 +19,7 @@ def rules_text(first: int, before: Any, after: Any) -> str:
         for one in differences(after, before.options)
     ]
     rules = gettext("House rules from deal %(number)s", number=first)
-    return gettext("%(rule)s: %(value)s", rule=rules, value=" · ".join(each))
+    return gettext("%(rule)s: %(value)s", rule=rules, value=gettext(" · ").join(each))
 
 
 def _facts(

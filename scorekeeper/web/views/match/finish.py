@@ -80,7 +80,9 @@ def ending(match: Match) -> MatchEnd:
     heading = _heading(match)
     lines = _lines(match)
     return MatchEnd(
-        kicker=" · ".join(filter(None, (translation.title(match), _deals(match), _lasted(match)))),
+        kicker=gettext(" · ").join(
+            filter(None, (translation.title(match), _deals(match), _lasted(match)))
+        ),
         heading=heading,
         size=_size(heading),
         margin=_margin(match),
@@ -147,7 +149,7 @@ def picture_of(match: Match) -> FinishPicture:
         kicker=text.kicker,
         heading=text.heading,
         margin=text.margin.striptags(),
-        foot=" · ".join(filter(None, played)),
+        foot=gettext(" · ").join(filter(None, played)),
         lines=lines,
         crowned=match.finished and not text.level,
     )

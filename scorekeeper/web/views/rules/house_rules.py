@@ -128,7 +128,7 @@ class RulesInWords:
             str(gettext("%(rule)s: %(value)s", rule=one.label, value=one.value))
             for one in self.lines
         ]
-        return " · ".join([self.preset, *own])
+        return gettext(" · ").join([self.preset, *own])
 
 
 def in_words(game: AnyGame, table: Table[Any]) -> RulesInWords:
