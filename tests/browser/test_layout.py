@@ -261,7 +261,7 @@ def test_the_sheet_of_ten_moves_within_its_paper(phone, club):
         cell = total.locator("..").bounding_box()
         assert total.bounding_box()["width"] <= cell["width"]
     paper.evaluate("paper => paper.scrollLeft = 400")
-    assert page.locator("tbody th").first.bounding_box()["x"] == paper.bounding_box()["x"]
+    assert page.locator("tbody th:visible").first.bounding_box()["x"] == paper.bounding_box()["x"]
 
 
 SHORT_DEALS = {"ladder_cards": [3, 2, 1]}
