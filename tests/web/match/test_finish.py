@@ -74,7 +74,7 @@ def test_the_winner_and_the_margin_stand_at_the_top(laid):
 def test_the_same_in_japanese(app):
     club = started(Visitor(app, "ja"))
     page = club.open(store_played_match(club, *HELL, stopped=True))
-    assert ended(page) == ("Annの勝ち", ["13 点差"], "ヘル · 2ディールで終了 · 6分")
+    assert ended(page) == ("Annの勝ち", ["13 点差"], "ヘル 2ディールで終了 6分")
     assert podium(page)[0] == ("Ann", "23 1位", True)
 
 
