@@ -198,3 +198,13 @@ def test_the_winner_is_in_sight_at_once_with_what_to_do_next(phone, club, match)
         expect(page.get_by_role("heading", level=1, name="Benの勝ち")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("button", name="もう一局")).to_be_in_viewport(ratio=1)
         expect(share_button(page)).to_be_in_viewport(ratio=1)
+
+
+def test_steps_of_the_podium_do_not_overlap_with_text_of_twice_the_size(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    page.goto(match)
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    boxes = [one.bounding_box() for one in page.locator(".podium > li").all()]
+    assert len(boxes) == 3
+    ends = [box["y"] + box["height"] for box in boxes[:-1]]
+    assert all(box["y"] >= end for box, end in zip(boxes[1:], ends, strict=True))

@@ -261,4 +261,18 @@ def test_the_sheet_of_ten_moves_within_its_paper(phone, club):
         cell = total.locator("..").bounding_box()
         assert total.bounding_box()["width"] <= cell["width"]
     paper.evaluate("paper => paper.scrollLeft = 400")
-    assert page.locator(".sheet tbody th").first.bounding_box()["x"] == paper.bounding_box()["x"]
+    assert page.locator("tbody th:visible").first.bounding_box()["x"] == paper.bounding_box()["x"]
+
+
+SHORT_DEALS = {"ladder_cards": [3, 2, 1]}
+
+
+@pytest.mark.parametrize("screen", [NARROW, {"width": 1440, "height": 900}])
+def test_seven_rows_with_few_cards_need_no_scrolling(phone, club, screen):
+    match = store_match(club, "hell", AS_PEOPLE_ARE_CALLED, **SHORT_DEALS)
+    page = phone(of=club, viewport=screen, locale="en-GB")
+    page.goto(match)
+    expect(page.locator(".rows > .row")).to_have_count(7)
+    last = page.locator(".rows > .row").last.bounding_box()
+    dock = page.locator(".match > .dock").bounding_box()
+    assert last["y"] + last["height"] <= dock["y"] + 1

@@ -1,16 +1,19 @@
 """The list of deals, in which upcoming ones can be added, skipped, repeated or resized."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
 from scorekeeper.match import Event, Match, table_commands
+from scorekeeper.rules.game import Deal
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.match import change_form
 from scorekeeper.web.platform import auth, match_request
+from scorekeeper.web.views.match import match_text
 
 blueprint = Blueprint("upcoming_deals", __name__, url_prefix="/m/<match_id>/deals")
 
@@ -61,6 +64,22 @@ def _facts(match: Match) -> dict[str, Any]:
         "first": table_commands.first_open_deal(match),
         "sizes": match.game.deal_sizes(table.options, table.seats),
         "lasting": table_commands.length_by_rules(match),
-        "names": match.seated_at(table),
+        "dealt_by": _dealt_by(match),
         "table": table,
     }
+
+
+def _dealt_by(match: Match) -> dict[int, str]:
+    """Return who deals and leads, by number of the deal."""
+    deals = [row.as_dealt.deal for row in match.sheet.rows]
+    if match.sheet.next and not match.stopped:
+        deals += _ahead(match, match.sheet.next)
+    return {deal.plan.number: match_text.deal_roles(match, deal) for deal in deals}
+
+
+def _ahead(match: Match, following: Deal[Any, Any]) -> Iterator[Deal[Any, Any]]:
+    table = match.table_ahead
+    for number in range(following.plan.number, len(match.schedule or ()) + 1):
+        standing = replace(following.standing, played=number - 1)
+        if plan := match.game.plan(table, standing):
+            yield replace(following, plan=plan, table=table, standing=standing)

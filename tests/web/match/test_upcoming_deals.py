@@ -38,6 +38,16 @@ def test_the_ladder_of_the_pad_leads_to_the_deals(club, match):
     assert deals(club, match) == [1, 2, 3, 3, 2, 1]
 
 
+def test_every_deal_names_its_dealer_and_leader_and_a_saved_one_is_corrected_there(club, match):
+    page = club.open(f"{match}/deals")
+    first, second, third = page.texts(".course > li small")[:3]
+    names = club.open(match).texts(".who .name")
+    assert first.endswith("deals and leads")
+    assert {first.split()[0], second.split()[0], third.split()[0]} == set(names)
+    assert page.has(f"#deal-1 a[href='{match}/deals/1/correct']")
+    assert not page.has(f"#deal-2 a[href='{match}/deals/2/correct']")
+
+
 @pytest.mark.parametrize(
     ("action", "after"),
     [
@@ -90,7 +100,7 @@ def test_a_deal_half_entered_stays_and_those_after_it_change(club, match):
 def test_a_ladder_that_has_ended_goes_on_with_another_deal(club):
     match = store_match(club, "hell", THREE, ladder_cards=[1])
     page = club.writes(match, bids(1, 1, 0), tricks(0, 1, 0)).onward
-    assert "More deals" in page.texts("#acts .btn")
+    assert "More deals" in page.texts(".redraw .btn")
     change(club, match, "repeat.1")
     assert "deal 2 of 2" in club.open(match).one("h1").text
     assert undo(club, match).has(".standings")
@@ -100,7 +110,7 @@ def test_deals_of_another_game_are_added_also_after_the_last(table):
     match = store_match(table, "black_lady", FOUR, deals=1)
     page = table.writes(match, hearts(13, 0, 0, 0, queen=1)).onward
     more = {"en": "More deals", "ja": "ディールを足す"}[table.language]
-    assert more in page.texts("#acts .btn")
+    assert more in page.texts(".redraw .btn")
     page = table.open(f"{match}/deals").send("#deals", {"action": "more.4"}).onward
     assert "5" in page.one(".longer p").text
     assert table.open(match).has("#entry")

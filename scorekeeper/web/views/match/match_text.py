@@ -65,6 +65,13 @@ def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
     return [deals, *(speak(one, seated) for one in [*cutting(deal.plan), *others])]
 
 
+def deal_roles(match: Match, deal: Deal[Any, Any]) -> str:
+    """Return who deals and who leads, in one line of a list of deals."""
+    deals, leads = _dealing(match, deal)
+    seated = match.seated_at(deal.table)
+    return gettext(" · ").join([deals, *(speak(one, seated) for one in leads)])
+
+
 def next_up(match: Match, deal: Deal[Any, Any]) -> str:
     """Return who deals, cuts, leads and passes next, for the message after a saved deal."""
     deals, leads = _dealing(match, deal)
