@@ -81,8 +81,8 @@ names => {
       named.filter(name => name === title).forEach(name => shown.add(name));
       continue;
     }
-    // A row of the pad shortens a long word, too. A tap on it opens the player's page, and a listener
-    // hears all of it.
+    // A row of the pad shortens a long word, too. A tap on it opens the player's page, and a
+    // listener hears all of it.
     if (parent.closest(".row > .who > .name")) {
       const sentence = parent.closest(".row").querySelector(".vh")?.textContent ?? "";
       named.filter(name => sentence.includes(name)).forEach(name => shown.add(name));
