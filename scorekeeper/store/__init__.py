@@ -33,6 +33,7 @@ from scorekeeper.store.database.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.pending_facts import count_pending, fill_facts
 from scorekeeper.store.matches import (
     anonymising,
     authors,
@@ -42,4 +43,4 @@ from scorekeeper.store.matches import (
     points_import,
     season_table,
 )
-from scorekeeper.store.upgrade import is_ready, is_up_to_date, upgrade
+from scorekeeper.store.upgrade import is_ready, upgrade

@@ -17,7 +17,6 @@ from scorekeeper.store.database.session import (
     database_errors_explained,
     open_engine,
 )
-from scorekeeper.store.fill_facts import fill_facts, has_pending_facts
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +25,7 @@ LOG_SUFFIXES = ("-wal", "-shm", "-journal")
 
 
 def upgrade(url: str, connections: Connections | None = None) -> None:
-    """Bring the database at ``url`` to the newest schema, and derive the facts that it lacks.
+    """Bring the database at ``url`` to the newest schema.
 
     A database that does not exist is created. Several processes may upgrade at the same time.
     Raises ``StoreError`` when the database cannot be opened, or is of a newer version than this
@@ -41,7 +40,6 @@ def upgrade(url: str, connections: Connections | None = None) -> None:
             with database_errors_explained(engine.url), engine.begin() as connection:
                 lock_upgrade(connection)
                 migrate(connection)
-        fill_facts(opened)
     finally:
         opened.close()
 
@@ -92,8 +90,3 @@ def is_ready(store: Store) -> bool:
     with store.reading() as session:
         return is_current(session.connection())
 
-
-def is_up_to_date(store: Store) -> bool:
-    """Return whether ``upgrade`` has nothing to do. Raise ``StoreError`` as it does."""
-    with store.reading() as session:
-        return is_current(session.connection()) and not has_pending_facts(session)

@@ -70,7 +70,7 @@ from scorekeeper.web.match import (
 from scorekeeper.web.phone import offer, shell
 from scorekeeper.web.platform import (
     auth,
-    background_purge,
+    background_jobs,
     bad_link_limit,
     built_files,
     errors,
@@ -172,7 +172,7 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     headers.init_app(app)
     sync_status.init_app(app)
     errors.init_app(app)
-    background_purge.init_app(app)
+    background_jobs.init_app(app)
 
 
 def _add_packing(app: Flask) -> None:

@@ -32,7 +32,7 @@ from tests.support.store.backups import back_up, everything, opened, restore
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import NOON, entry, minutes
 from tests.support.store.stored_statistics import table_of, wrong_rows
-from tests.support.store.upgrades import UPGRADE_WHEN_TOLD
+from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, upgrade_and_fill
 from tests.support.web.api_client import Member
 
 RELEASED = Path(__file__).parent / "released"
@@ -152,7 +152,7 @@ def schema(request):
 def brought_up_to_date(request, schema, engine):
     url = a_database(request, engine)
     load(schema, url)
-    stores.upgrade(url)
+    upgrade_and_fill(url)
     return Evening(schema, url, stores.open_store(url))
 
 
@@ -359,7 +359,8 @@ def test_the_history_has_every_match_once(evening):
 
 def test_results_and_facts_follow_from_the_matches(evening):
     assert wrong_rows(evening.store, CLUB) == []
-    assert stores.is_up_to_date(evening.store)
+    with evening.store.reading() as session:
+        assert stores.count_pending(session, CLUB) == 0
 
 
 def test_the_statistics_count_what_was_played_to_the_end(evening):
@@ -481,7 +482,7 @@ def test_the_facts_add_up_to_the_sums_that_were_stored(request, engine, counted)
     load(counted, url)
     with opened(url) as store, store.reading() as session:
         stored = session.execute(text(STORED_SUMS)).all()
-    stores.upgrade(url)
+    upgrade_and_fill(url)
     with opened(url) as store, store.reading() as session:
         summed = session.execute(text(SUMMED_FACTS)).all()
     assert len(stored) > 100
@@ -510,7 +511,7 @@ def test_what_an_older_program_left_for_lists_is_put_right(request, engine):
     with made.store.writing() as session:
         # As if an older program had counted otherwise what the finished matches came to.
         session.execute(text("UPDATE results SET total = total + 100"))
-    stores.upgrade(url)
+    upgrade_and_fill(url)
     assert wrong_rows(made.store, CLUB) == []
     with made.store.reading() as session:
         totals = {one.game: one.totals for one in stores.matches.finished(session, CLUB, 100)}
@@ -596,7 +597,7 @@ def test_its_backup_is_restored_as_the_upgrade_would_make_it(request, engine, tm
     load(schema, url)
     assert back_up(url, tmp_path / "copy.db").fault == ""
     restore(tmp_path / "copy.db", restored)
-    stores.upgrade(url)
+    upgrade_and_fill(url)
     assert everything(restored) == everything(url)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.offline import sync
 from scorekeeper.offline.inside.database_session import DatabaseSession
 from scorekeeper.sync import phone_notes
 from scorekeeper.web import create_app
-from scorekeeper.web.platform import background_purge
+from scorekeeper.web.platform import background_jobs
 
 DATABASE_FILE = "scorekeeper.db"
 SECRET_NOTE = "secret"  # noqa: S105 - the name of a note
@@ -77,13 +77,13 @@ def open_app(settings: Settings) -> None:
 
 def open_database(opened: Phone) -> None:
     """Upgrade the database, and load the secret and the session from it."""
-    if not store.is_up_to_date(opened.store):
+    if not store.is_ready(opened.store):
         store.upgrade(_url(opened.settings))
     with opened.store.writing() as db:
         phone_notes.create_table(db)
         opened.app.secret_key = _secret(db)
     opened.sessions.read()
-    background_purge.put_off(opened.app, clock.now() + FIRST_CHORES_AFTER)
+    background_jobs.put_off(opened.app, clock.now() + FIRST_CHORES_AFTER)
 
 
 def close_database(opened: Phone) -> None:

@@ -32,10 +32,14 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def games() -> str:
+    club_id = auth.required_visit().club.id
     with auth.current_store().reading() as db:
-        played = store.statistics.played_games(db, auth.required_visit().club.id)
+        played = store.statistics.played_games(db, club_id)
+        pending = store.count_pending(db, club_id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]
-    return render_template("club/statistics.html", played=played, others=others)
+    return render_template(
+        "club/statistics.html", played=played, others=others, pending=pending
+    )
 
 
 @blueprint.get("/latest")
@@ -58,6 +62,7 @@ def show_game(slug: str) -> str | tuple[str, int]:
     found, latest = None, None
     with auth.current_store().reading() as db:
         played = store.statistics.played_games(db, club_id)
+        pending = store.count_pending(db, club_id)
         if not asked.refusals:
             found = store.statistics.game_statistics(db, club_id, game, asked.span)
             latest = store.history.page(
@@ -69,6 +74,7 @@ def show_game(slug: str) -> str | tuple[str, int]:
         game=game,
         found=found,
         played=played,
+        pending=pending,
         chart=latest and latest_places(latest.lines),
         **_addresses(asked, show_game.__name__, slug=slug),
         order=order if order in ORDERS else WINS,
@@ -86,6 +92,7 @@ def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
     with auth.current_store().reading() as db:
         found = store.statistics.player_statistics(db, club_id, game, player_id, asked.span)
         played = store.statistics.games_of(db, club_id, player_id)
+        pending = store.count_pending(db, club_id)
     if found is None:
         abort(404)
     page = render_template(
@@ -94,6 +101,7 @@ def show_player(slug: str, player_id: str) -> str | tuple[str, int]:
         found=found,
         chart=charts.form(found, game),
         played=played,
+        pending=pending,
         **_addresses(asked, show_player.__name__, slug=slug, player_id=player_id),
     )
     return (page, UNPROCESSABLE) if asked.refusals else page

@@ -4,18 +4,27 @@ import os
 
 from sqlalchemy import text
 
+from scorekeeper.store import fill_facts, upgrade
 from scorekeeper.store.database.session import open_engine
+from tests.support.store.backups import opened
 
 NOBODY = 65534
 
 UPGRADE_WHEN_TOLD = """
 import sys
-from scorekeeper.store.upgrade import upgrade
+from tests.support.store.upgrades import upgrade_and_fill
 
 print("ready", flush=True)
 sys.stdin.readline()
-upgrade(sys.argv[1])
+upgrade_and_fill(sys.argv[1])
 """
+
+
+def upgrade_and_fill(url):
+    """Upgrade the database, and derive the facts that it lacks, as the app does meanwhile."""
+    upgrade(url)
+    with opened(url) as store:
+        fill_facts(store)
 
 
 class as_nobody_special:  # noqa: N801 - reads as a word

@@ -3,10 +3,11 @@
 from datetime import date
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, event, insert, select
 
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
+from scorekeeper.web.platform import background_jobs
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
@@ -327,3 +328,23 @@ def test_a_page_asks_the_database_as_often_whatever_was_played(app, own_season):
         event.remove(Engine, "before_cursor_execute", note)
     assert many == few
     assert max(many) <= 20
+
+
+# --------------------------------------------------------------------------------- after an upgrade
+
+
+def test_matches_that_are_not_counted_yet_are_named_until_they_are(app, own_season):
+    note = "The statistics are being prepared: 2 earlier matches aren't counted yet."
+    with own_season.client.session_transaction() as cookie:
+        [[club_id, _]] = cookie["keys"]
+    match, pending = stores.database.tables.Match, stores.database.tables.PendingFacts
+    with app.extensions["store"].writing() as session:
+        finished = select(match.club_id, match.id).where(match.club_id == club_id)
+        session.execute(insert(pending).from_select(["club_id", "match_id"], finished))
+    of_aki = own_season.open(PLAYED).all(".ranking tbody a")[0]["href"]
+    for address in ("/statistics", PLAYED, of_aki):
+        assert note in own_season.open(address).texts(".note")
+    app.extensions[background_jobs.NEXT_JOBS] = None
+    assert note in own_season.open("/statistics").text
+    assert note not in own_season.open("/statistics").text
+    assert lines(own_season.open(PLAYED), ".ranking")[0][:2] == ["Aki", "2"]

@@ -1,14 +1,14 @@
 """Jobs that the app starts by itself once a page has been answered."""
 
 from scorekeeper import store
-from scorekeeper.web.platform import background_purge
+from scorekeeper.web.platform import background_jobs
 from tests.support.web.stored_matches import store_match
 
 
 def test_it_is_done_after_a_page_once_an_hour_and_never_after_a_tap(club, monkeypatch, clock):
     done = []
     monkeypatch.setattr(store.purge, "purge_when_due", lambda _, now: done.append(now))
-    club.app.extensions[background_purge.NEXT_PURGE] = None
+    club.app.extensions[background_jobs.NEXT_JOBS] = None
     match = store_match(club, "hell", ["Aki", "Ben"])
     club.open(match)
     club.open(f"{match}/live")
@@ -26,8 +26,8 @@ def test_what_goes_wrong_with_it_is_told_in_the_log_and_on_no_page(club, monkeyp
         raise RuntimeError("Hanako")
 
     monkeypatch.setattr(store.purge, "purge_when_due", fail)
-    club.app.extensions[background_purge.NEXT_PURGE] = None
+    club.app.extensions[background_jobs.NEXT_JOBS] = None
     assert club.open("/").status == 200
     said = capsys.readouterr().err
-    assert "nothing was cleared away" in said
+    assert "a background job failed" in said
     assert "Hanako" not in said

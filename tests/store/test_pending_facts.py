@@ -1,10 +1,10 @@
-"""Facts of matches that were finished before an upgrade: derived at the start of the app."""
+"""Facts of matches that were finished before an upgrade: derived while the app already serves."""
 
 import pytest
 from sqlalchemy import delete, func, insert, select, update
 
 from scorekeeper import store as stores
-from scorekeeper.store import fill_facts as filling
+from scorekeeper.store import pending_facts as filling
 from scorekeeper.store.database import tables
 from tests.support.store.backups import opened
 from tests.support.store.pad import FIRST, NOON, OVER_THIRTY, SECOND, SMALL, THIRD, TOO_MUCH, Pad
@@ -39,17 +39,15 @@ def pending(pad):
         return session.scalar(select(func.count()).select_from(tables.PendingFacts))
 
 
-def test_facts_and_results_are_derived_from_the_matches(pad, bare_url):
+def test_facts_and_results_are_derived_from_the_matches(pad):
     before = sums(pad)
     forget_facts(pad)
-    assert not stores.is_up_to_date(pad.store)
-    stores.upgrade(bare_url)
-    assert stores.is_up_to_date(pad.store)
+    stores.fill_facts(pad.store)
     assert sums(pad) == before
     assert wrong_rows(pad.store, pad.club_id) == []
 
 
-def test_an_interrupted_upgrade_continues_where_it_stopped(pad, bare_url, monkeypatch):
+def test_an_interrupted_run_continues_where_it_stopped(pad, monkeypatch):
     before = sums(pad)
     forget_facts(pad)
     replace_derived_rows = filling.replace_derived_rows
@@ -64,64 +62,63 @@ def test_an_interrupted_upgrade_continues_where_it_stopped(pad, bare_url, monkey
     monkeypatch.setattr(filling, "BATCH", 2)
     monkeypatch.setattr(filling, "replace_derived_rows", stopped_at_the_fourth)
     with pytest.raises(KeyboardInterrupt):
-        stores.upgrade(bare_url)
+        stores.fill_facts(pad.store)
     # The first batch is stored, and nothing of the second.
     assert pending(pad) == 2
-    assert not stores.is_up_to_date(pad.store)
     filled.clear()
     monkeypatch.setattr(filling, "replace_derived_rows", replace_derived_rows)
-    stores.upgrade(bare_url)
+    stores.fill_facts(pad.store)
     assert (pending(pad), sums(pad)) == (0, before)
 
 
-def test_the_log_shows_the_progress_of_a_long_upgrade(pad, bare_url, monkeypatch, caplog):
+def test_the_log_shows_the_progress(pad, monkeypatch, caplog):
     forget_facts(pad)
     monkeypatch.setattr(filling, "BATCH", 3)
     monkeypatch.setattr(filling, "SECONDS_BETWEEN_REPORTS", 0)
-    stores.upgrade(bare_url)
+    stores.fill_facts(pad.store)
     assert [record.getMessage() for record in caplog.records] == [
         "preparing the statistics: 3 of 4 finished matches",
         "preparing the statistics: 4 of 4 finished matches",
     ]
 
 
-def test_a_match_that_cannot_be_read_does_not_prevent_the_start(pad, bare_url, caplog):
+def test_a_match_that_cannot_be_read_does_not_stop_the_others(pad, caplog):
     before = sums(pad)
     forget_facts(pad)
     with pad.store.writing() as session:
         match = session.get(tables.Match, (pad.club_id, pad.match_id))
         whole, match.options = match.options, {"no such": "option"}
-    stores.upgrade(bare_url)
+    stores.fill_facts(pad.store)
     assert pad.match_id in caplog.text
     assert pending(pad) == 1
     with pad.store.writing() as session:
         session.get(tables.Match, (pad.club_id, pad.match_id)).options = whole
-    stores.upgrade(bare_url)
+    stores.fill_facts(pad.store)
     assert (pending(pad), sums(pad)) == (0, before)
 
 
-def test_matches_of_a_game_that_is_not_installed_wait_for_the_game(pad, bare_url, monkeypatch):
+def test_matches_of_a_game_that_is_not_installed_wait_for_the_game(pad, monkeypatch):
     before = sums(pad)
     forget_facts(pad)
     games = filling.all_games()
     monkeypatch.setattr(
         filling, "all_games", lambda: [game for game in games if game.slug != "hearts"]
     )
-    stores.upgrade(bare_url)
+    stores.fill_facts(pad.store)
     assert pending(pad) == 1
-    assert stores.is_up_to_date(pad.store)
+    with pad.store.reading() as session:
+        assert stores.count_pending(session, pad.club_id) == 0
     monkeypatch.setattr(filling, "all_games", lambda: games)
-    assert not stores.is_up_to_date(pad.store)
-    stores.upgrade(bare_url)
+    stores.fill_facts(pad.store)
     assert (pending(pad), sums(pad)) == (0, before)
 
 
-def test_a_deleted_match_gets_its_facts_when_it_is_restored(pad, bare_url):
+def test_a_deleted_match_gets_its_facts_when_it_is_restored(pad):
     before = sums(pad)
     forget_facts(pad)
     with pad.store.writing() as session:
         stores.deletion.delete(session, pad.club_id, pad.match_id, NOON, None)
-    stores.upgrade(bare_url)
+    stores.fill_facts(pad.store)
     assert pending(pad) == 0
     with pad.store.writing() as session:
         stores.deletion.restore(session, pad.club_id, pad.match_id, NOON)

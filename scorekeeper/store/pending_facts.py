@@ -1,7 +1,8 @@
 """Facts of matches that were finished before the facts were stored.
 
-A migration lists these matches in ``pending_facts``. They are read before the app starts, in
-batches with a transaction each. If that is interrupted, the next start continues with the rest.
+A migration lists these matches in ``pending_facts``. The app reads them while it already serves
+(``web.platform.background_jobs``), in batches with a transaction each. If that is interrupted, it
+continues with the rest after the next start.
 """
 
 import logging
@@ -20,22 +21,25 @@ from scorekeeper.store.statistics.results import replace_derived_rows
 
 log = logging.getLogger(__name__)
 
-BATCH = 100
+BATCH = 20
+"""Players can record deals between two batches."""
+
 SECONDS_BETWEEN_REPORTS = 5
 
 pending, match = tables.PendingFacts, tables.Match
 
 
-def has_pending_facts(session: Session) -> bool:
-    """Return whether there are matches whose facts ``fill_facts`` would derive."""
-    return session.execute(_pending().limit(1)).first() is not None
+def count_pending(session: Session, club_id: str) -> int:
+    """Return the number of the group's finished matches that its statistics still lack."""
+    of_club = _pending().where(pending.club_id == club_id).subquery()
+    return session.scalar(select(func.count()).select_from(of_club)) or 0
 
 
 def fill_facts(store: Store) -> None:
     """Derive the results and the facts of every pending match.
 
     A match that cannot be read is named in the log and stays pending, and so does a match of a
-    game that is not installed.
+    game that is not installed. Raises ``Unavailable`` if another process keeps the database busy.
     """
     with store.reading() as session:
         total = session.scalar(select(func.count()).select_from(_pending().subquery())) or 0
