@@ -21,15 +21,16 @@ SECRET = "a secret for the tests in browsers alone"
 class Server:
     """The command serving one database. It can be killed and restarted."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, **settings):
         self.database = f"sqlite:///{folder / 'table.db'}"
         self.port = processes.free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process = None
+        self.settings = settings
 
     def start(self):
         options = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "SCOREKEEPER_SECRET_KEY": SECRET}
+        environment = {**os.environ, "SCOREKEEPER_SECRET_KEY": SECRET, **self.settings}
         self.process = processes.start(
             [COMMAND, *options],
             env=environment,

@@ -5,9 +5,9 @@ from functools import partial
 from urllib.parse import urlsplit
 
 import pytest
-import segno
 
 from scorekeeper.match.ids import public_name
+from tests.support.web.qr import check_code
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import Visitor
@@ -383,30 +383,9 @@ def test_the_code_is_the_link_dark_on_light_with_room_around_it(club):
     page = makes(club, "viewer")
     drawing = re.search(r'<div class="qr".*?</svg>', page.source)[0]
     assert "style=" not in drawing
-    side, modules = dark_modules(drawing)
-    wanted = segno.make(page.one("#key").text, error="m", micro=False).matrix
-    assert side == len(wanted) + 2 * 4
-    assert modules == {
-        (x + 4, y + 4) for y, row in enumerate(wanted) for x, dark in enumerate(row) if dark
-    }
+    side = check_code(drawing, page.one("#key").text)
     assert f'<path fill="#fff" d="M0 0h{side}v{side}h-{side}z"/>' in drawing
     assert '<path stroke="#000"' in drawing
-
-
-def dark_modules(drawing):
-    """The side of the square that is drawn, and the places of its dark modules."""
-    side = int(re.search(r'viewBox="0 0 (\d+) \1"', drawing)[1])
-    x, y, found = 0.0, 0.0, set()
-    for step, numbers in re.findall(r"([Mmh])([^Mmhvz\"]*)", drawing.rpartition(' d="')[2]):
-        parts = [float(number) for number in re.findall(r"-?\d*\.?\d+", numbers)]
-        if step == "M":
-            x, y = parts
-        elif step == "m":
-            x, y = x + parts[0], y + parts[1]
-        else:
-            found |= {(int(x) + place, int(y)) for place in range(int(parts[0]))}
-            x += parts[0]
-    return side, found
 
 
 def test_what_is_shared_opens_outside_of_line(club):
