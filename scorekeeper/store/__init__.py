@@ -33,7 +33,6 @@ from scorekeeper.store.database.session import (
     default_url,
     open_store,
 )
-from scorekeeper.store.pending_facts import count_pending, fill_facts
 from scorekeeper.store.matches import (
     anonymising,
     authors,
@@ -43,4 +42,5 @@ from scorekeeper.store.matches import (
     points_import,
     season_table,
 )
+from scorekeeper.store.pending_facts import count_pending, fill_facts
 from scorekeeper.store.upgrade import is_ready, upgrade

@@ -89,4 +89,3 @@ def is_ready(store: Store) -> bool:
     """
     with store.reading() as session:
         return is_current(session.connection())
-

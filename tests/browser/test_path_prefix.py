@@ -17,16 +17,20 @@ NAMES = ("Aki", "Ben", "Chie")
 
 @contextmanager
 def stripped(folder):
-    with Server(folder, SCOREKEEPER_PROXIES="1") as server:
-        with Proxy(server.port, PREFIX, strips=True) as proxy:
-            yield proxy.address
+    with (
+        Server(folder, SCOREKEEPER_PROXIES="1") as server,
+        Proxy(server.port, PREFIX, strips=True) as proxy,
+    ):
+        yield proxy.address
 
 
 @contextmanager
 def passed_on(folder):
-    with Server(folder, SCOREKEEPER_PREFIX=PREFIX) as server:
-        with Proxy(server.port, PREFIX, strips=False) as proxy:
-            yield proxy.address
+    with (
+        Server(folder, SCOREKEEPER_PREFIX=PREFIX) as server,
+        Proxy(server.port, PREFIX, strips=False) as proxy,
+    ):
+        yield proxy.address
 
 
 @pytest.fixture(scope="module", params=[stripped, passed_on], ids=lambda kind: kind.__name__)
@@ -111,5 +115,6 @@ def test_the_app_is_installed_below_the_path(new_kept, address):
     scope = page.evaluate("navigator.serviceWorker.getRegistration().then(({ scope }) => scope)")
     assert scope == f"{address}/"
     expect(app(page).get_by_text("What are you playing?")).to_be_visible()
-    assert [one for one in phone.asked if not one.startswith((f"{address}/", "data:", "blob:"))] == []
+    below = (f"{address}/", "data:", "blob:")
+    assert [one for one in phone.asked if not one.startswith(below)] == []
     phone.closed()

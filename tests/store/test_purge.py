@@ -12,6 +12,7 @@ from scorekeeper.store.purge import months_before
 from tests.support.store.concurrency import at_once
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad
+from tests.support.store.query_plans import plan, uses, watched
 from tests.support.store.stored_statistics import wrong_rows
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -162,3 +163,10 @@ def test_a_year_before_the_last_of_february_is_the_last_of_february():
     leap = datetime(2028, 2, 29, 12, tzinfo=UTC)
     assert months_before(leap, 12) == datetime(2027, 2, 28, 12, tzinfo=UTC)
     assert months_before(leap, 48) == datetime(2024, 2, 29, 12, tzinfo=UTC)
+
+
+def test_deleted_matches_of_all_groups_are_found_in_their_index(pad):
+    with watched() as sent, pad.store.reading() as session:
+        stores.deletion.purgeable(session, NOON)
+    steps = [step for query in sent for step in plan(pad.store, *query)]
+    assert any(uses(step, "ix_matches_deleted") for step in steps)

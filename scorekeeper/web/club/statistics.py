@@ -37,9 +37,7 @@ def games() -> str:
         played = store.statistics.played_games(db, club_id)
         pending = store.count_pending(db, club_id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]
-    return render_template(
-        "club/statistics.html", played=played, others=others, pending=pending
-    )
+    return render_template("club/statistics.html", played=played, others=others, pending=pending)
 
 
 @blueprint.get("/latest")

@@ -4,9 +4,54 @@ from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
-HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "content-length"}
+CHANGED = {"connection", "keep-alive", "transfer-encoding", "content-length", "date", "server"}
+"""Headers of a connection, or that this server sends itself."""
+
+NO_CONTENT = {204, 304}
 LOOPBACK = "127.0.0.1"
 SECONDS = 60
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Passes a request on to the server's ``backend_port``, and its response back."""
+
+    protocol_version = "HTTP/1.1"
+
+    def handle_one_request(self):
+        try:
+            super().handle_one_request()
+        except ConnectionError:
+            self.close_connection = True  # the browser left the page
+
+    def forward(self):
+        prefix = self.server.prefix
+        if not self.path.startswith(f"{prefix}/"):
+            self.send_error(404)
+            return
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        path, headers = self.path, dict(self.headers)
+        if self.server.strips:
+            path, headers["X-Forwarded-Prefix"] = path.removeprefix(prefix), prefix
+        backend = HTTPConnection(LOOPBACK, self.server.backend_port, timeout=SECONDS)
+        backend.request(self.command, path, body, headers)
+        self.pass_back(backend.getresponse())
+        backend.close()
+
+    def pass_back(self, answer):
+        content = answer.read()
+        self.send_response(answer.status)
+        for name, value in answer.getheaders():
+            if name.lower() not in CHANGED:
+                self.send_header(name, value)
+        if answer.status not in NO_CONTENT:
+            self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = forward  # noqa: N815 - the library's names
+
+    def log_message(self, *_):
+        """Be silent."""
 
 
 class Proxy:
@@ -16,46 +61,9 @@ class Proxy:
     """
 
     def __init__(self, port, prefix, *, strips):
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def handle_one_request(self):
-                try:
-                    super().handle_one_request()
-                except ConnectionError:
-                    self.close_connection = True  # the browser left the page
-
-            def forward(self):
-                if not self.path.startswith(f"{prefix}/"):
-                    self.send_error(404)
-                    return
-                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-                headers = {**self.headers, "X-Forwarded-Host": self.headers["Host"]}
-                path = self.path
-                if strips:
-                    path, headers["X-Forwarded-Prefix"] = path.removeprefix(prefix), prefix
-                backend = HTTPConnection(LOOPBACK, port, timeout=SECONDS)
-                backend.request(self.command, path, body, headers)
-                self.pass_back(backend.getresponse())
-                backend.close()
-
-            def pass_back(self, answer):
-                content = answer.read()
-                self.send_response(answer.status)
-                for name, value in answer.getheaders():
-                    if name.lower() not in {*HOP_BY_HOP, "date", "server"}:
-                        self.send_header(name, value)
-                if answer.status not in {204, 304}:
-                    self.send_header("Content-Length", str(len(content)))
-                self.end_headers()
-                self.wfile.write(content)
-
-            do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = forward  # noqa: N815 - the library's names
-
-            def log_message(self, *_):
-                """Be silent."""
-
         self._server = ThreadingHTTPServer((LOOPBACK, 0), Handler)
+        self._server.backend_port, self._server.prefix = port, prefix
+        self._server.strips = strips
         self.address = f"http://{LOOPBACK}:{self._server.server_port}{prefix}"
 
     def __enter__(self):
