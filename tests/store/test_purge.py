@@ -165,6 +165,7 @@ def test_a_year_before_the_last_of_february_is_the_last_of_february():
     assert months_before(leap, 48) == datetime(2024, 2, 29, 12, tzinfo=UTC)
 
 
+@pytest.mark.query_plan
 def test_deleted_matches_of_all_groups_are_found_in_their_index(pad):
     with watched() as sent, pad.store.reading() as session:
         stores.deletion.purgeable(session, NOON)

@@ -1,5 +1,6 @@
 """The number of matches of a club."""
 
+import pytest
 from sqlalchemy import update
 
 from scorekeeper import store as stores
@@ -64,6 +65,7 @@ def test_another_club_s_matches_do_not(pad):
     assert counted(pad) == 1
 
 
+@pytest.mark.query_plan
 def test_matches_are_counted_in_an_index(pad):
     with watched() as sent:
         counted(pad)

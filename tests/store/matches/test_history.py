@@ -274,6 +274,7 @@ def page(request):
     return request.param
 
 
+@pytest.mark.query_plan
 @pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS, ids=str)
 def test_every_page_walks_an_index_and_scans_no_table(club, chosen, indexes, page):
     with watched() as sent:
@@ -289,6 +290,7 @@ def test_every_page_walks_an_index_and_scans_no_table(club, chosen, indexes, pag
 ALL_INDEXES = (HISTORY, OF_GAME, OF_PLACE, OF_PLAYER, OF_PLAYER_AND_GAME)
 
 
+@pytest.mark.query_plan
 @pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS[:4], ids=str)
 def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, page):
     with watched() as sent:
@@ -307,6 +309,7 @@ def test_a_page_is_a_few_queries_however_much_is_on_it(club, chosen):
     assert len(sent) == of_words + 5 + of_test
 
 
+@pytest.mark.query_plan
 def test_the_places_offered_are_read_from_the_newest_matches_by_the_index(club, store):
     with watched() as sent, store.reading() as session:
         stores.history.last_places(session, club.pad.club_id, 10)

@@ -196,6 +196,7 @@ def test_a_season_without_a_match_has_an_empty_table(store):
     assert (found.lines, found.waiting, found.winners) == ((), {}, ())
 
 
+@pytest.mark.query_plan
 @pytest.mark.parametrize("games", [(), ("hearts",), ("hearts", "whist")])
 @pytest.mark.parametrize("until", [None, LAST])
 def test_every_query_reads_an_index(club, games, until):

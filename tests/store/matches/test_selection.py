@@ -114,6 +114,7 @@ def test_a_batch_costs_four_queries_however_many_matches_are_in_it(club, monkeyp
     assert len(sent) <= 3 * 4
 
 
+@pytest.mark.query_plan
 @pytest.mark.parametrize(
     ("chosen", "index"),
     [

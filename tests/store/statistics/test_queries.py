@@ -299,6 +299,7 @@ def test_a_page_costs_the_same_few_queries_whatever_was_played(season):
         assert len(sent) <= 6  # two for the player, facts, opponents, their names, form
 
 
+@pytest.mark.query_plan
 def test_facts_are_summed_in_one_index(season):
     span = Span(date(2025, 6, 3), date(2026, 11, 22))
     with watched() as sent:
