@@ -141,7 +141,7 @@ def start_club() -> Response | tuple[str, int]:
         )
         return page, 422
     if not auth.has_room():
-        return render_template("club/no_room.html", groups=auth.visits()), 409
+        return render_template("club/too_many_links.html", groups=auth.visits()), 409
     with auth.current_store().writing() as db:
         key = club_start.start(db, names.tidy(name))
     auth.add_key_to_cookie(key)
@@ -201,7 +201,7 @@ def opened() -> Response | str:
 
 def _question(asked: store.key_lookup.Opened) -> str:
     return render_template(
-        "club/opening.html", asked=asked, groups=auth.visits(), room=auth.has_room(asked.key)
+        "club/open_link.html", asked=asked, groups=auth.visits(), room=auth.has_room(asked.key)
     )
 
 

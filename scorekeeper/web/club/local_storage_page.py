@@ -24,7 +24,7 @@ def _require_no_server() -> None:
 def show() -> str:
     """Show where the scores are stored, what may delete them, and the last backup copy."""
     return render_template(
-        "club/on_this_phone.html",
+        "club/local_storage.html",
         copy=backup_copy.state(),
         visits=auth.visits(),
         every=backup_copy.MATCHES_PER_COPY,

@@ -21,7 +21,7 @@ def show() -> str:
         chosen = store.purge.kept_months(db, club_id)
         older = store.purge.count_expired(db, club_id, clock.now())
     choices = [(months, months // MONTHS, older[months]) for months in store.purge.KEEPING_MONTHS]
-    return render_template("club/keeping.html", chosen=chosen, choices=choices)
+    return render_template("club/retention.html", chosen=chosen, choices=choices)
 
 
 @blueprint.post("/club/keeping")

@@ -30,7 +30,7 @@ def page(
         kept = [one for one in tree.keys.values() if not one.withdrawn and one.id not in gone]
         staying = key_list.key_rows(db, tree, kept)
     return render_template(
-        "club/withdraw.html",
+        "club/revoke_key.html",
         line=line,
         made=rows,
         others=others,

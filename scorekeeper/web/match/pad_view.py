@@ -50,7 +50,7 @@ def _draw(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) 
         template = "match/watch.html"
     elif match.waiting:
         return render_template(
-            "match/waiting.html",
+            "match/await_confirmation.html",
             **_template_values(match, None),
             **_pending_deal_values(match),
             **more,

@@ -50,7 +50,7 @@ def ask(match_id: str) -> str:
     match = match_request.load_match(match_id)
     if match.waiting is None:
         abort(404)
-    return render_template("match/save_alone.html", match=match)
+    return render_template("match/save_without_confirmation.html", match=match)
 
 
 @blueprint.post("/save-alone")

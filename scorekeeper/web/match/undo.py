@@ -77,7 +77,7 @@ def _question(
     if line is None or half is None:
         return urls.redirect_to("pad.show", match_id=match.id)
     return render_template(
-        "match/half_written.html",
+        "match/skip_draft.html",
         match=match,
         half=half,
         step=step,

@@ -34,7 +34,7 @@ blueprint = Blueprint("rulebook", __name__)
 @auth.open_to_all
 def games() -> str:
     query = search_results.requested_words()
-    template = "rulebook/_found.html" if _is_search_swap() else "rulebook/rules.html"
+    template = "rulebook/_search_results.html" if _is_search_swap() else "rulebook/rules.html"
     chosen = request.args.get("game", ""), request.args.get("rule", "")
     found = search_results.look_up_everywhere(query, *chosen) if query else None
     return render_template(template, games=games_to_choose(), query=query, found=found)
