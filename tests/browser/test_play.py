@@ -45,5 +45,6 @@ def test_a_hearts_match_to_over_a_hundred_with_a_moon_in_it(phone, club, javascr
     # From where somebody has a hundred, without a script from the deal after it.
     written = 5 if javascript else 6
     served.store(club, match, served.of_hearts(hearts.HEARTS[2:written]))
+    expect(thumb.page.locator("#saved")).to_be_visible()
     thumb.page.goto(match)
     hearts.play(thumb, written)
