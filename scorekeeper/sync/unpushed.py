@@ -69,6 +69,13 @@ def list_all(db: store.Session) -> list[MatchSync]:
     ]
 
 
+def count(db: store.Session) -> tuple[int, int]:
+    """Return the numbers of unpushed matches: those that wait, and those that need a decision."""
+    found = list_all(db)
+    waiting = sum(one.status in RETRIED for one in found)
+    return waiting, len(found) - waiting
+
+
 def differs(db: store.Session, club_id: str, match_id: str) -> bool:
     """Return whether the match differs on the phone and at the server."""
     state = store.poll_state.state_of(db, club_id, match_id)

@@ -22,6 +22,7 @@ const python = {
     if (text === "200") unsent = [];
   },
   pulls: () => asList([]),
+  count_unpushed: () => asList([unsent.length, 0]),
 };
 const rest = () => new Promise((done) => setImmediate(done));
 

@@ -46,6 +46,11 @@ def store_push_response(push_id: str, text: str) -> None:
     push_response.store_response(_store(), _keys(), push_id, text)
 
 
+def count_unpushed() -> tuple[int, int]:
+    """Return the numbers of unpushed matches: those that wait, and those that need a decision."""
+    return _read(unpushed.count)
+
+
 def is_unpushed(match_id: str) -> bool:
     """Return whether the match has events or drafts that the server does not have yet."""
     return _read(unpushed.is_unpushed, match_id)

@@ -111,10 +111,8 @@ def init_app(app: Flask) -> None:
 def count_unpushed() -> tuple[int, int, int]:
     """Return the numbers of matches that wait, that need a decision, and that have no server."""
     with auth.current_store().reading() as db:
-        found = unpushed.list_all(db)
         own = sum(matches for _, matches in unpushed.local_clubs(db))
-    waiting = sum(one.status in RETRIED for one in found)
-    return waiting, len(found) - waiting, own
+        return (*unpushed.count(db), own)
 
 
 def row_of_match(match: Match) -> MatchRow | None:

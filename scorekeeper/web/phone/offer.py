@@ -7,18 +7,13 @@ from scorekeeper.web.phone import bundle as bundles
 from scorekeeper.web.platform import auth, standalone, urls
 
 DECLINED = "keeping declined"
-MEGABYTE = 1_000_000
-
 blueprint = Blueprint("offer", __name__)
 
 
-@blueprint.app_template_global("megabytes_to_keep")
-def megabytes() -> float | None:
-    """Return the size of the download; ``None`` if the app cannot be installed."""
-    found = None if standalone.is_alone() else bundles.bundle()
-    if found is None:
-        return None
-    return float(sum(part["br"] for part in found["parts"]) / MEGABYTE)
+@blueprint.app_template_global("may_be_installed")
+def may_be_installed() -> bool:
+    """Return whether this server has the bundle with which a phone can install the app."""
+    return not standalone.is_alone() and bundles.bundle() is not None
 
 
 @blueprint.app_template_global("keeping_declined")

@@ -6,6 +6,7 @@ const MB = 1_000_000;
 const templates = [...document.querySelectorAll("template[lang]")];
 const box = document.getElementById("screen");
 const strip = document.getElementById("strip");
+const link = document.getElementById("unsent");
 
 const known = (code) => templates.some((one) => one.lang === code);
 
@@ -33,9 +34,11 @@ const use = (language) => {
 export const inMegabytes = (bytes) =>
   (bytes / MB).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
 const fill = (part, values) => {
   for (const one of part.querySelectorAll("[data-says]")) {
-    one.textContent = one.dataset.says.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+    one.textContent = filled(one.dataset.says, values);
   }
 };
 
@@ -60,8 +63,16 @@ export const hide = () => {
   box.replaceChildren();
 };
 
+const wordsFor = (name) => words().content.querySelector(`[data-word="${name}"]`);
+
 // Shows one line above the page, or none.
 export const say = (name) => {
   strip.hidden = !name;
-  strip.textContent = name ? words().content.querySelector(`[data-word="${name}"]`).textContent : "";
+  strip.textContent = name ? wordsFor(name).textContent : "";
+};
+
+// Shows a line with a link above the page, or none.
+export const showLink = (name, values) => {
+  link.hidden = !name;
+  if (name) link.textContent = filled(wordsFor(name).dataset.says, values);
 };

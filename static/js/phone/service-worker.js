@@ -170,7 +170,11 @@ const noFiles = () => {
   });
 };
 
+// The icon of the served app opens the app on the phone if it is there.
+const isIcon = ({ url }) => new URL(url).searchParams.has("icon");
+
 const ofNetwork = async (event) => {
+  if (isIcon(event.request) && (await record("build"))) return Response.redirect(SHELL);
   try {
     const page = await fetch(event.request);
     others.add(event.resultingClientId);

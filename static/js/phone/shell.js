@@ -12,6 +12,8 @@ import * as waking from "./last-page.js";
 
 const IDLE = 3_000;
 const AN_HOUR = 3_600_000;
+const SNAPSHOT_RETRY = 168 * AN_HOUR;
+const STATUS_PAGE = "/phone/fates";
 const REACH_INTERVAL = 2_000;
 const RELOADED = "scorekeeper.reloaded";
 
@@ -173,7 +175,11 @@ const startEarly = () => {
 const handleMessage = (told) => {
   if (told.why) console.error(told.why);
   if (told.state) stateHandlers[told.state]?.(told);
-  if (told.snapshot) root.dataset.snapshot = told.snapshot;
+  if (told.snapshot) noteSnapshot(told.snapshot);
+  if (told.unsent) {
+    unsent = told.unsent;
+    showUnsent();
+  }
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
   for (const done of ["pushed", "pulled"]) {
     if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
@@ -215,9 +221,38 @@ const stop = (screen, acts) => {
   setState(screen);
 };
 
-// Once the app is idle: make the snapshot, delete old builds, look for an update.
-const whenIdle = () => {
+// ---------------------------------------------------------------------------- unsent matches
+
+let unsent = { waiting: 0, undecided: 0 };
+
+// Shows on every page what has not reached the server, unless the page itself says so.
+const showUnsent = () => {
+  const isOnStatusPage = frame.place()?.startsWith(STATUS_PAGE);
+  const isSaid = !unsent.undecided && frame.page()?.querySelector("[data-unsent]");
+  const name = unsent.undecided ? "undecided" : unsent.waiting ? "waiting" : null;
+  screens.showLink(isOnStatusPage || isSaid ? null : name, unsent);
+};
+
+// ------------------------------------------------------------------------------ when it is idle
+
+// To make the snapshot takes much memory. If the browser closes the tab for that, the next start
+// must not try again.
+const makeSnapshot = async () => {
+  const attempt = await builds.read("snapshot attempt");
+  const isRecent = attempt && Date.now() - attempt.at < SNAPSHOT_RETRY;
+  if (isRecent && attempt.build === build.build) return;
+  await builds.write("snapshot attempt", { build: build.build, at: Date.now() });
   link.post({ rest: true });
+};
+
+const noteSnapshot = (outcome) => {
+  root.dataset.snapshot = outcome;
+  if (outcome === "made") builds.drop("snapshot attempt");
+};
+
+// Make the snapshot, delete old builds, look for an update.
+const whenIdle = () => {
+  if (root.dataset.snapshot === "no") makeSnapshot();
   builds.read("next").then((next) => builds.dropOthers(build, ...(next ? [next] : [])));
   checkForUpdate();
   setInterval(checkForUpdate, AN_HOUR);
@@ -267,8 +302,16 @@ const onPageShown = () => {
   frame.reveal();
   screens.hide();
   waking.saveSoon();
+  showUnsent();
   // The page was stored while Python was starting.
   if (root.dataset.state === "awake") waking.refresh();
+};
+
+// The icon on the home screen names no page: go on with the one that was seen last.
+const resume = async () => {
+  if (location.hash) return;
+  const page = await builds.read("page");
+  if (page) history.replaceState(history.state, "", `#${page.place}`);
 };
 
 const main = async () => {
@@ -276,11 +319,11 @@ const main = async () => {
   // The service worker recognises the shell by its address.
   if (location.pathname !== new URL(at(SHELL)).pathname) return location.replace(at(SHELL) + location.hash);
   frame.follow(onPageShown);
-  const [current, next] = await Promise.all([builds.current(), pendingBuild()]);
+  const [current, next] = await Promise.all([builds.current(), pendingBuild(), resume()]);
   build = current;
   // Send no request before an update: an open one would keep the old service worker in place.
   const ownership = build && !next && isControlled() ? startEarly() : undefined;
-  const lacking = await missing();
+  const lacking = await missing({ installing: !build });
   if (lacking) return stop(`cannot-${lacking}`, {});
   if (!build) return offer();
   await registered();

@@ -84,7 +84,8 @@ export class Sync {
   async sync() {
     // The running sync may have started before this change.
     this.#again = this.#isSyncing;
-    if (this.#isSyncing || !navigator.onLine) return;
+    if (this.#isSyncing) return;
+    if (!navigator.onLine) return this.#reportUnsent();
     this.#isSyncing = true;
     try {
       const tried = await this.#push();
@@ -98,8 +99,15 @@ export class Sync {
       this.#timeoutAt = performance.now();
     } finally {
       this.#isSyncing = false;
+      this.#reportUnsent();
       if (this.#again) this.#later();
     }
+  }
+
+  // Tells the shell how many matches wait to be sent, and how many need a decision.
+  #reportUnsent() {
+    const [waiting, undecided] = list(this.#python.count_unpushed());
+    this.#say({ unsent: { waiting, undecided } });
   }
 
   // Further taps do not postpone the sync, or the copy would become too old.

@@ -44,7 +44,7 @@ def test_the_app_is_called_by_its_name_in_the_readers_language(stranger, languag
 
 def test_it_is_one_app_in_both_languages_and_fills_the_screen(stranger):
     for app in (manifest(stranger, "en"), manifest(stranger, "ja")):
-        assert (app["id"], app["start_url"], app["scope"]) == ("/", "/", "/")
+        assert (app["id"], app["start_url"], app["scope"]) == ("/", "/?icon=", "/")
         assert app["display"] == "standalone"
         assert (app["theme_color"], app["background_color"]) == ("#0c4337", "#0c4337")
 
