@@ -1,6 +1,7 @@
 """Whole matches, tapped on a phone in Japanese, with JavaScript and without."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.support.browser.evenings import hearts, hell, served
 from tests.support.browser.thumb import FIVE, FOUR, Thumb

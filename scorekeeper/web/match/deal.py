@@ -95,7 +95,9 @@ def _respond(decided: Decision) -> Response:
 def _part(form: DealDraft | PointsForm) -> str:
     if isinstance(form, PointsForm):
         return points_only.part(form)
-    return render_template("match/_pad_update.html", match=form.match, writing=form, entry=form.view())
+    return render_template(
+        "match/_pad_update.html", match=form.match, writing=form, entry=form.view()
+    )
 
 
 def _disputed_page(decided: Decision) -> str:

@@ -19,7 +19,16 @@ from scorekeeper.web.views.template_globals import built_url, static_url
 SERVICE_WORKER = "service-worker"
 SCRIPT = "text/javascript"
 WORKER_SCRIPTS = (
-    *("capability-worker", "disk", "memory-snapshot", "python", "snapshot-maker", "sync", "worker", "zip"),
+    *(
+        "capability-worker",
+        "disk",
+        "memory-snapshot",
+        "python",
+        "snapshot-maker",
+        "sync",
+        "worker",
+        "zip",
+    ),
 )
 
 SHELL_POLICY = {"worker-src": "'self'", "frame-src": "'self'"}

@@ -15,11 +15,12 @@ DEALS = [
 
 @contextmanager
 def asked():
-    """The statements that are sent, of those that begin a transaction none."""
+    """The queries that are sent, without what begins a transaction or sets its time limit."""
     sent = []
 
     def note(_connection, _cursor, statement, *_more):
-        sent.append(statement)
+        if not statement.startswith("SET LOCAL"):
+            sent.append(statement)
 
     event.listen(Engine, "before_cursor_execute", note)
     yield sent
