@@ -246,6 +246,11 @@ def test_an_image_that_the_disk_has_damaged_is_done_without_and_where_there_is_n
     phone.has_no_room_for_a_snapshot(page)
     phone.rests(page)
     expect(page.locator("html")).to_have_attribute("data-snapshot", "none", timeout=STARTS)
+    # The next start does not try again.
+    page.reload()
+    is_awake(page)
+    phone.rests(page)
+    expect(page.locator("html")).to_have_attribute("data-snapshot", "no")
     assert begin(Pocket(page, host)).startswith("/m/")
     phone.closed()
 

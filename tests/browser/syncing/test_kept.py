@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from tests.support.browser.axe import AXE, IN_SHORT, in_short
 from tests.support.browser.pocket import Pocket
+from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import Thumb
-from tests.support.phone.installed_phone import app, is_awake, stands
+from tests.support.phone.installed_phone import app, is_awake, screen, stands
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +36,13 @@ def begins_hell(page):
     return frame
 
 
+STORED_PLACE = """
+() => caches.open("scorekeeper")
+  .then((records) => records.match(`${location.origin}/offline/records/page`))
+  .then((answer) => answer?.json()).then((page) => page?.place)
+"""
+
+
 def test_its_size_is_said_before_and_that_it_is_ready_after(has_kept):
     offered, ready = has_kept.said
     assert "MB" in offered
@@ -52,6 +60,35 @@ def test_a_match_begun_without_a_network_is_there_after_a_reload(kept, page):
     is_awake(page)
     expect(app(page).locator("html")).not_to_have_attribute("data-waking", "on")
     expect(app(page).locator("#entry")).to_be_visible()
+
+
+def test_the_icon_goes_on_with_the_page_that_was_seen_last(kept, page):
+    match = begins_hell(page).url
+    # The page is stored once nothing on it has changed for a moment.
+    wait_until(lambda: page.evaluate(STORED_PLACE) == f"/m/{match.split('/m/')[1]}")
+    page.goto(f"{kept.address}?icon=")
+    expect(page).to_have_url(f"{kept.address}phone#/m/{match.split('/m/')[1]}")
+    assert app(page).url == match
+    is_awake(page)
+
+
+def test_a_browser_that_cannot_run_the_app_is_told_why_before_the_download(new_kept, has_kept):
+    for reason, prepare in (
+        ("modules", lambda page: page.add_init_script("delete window.Worker")),
+        ("access", lambda page: page.route("**/capability-worker.js", without_file_access)),
+    ):
+        phone = new_kept(has_kept.address)
+        page = phone.opened()
+        prepare(page)
+        lacking = screen(phone.at(page), f"cannot-{reason}")
+        lacking.get_by_role("link").tap()
+        expect(page).to_have_url(has_kept.address)
+        assert not any("packages.zip" in address for address in phone.asked)
+        phone.closed()
+
+
+def without_file_access(route):
+    route.fulfill(content_type="text/javascript", body="postMessage({ files: false })")
 
 
 def test_what_is_tapped_while_it_wakes_is_written(page):

@@ -281,7 +281,12 @@ def test_where_the_club_went_on_as_well_both_are_shown(relay, club, pocket, matc
     relay.away = False
     is_back(pocket)
     wait_until(lambda: brought(pocket) > before)
-    pocket.goto("/phone/fates")
+    # The server draws home and knows nothing of it.
+    pocket.goto("/")
+    unsent = pocket.shell.locator("#unsent")
+    expect(unsent).to_have_text("確認が必要：1件")
+    unsent.tap()
+    expect(unsent).to_be_hidden()
     pocket.locator(f"main a[href*='/phone/fates/'][href*='{match.rpartition('/')[2]}']").first.tap()
     expect(pocket.locator("main section h2").nth(0)).to_have_text("グループの記録")
     expect(pocket.locator("main section h2").nth(1)).to_have_text("このスマホの記録")
