@@ -48,8 +48,8 @@ LIFETIME = 3600
 # Some tests drop an app with its open connections.
 NO_WARNING = "ignore:Exception ignored in:pytest.PytestUnraisableExceptionWarning"
 
-# Tests that restart their own server, read its files or copy a database as a file, and those that
-# count the queries on SQLite, where nothing is locked by a query.
+# Tests that restart their own server, read its files or copy a database as a file. Others count the
+# queries on SQLite, which locks nothing by a query.
 NOT_FOR_A_POOLER = (
     "not database_failures and not killed and not test_connections and not test_upgrade"
     " and not test_queries"

@@ -4,9 +4,11 @@ The phone's events are added to the group's match: in place of the group's deals
 numbers, or after them. No event is removed. A deal that is replaced is corrected.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.match import commands
 from scorekeeper.match.commands import Refused
@@ -18,6 +20,7 @@ from scorekeeper.match.events.seating import PersonIdentified, PlayersSeated
 from scorekeeper.match.events.undo import undo_stacks
 from scorekeeper.match.model import Match
 from scorekeeper.match.table_checks import check_table
+from scorekeeper.rules.ruling import Refusal
 
 
 class Resolution(StrEnum):
@@ -30,6 +33,13 @@ class Resolution(StrEnum):
 DEAL_EVENTS = (DealRecorded, DealCorrected, DealRemoved)
 
 
+class LeftOut(NamedTuple):
+    """An event that is impossible in the group's version; ``refusals`` say why, if they know."""
+
+    event: StoredEvent
+    refusals: Sequence[Refusal] = ()
+
+
 @dataclass(slots=True)
 class ResolvedMatch:
     """The group's ``match`` with the phone's ``events``. ``left_out`` are the impossible ones."""
@@ -38,7 +48,7 @@ class ResolvedMatch:
     at: datetime
     key_id: str
     events: list[Event] = field(default_factory=list)
-    left_out: list[StoredEvent] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
 
     def add(self, event: Event, original: StoredEvent) -> None:
         """Add an event that repeats ``original``, or leave it out if it is not possible."""
@@ -47,13 +57,13 @@ class ResolvedMatch:
         try:
             after = self.match.after(*added)
         except (ValueError, LookupError):
-            self.left_out.append(original)
+            self.left_out.append(LeftOut(original))
             return
         if after.log_state == self.match.log_state:
             return
         of_table = check_table(after.setup, after.log_state)
         if after.out_of_bounds or after.sheet.refusals or of_table:
-            self.left_out.append(original)
+            self.left_out.append(LeftOut(original, (*after.sheet.refusals, *of_table)))
             return
         self.match = after
         self.events.append(event)
@@ -103,7 +113,7 @@ def resolve(both: BothVersions, resolution: Resolution, at: datetime) -> Resolve
         ):
             resolved.add(replace(line.event, undoes=None), line)
         else:
-            resolved.left_out.append(line)
+            resolved.left_out.append(LeftOut(line))
     return resolved
 
 
@@ -131,8 +141,8 @@ def _add_deal(
             return
         else:
             events = _corrections(mine, theirs, number, known=both.common_deals)
-    except Refused:
-        resolved.left_out.append(line)
+    except Refused as refused:
+        resolved.left_out.append(LeftOut(line, refused.refusals))
         return
     for event in events:
         resolved.add(event, line)

@@ -20,7 +20,7 @@ def common():
 
 def resolved(theirs, mine, resolution):
     made = resolve(BothVersions(theirs, mine, 1), resolution, minutes(5))
-    return made.match, [line.kind for line in made.left_out]
+    return made.match, [one.event.kind for one in made.left_out]
 
 
 def test_mine_instead_corrects_the_deal_of_that_number(common):
@@ -109,4 +109,4 @@ def test_a_deal_that_the_phone_has_not_seen_is_not_removed(three_deals, ended):
     theirs = write(three_deals, commands.record, SMALL, at=minutes(8))
     made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
     assert made.match.entries == (SMALL, TWICE, THRICE, SMALL)
-    assert [line.kind for line in made.left_out] == ["corrected"]
+    assert [one.event.kind for one in made.left_out] == ["corrected"]

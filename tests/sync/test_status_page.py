@@ -74,7 +74,15 @@ def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online
     assert match_in(server, ahead.club_id, match).version == 2
     assert "Your group went on with this match as well" in ahead.open("/phone/fates").text
     page = page_of(ahead, match)
-    club, here = page.all("main section")
+    # Aki and Ben bid 2 and 0 there, 0 and 1 here; both took what they bid. Chika bid one too many
+    # there, one too few here.
+    rows = [[cell.text for cell in row.all("th, td")] for row in page.all("table.versions tr")]
+    assert rows == [
+        ["Deal", "At your group", "On this phone"],
+        ["2", "Aki 16 · Ben 10 · Chika −3", "Aki 10 · Ben 13 · Chika −3"],
+        ["Total", "Aki 13 · Ben 20 · Chika 7", "Aki 7 · Ben 23 · Chika 7"],
+    ]
+    club, here = page.all("main details section")
     assert club.one("h2").text == "At your group"
     assert ("Aki", "Bids 2 · Tricks taken 2 · +16") in facts_of(club)
     assert here.one("h2").text == "Entered on this phone"
@@ -94,7 +102,9 @@ def test_the_club_s_may_be_kept_and_mine_is_a_file(server, online, match, ahead)
     here, there = (match_in(app, ahead.club_id, match) for app in (server, ahead.app))
     assert plain_match(here) == plain_match(there)
     assert "Kept as files" in page.text
-    file = json.loads(ahead.open("/phone/copies/0.json").source)
+    file = ahead.open("/phone/copies/0.json")
+    assert "Hell%20Aki%2C%20Ben%2C%20Chika.json" in file.headers["Content-Disposition"]
+    file = json.loads(file.source)
     assert file["matches"][0]["log"][1]["entry"]["bids"] == [0, 1, 0]
 
 
@@ -108,6 +118,24 @@ def test_mine_may_be_written_over_the_club_s(server, online, match, ahead):
     assert points(server, ahead, match) == mine
     kinds = [line.kind for line in match_in(server, ahead.club_id, match).lines]
     assert kinds == ["recorded", "recorded", "corrected"]
+
+
+def test_every_choice_says_what_the_totals_will_be(online, phone):
+    match = store_match(online, "hearts", FOUR)
+    phone.pulls()
+    store_deal(phone, match, hearts(5, 4, 3, 1, queen=0))
+    store_deal(online, match, hearts(0, 4, 4, 5, queen=3))
+    phone.pushes()
+    said = {
+        form.one("[name=choice]")["value"]: form.one("small").text
+        for form in page_of(phone, match).all("form")
+        if form.has("[name=choice]")
+    }
+    assert {choice: text.rpartition("Totals: ")[2] for choice, text in said.items()} == {
+        "theirs": "Aki 0 · Ben 4 · Chika 4 · Dai 18",
+        "instead": "Aki 18 · Ben 4 · Chika 3 · Dai 1",
+        "after": "Aki 18 · Ben 8 · Chika 7 · Dai 19",
+    }
 
 
 def test_mine_may_follow_the_club_s(server, online, ahead, phone):
@@ -141,7 +169,7 @@ def test_a_match_that_was_finished_at_the_club_meanwhile(server, online, match, 
     assert match_in(server, ahead.club_id, match).stopped
     brought(ahead, 409)
     assert keeps_all(ahead, match)
-    club, _ = page_of(ahead, match).all("main section")
+    club, _ = page_of(ahead, match).all("main details section")
     assert club.texts("h3") == ["Match finished"]
     choose(ahead, match, "after")
     brought(ahead, 200)
@@ -156,7 +184,7 @@ def test_house_rules_that_the_club_changed_meanwhile_hold_for_what_follows(
     assert online.open(f"{match}/house-rules").send("#setup", facts).status == 303
     brought(ahead, 409)
     assert keeps_all(ahead, match)
-    club, _ = page_of(ahead, match).all("main section")
+    club, _ = page_of(ahead, match).all("main details section")
     assert club.texts("h3") == ["House rules changed from deal 2"]
     choose(ahead, match, "after")
     brought(ahead, 200)

@@ -20,19 +20,18 @@ from werkzeug import Response as AnyResponse
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match
+from scorekeeper.offline.sync.conflict_view import THEIRS, conflict_view
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.sync import move, resolve_conflict, status, unpushed
-from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
+from scorekeeper.sync.conflicts import Resolution
 from scorekeeper.sync.protocol import RETRIED, SyncStatus
 from scorekeeper.sync.pull import PhoneKeys
 from scorekeeper.sync.push import Pusher
 from scorekeeper.sync.status import MatchSync
-from scorekeeper.web.match import log_view
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.platform.catalogue import gettext
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.events.sentences import event_text
 
 WHY: Final = {
     SyncStatus.CONFLICT: N_("Your group went on with this match as well. Look at both and choose."),
@@ -91,14 +90,6 @@ class MatchRow:
     def sent_at(self) -> datetime:
         """Return the time of the last push."""
         return datetime.fromisoformat(self.sync.sent_at)
-
-
-@dataclass(frozen=True, slots=True)
-class OwnEvents:
-    """The events that only the server has, or only this phone."""
-
-    head: str
-    lines: Sequence[log_view.HistoryEntry]
 
 
 def init_app(app: Flask) -> None:
@@ -170,9 +161,8 @@ def show_match(club_id: str, match_id: str) -> str:
         one = status.match(db, club_id, match_id)
         row = _row(db, one) or abort(HTTPStatus.NOT_FOUND)
         both = resolve_conflict.both_versions(db, one)
-    sides = _sides(both) if both else ()
-    left_out = {one.value: _left_out(both, one) for one in Resolution} if both else {}
-    return render_template("phone/sync_status_of_match.html", row=row, sides=sides, ways=left_out)
+    conflict = conflict_view(both, clock.now()) if both else None
+    return render_template("phone/sync_status_of_match.html", row=row, conflict=conflict)
 
 
 @blueprint.post("/phone/fates/<club_id>/<match_id>")
@@ -186,7 +176,7 @@ def choose(club_id: str, match_id: str) -> AnyResponse:
         _row(db, one) or abort(HTTPStatus.NOT_FOUND)
         if choice == "again":
             status.push_again(db, one)
-        elif choice == "theirs":
+        elif choice == THEIRS:
             resolve_conflict.keep_theirs(db, keys, one)
         elif choice in set(Resolution):
             resolve_conflict.keep_mine(db, keys, one, Resolution(choice))
@@ -203,9 +193,12 @@ def copy(number: int) -> Response:
     """Send a file that was saved with a decision."""
     with auth.current_store().reading() as db:
         text = resolve_conflict.copy_text(db, number) or abort(HTTPStatus.NOT_FOUND)
+        plain = resolve_conflict.copies(db)[number]
     response = Response(text, mimetype="application/json")
+    _, game, names = _copy(number, plain)
+    day = plain["began_on"]
     return downloads.as_download(
-        response, f"scorekeeper {number + 1}", f"scorekeeper-{number + 1}", "json"
+        response, f"{day} {game} {names}", f"{day}-{plain['game']}", "json"
     )
 
 
@@ -249,22 +242,6 @@ def _pushed(db: store.Session) -> list[MatchRow]:
     ]
     found.sort(key=lambda one: one.sent_at, reverse=True)
     return [row for one in found[:MOST_PUSHED] if (row := _row(db, one))]
-
-
-def _sides(both: BothVersions) -> tuple[OwnEvents, OwnEvents]:
-    theirs, mine = (log_view.since(one, both.common) for one in (both.theirs, both.mine))
-    return (
-        OwnEvents(str(gettext("At your group")), theirs),
-        OwnEvents(str(gettext("Entered on this phone")), mine),
-    )
-
-
-def _left_out(both: BothVersions, resolution: Resolution) -> list[str] | None:
-    """Describe the events that cannot be added; ``None`` if none can be added."""
-    resolved = resolve(both, resolution, clock.now())
-    if not resolved.events:
-        return None
-    return [event_text(both.mine, line) for line in resolved.left_out]
 
 
 def _copy(number: int, plain: Any) -> tuple[int, str, str]:

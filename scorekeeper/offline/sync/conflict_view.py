@@ -1,0 +1,106 @@
+"""The two versions of a match as the conflict page shows them: what differs, and each choice."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import zip_longest
+from typing import NamedTuple, TypeAlias
+
+from scorekeeper.match import Match
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.sync.conflicts import BothVersions, Resolution, resolve
+from scorekeeper.web.match import log_view
+from scorekeeper.web.platform.catalogue import gettext
+from scorekeeper.web.views import translation
+from scorekeeper.web.views.events.sentences import event_text
+from scorekeeper.web.views.match.standings import row_heads, side_names
+
+THEIRS = "theirs"
+
+Scores: TypeAlias = Sequence[tuple[str, int]]
+"""The name and the points of each player or side."""
+
+
+class DealDifference(NamedTuple):
+    """A deal that the versions have differently. ``None`` for a version that lacks it."""
+
+    number: int
+    theirs: Scores | None
+    mine: Scores | None
+
+
+class OwnEvents(NamedTuple):
+    """The events that only the server has, or only this phone."""
+
+    head: str
+    lines: Sequence[log_view.HistoryEntry]
+
+
+class Choice(NamedTuple):
+    """A decision with the totals that it gives, and what it leaves out, each with the reason."""
+
+    value: str
+    totals: Scores
+    left_out: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictView:
+    """The contents of the page. ``totals`` are the present ones on this phone."""
+
+    deals: Sequence[DealDifference]
+    sides: tuple[OwnEvents, OwnEvents]
+    totals: Scores
+    choices: Sequence[Choice]
+
+
+def conflict_view(both: BothVersions, now: datetime) -> ConflictView:
+    """Return what differs between the two versions, and the possible decisions."""
+    theirs, mine = (log_view.since(one, both.common) for one in (both.theirs, both.mine))
+    sides = (
+        OwnEvents(gettext("At your group"), theirs),
+        OwnEvents(gettext("Entered on this phone"), mine),
+    )
+    possible = (_choice(both, resolution, now) for resolution in Resolution)
+    choices = [Choice(THEIRS, _totals(both.theirs), ()), *filter(None, possible)]
+    return ConflictView(_differences(both), sides, _totals(both.mine), choices)
+
+
+def _differences(both: BothVersions) -> list[DealDifference]:
+    pairs = zip_longest(_points_by_deal(both.theirs), _points_by_deal(both.mine))
+    return [
+        DealDifference(number, theirs, mine)
+        for number, (theirs, mine) in enumerate(pairs, start=1)
+        if theirs != mine
+    ]
+
+
+def _points_by_deal(match: Match) -> list[Scores]:
+    return [
+        list(zip(row_heads(match, row), row.settlement.points, strict=True))
+        for row in match.sheet.rows
+    ]
+
+
+def _totals(match: Match) -> Scores:
+    return list(zip(side_names(match), match.sheet.totals, strict=True))
+
+
+def _choice(both: BothVersions, resolution: Resolution, now: datetime) -> Choice | None:
+    """Return what a resolution gives; ``None`` if it can add nothing of this phone."""
+    resolved = resolve(both, resolution, now)
+    if not resolved.events:
+        return None
+    left_out = [
+        _with_reason(event_text(both.mine, one.event), one.refusals, both.mine)
+        for one in resolved.left_out
+    ]
+    return Choice(resolution.value, _totals(resolved.match), left_out)
+
+
+def _with_reason(what: str, refusals: Sequence[Refusal], match: Match) -> str:
+    if not refusals:
+        return gettext("%(what)s: it does not fit the group's version", what=what)
+    return gettext(
+        "%(what)s: %(why)s", what=what, why=translation.speak(refusals[0].message, match.names)
+    )
