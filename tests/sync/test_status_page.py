@@ -76,11 +76,13 @@ def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online
     page = page_of(ahead, match)
     # Aki and Ben bid 2 and 0 there, 0 and 1 here; both took what they bid. Chika bid one too many
     # there, one too few here.
-    rows = [[cell.text for cell in row.all("th, td")] for row in page.all("table.versions tr")]
-    assert rows == [
-        ["Deal", "At your group", "On this phone"],
-        ["2", "Aki 16 · Ben 10 · Chika −3", "Aki 10 · Ben 13 · Chika −3"],
-        ["Total", "Aki 13 · Ben 20 · Chika 7", "Aki 7 · Ben 23 · Chika 7"],
+    table = page.one("table.versions")
+    assert table.texts("th") == ["Deal", "At your group", "Entered on this phone", "2", "Total"]
+    assert [cell.texts("span") for cell in table.all("td")] == [
+        ["Aki 16", "Ben 10", "Chika −3"],
+        ["Aki 10", "Ben 13", "Chika −3"],
+        ["Aki 13", "Ben 20", "Chika 7"],
+        ["Aki 7", "Ben 23", "Chika 7"],
     ]
     club, here = page.all("main details section")
     assert club.one("h2").text == "At your group"

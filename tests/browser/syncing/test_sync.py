@@ -288,8 +288,10 @@ def test_where_the_club_went_on_as_well_both_are_shown(relay, club, pocket, matc
     unsent.tap()
     expect(unsent).to_be_hidden()
     pocket.locator(f"main a[href*='/phone/fates/'][href*='{match.rpartition('/')[2]}']").first.tap()
-    expect(pocket.locator("main section h2").nth(0)).to_have_text("グループの記録")
-    expect(pocket.locator("main section h2").nth(1)).to_have_text("このスマホの記録")
+    expect(pocket.locator("table.versions th[scope=col]")).to_have_text(
+        ["ディール", "グループの記録", "このスマホの記録"]
+    )
+    expect(pocket.locator("table.versions tbody th")).to_have_text(["2"])
     assert log(club, match) == [*written(1), ("recorded", 2, [0, 2])]
 
 
