@@ -202,7 +202,7 @@ PRESETS = (
     Preset(
         "standard",
         N_("Hearts"),
-        N_("Pass left, right, across, none. The moon gives the others 26. Ends over 100."),
+        N_("The pass changes every deal. The moon gives the others 26. Ends over 100."),
         HeartsOptions(),
     ),
     Preset(

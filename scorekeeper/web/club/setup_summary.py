@@ -1,14 +1,20 @@
-"""The line above *Start match*: "4 players · 23 deals · about 1 h"."""
+"""The line above *Start match*: "4 players · 23 deals · about 1 h".
+
+It also names the cards that are removed for so many players, and how the pass changes.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.ruling import Message
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform.catalogue import gettext, ngettext
 from scorekeeper.web.views import dates
+from scorekeeper.web.views.match import match_text
 from scorekeeper.web.views.translation import speak
 
 SECONDS_PER_DEAL, SECONDS_PER_CARD = 60, 5
@@ -53,7 +59,16 @@ def summary(game: AnyGame, setup: Setup) -> Summary:
     minutes = _minutes(game.schedule(table) or (), players)
     if minutes:
         text += gettext(" · about %(duration)s", duration=dates.duration(minutes))
-    return Summary(players, text)
+    second_line = gettext(" · ").join(map(speak, _pack_and_pass(game, table)))
+    return Summary(players, f"{text}\n{second_line}".rstrip())
+
+
+def _pack_and_pass(game: AnyGame, table: Table[Any]) -> list[Message]:
+    """Return the cards that are removed for this number of players, and how the pass changes."""
+    plan = game.plan(table, Standing(0, (0,) * game.units(table.seats), game.start(table)))
+    rotation = match_text.pass_rotation(game, table)
+    removed = match_text.removed_cards(plan) if plan else []
+    return [*removed, *([rotation] if rotation else [])]
 
 
 def _minutes(schedule: Sequence[int], players: int) -> int:

@@ -126,6 +126,7 @@ OF_A_MATCH = {
     "single_pass": match_text.single_pass,
     "short_facts": match_text.short_facts,
     "card_facts": match_text.card_facts,
+    "removed_cards": match_text.removed_cards,
     "undo_text": sentences.undo_text,
     "redo_text": sentences.redo_text,
     "news_text": sentences.news_text,

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.registry import all_games
 from tests.support.web.sentences import sentence
-from tests.support.web.stored_matches import store_match
-from tests.support.web.visitor import HTMX, rows
+from tests.support.web.stored_matches import store_deal, store_match
+from tests.support.web.visitor import HTMX, hearts, rows
 
 pytestmark = pytest.mark.timeless
 
@@ -291,7 +291,8 @@ def test_seats_are_drawn_for_those_who_have_a_name(club):
 def test_the_page_says_how_long_the_match_is(club, game, options, said):
     fields = {f"options.{name}": value for name, value in options.items()}
     page = pressed(club.open(f"/new/{game}"), "look", fields)
-    assert summary(page) == said
+    second_line = {"hearts": " Pass left, right, across, none", "black_maria": " ♣2 removed"}
+    assert summary(page) in {said, said + second_line.get(game, "")}
 
 
 def test_the_page_knows_what_starts_for_each_number_of_names(club):
@@ -717,3 +718,27 @@ def test_a_choice_that_came_to_be_barred_stays_chosen_until_another_is(club):
         one["value"] for one in page.all("#option-passing input") if "checked" in one.attributes
     ]
     assert chosen == "across"
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (3, "♦2 removed · Pass right, then left, then none"),
+        (4, "Pass left, right, across, none"),
+        (5, "♣2 ♦2 removed · Pass right, then left, then none"),
+    ],
+)
+def test_hearts_names_the_passes_of_so_many_players_and_the_removed_cards(club, players, said):
+    names = ("Aki", "Ben", "Chie", "Dan", "Emi")[:players]
+    facts = {f"names.{seat}": name for seat, name in enumerate(names)}
+    page = pressed(club.open("/new/hearts"), "look", facts)
+    assert summary(page) == f"{players} players · until someone passes 100 {said}"
+
+
+def test_the_cards_to_remove_are_above_the_first_deal_and_below_the_next(club):
+    match = store_match(club, "hearts", ["Aki", "Ben", "Chie"])
+    before = club.open(match).source
+    assert before.index('class="noted"') < before.index('id="entry"')
+    store_deal(club, match, hearts(13, 0, 0, queen=1))
+    after = club.open(match).source
+    assert after.index('class="noted"') > after.index('id="entry"')

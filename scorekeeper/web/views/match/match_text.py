@@ -1,11 +1,12 @@
 """Sentences about a match: its next deal, the lead, and the effects of a correction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.match import Match
+from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import FULL_PACK, Card
-from scorekeeper.rules.game import Deal, Plan
+from scorekeeper.rules.game import Deal, Plan, Standing, Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import seat_before
@@ -96,6 +97,29 @@ def card_facts(plan: Plan) -> list[Message]:
     return [*_card_facts(plan), *plan.notes]
 
 
+def pass_rotation(game: AnyGame, table: Table[Any]) -> Message | None:
+    """Return how the pass changes from deal to deal; ``None`` if it does not."""
+    ways = [_way(plan) for plan in _first_plans(game, table)]
+    for turns, message in PASS_IN_TURN.items():
+        if ways == [turns[played % len(turns)] for played in range(MOST_WAYS)]:
+            return message
+    return None
+
+
+def _first_plans(game: AnyGame, table: Table[Any]) -> Iterator[Plan]:
+    """Yield the plans of so many deals that every direction has come up."""
+    nothing = (0,) * game.units(table.seats)
+    for played in range(MOST_WAYS):
+        plan = game.plan(table, Standing(played, nothing, game.start(table)))
+        if plan is None:
+            return
+        yield plan
+
+
+def _way(plan: Plan) -> str:
+    return plan.passes[0].to if plan.passes else "none"
+
+
 def passing(plan: Plan) -> list[Message]:
     """Return how cards are passed, nothing if the game has no pass."""
     if plan.passes is None:
@@ -121,10 +145,13 @@ def cutting(plan: Plan) -> list[Message]:
     return [say("{player} cuts", player=Player(seat_before(plan.dealer, plan.turn_order)))]
 
 
+def removed_cards(plan: Plan) -> list[Message]:
+    """Return which cards are removed from the pack, nothing if it is whole."""
+    return [_pack(plan.removed)] if plan.removed else []
+
+
 def _card_facts(plan: Plan) -> list[Message]:
-    facts = []
-    if plan.removed:
-        facts.append(_pack(plan.removed))
+    facts = removed_cards(plan)
     if plan.table:
         facts.append(
             say(
@@ -144,6 +171,15 @@ def _pack(removed: Sequence[Card]) -> Message:
         return say("{n} cards in the pack", n=len(FULL_PACK) - len(removed))
     return say("{cards} removed", cards=" ".join(card.face for card in removed))
 
+
+PASS_IN_TURN = {
+    ("left", "right"): say("Pass left, then right"),
+    ("left", "right", "none"): say("Pass left, then right, then none"),
+    ("right", "left", "none"): say("Pass right, then left, then none"),
+    ("left", "right", "across", "none"): say("Pass left, right, across, none"),
+}
+"""Sentences for a pass that changes from deal to deal."""
+MOST_WAYS = 4
 
 PASS_TWICE_TO: dict[str, Callable[[str], Message]] = {
     "left": lambda cards: say("Pass {cards} to the left", cards=cards),
