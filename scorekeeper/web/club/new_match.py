@@ -5,16 +5,15 @@ JavaScript, and with it each tap swaps in the updated form.
 """
 
 import json
-import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, make_response, render_template, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
-from scorekeeper.match import HouseRules, OtherRequest, Refused, name_of
+from scorekeeper.match import HouseRules, Match, OtherRequest, Refused, name_of
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import names
 from scorekeeper.rules.game import Table
@@ -22,8 +21,16 @@ from scorekeeper.rules.options import grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
-from scorekeeper.web.club import club_start, match_setup, previous_setup, roster, setup_summary
+from scorekeeper.web.club import (
+    club_start,
+    match_setup,
+    previous_setup,
+    roster,
+    seat_draw,
+    setup_summary,
+)
 from scorekeeper.web.club.match_setup import Setup
+from scorekeeper.web.club.seat_draw import DrawnCard
 from scorekeeper.web.platform import auth, htmx, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views.club.game_order import games_to_choose
@@ -38,6 +45,9 @@ ALREADY_STARTED = say(
     "This form has started a match already, with other players or rules. Start once more to begin "
     "another one."
 )
+DRAWN_CARDS = "drawn_cards"
+"""The entry of the session with a match and the cards that chose its first dealer."""
+
 SAVE_BUTTONS = ("keep", OVER)
 """The buttons that save the rules of the form under the typed name."""
 
@@ -212,8 +222,11 @@ def _is_order_unconfirmed(game: AnyGame, setup: Setup) -> bool:
 
 def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
     players, rows = match_setup.players(game, setup), match_setup.playing_rows(game, setup)
-    drawn = setup.first_dealer == match_setup.DRAW
-    dealer = secrets.randbelow(len(rows)) if drawn else rows.index(int(setup.first_dealer))
+    drawn = seat_draw.draw_cards(players) if setup.first_dealer == match_setup.DRAW else ()
+    if drawn:
+        dealer = seat_draw.first_dealer(drawn, partners=game.partners)
+    else:
+        dealer = rows.index(int(setup.first_dealer))
     stranger = _has_no_club()
     with auth.current_store().writing() as db:
         key = club_start.start(db) if stranger else _own_key()
@@ -234,7 +247,21 @@ def _create_match(game: AnyGame, setup: Setup) -> AnyResponse:
         )
     if stranger:
         club_start.enter(key)
+    if drawn:
+        session[DRAWN_CARDS] = [match_id, seat_draw.as_text(drawn)]
     return urls.redirect_to("pad.show", match_id=match_id)
+
+
+@blueprint.app_template_global("cards_for_dealer")
+def cards_for_dealer(match: Match) -> tuple[DrawnCard, ...]:
+    """Return the cards that chose the first dealer on this phone, until something is entered."""
+    match_id, text = session.get(DRAWN_CARDS) or ("", "")
+    if match_id != match.id or match.lines or match.drafts:
+        return ()
+    drawn = seat_draw.from_text(text, match.names)
+    chosen = seat_draw.first_dealer(drawn, partners=match.game.partners) if drawn else None
+    # If the form was sent twice, the match is that of the first time.
+    return drawn if chosen == match.table.dealer(1) else ()
 
 
 def _own_key() -> store.keys.Key:

@@ -31,13 +31,36 @@ def draw_seats(
 
     Raises ``ValueError`` if there are more players than ranks.
     """
+    drawn = sorted(draw_cards(names, chance=chance), key=_dealing_order(partners=partners))
+    if not partners:
+        return tuple(drawn)
+    lowest, second, third, highest = drawn
+    return lowest, third, second, highest
+
+
+def draw_cards(
+    names: Sequence[str], *, chance: Chance = secrets.randbelow
+) -> tuple[DrawnCard, ...]:
+    """Return a card for each of ``names``, in the same order.
+
+    Raises ``ValueError`` if there are more players than ranks.
+    """
     if len(names) > len(RANKS):
         raise ValueError(f"{len(names)} players cannot all draw another rank")
-    drawn = [DrawnCard(*one) for one in zip(names, _cards(len(names), chance), strict=True)]
-    if not partners:
-        return tuple(sorted(drawn, key=lambda one: -RANKS.index(one.card.value[0])))
-    lowest, second, third, highest = sorted(drawn, key=lambda one: ACE_LOW.index(one.card.value[0]))
-    return lowest, third, second, highest
+    cards = _cards(len(names), chance)
+    return tuple(DrawnCard(name, card) for name, card in zip(names, cards, strict=True))
+
+
+def first_dealer(drawn: Sequence[DrawnCard], *, partners: bool) -> int:
+    """Return the place of the card that deals first: the highest, with partners the lowest."""
+    order = _dealing_order(partners=partners)
+    return min(range(len(drawn)), key=lambda place: order(drawn[place]))
+
+
+def _dealing_order(*, partners: bool) -> Callable[[DrawnCard], int]:
+    if partners:
+        return lambda one: ACE_LOW.index(one.card.value[0])
+    return lambda one: -RANKS.index(one.card.value[0])
 
 
 def _cards(count: int, chance: Chance) -> list[Card]:

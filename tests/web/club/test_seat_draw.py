@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.web.club import seat_draw
 from scorekeeper.web.club.seat_draw import DrawnCard, as_text, draw_seats, from_text
-from tests.support.web.visitor import rows
+from tests.support.web.stored_matches import store_deal
+from tests.support.web.visitor import Visitor, hearts, rows
 
 pytestmark = pytest.mark.timeless
 
@@ -142,3 +144,47 @@ def test_the_cards_stay_while_the_rules_are_chosen(club):
     page = club.open("/new/hell").send("#setup", {**rows(FOUR), "action": "draw"})
     before = page.texts("#drawn li")
     assert page.send("#setup", {"preset": "oh_hell"}).texts("#drawn li") == before
+
+
+# ------------------------------------------------------------------------ the first dealer alone
+
+
+@pytest.fixture
+def fixed_cards(monkeypatch):
+    """Aki draws ♠7, Ben ♥A, Chika ♦K and Dai ♣2."""
+    cards = [Card("7S"), Card("AH"), Card("KD"), Card("2C")]
+    monkeypatch.setattr(seat_draw, "_cards", lambda count, _chance: cards[:count])
+
+
+@pytest.mark.parametrize(
+    ("game", "dealer"),
+    # With partners aces are low, and the lowest card deals.
+    [("hearts", "Ben"), ("hell", "Ben"), ("whist", "Ben"), ("black_lady", "Ben")],
+)
+def test_the_cards_that_chose_the_first_dealer_are_shown(club, fixed_cards, game, dealer):
+    page = club.sets_up(game, FOUR, first_dealer="draw").onward
+    said = page.one(".say.ok")
+    assert said.one("b").text == f"The cards chose {dealer} to deal first"
+    assert said.one("p").text == "Aki ♠7 · Ben ♥A · Chika ♦K · Dai ♣2"
+    assert f"{dealer} deals" in page.one("header.deal p").text
+
+
+def test_they_are_gone_once_something_is_entered_and_on_no_other_phone(club, fixed_cards):
+    match = club.sets_up("hearts", FOUR, first_dealer="draw").location
+    assert "The cards chose" in club.open(match).text
+    assert "The cards chose" not in another_phone(club).open(match).text
+    store_deal(club, match, hearts(13, 0, 0, 0, queen=1))
+    assert "The cards chose" not in club.open(match).text
+
+
+def test_nobody_is_said_to_be_drawn_who_was_chosen(club):
+    page = club.sets_up("hearts", FOUR, first_dealer="2").onward
+    assert "The cards chose" not in page.text
+
+
+def another_phone(club):
+    """A browser with the same link."""
+    other = Visitor(club.app)
+    with club.client.session_transaction() as here, other.client.session_transaction() as there:
+        there.update(keys=here["keys"], club=here["club"])
+    return other
