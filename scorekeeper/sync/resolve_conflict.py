@@ -107,11 +107,15 @@ def _store_theirs(db: store.Session, keys: PhoneKeys, one: MatchSync) -> None:
 
 
 def save_copy(db: store.Session, one: MatchSync) -> None:
-    """Save the phone's version as a file that can be imported anywhere."""
+    """Save the phone's version as a file that can be imported anywhere, also into its group.
+
+    There it is a match of its own, beside the one that was chosen.
+    """
     now = clock.now()
     selection = store.matches.Selection(match_id=one.id)
     found = store.archive.export_archive(db, one.club, now, selection)
-    document = archive.document(found.exported_at, found.players, found.keys, found.matches)
+    matches = [{**match, "id": new_id()} for match in found.matches]
+    document = archive.document(found.exported_at, found.players, found.keys, matches)
     phone_notes.write(db, f"{COPY}{moment(now)} {one.id}", json.dumps(document, ensure_ascii=False))
 
 

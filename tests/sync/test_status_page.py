@@ -1,6 +1,7 @@
 """The result of each pushed entry: nothing is lost, and the page says what happened."""
 
 import json
+from io import BytesIO
 
 import pytest
 from sqlalchemy import update
@@ -12,7 +13,7 @@ from scorekeeper.store.database import tables
 from tests.support.clock import SATURDAY
 from tests.support.phone.syncing import match_in
 from tests.support.web.stored_matches import store_deal, store_match
-from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, tricks
+from tests.support.web.visitor import FOUR, THREE, Page, Visitor, bids, hearts, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
 SECOND = (bids(0, 1, 0), tricks(0, 1, 1))
@@ -106,8 +107,18 @@ def test_the_club_s_may_be_kept_and_mine_is_a_file(server, online, match, ahead)
     assert "Kept as files" in page.text
     file = ahead.open("/phone/copies/0.json")
     assert "Hell%20Aki%2C%20Ben%2C%20Chika.json" in file.headers["Content-Disposition"]
-    file = json.loads(file.source)
-    assert file["matches"][0]["log"][1]["entry"]["bids"] == [0, 1, 0]
+    assert json.loads(file.source)["matches"][0]["log"][1]["entry"]["bids"] == [0, 1, 0]
+    # The group can have it beside the other.
+    preview = uploads(online, file.source)
+    assert preview.texts(".arrivals .tag") == ["New"]
+    assert preview.send("#take-over").status == 303
+    assert len(online.open("/history").all("main li a[href^='/m/']")) == 2
+
+
+def uploads(visitor, text):
+    """Choose a file on the page Import; the preview."""
+    file = {"file": (BytesIO(text.encode()), "match.json")}
+    return Page(visitor, visitor.client.post("/import/archive", data=file))
 
 
 def test_mine_may_be_written_over_the_club_s(server, online, match, ahead):
