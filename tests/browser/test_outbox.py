@@ -99,7 +99,7 @@ def test_a_deal_entered_without_a_connection_is_written_once_when_it_is_back(
     assert again.page.evaluate("localStorage.length") == 0
 
 
-def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_match):
+def test_a_page_that_stays_open_sends_by_itself_and_goes_on(bundle, thumb, club, hearts_match):
     # Installed first: a timer that was set before would run on, and nothing could clear it.
     thumb.page.clock.install()
     offline(thumb)
@@ -116,6 +116,8 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_
     expect(thumb.page.locator("#kept .state")).to_have_text(
         "このスマホにたまっていた記録は、すべて送りました。"
     )
+    # With the app on the phone, it would not have had to wait.
+    expect(thumb.page.locator("#kept .install a")).to_be_visible()
     thumb.page.clock.run_for(5000)
     expect(thumb.page.locator("#kept")).to_be_hidden()
     # The second deal goes on as if nothing had been.

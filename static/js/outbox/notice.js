@@ -35,13 +35,19 @@ const draw = () => {
   afterPress(drawBox);
 };
 
+// Whether writes of this page had to wait. Once they are sent, installing the app is offered.
+let hasWaited = false;
+
 const drawBox = () => {
   const all = list();
   const unsaved = all.filter(isWaiting);
   const late = unsaved.some((write) => write.late) ? unsaved : [];
   const stuck = all.filter((write) => !isWaiting(write));
   root.classList.toggle("late", late.length > 0);
+  hasWaited ||= late.length > 0;
   const box = one("#kept");
+  const install = one(".install", box);
+  if (install) install.hidden = late.length > 0 || !hasWaited;
   box.hidden = !late.length && !stuck.length && !wasJustSent();
   const text = headline(late);
   // Screen readers read the text again only if it changes.

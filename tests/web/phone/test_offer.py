@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tests.support.web.visitor import Visitor
+from tests.support.web.stored_matches import store_deal
+from tests.support.web.visitor import Visitor, bids, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -29,16 +30,23 @@ def visitor(built, language):
 
 
 def test_more_offers_it(visitor):
-    assert visitor.open("/more").one(".to-keep a")["href"] == "/phone"
+    assert visitor.open("/more").one("ul.to-keep a")["href"] == "/phone"
 
 
-def test_the_first_page_offers_it_until_it_is_declined(visitor):
+def test_home_offers_it_after_the_first_finished_match_until_it_is_declined(visitor):
+    match = visitor.begins("hell", ["Aki", "Ben"], ladder_cards="1")
+    assert not visitor.open("/").has("#keep-here")
+    store_deal(visitor, match, bids(0, 0), tricks(1, 0))
     page = visitor.open("/")
     assert page.one("#keep-here a")["href"] == "/phone"
     answer = page.send("#keep-here")
     assert (answer.status, answer.location) == (303, "/")
     assert not visitor.open("/").has("#keep-here")
-    assert visitor.open("/more").has(".to-keep a")
+    assert visitor.open("/more").has("ul.to-keep a")
+
+
+def test_a_page_offers_it_for_the_time_when_the_network_is_back(visitor):
+    assert visitor.open("/more").one("#kept .install[hidden] a")["href"] == "/phone"
 
 
 def test_a_stranger_is_asked_for_nothing_but_a_game(built):
