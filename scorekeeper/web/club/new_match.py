@@ -45,6 +45,7 @@ ALREADY_STARTED = say(
     "This form has started a match already, with other players or rules. Start once more to begin "
     "another one."
 )
+PREFILLED = "prefilled"
 DRAWN_CARDS = "drawn_cards"
 """The entry of the session with a match and the cards that chose its first dealer."""
 
@@ -268,6 +269,13 @@ def _own_key() -> store.keys.Key:
     return auth.required_visit().whole or abort(404)
 
 
+def _is_prefilled() -> bool:
+    """Return whether the names came with the form, and nobody has typed other ones since."""
+    return (
+        request.method == "GET" or PREFILLED in request.form or request.form.get("action") == "last"
+    )
+
+
 def _page(
     game: AnyGame,
     setup: Setup,
@@ -283,6 +291,7 @@ def _page(
     ids = {names.same_name(player.name): player.id for player in known}
     last = _previous_setup(game)
     near = roster.maybe_meant(setup.names, known)
+    as_before = previous_setup.same_seats_note(game, last, setup)
     is_swap = htmx.is_swap()
     return render_template(
         "club/_new_match.html" if is_swap else "club/new_match.html",
@@ -293,7 +302,8 @@ def _page(
         near=near,
         pointed_out=json.dumps([setup.names[place] for place in near]),
         last=last,
-        as_before=previous_setup.same_seats_note(game, last, setup),
+        as_before=as_before,
+        prefilled=bool(as_before) and _is_prefilled(),
         why_dealer=previous_setup.dealer_reason(last, setup),
         club_id=club_id,
         faces=guest_faces(

@@ -360,3 +360,16 @@ def test_a_person_has_one_colour_on_every_page(club):
     page = club.open("/new/hell").send("#setup", {"action": "clear"})
     chip = next(one for one in page.all(".tray .pick") if one.one("bdi").text == name)
     assert face.split()[1] in chip.one(".tok")["class"].split()
+
+
+def test_other_players_are_offered_beside_prefilled_names_only(club):
+    store_match(club, "hearts", FOUR)
+    page = club.open("/new/hearts")
+    assert page.has("#clear")
+    page = page.send("#setup", {"names.3": "Zoe", "action": "look"})
+    assert not page.has("#clear")
+    # The same names again, but typed.
+    page = page.send("#setup", {"names.3": FOUR[3], "action": "look"})
+    assert not page.has("#clear")
+    page = page.send("#setup", {"action": "clear"}).send("#setup", {"action": "last"})
+    assert page.has("#clear")
