@@ -25,6 +25,12 @@ const ask = async () => {
   if (!promised) part("answer").textContent = word("refused");
 };
 
+// The download leaves the page as it is. It is drawn again with the time of the copy.
+const SAVED_WITHIN = 1_000;
+document.querySelector(".copy-now")?.addEventListener("submit", () => {
+  setTimeout(() => location.reload(), SAVED_WITHIN);
+});
+
 if (box && navigator.storage?.estimate) {
   part("open").querySelector("button").addEventListener("click", () => ask().catch(() => {}));
   draw().catch(() => {});

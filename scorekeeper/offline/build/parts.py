@@ -15,6 +15,7 @@ from scorekeeper import DISTRIBUTION, places
 from scorekeeper.offline.build import exclusions
 from scorekeeper.offline.build.archives import make_zip, unzip
 from scorekeeper.offline.build.compiler import Compiler
+from scorekeeper.offline.build.errors import BuildError
 from scorekeeper.offline.build.patches import patch_script
 
 SCRIPT = "text/javascript"
@@ -24,6 +25,7 @@ SHELL_TYPES = {".js": SCRIPT, ".css": "text/css"}
 SERVICE_WORKER = "service-worker.js"
 # pyodide downloads the packages listed there; this one lists none.
 LOCK_FILE = "pyodide-lock.json"
+MAIN_SCRIPT, VENDORED = "scorekeeper/static/built/main.js", "scorekeeper/static/vendor/"
 # Babel would write the build time.
 FIXED_TIME = datetime(1980, 1, 1, tzinfo=UTC)
 AS_SOURCE = ("scorekeeper/store/migrations/*",)
@@ -88,7 +90,16 @@ def app_archive(compiler: Compiler) -> bytes:
     for name in ("templates", "static"):
         files |= files_below(places.shipped_folder(name), f"scorekeeper/{name}")
     files = exclusions.without(files, exclusions.APP)
+    check_installed_files(files)
     return make_zip(compile_sources(files, compiler) | metadata())
+
+
+def check_installed_files(files: Iterable[str]) -> None:
+    """Raise ``BuildError`` if scripts or fonts are missing, which are made by an installation."""
+    names = set(files)
+    has_fonts = any(name.startswith(VENDORED) and name.endswith(".woff2") for name in names)
+    if MAIN_SCRIPT not in names or not has_fonts:
+        raise BuildError("static/built or static/vendor is missing: run pip install -e . first")
 
 
 def files_below(folder: Path, prefix: str) -> dict[str, bytes]:

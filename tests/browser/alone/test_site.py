@@ -75,6 +75,7 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep, page):
     assert frame.evaluate("() => document.documentElement.dataset.root") == "/cards"
     copy = saves_a_copy(page)
     assert len(json.loads(copy.read_text())["matches"]) == 1
+    expect(within(page).locator(".say.ok").first).to_be_visible(timeout=WAKING)
     expect(within(page).locator("#storage")).to_be_visible(timeout=WAKING)
     assert len(asked) <= 1
 

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.offline.build import parts
 from scorekeeper.offline.build.archives import unzip
+from scorekeeper.offline.build.errors import BuildError
 from tests.support.clock import TOKYO
 
 PO = """
@@ -52,6 +53,19 @@ def test_migrations_stay_python_and_everything_else_is_compiled():
         "scorekeeper/clock.pyc": b"code",
         "scorekeeper/games/hell/rulebook.en.md": b"c",
     }
+
+
+@pytest.mark.parametrize(
+    "there",
+    [
+        [],
+        ["scorekeeper/static/built/main.js"],
+        ["scorekeeper/static/vendor/familjen-grotesk-latin-wght-normal.woff2"],
+    ],
+)
+def test_a_checkout_without_built_scripts_or_fonts_is_refused(there):
+    with pytest.raises(BuildError, match="run pip install -e"):
+        parts.check_installed_files(there)
 
 
 def test_pyodide_is_told_of_no_package_to_fetch():
