@@ -159,13 +159,17 @@ def _standard(values: Sequence[float]) -> list[float]:
 
 
 def _postings(vectors: Iterable[Features]) -> dict[str, Postings]:
-    found: dict[str, Postings] = {}
+    found: defaultdict[str, Postings] = defaultdict(_no_postings)
     for number, vector in enumerate(vectors):
         for name, weight in vector.items():
-            numbers, weights = found.setdefault(name, (array("H"), array("f")))
+            numbers, weights = found[name]
             numbers.append(number)
             weights.append(weight)
-    return found
+    return dict(found)
+
+
+def _no_postings() -> Postings:
+    return array("H"), array("f")
 
 
 def _places(name: str, postings: dict[str, Postings]) -> Iterator[tuple[int, float]]:

@@ -103,14 +103,24 @@ def features(text: str) -> Features:
     text = plain(text)
     found = [*_neighbours(text), *_contents(text), *_pieces(text)]
     counts = Counter(found)
-    return {name: weight * (1 + log(counts[name, weight])) for name, weight in counts}
+    return {
+        name: weight * (1 + log(times)) if times > 1 else weight
+        for (name, weight), times in counts.items()
+    }
 
 
 def _neighbours(text: str) -> Iterator[tuple[str, float]]:
-    units = [NUMBER if unit.isdecimal() else _stem(unit) for unit in UNIT.findall(text)]
+    units = [_unit(found) for found in UNIT.findall(text)]
     for size, weight in UNITS.items():
-        for at in range(len(units) - size + 1):
-            yield " " + " ".join(units[at : at + size]), weight
+        # As many lists as there are units side by side, each beginning one later.
+        for side_by_side in zip(*(units[at:] for at in range(size)), strict=False):
+            yield " " + " ".join(side_by_side), weight
+
+
+def _unit(found: str) -> str:
+    if found.isdecimal():
+        return NUMBER
+    return _stem(found) if found.isascii() else found
 
 
 def _contents(text: str) -> Iterator[tuple[str, float]]:
