@@ -209,16 +209,20 @@ class SyncingPhone:
         return True
 
     def _check(self, pocket: Pocket) -> None:
-        log = lines(json.loads(self.club.open(f"{self.writer.match}/export.json").source))
-        self.writer.check(log, self._files(pocket))
+        document = json.loads(self.club.open(f"{self.writer.match}/export.json").source)
+        began = document["matches"][0]["created_at"]
+        self.writer.check(lines(document), self._files(pocket, began))
 
-    def _files(self, pocket: Pocket) -> list[Any]:
-        """Return the events in the files saved for the match with a conflict."""
+    def _files(self, pocket: Pocket, began: str) -> list[Any]:
+        """Return the events in the files saved for the match that ``began`` then.
+
+        The match in a file has an id of its own, so that it can be imported beside the other.
+        """
         found = []
         number = 0
         while (answer := pocket.get(f"/phone/copies/{number}.json")).status == HTTPStatus.OK:
             (match,) = answer.json()["matches"]
-            found += match["log"] if match["id"] == self.writer.match.rpartition("/")[2] else []
+            found += match["log"] if match["created_at"] == began else []
             number += 1
         return found
 
