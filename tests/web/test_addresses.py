@@ -187,6 +187,7 @@ GET /referee/<slug>
 GET /rules
 GET /rules/<slug>
 GET /rules/<slug>/card
+GET /rules/<slug>/index
 GET /rules/<slug>/replay
 POST /rules/<slug>/replay
 GET /rules/<slug>/shared

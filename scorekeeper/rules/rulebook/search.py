@@ -7,6 +7,7 @@ the rules themselves. A rule whose number is typed comes first.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 
 from scorekeeper.rules.rulebook.book import (
     BASIC,
@@ -25,6 +26,8 @@ from scorekeeper.rules.rulebook.wording import plain
 TITLE, TEXT, SEARCH_WORDS = 1.0, 0.6, 0.6
 """What the texts of a rule weigh beside the ways to ask about it."""
 OF_ANOTHER_GAME = 0.5
+MOST_OF_ANOTHER_GAME = 36
+"""Phrasings of a paragraph of another game. With all of them, indexing would take twice as long."""
 ALIKE = frozenset((*range(1, 8), *range(21, 31)))
 """The numbers of paragraphs on the same thing in each game."""
 LEAST = 0.05
@@ -68,9 +71,13 @@ def matcher_of(book: Rulebook, bank: Bank, others: Iterable[Bank] = ()) -> Match
         for other in others
         for rule in other
         if (number := _number_alike(rule)) in alike
-        for phrasing in other[rule]
+        for phrasing in _spread(other[rule], MOST_OF_ANOTHER_GAME)
     ]
     return Matcher([*asked, *elsewhere, *_texts(book)])
+
+
+def _spread(phrasings: Sequence[str], most: int) -> Sequence[str]:
+    return phrasings[:: max(1, ceil(len(phrasings) / most))]
 
 
 def _number_alike(rule: str) -> int:

@@ -1,12 +1,14 @@
 """The rulebooks of games and matches, and the printable card of house rules."""
 
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask_babel import get_locale
+from werkzeug.exceptions import NotFound
 
 from scorekeeper.match import Match
-from scorekeeper.registry import AnyGame, example_record
+from scorekeeper.registry import AnyGame, example_record, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.web.platform import auth, htmx, match_request
@@ -21,7 +23,12 @@ from scorekeeper.web.views.rules.house_rules import (
     rules_label,
 )
 from scorekeeper.web.views.rules.requested_options import asked_table, preset_name
-from scorekeeper.web.views.rules.rulebook_page import book_view, played_by, read_book
+from scorekeeper.web.views.rules.rulebook_page import (
+    book_view,
+    game_matcher,
+    played_by,
+    read_book,
+)
 from scorekeeper.web.views.rules.shared_rules import address_of
 
 SCORING, ENDING = 6, 7
@@ -45,6 +52,20 @@ def games() -> str:
 def words() -> str:
     """Show the words that the rules use, explained."""
     return render_template("rulebook/words.html", glossary=GLOSSARY)
+
+
+@blueprint.get("/rules/<slug>/index")
+@auth.open_to_all
+def index_questions(slug: str) -> tuple[str, HTTPStatus]:
+    """Index the questions about a game before the first one is sent.
+
+    A page asks for this once its search field is in use, since the index takes a second.
+    """
+    game = find_game(slug)
+    if game is None or read_book(game, str(get_locale())) is None:
+        raise NotFound
+    game_matcher(game, str(get_locale()))
+    return "", HTTPStatus.NO_CONTENT
 
 
 @blueprint.get("/rules/<slug>")

@@ -60,6 +60,7 @@ NEEDS = {
     "replay.at_no_table": OPEN,
     "replay.check_at_no_table": OPEN,
     "rulebook.card_of_game": OPEN,
+    "rulebook.index_questions": OPEN,
     "rulebook.games": OPEN,
     "rulebook.show_game": OPEN,
     "rulebook.words": OPEN,

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.registry import all_games
 from scorekeeper.rules.rulebook import anchor
+from scorekeeper.web.views.rules import rulebook_page
 from scorekeeper.web.views.rules.rulebook_page import read_book
 from tests.support.web.sentences import sentence
 from tests.support.web.stored_matches import store_deal, store_match
@@ -402,3 +403,22 @@ def test_nothing_held_or_nonsense_is_no_lead(app):
 
 def test_no_other_game_has_leads(app):
     assert not Visitor(app).open("/rules/hell").has("#leads")
+
+
+# ------------------------------------------------------------------------------------- the index
+
+
+def test_a_search_field_names_the_address_that_indexes_its_game(club):
+    match = store_match(club, "hell", ["Aki", "Ben"])
+    for page in ("/rules/hell", f"{match}/rules", f"{match}/referee"):
+        assert club.open(page).one("#search")["data-index"] == "/rules/hell/index"
+    assert not club.open("/rules").has("#search[data-index]")
+
+
+def test_the_questions_about_a_game_are_indexed_before_the_first_one(stranger):
+    rulebook_page.game_matcher.cache_clear()
+    assert stranger.open("/rules/points/index").status == 204
+    assert rulebook_page.game_matcher.cache_info().currsize == 1
+    stranger.open("/rules/points?q=minus")
+    assert rulebook_page.game_matcher.cache_info().misses == 1
+    assert stranger.open("/rules/bridge/index").status == 404
