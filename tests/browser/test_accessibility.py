@@ -38,7 +38,7 @@ def match(club):
     return address
 
 
-def test_before_a_club_is_opened(stranger):
+def test_pages_without_a_group_are_accessible(stranger):
     stranger.page.goto("/new/hell")
     stranger.page.locator("#name-0").fill("x" * 41)
     stranger.thumb.go()
@@ -47,7 +47,7 @@ def test_before_a_club_is_opened(stranger):
     stranger.at("/nothing/here")
 
 
-def test_the_history_and_what_is_written_about_a_match(mine, club, match):
+def test_the_history_and_the_pages_about_a_match_are_accessible(mine, club, match):
     words = {"played_on": "2026-03-01", "place": "Library", "note": "Rain.\nBen was late."}
     club.open(f"{match}/details").send("#details", words)
     club.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Aki misdealt."})
@@ -61,7 +61,7 @@ def test_the_history_and_what_is_written_about_a_match(mine, club, match):
         mine.at(f"{match}{page}")
 
 
-def test_the_link_and_home(mine, club, match):
+def test_the_link_pages_and_home_are_accessible(mine, club, match):
     mine.page.goto("/keys")
     mine.thumb.go()
     expect(mine.page.locator(".oops")).to_be_visible()
@@ -76,7 +76,7 @@ def test_the_link_and_home(mine, club, match):
     mine.at("/")
 
 
-def test_a_link_to_change_and_to_revoke(mine, club, app):
+def test_changing_and_turning_off_a_link_is_accessible(mine, club, app):
     with club.client.session_transaction() as kept, app.extensions["store"].writing() as db:
         club_id, own = kept["keys"][0]
         tree = {"made_by": own, "role": store.keys.Role.OWNER, "name": "Ben's phone"}
@@ -94,7 +94,7 @@ def test_a_link_to_change_and_to_revoke(mine, club, app):
     mine.at(f"/keys/{own}/withdraw")
 
 
-def test_what_asks_before_something_goes(mine, club, match):
+def test_confirmation_pages_before_a_deletion_are_accessible(mine, club, match):
     club.send(f"{match}/finish", {"version": "2"})
     links = club.open("/statistics/hell").all(".ranking tbody a")
     player, other = (urlsplit(one["href"]).path.rpartition("/")[2] for one in links[:2])
@@ -116,7 +116,7 @@ def test_what_asks_before_something_goes(mine, club, match):
     mine.at(match)
 
 
-def test_setting_a_match_up(mine, match):
+def test_setting_up_a_match_is_accessible(mine, match):
     mine.at("/new")
     mine.at("/new/hell")
     mine.page.locator("summary").tap()
@@ -127,7 +127,7 @@ def test_setting_a_match_up(mine, match):
     mine.now()
 
 
-def test_a_deal_of_hell_at_every_step(mine, match):
+def test_a_deal_of_hell_is_accessible_at_every_step(mine, match):
     mine.at(match)
     for seat, bid in ((3, 1), (4, 1), (0, 1), (1, 0)):
         mine.thumb.chip(f"bids.{seat}", bid)
@@ -147,7 +147,7 @@ def test_a_deal_of_hell_at_every_step(mine, match):
     mine.now()
 
 
-def test_a_deal_of_hearts(mine, club):
+def test_a_deal_of_hearts_is_accessible(mine, club):
     mine.at(store_match(club, "hearts", FIVE, moon="shooter_chooses", jack_of_diamonds=-10))
     mine.thumb.go()
     expect(mine.page.locator("#waiting:not(.vh)")).to_be_visible()
@@ -157,7 +157,7 @@ def test_a_deal_of_hearts(mine, club):
     mine.now()
 
 
-def test_a_deal_written_and_corrected(mine, match):
+def test_a_saved_deal_and_its_correction_are_accessible(mine, match):
     mine.at(f"{match}/deals/2")
     mine.at(f"{match}/deals/2/correct")
     mine.thumb.chip("tricks.0", 2)
@@ -166,7 +166,7 @@ def test_a_deal_written_and_corrected(mine, match):
     mine.now()
 
 
-def test_a_sheet_taken_over_and_corrected(mine):
+def test_an_imported_sheet_and_its_correction_are_accessible(mine):
     mine.at("/import/points/hell")
     mine.page.locator("#text").fill("#,あき,けんじ\n1,10,x\nTotal,11,1\n")
     mine.thumb.go()
@@ -190,7 +190,7 @@ def test_a_sheet_taken_over_and_corrected(mine):
     mine.now()
 
 
-def test_a_deal_that_another_phone_wrote_first(mine, club):
+def test_a_deal_saved_first_by_another_phone_is_accessible(mine, club):
     match = store_match(club, "hearts", FIVE)
     mine.page.goto(match)
     store_deal(club, match, hearts(13, 0, 0, 0, 0, queen=1))
@@ -199,13 +199,13 @@ def test_a_deal_that_another_phone_wrote_first(mine, club):
     mine.now()
 
 
-def test_a_match_that_is_over(mine, club, match):
+def test_a_finished_match_is_accessible(mine, club, match):
     club.send(f"{match}/finish", {"version": "2"})
     mine.at(match)
     expect(mine.page.locator(".standings")).to_be_visible()
 
 
-def test_statistics(mine, club, match):
+def test_statistics_are_accessible(mine, club, match):
     mine.at("/statistics")  # there are none yet
     club.send(f"{match}/finish", {"version": "2"})
     whist = store_match(club, "whist", FIVE[:4])
@@ -220,7 +220,7 @@ def test_statistics(mine, club, match):
     mine.now()
 
 
-def test_a_lost_connection(mine, match):
+def test_a_lost_connection_is_accessible(mine, match):
     mine.page.goto(match)
     mine.page.context.set_offline(True)
     mine.thumb.chip("bids.0", 1)
@@ -228,7 +228,7 @@ def test_a_lost_connection(mine, match):
     mine.now()
 
 
-def test_a_form_that_was_open_too_long(mine):
+def test_an_expired_form_is_accessible(mine):
     mine.page.goto("/new/hell")
     mine.page.locator("#name-0").fill("あき")
     mine.page.context.clear_cookies()
@@ -237,7 +237,7 @@ def test_a_form_that_was_open_too_long(mine):
     mine.now()
 
 
-def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
+def test_the_viewer_page_and_a_players_own_page_are_accessible(app, stranger, club, match):
     page = club.open(match)
     page.send("#entry", {"bids.3": "1", "bids.4": "1", "bids.0": "1", "bids.1": "0", "action": ""})
     with club.client.session_transaction() as kept, app.extensions["store"].writing() as db:
@@ -252,7 +252,7 @@ def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
     stranger.now()
 
 
-def test_what_changes_the_course_of_a_match(mine, club, match):
+def test_changes_to_the_deals_and_pauses_of_a_match_are_accessible(mine, club, match):
     club.open(f"{match}/adjust").send("#points", {"points.0": "5", "reason": "Late."})
     club.open(f"{match}/pause").send("#pause")
     mine.at(f"{match}/deals")
@@ -263,7 +263,7 @@ def test_what_changes_the_course_of_a_match(mine, club, match):
     mine.at(f"{match}/sheet")
 
 
-def test_who_plays_and_what_a_change_would_come_to(mine, club, match):
+def test_the_player_list_and_the_preview_of_a_change_are_accessible(mine, club, match):
     mine.at(f"{match}/players?who=1")
     for change in ("do=join&name=Eve", "do=hand&who=1", "do=leave&who=0", "do=identify&who=0"):
         mine.at(f"{match}/players/change?{change}")

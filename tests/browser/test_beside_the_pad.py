@@ -42,7 +42,7 @@ def fits(look):
         (("20NT",), ""),
     ],
 )
-def test_an_auction_fits_and_axe_finds_nothing(look, club, said, query):
+def test_an_auction_fits_and_is_accessible(look, club, said, query):
     match = store_match(club, "napoleon", FIVE)
     page = club.open(f"{match}/auction")
     for word in said:
@@ -54,19 +54,19 @@ def test_an_auction_fits_and_axe_finds_nothing(look, club, said, query):
         fits(look)
 
 
-def test_a_deal_told_and_its_note_fit_and_axe_finds_nothing(look, hell):
+def test_a_saved_deal_and_its_note_fit_and_are_accessible(look, hell):
     look.page.goto(f"{hell}/deals/1")
     fits(look)
     look.page.locator("main summary").click()
     fits(look)
 
 
-def test_match_details_fit_and_axe_finds_nothing(look, hell):
+def test_match_details_fit_and_are_accessible(look, hell):
     look.page.goto(f"{hell}/details")
     fits(look)
 
 
-def test_what_comes_next_for_a_player_stands_one_below_the_other(look, hell):
+def test_the_next_steps_of_a_player_are_listed_one_below_the_other(look, hell):
     page = look.page
     page.goto(f"{hell}/seat/3")
     steps = page.locator(".coming li")
@@ -90,7 +90,7 @@ def paper(club, app):
     return match
 
 
-def test_the_lamp_names_the_count_that_is_chosen(look, club, app):
+def test_the_yellow_button_names_the_selected_count(look, club, app):
     page, deal = look.page, f"{paper(club, app)}/deals/2"
     page.goto(f"{deal}/correct")
     theirs = club.another().open(f"{deal}/correct")
@@ -111,9 +111,7 @@ def test_the_lamp_names_the_count_that_is_chosen(look, club, app):
     expect(page.locator(".tell .plus")).to_have_text(["+99", "+16", "−3"])
 
 
-def test_points_added_up_while_the_lamp_is_pressed_do_not_hide_another_phones_count(
-    phone, club, app
-):
+def test_totals_updated_during_a_press_do_not_hide_another_phones_count(phone, club, app):
     page, deal = phone(of=club), f"{paper(club, app)}/deals/2"
     page.goto(f"{deal}/correct")
     theirs = club.another().open(f"{deal}/correct")
@@ -128,7 +126,7 @@ def test_points_added_up_while_the_lamp_is_pressed_do_not_hide_another_phones_co
     expect(page.locator(".tell .plus")).to_have_text(["0", "+16", "−3"])
 
 
-def test_points_are_typed_with_the_keypad(look, club, app):
+def test_points_can_be_entered_with_the_keypad(look, club, app):
     page = look.page
     page.goto(f"{paper(club, app)}/deals/2/correct")
     fits(look)
@@ -142,7 +140,7 @@ def test_points_are_typed_with_the_keypad(look, club, app):
     expect(page.locator("#sum")).to_have_text("−21")
 
 
-def test_an_auction_is_followed_by_the_keys_alone(look, club):
+def test_an_auction_can_be_followed_by_keyboard_alone(look, club):
     page = look.page
     page.goto(store_match(club, "napoleon", FIVE) + "/auction")
     page.locator(".round a").nth(1).focus()

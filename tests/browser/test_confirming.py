@@ -8,7 +8,7 @@ from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import THREE, bids
 
 
-def test_a_deal_waits_on_one_phone_and_is_confirmed_on_the_other(phone, club):
+def test_a_deal_entered_on_one_phone_is_confirmed_on_the_other(phone, club):
     match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     club.open(f"{match}/second-phone").send("#second-phone", {"confirm": "on"})

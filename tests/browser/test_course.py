@@ -19,7 +19,7 @@ def undo(page, words):
     button.tap()
 
 
-def test_an_evening_that_does_not_go_as_planned_is_put_right_and_taken_back(phone, club):
+def test_changes_to_a_running_match_can_be_made_and_undone(phone, club):
     match = store_match(club, "hell", THREE, ladder_cards=[1, 2, 3, 3, 2, 1])
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     page = phone(of=club)

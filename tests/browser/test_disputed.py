@@ -7,7 +7,7 @@ from tests.support.web.stored_matches import store_match
 from tests.support.web.visitor import bids
 
 
-def test_the_second_of_two_phones_asks_and_the_first_sees_what_was_chosen(phone, club):
+def test_the_second_phone_is_asked_and_the_first_shows_the_chosen_value(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     here, there = phone(of=club), phone(of=club)
     here.goto(match)
@@ -23,7 +23,7 @@ def test_the_second_of_two_phones_asks_and_the_first_sees_what_was_chosen(phone,
     expect_tapped(there, "f-bids-1-3")
 
 
-def test_a_question_moves_no_row_and_waits_for_its_answer(phone, club):
+def test_a_question_does_not_move_any_row_and_waits_for_its_answer(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
@@ -40,7 +40,7 @@ def test_a_question_moves_no_row_and_waits_for_its_answer(phone, club):
     assert club.open(match).tapped() == {"bids.1": "2", "bids.2": "1"}
 
 
-def test_a_tap_kept_without_a_connection_asks_once_it_is_sent(phone, club):
+def test_a_tap_made_offline_raises_the_question_once_it_is_sent(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
@@ -55,7 +55,7 @@ def test_a_tap_kept_without_a_connection_asks_once_it_is_sent(phone, club):
     expect_tapped(page, "f-bids-1-2")
 
 
-def test_a_mind_changed_on_one_phone_is_no_dispute(phone, club):
+def test_changing_a_value_on_one_phone_raises_no_question(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
@@ -67,7 +67,7 @@ def test_a_mind_changed_on_one_phone_is_no_dispute(phone, club):
     assert club.open(match).tapped() == {"bids.1": "1"}
 
 
-def test_without_a_script_both_values_stand_beside_two_buttons(phone, club):
+def test_without_javascript_both_values_are_offered_with_two_buttons(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club, javascript=False)
     page.goto(match)

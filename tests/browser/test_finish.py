@@ -69,7 +69,7 @@ def picture(data):
     return image.convert("RGB")
 
 
-def test_the_picture_is_made_on_the_phone_and_handed_to_whatever_shares_it(phone, club, match):
+def test_the_phone_draws_the_picture_and_shares_it(phone, club, match):
     page = phone(of=club)
     page.goto(match)
     page.evaluate(SHARED, True)
@@ -86,7 +86,7 @@ def test_the_picture_is_made_on_the_phone_and_handed_to_whatever_shares_it(phone
     assert len(image.getcolors(WIDTH * HEIGHT)) > 20
 
 
-def test_a_browser_that_shares_no_files_saves_the_picture(phone, club, match):
+def test_a_browser_that_cannot_share_files_downloads_the_picture(phone, club, match):
     page = phone(of=club)
     page.goto(match)
     page.evaluate(SHARED, False)
@@ -96,7 +96,7 @@ def test_a_browser_that_shares_no_files_saves_the_picture(phone, club, match):
     picture(download.value.path().read_bytes())
 
 
-def test_whoever_thinks_better_of_it_has_shared_nothing_and_stays(phone, club, match):
+def test_cancelling_the_share_dialog_keeps_the_page_open(phone, club, match):
     page = phone(of=club)
     page.goto(match)
     page.evaluate(
@@ -113,7 +113,7 @@ def test_whoever_thinks_better_of_it_has_shared_nothing_and_stays(phone, club, m
     expect(share_button(page)).to_be_visible()
 
 
-def test_the_page_loads_nothing_from_elsewhere_to_make_the_picture(phone, club, match):
+def test_drawing_the_picture_violates_no_content_security_policy(phone, club, match):
     page = phone(of=club)
     refused = []
     page.on("console", lambda said: refused.append(said.text) if said.type == "error" else None)
@@ -124,7 +124,7 @@ def test_the_page_loads_nothing_from_elsewhere_to_make_the_picture(phone, club, 
     assert refused == []
 
 
-def test_without_a_script_the_servers_own_picture_opens(phone, club, match):
+def test_without_javascript_the_share_button_opens_the_servers_picture(phone, club, match):
     page = phone(of=club, javascript=False)
     page.goto(match)
     assert share_button(page).get_attribute("href").endswith("/picture.png")
@@ -137,7 +137,7 @@ def endings(match, rubber, seven):
     return match, rubber, seven
 
 
-def test_axe_is_silent_by_day_and_by_night(phone, club, endings):
+def test_axe_finds_nothing_in_the_light_and_dark_theme(phone, club, endings):
     looker = Looker(phone(of=club, axe=True))
     for address in endings:
         looker.at(address)
@@ -146,7 +146,7 @@ def test_axe_is_silent_by_day_and_by_night(phone, club, endings):
 SCREENS = ((360, 640), (390, 844), (844, 390), (820, 1180), (1440, 900))
 
 
-def test_nothing_is_wider_than_the_screen(phone, club, endings):
+def test_no_page_is_wider_than_the_screen(phone, club, endings):
     page = phone(of=club)
     for address in endings:
         page.goto(address)
@@ -164,7 +164,7 @@ PODIUM = """
 """
 
 
-def test_a_tie_does_not_move_the_winner_and_no_name_breaks_inside_a_word(phone, club):
+def test_a_tie_does_not_move_the_winner_and_no_name_breaks_within_a_word(phone, club):
     page = phone(of=club, viewport={"width": 360, "height": 640})
     names = ["Ann", "Bartholomew", "Cat", "Dan", "Anne-Sophie von Hohenfels"]
     page.goto(store_played_match(club, "points", names, [20, 30, 20, 20, 20], stopped=True))
@@ -182,7 +182,7 @@ def test_a_tie_does_not_move_the_winner_and_no_name_breaks_inside_a_word(phone, 
     assert token < block
 
 
-def test_the_podium_rises_unless_motion_is_unwanted(phone, club, match):
+def test_the_podium_rises_unless_reduced_motion_is_set(phone, club, match):
     moving = "(one) => getComputedStyle(one).animationName"
     still, lively = phone(of=club), phone(of=club, reduced_motion="no-preference")
     for page, animation in ((still, "none"), (lively, "rise")):
@@ -190,7 +190,7 @@ def test_the_podium_rises_unless_motion_is_unwanted(phone, club, match):
         assert page.locator(".podium .block").first.evaluate(moving) == animation
 
 
-def test_the_winner_is_in_sight_at_once_with_what_to_do_next(phone, club, match):
+def test_the_winner_and_the_next_actions_are_visible_without_scrolling(phone, club, match):
     page = phone(of=club)
     for viewport in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
         page.set_viewport_size(viewport)
@@ -200,7 +200,7 @@ def test_the_winner_is_in_sight_at_once_with_what_to_do_next(phone, club, match)
         expect(share_button(page)).to_be_in_viewport(ratio=1)
 
 
-def test_steps_of_the_podium_do_not_overlap_with_text_of_twice_the_size(phone, club, match):
+def test_podium_steps_do_not_overlap_at_twice_the_text_size(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.goto(match)
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")

@@ -33,7 +33,7 @@ def shown(app, phone):
 
 
 @pytest.mark.parametrize("name", pages())
-def test_axe_finds_nothing_by_day_and_by_night_and_nothing_is_wider_than_a_small_phone(shown, name):
+def test_axe_finds_nothing_in_either_theme_and_nothing_overflows_a_small_phone(shown, name):
     page = shown(name, viewport=SMALL, axe=True)
     looker = Looker(page)
     looker.by_day()
@@ -47,7 +47,7 @@ def too_wide(page):
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
-def test_in_large_text_the_whole_sheet_can_be_reached(shown):
+def test_the_whole_sheet_can_be_scrolled_to_in_large_text(shown):
     page = shown("sheet", viewport=SMALL)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     last = page.locator(".sheet tbody tr").first.locator("td").last
@@ -70,7 +70,7 @@ def test_the_head_of_the_sheet_stays_below_the_header(shown):
     assert head["y"] == pytest.approx(paper["y"], abs=0.5)
 
 
-def test_the_policy_finds_nothing_to_refuse(shown):
+def test_the_content_security_policy_refuses_nothing(shown):
     page = shown("home")
     complaints = []
     page.on("console", lambda message: complaints.append(message.text))
@@ -81,13 +81,13 @@ def test_the_policy_finds_nothing_to_refuse(shown):
     assert page.evaluate("document.fonts.check('700 16px Index')")
 
 
-def test_seven_rows_and_a_reason_stand_on_one_screen(shown):
+def test_seven_rows_and_a_reason_fit_on_one_screen(shown):
     page = shown("bids7")
     assert page.locator(".row").count() == 7
     assert page.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
 
 
-def test_on_a_phone_on_its_side_names_stand_beside_their_rails(shown):
+def test_in_landscape_names_are_beside_their_chips(shown):
     page = shown("tricks", viewport=SIDEWAYS)
     name, rail = (page.locator(f".row.turn {part}").bounding_box() for part in (".who", ".rail"))
     assert name["x"] + name["width"] <= rail["x"]
@@ -96,7 +96,7 @@ def test_on_a_phone_on_its_side_names_stand_beside_their_rails(shown):
 
 
 @pytest.mark.parametrize("name", ["tricks", "hearts", "referee", "points"])
-def test_what_is_touched_is_large_enough_for_a_thumb(shown, name):
+def test_touch_targets_are_large_enough_for_a_thumb(shown, name):
     page = shown(name, viewport=SMALL)
     sizes = page.locator(".rail label, .btn, .ib, .tabs a, .keypad button").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).filter(box => box.width)"
@@ -105,7 +105,7 @@ def test_what_is_touched_is_large_enough_for_a_thumb(shown, name):
     assert min(sizes) >= THUMB
 
 
-def test_the_menu_comes_up_from_below_and_goes_again(shown):
+def test_the_menu_opens_from_below_and_closes_again(shown):
     page = shown("tricks")
     menu = page.get_by_role("dialog", name="This match")
     page.get_by_role("link", name="More").focus()
@@ -122,7 +122,7 @@ def test_the_menu_comes_up_from_below_and_goes_again(shown):
     expect(menu).to_be_hidden()
 
 
-def test_a_rail_says_its_name_and_takes_one_value(shown):
+def test_a_row_of_chips_has_a_name_and_accepts_one_value(shown):
     page = shown("tricks")
     rail = page.get_by_role("radiogroup", name="Tricks Ben took")
     rail.get_by_role("radio", name="1").check()
@@ -130,7 +130,7 @@ def test_a_rail_says_its_name_and_takes_one_value(shown):
     expect(rail.get_by_role("radio", name="1")).to_be_checked()
 
 
-def test_what_is_barred_cannot_be_chosen(shown):
+def test_a_barred_value_cannot_be_chosen(shown):
     rail = shown("bids7").get_by_role("radiogroup", name="Bid of Konstantin")
     expect(rail.get_by_role("radio", name="2")).to_be_disabled()
     expect(rail.get_by_role("radio", name="3")).to_be_enabled()

@@ -18,7 +18,9 @@ def barred(bid, others, cards):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_the_barred_bid_is_struck_out_cannot_be_chosen_and_says_why(phone, club, javascript):
+def test_the_barred_bid_is_struck_out_and_cannot_be_chosen_and_shows_the_reason(
+    phone, club, javascript
+):
     match = store_match(club, "hell", FIVE, ladder_cards=[5])
     thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
@@ -47,7 +49,7 @@ def test_the_barred_bid_is_struck_out_cannot_be_chosen_and_says_why(phone, club,
     expect(page.locator("#f-tricks-0")).to_be_visible()
 
 
-def test_a_bid_that_comes_to_be_barred_is_marked_and_takes_the_colour_from_the_bar(phone, club):
+def test_a_bid_that_becomes_barred_is_marked_and_dims_the_yellow_button(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[5])
     thumb = Thumb(phone(of=club))
     page = thumb.page
@@ -73,7 +75,7 @@ def test_a_bid_that_comes_to_be_barred_is_marked_and_takes_the_colour_from_the_b
     expect(page.locator("#f-tricks-0")).to_be_visible()
 
 
-def test_unset_and_nothing_look_different(phone, club):
+def test_an_unset_value_and_zero_look_different(phone, club):
     match = store_match(club, "hell", FIVE)
     thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
@@ -85,7 +87,7 @@ def test_unset_and_nothing_look_different(phone, club):
     assert zero.evaluate(colour) != unset
 
 
-def test_what_follows_from_the_rest_is_shown_and_can_be_changed(phone, club):
+def test_a_derived_value_is_shown_and_can_be_changed(phone, club):
     match = store_match(club, "hearts", FOUR)
     thumb = Thumb(phone(of=club))
     page = thumb.page
@@ -124,7 +126,7 @@ def test_the_page_always_says_what_is_missing(phone, club):
     expect(page.locator("#entry [role=status]")).to_contain_text(moon)
 
 
-def test_the_next_open_question_comes_into_view_when_the_thumb_rests(phone, club):
+def test_the_next_open_question_scrolls_into_view_when_tapping_pauses(phone, club):
     match = store_match(club, "hearts", FOUR)
     thumb = Thumb(phone(of=club, reduced_motion="no-preference"))
     thumb.page.goto(match)
@@ -141,7 +143,7 @@ def test_the_next_open_question_comes_into_view_when_the_thumb_rests(phone, club
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_pressed_too_early_the_button_says_what_is_missing(phone, club, javascript):
+def test_the_button_says_what_is_missing_if_it_is_pressed_too_early(phone, club, javascript):
     match = store_match(club, "hell", FIVE)
     thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
@@ -158,7 +160,7 @@ def test_pressed_too_early_the_button_says_what_is_missing(phone, club, javascri
     expect(page.locator("#f-bids-1-1")).to_be_checked()
 
 
-def test_what_was_saved_is_told_until_the_next_question(phone, club):
+def test_the_saved_deal_is_shown_until_the_next_question(phone, club):
     match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     thumb = Thumb(page)
@@ -183,7 +185,7 @@ def test_what_was_saved_is_told_until_the_next_question(phone, club):
     expect(saved).to_have_count(0)
 
 
-def test_undo_stands_beside_what_was_saved(phone, club):
+def test_undo_is_beside_the_saved_deal(phone, club):
     match = store_match(club, "hell", FIVE)
     store_deal(club, match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
     page = phone(of=club)
@@ -196,7 +198,7 @@ def test_undo_stands_beside_what_was_saved(phone, club):
 BUZZES = "navigator.vibrate = (pattern) => { (window.felt ??= []).push(pattern); return true; }"
 
 
-def test_the_phone_buzzes_when_a_deal_is_saved_and_when_something_is_refused(phone, club):
+def test_the_phone_vibrates_when_a_deal_is_saved_and_when_an_entry_is_refused(phone, club):
     match = store_match(club, "hell", FIVE)
     thumb = Thumb(phone(of=club))
     page = thumb.page

@@ -31,7 +31,7 @@ def test_an_old_match_is_two_taps_from_home(page, match):
     assert thumb.taps == 2
 
 
-def test_matches_are_found_by_a_name_in_two_taps_from_home(page, club, match):
+def test_searching_for_a_name_is_two_taps_from_home(page, club, match):
     store_match(club, "hell", ["だいすけ", "えみ"])
     page.goto("/")
     thumb = Thumb(page)
@@ -43,7 +43,7 @@ def test_matches_are_found_by_a_name_in_two_taps_from_home(page, club, match):
     assert thumb.taps == 2
 
 
-def test_matches_are_found_by_player_and_game(page, club, match):
+def test_matches_can_be_filtered_by_player_and_game(page, club, match):
     store_match(club, "hearts", ["けんじ", "千尋", "えみ"])
     page.goto("/history")
     thumb = Thumb(page)
@@ -56,7 +56,7 @@ def test_matches_are_found_by_player_and_game(page, club, match):
     assert thumb.taps == 4
 
 
-def test_a_filter_goes_with_one_tap(page, club, match):
+def test_a_filter_is_removed_with_one_tap(page, club, match):
     store_match(club, "hearts", ["けんじ", "千尋", "えみ"])
     page.goto("/history?game=hearts")
     expect(page.locator(ROWS)).to_have_count(1)
@@ -66,7 +66,7 @@ def test_a_filter_goes_with_one_tap(page, club, match):
     assert thumb.taps == 1
 
 
-def test_the_place_is_written_in_three_taps_and_the_day_is_there_already(page, match):
+def test_the_place_is_entered_in_three_taps(page, match):
     page.goto(match)
     thumb = Thumb(page)
     thumb.tap("[data-sheet=menu]")
@@ -79,7 +79,7 @@ def test_the_place_is_written_in_three_taps_and_the_day_is_there_already(page, m
     assert thumb.taps == 3
 
 
-def test_a_note_on_a_deal_is_written_in_three_taps_from_the_sheet(page, match):
+def test_a_note_on_a_deal_is_three_taps_from_the_sheet(page, match):
     page.goto(f"{match}/sheet")
     thumb = Thumb(page)
     thumb.tap(".sheet tbody th a")

@@ -58,7 +58,7 @@ def nothing_came_to_life(page):
     assert page.locator(COME_TO_LIFE).count() == 0
 
 
-def test_no_page_does_what_the_names_say(page, over, going_on):
+def test_no_page_runs_code_from_names(page, over, going_on):
     of_match = [
         "",
         "/sheet",
@@ -83,7 +83,7 @@ def test_no_page_does_what_the_names_say(page, over, going_on):
     assert page.locator("bdi", has_text=tidy(SEVEN[0])).count() > 0
 
 
-def test_no_tap_brings_them_to_life(page, going_on):
+def test_no_tap_runs_code_from_names(page, going_on):
     page.goto(going_on)
     with page.expect_response("**/deals/1"):
         page.locator("#entry .row label").first.click()
@@ -97,7 +97,7 @@ def test_no_tap_brings_them_to_life(page, going_on):
     nothing_came_to_life(page)
 
 
-def test_no_page_that_asks_does_what_the_names_say(page, club, over):
+def test_no_confirmation_page_runs_code_from_names(page, club, over):
     players = [one["href"] for one in club.open("/statistics/hell").all(".ranking tbody a")[:2]]
     player, other = (urlsplit(address).path.rpartition("/")[2] for address in players)
     key = club.send("/keys", {"role": "owner", "name": NAMES[0]}).location
@@ -141,7 +141,7 @@ def people(phone, club):
     return phone(of=club), match
 
 
-def test_names_with_signs_are_read_as_they_were_entered(people):
+def test_names_with_special_characters_are_shown_as_they_were_entered(people):
     page, match = people
     page.goto(match)
     title, text = read_once(page)
@@ -157,7 +157,7 @@ def test_names_with_signs_are_read_as_they_were_entered(people):
         read_once(page)
 
 
-def test_names_with_signs_are_read_once_after_a_deal_is_saved_and_swapped_in(people, club):
+def test_names_with_special_characters_are_escaped_once_after_a_live_update(people, club):
     page, match = people
     page.goto(match)
     store_deal(club, match, bids(0, 0, 0), tricks(1, 0, 0))
@@ -170,7 +170,7 @@ def test_names_with_signs_are_read_once_after_a_deal_is_saved_and_swapped_in(peo
     assert AND in text
 
 
-def test_a_name_with_signs_in_the_set_up_is_still_that_name_after_a_swap(phone, club):
+def test_a_name_with_special_characters_survives_a_live_update_of_the_setup(phone, club):
     page = phone(of=club)
     page.goto("/new/hell")
     for place, name in enumerate((OBRIEN, AND, BOLD)):

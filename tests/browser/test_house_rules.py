@@ -23,7 +23,7 @@ def change_the_hook(thumb, *, javascript):
 
 
 @both
-def test_rules_are_kept_offered_first_the_next_time_and_shared(phone, club, javascript):
+def test_house_rules_are_saved_offered_first_next_time_and_shared(phone, club, javascript):
     thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
     thumb.seat("hell", FIVE[:3])
@@ -52,7 +52,7 @@ def test_rules_are_kept_offered_first_the_next_time_and_shared(phone, club, java
 
 
 @both
-def test_a_line_leads_to_its_rule_and_goes_back(phone, club, javascript):
+def test_a_changed_rule_links_to_its_option_and_can_be_reset(phone, club, javascript):
     thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
     page.goto("/new/hell?preset=hell&hook=off&scoring=squares")
@@ -66,7 +66,7 @@ def test_a_line_leads_to_its_rule_and_goes_back(phone, club, javascript):
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_axe_finds_nothing_and_the_narrowest_phone_holds_it(phone, club, locale):
+def test_axe_finds_nothing_and_everything_fits_the_narrowest_phone(phone, club, locale):
     page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640}, axe=True)
     link = "/rules/hell/shared?preset=hell&hook=off&scoring=squares&name=" + "W" * 40
     page.goto(link)

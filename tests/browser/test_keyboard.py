@@ -41,7 +41,7 @@ def keys(phone, club):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_a_deal_of_hell_is_written_by_keyboard(phone, club, javascript):
+def test_a_deal_of_hell_can_be_entered_by_keyboard(phone, club, javascript):
     keys = Keys(phone(of=club, javascript=javascript))
     keys.page.goto(store_match(club, "hell", THREE))
     for field, value in (("bids.1", 1), ("bids.2", 0), ("bids.0", 1)):
@@ -54,7 +54,7 @@ def test_a_deal_of_hell_is_written_by_keyboard(phone, club, javascript):
     Thumb(keys.page).expect_totals((-3, 13, 10))
 
 
-def test_the_focus_stays_where_it_was_after_every_tap(keys, club):
+def test_the_focus_stays_in_place_after_every_tap(keys, club):
     page = keys.page
     page.goto(store_match(club, "hell", THREE, ladder_cards=[3]))
     keys.tab_to("input[name='bids.1']")
@@ -68,7 +68,7 @@ def test_the_focus_stays_where_it_was_after_every_tap(keys, club):
     expect(page.locator("#f-bids-2-0")).to_be_focused()
 
 
-def test_the_focus_can_be_seen(keys, club):
+def test_the_focus_is_visible(keys, club):
     keys.page.goto(store_match(club, "hell", THREE))
     keys.tab_to("input[name='bids.1']")
     chip = keys.page.locator("label:has(#f-bids-1-0)")
@@ -92,7 +92,7 @@ def test_a_focused_chip_is_not_hidden_behind_the_bar(keys, club):
             keys.press("Space")
 
 
-def test_a_match_is_set_up_by_keyboard(keys):
+def test_a_match_can_be_set_up_by_keyboard(keys):
     page = keys.page
     page.goto("/new/hell")
     keys.tab_to("#name-0")
@@ -112,7 +112,7 @@ def test_a_match_is_set_up_by_keyboard(keys):
     expect(page.locator("header.deal")).to_contain_text("あき")
 
 
-def test_players_are_moved_by_keyboard_and_the_focus_follows_the_button(keys):
+def test_players_can_be_moved_by_keyboard_and_the_focus_follows_the_button(keys):
     page = keys.page
     page.goto("/new/hell")
     for seat, name in enumerate(THREE):
@@ -125,7 +125,7 @@ def test_players_are_moved_by_keyboard_and_the_focus_follows_the_button(keys):
     expect(page.locator("#down-0")).to_be_focused()
 
 
-def test_the_focus_stays_in_its_row_when_the_chip_that_had_it_is_barred(keys, club):
+def test_the_focus_stays_in_its_row_when_the_focused_chip_becomes_barred(keys, club):
     page = keys.page
     page.goto(store_match(club, "hell", THREE))
     keys.choose("bids.1", 1)

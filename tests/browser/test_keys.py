@@ -29,7 +29,7 @@ def handed_on(page, match, label):
     return page.locator("#key").input_value()
 
 
-def test_a_phone_watches_until_its_link_is_withdrawn(phone, club, match):
+def test_a_phone_can_watch_until_its_link_is_turned_off(phone, club, match):
     mine, other = phone(of=club, locale="en-GB"), phone(locale="en-GB")
     other.goto(handed_on(mine, match, "Share to watch"))
     expect(other.locator("#opened")).to_be_visible()
@@ -43,13 +43,13 @@ def test_a_phone_watches_until_its_link_is_withdrawn(phone, club, match):
     assert other.reload().status == 404
 
 
-def test_another_phone_takes_the_pencil(phone, club, match):
+def test_another_phone_can_take_over_scoring(phone, club, match):
     mine, other = phone(of=club, locale="en-GB"), phone(locale="en-GB")
     other.goto(handed_on(mine, match, "Hand over scoring"))
     expect(other.locator("#entry")).to_be_visible()
 
 
-def test_the_link_is_copied_shared_and_printed_with_what_the_phone_has(phone, club):
+def test_a_link_can_be_copied_shared_and_printed(phone, club):
     page = phone(of=club, locale="en-GB", permissions=["clipboard-read", "clipboard-write"])
     page.add_init_script(SHARES)
     page.goto("/link")
@@ -68,9 +68,7 @@ def test_the_link_is_copied_shared_and_printed_with_what_the_phone_has(phone, cl
         expect(page.locator(unprinted)).to_be_hidden()
 
 
-def test_without_share_there_is_no_button_and_without_a_clipboard_the_link_is_copied_all_the_same(
-    phone, club
-):
+def test_without_the_share_and_clipboard_apis_a_link_can_still_be_copied(phone, club):
     page = phone(of=club, locale="en-GB")
     page.add_init_script(
         "Object.defineProperty(navigator, 'share', {value: undefined});"
@@ -82,7 +80,7 @@ def test_without_share_there_is_no_button_and_without_a_clipboard_the_link_is_co
     expect(page.get_by_text("Copied.")).to_be_visible()
 
 
-def test_the_code_stays_dark_on_light_by_night(phone, club):
+def test_the_qr_code_stays_dark_on_light_in_the_dark_theme(phone, club):
     page = phone(of=club, dark=True)
     page.goto("/link")
     colours = "one => [...one.querySelectorAll('path')].map((path) => getComputedStyle(path))"
@@ -92,7 +90,7 @@ def test_the_code_stays_dark_on_light_by_night(phone, club):
     assert (fill, stroke) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
 
 
-def test_a_link_is_revoked_from_the_list_after_it_was_asked_about(phone, club):
+def test_a_link_is_turned_off_from_the_list_after_a_confirmation(phone, club):
     club.send("/keys", {"role": "viewer", "name": "Grandma"})
     page = phone(of=club, locale="en-GB")
     page.goto("/keys")
@@ -108,7 +106,7 @@ def test_a_link_is_revoked_from_the_list_after_it_was_asked_about(phone, club):
 # Signing out
 
 
-def test_a_phone_that_signs_out_keeps_nothing_and_says_first_what_is_not_sent(phone, club):
+def test_signing_out_warns_about_unsent_entries_and_clears_the_phone(phone, club):
     page = phone(of=club, locale="en-GB")
     page.goto("/sign-out")
     warning = page.get_by_text("Something on this phone has not been sent yet")
@@ -127,7 +125,7 @@ def test_a_phone_that_signs_out_keeps_nothing_and_says_first_what_is_not_sent(ph
 # The settings of a phone
 
 
-def test_a_setting_holds_as_soon_as_it_is_touched_and_when_the_page_is_opened_again(phone, club):
+def test_a_setting_applies_immediately_and_after_a_reload(phone, club):
     page = phone(of=club, locale="en-GB")
     page.goto("/more")
     paper = "getComputedStyle(document.querySelector('.panel')).backgroundColor"
@@ -149,7 +147,7 @@ def test_a_setting_holds_as_soon_as_it_is_touched_and_when_the_page_is_opened_ag
     expect(page.get_by_role("radio", name="ダーク")).to_be_checked()
 
 
-def test_without_script_the_settings_are_saved_by_a_button(phone, club):
+def test_without_javascript_the_settings_are_saved_with_a_button(phone, club):
     page = phone(of=club, locale="en-GB", javascript=False)
     page.goto("/more")
     page.locator("label:has-text('Dark')").tap()
@@ -158,7 +156,7 @@ def test_without_script_the_settings_are_saved_by_a_button(phone, club):
     expect(page.get_by_role("radio", name="Dark")).to_be_checked()
 
 
-def test_axe_finds_nothing_around_home_links_settings_and_errors(phone, club, match):
+def test_axe_finds_nothing_on_home_links_settings_and_error_pages(phone, club, match):
     """Beside what test_accessibility.py opens."""
     club.send("/keys", {"role": "scorer", "name": "דוד"})
     looker = Looker(phone(of=club, axe=True, locale="en-GB"))

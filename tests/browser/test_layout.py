@@ -21,7 +21,7 @@ AS_PEOPLE_ARE_CALLED = (
 ON_ITS_SIDE = {"width": 640, "height": 360}
 
 
-def test_the_names_are_as_long_as_names_can_be():
+def test_the_test_names_have_the_maximum_length():
     assert {len(name) for name in SEVEN} == {40}
 
 
@@ -42,7 +42,7 @@ def see(page, path):
     fits(page)
 
 
-def test_taking_a_sheet_over_fits(small):
+def test_importing_a_sheet_fits(small):
     see(small, "/import/points")
     see(small, "/import/points/black_lady")
     points = "-1000000\t0\t1000000\t-312\t5\t26\t13\n"
@@ -64,7 +64,7 @@ def test_taking_a_sheet_over_fits(small):
     see(small, f"{match}/deals/1/correct")
 
 
-def test_setting_up_fits(small, club):
+def test_setting_up_a_match_fits(small, club):
     see(small, "/")
     see(small, "/new")
     store_match(club, "hell", SEVEN)
@@ -80,7 +80,7 @@ def test_setting_up_fits(small, club):
     fits(small)
 
 
-def test_a_match_of_seven_at_hell_fits(small, club):
+def test_a_match_of_hell_with_seven_players_fits(small, club):
     match = store_match(club, "hell", SEVEN, ladder_cards=[7, 7, 7])
     store_deal(club, match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
     see(small, match)
@@ -100,7 +100,7 @@ def test_a_match_of_seven_at_hell_fits(small, club):
     see(small, f"{match}/deals/1/correct")
 
 
-def test_a_match_of_five_at_hearts_fits(small, club):
+def test_a_match_of_hearts_with_five_players_fits(small, club):
     match = store_match(club, "hearts", SEVEN[:5], moon="shooter_chooses", jack_of_diamonds=-100)
     # A total of −300.
     for _ in range(3):
@@ -132,7 +132,7 @@ def test_the_standings_fit(small, club, game, seats):
     see(small, "/")
 
 
-def test_the_history_and_what_is_written_about_a_match_fit(small, club):
+def test_the_history_and_the_pages_about_a_match_fit(small, club):
     match = store_match(club, "hell", SEVEN, ladder_cards=[7, 7, 7])
     store_deal(club, match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
     note = club.open(f"{match}/deals/1")
@@ -167,7 +167,7 @@ def test_statistics_fit(small, club):
         fits(small)
 
 
-def test_links_and_what_went_wrong_fit(small, club):
+def test_link_pages_and_error_pages_fit(small, club):
     for name in SEVEN:
         club.send("/keys", {"role": "scorer", "name": name})
     match = store_match(club, "hell", SEVEN)
@@ -183,7 +183,7 @@ def test_links_and_what_went_wrong_fit(small, club):
     fits(small)
 
 
-def test_a_phone_on_its_side_shows_the_question_and_the_button(phone, club):
+def test_a_phone_in_landscape_shows_the_question_and_the_button(phone, club):
     page = phone(of=club, viewport=ON_ITS_SIDE)
     page.goto(store_match(club, "hell", SEVEN, ladder_cards=[7]))
     fits(page)
@@ -192,7 +192,7 @@ def test_a_phone_on_its_side_shows_the_question_and_the_button(phone, club):
     expect(page.locator("#acts .lamp")).to_be_in_viewport(ratio=1)
 
 
-def test_everything_fits_at_twice_the_text(phone, club):
+def test_everything_fits_at_twice_the_text_size(phone, club):
     """Also the words: chips and heads grow with the letters, the sheet alone may scroll."""
     page = phone(of=club, viewport={"width": 390, "height": 844})
     chromium = page.context.new_cdp_session(page)
@@ -211,7 +211,7 @@ def test_everything_fits_at_twice_the_text(phone, club):
     fits(page)
 
 
-def test_the_wide_button_is_always_in_reach(phone, club):
+def test_the_yellow_button_is_always_within_reach(phone, club):
     """At the bottom edge, whatever is scrolled, and never over the question asked."""
     page = phone(of=club, viewport=NARROW, reduced_motion="no-preference")
     match = store_match(club, "hell", SEVEN, ladder_cards=[7])
@@ -233,7 +233,7 @@ def test_the_wide_button_is_always_in_reach(phone, club):
         ((*AS_PEOPLE_ARE_CALLED, "Bartholomew", "Ann", "伊藤大輔"), "5"),
     ],
 )
-def test_seven_and_ten_at_hell_stand_on_one_screen(phone, club, names, cards):
+def test_seven_and_ten_players_of_hell_fit_on_one_screen(phone, club, names, cards):
     """With their bids, in each language, on the phone that most people have."""
     match = club.begins("hell", names, ladder_cards=cards)
     for locale in ("ja-JP", "en-GB"):
@@ -247,7 +247,7 @@ def test_seven_and_ten_at_hell_stand_on_one_screen(phone, club, names, cards):
         assert last["y"] + last["height"] <= dock["y"]
 
 
-def test_the_sheet_of_ten_moves_within_its_paper(phone, club):
+def test_the_sheet_of_ten_players_scrolls_within_its_frame(phone, club):
     """No total is cut off, and the deals stay in sight."""
     names = (*AS_PEOPLE_ARE_CALLED, "Bartholomew", "Ann", "伊藤大輔")
     match = store_match(club, "hell", names, ladder_cards=[5, 5])

@@ -33,7 +33,7 @@ def fits(looker):
     assert looker.page.evaluate(SIDEWAYS) == [], looker.page.url
 
 
-def test_lists_are_seen_and_fit(looker, match):
+def test_lists_fit_and_are_accessible(looker, match):
     paths = (
         "/history",
         "/history?game=whist",
@@ -54,14 +54,14 @@ def test_lists_are_seen_and_fit(looker, match):
     fits(looker)
 
 
-def test_the_sheet_of_filters_is_seen(looker):
+def test_the_filter_sheet_is_accessible(looker):
     looker.page.goto("/history")
     looker.page.locator("[data-sheet=filters]").first.tap()
     looker.page.locator("dialog[open]").wait_for()
     looker.here()
 
 
-def test_what_an_import_brings_is_seen_and_fits(looker, club):
+def test_import_previews_fit_and_are_accessible(looker, club):
     archive = club.open("/export.json").source
     broken = json.dumps({**json.loads(archive), "matches": [{}]})
     for content in (archive, broken):

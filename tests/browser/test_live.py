@@ -75,7 +75,7 @@ def tap_and_have_it_saved(scorer, field, value):
     expect(scorer.page.locator("html")).to_have_attribute("data-waiting", "0")
 
 
-def test_a_tap_is_seen_within_three_seconds_where_the_reader_is(scorer, viewer):
+def test_a_viewer_sees_a_tap_within_three_seconds_without_scrolling(scorer, viewer):
     load_with_its_clock_stopped(viewer)
     viewer.set_viewport_size({"width": 390, "height": 480})
     viewer.evaluate("scrollTo(0, 300)")
@@ -86,7 +86,7 @@ def test_a_tap_is_seen_within_three_seconds_where_the_reader_is(scorer, viewer):
     assert viewer.evaluate("window.here")
 
 
-def test_a_written_deal_is_seen_and_said(scorer, viewer):
+def test_a_viewer_sees_a_saved_deal_and_an_announcement(scorer, viewer):
     for seat in (2, 3, 4, 0, 1):
         scorer.chip(f"bids.{seat}", 0)
     scorer.go()
@@ -105,7 +105,7 @@ def test_a_written_deal_is_seen_and_said(scorer, viewer):
     assert viewer.evaluate("window.here")
 
 
-def test_who_was_cut_off_is_told_and_catches_up(scorer, viewer):
+def test_a_disconnected_viewer_is_notified_and_catches_up(scorer, viewer):
     viewer.context.set_offline(True)
     take_up(viewer)
     expect(viewer.locator("#pulse .gone")).to_be_visible()
@@ -118,7 +118,7 @@ def test_who_was_cut_off_is_told_and_catches_up(scorer, viewer):
     expect(viewer.locator("header .as-of")).to_have_text("たった今更新")
 
 
-def test_a_page_that_nobody_sees_asks_nothing_and_catches_up_when_seen(scorer, viewer):
+def test_a_hidden_page_does_not_poll_and_catches_up_when_shown(scorer, viewer):
     asked = []
     load_with_its_clock_stopped(viewer)
     viewer.on("request", lambda request: asked.append(request.url))
@@ -135,7 +135,7 @@ def test_a_page_that_nobody_sees_asks_nothing_and_catches_up_when_seen(scorer, v
     expect(bid_of(viewer, "千尋")).to_have_text("1")
 
 
-def test_another_phones_taps_come_into_the_form_and_its_deal_moves_the_page_on(
+def test_another_phones_taps_appear_in_the_form_and_its_deal_advances_the_page(
     phone, club, match, scorer
 ):
     other = phone(of=club)
@@ -161,7 +161,7 @@ def test_another_phones_taps_come_into_the_form_and_its_deal_moves_the_page_on(
 SECOND = bids(0, 0, 0, 0, 1), tricks(0, 0, 2, 0, 0)
 
 
-def test_the_sheet_gets_its_next_row_and_says_which_numbers_are_new(club, viewer, match):
+def test_the_sheet_adds_the_next_row_and_marks_new_numbers(club, viewer, match):
     viewer.goto(f"{match}/sheet")
     load_with_its_clock_stopped(viewer)
     store_deal(club, match, *SECOND)
@@ -171,7 +171,7 @@ def test_the_sheet_gets_its_next_row_and_says_which_numbers_are_new(club, viewer
     expect(viewer.locator(".sheet thead .fresh").first).to_be_visible()
 
 
-def test_the_table_view_follows_and_who_rises_glides(phone, club, match):
+def test_the_table_view_updates_and_rising_players_are_animated(phone, club, match):
     page = phone(of=club, reduced_motion="no-preference")
     page.goto(f"{match}/table")
     page.evaluate("""
@@ -192,7 +192,7 @@ def test_the_table_view_follows_and_who_rises_glides(phone, club, match):
     assert "rank-1" in page.evaluate("window.glided")
 
 
-def test_for_whom_wants_no_motion_nothing_glides(phone, club, match):
+def test_nothing_is_animated_with_reduced_motion(phone, club, match):
     page = phone(of=club)
     page.goto(f"{match}/table")
     page.evaluate("() => { Element.prototype.animate = () => (document.title = 'moved'); }")
@@ -202,7 +202,7 @@ def test_for_whom_wants_no_motion_nothing_glides(phone, club, match):
     assert page.title() != "moved"
 
 
-def test_axe_finds_nothing_on_the_pages_of_those_who_watch(phone, match, viewer):
+def test_axe_finds_nothing_on_the_pages_for_viewers(phone, match, viewer):
     [kept] = [one for one in viewer.context.cookies() if one["name"] == "scorekeeper"]
     looker = Looker(phone(axe=True, locale="en-GB"))
     looker.page.context.add_cookies([kept])

@@ -30,7 +30,7 @@ def expect_names(page, *wanted):
 
 
 @both
-def test_players_are_put_in_order_by_touch(thumb):
+def test_players_can_be_reordered_by_touch(thumb):
     page = thumb.page
     thumb.seat("hell", FIVE)
     thumb.tap("#down-0")
@@ -46,7 +46,7 @@ def test_players_are_put_in_order_by_touch(thumb):
 
 
 @scripted
-def test_a_row_without_a_name_does_not_play(thumb):
+def test_a_row_without_a_name_is_ignored(thumb):
     page = thumb.page
     page.goto("/new/hell")
     for seat, name in enumerate(FIVE[:4]):
@@ -59,7 +59,7 @@ def test_a_row_without_a_name_does_not_play(thumb):
 
 
 @scripted
-def test_the_page_says_what_starts_while_names_are_typed(thumb):
+def test_the_page_summarises_the_match_while_names_are_typed(thumb):
     page = thumb.page
     page.goto("/new/hell")
     summary = page.locator("#summary")
@@ -87,7 +87,7 @@ def test_the_page_says_what_starts_while_names_are_typed(thumb):
 
 
 @scripted
-def test_everybody_keeps_the_chair_in_a_game_that_goes_the_other_way(thumb, club):
+def test_everyone_keeps_their_seat_in_a_game_with_the_opposite_direction(thumb, club):
     store_match(club, "hell", FIVE[:4])
     page = thumb.page
     page.goto("/new/hearts")
@@ -100,7 +100,7 @@ def test_everybody_keeps_the_chair_in_a_game_that_goes_the_other_way(thumb, club
 
 
 @scripted
-def test_names_are_reversed_only_when_asked_after_the_direction_has_changed(thumb, club):
+def test_names_are_reversed_only_on_request_after_the_direction_changes(thumb, club):
     store_match(club, "hell", FIVE)
     page = thumb.page
     page.goto("/new/hell")
@@ -119,7 +119,7 @@ def test_names_are_reversed_only_when_asked_after_the_direction_has_changed(thum
 
 
 @scripted
-def test_known_players_are_one_tap_each(thumb, club):
+def test_each_known_player_is_added_with_one_tap(thumb, club):
     store_match(club, "hell", FIVE)
     page = thumb.page
     page.goto("/new/hell")
@@ -138,7 +138,7 @@ def test_known_players_are_one_tap_each(thumb, club):
 
 
 @scripted
-def test_a_preset_and_a_rule_of_its_own_are_those_of_the_match(thumb):
+def test_a_preset_and_a_changed_rule_apply_to_the_match(thumb):
     page = thumb.page
     thumb.seat("hell", FIVE[:3])
     thumb.tap("label:has(#preset-oh_hell)")
@@ -154,7 +154,7 @@ def test_a_preset_and_a_rule_of_its_own_are_those_of_the_match(thumb):
 
 
 @both
-def test_what_is_wrong_is_said_beside_each_field_and_what_was_typed_stays(thumb):
+def test_errors_are_shown_beside_each_field_and_the_input_stays(thumb):
     page = thumb.page
     page.goto("/new/hell")
     for seat, name in enumerate(("あき", "", "あき", "長" * 41)):
@@ -168,7 +168,7 @@ def test_what_is_wrong_is_said_beside_each_field_and_what_was_typed_stays(thumb)
 
 
 @scripted
-def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(thumb):
+def test_typing_during_a_slow_response_is_not_lost(thumb):
     page = thumb.page
     page.goto("/new/hell")
     network = page.context.new_cdp_session(page)
@@ -187,7 +187,7 @@ def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(thumb):
 
 
 @scripted
-def test_a_button_does_not_move_away_under_the_pointer(thumb):
+def test_a_button_does_not_move_under_the_pointer(thumb):
     page = thumb.page
     thumb.seat("hell", FIVE[:3])
     answers = HeldAnswers(page, "**/new/hell")
@@ -212,7 +212,7 @@ def test_five_players_at_black_lady_play_ten_deals(thumb):
 
 
 @scripted
-def test_deals_that_were_chosen_stay_when_somebody_leaves(thumb):
+def test_the_chosen_number_of_deals_stays_when_a_player_is_removed(thumb):
     page = thumb.page
     thumb.seat("black_lady", FIVE)
     expect(page.locator("#option-deals-n")).to_have_value("10")
@@ -228,7 +228,7 @@ def test_deals_that_were_chosen_stay_when_somebody_leaves(thumb):
 
 
 @both
-def test_from_an_empty_browser_to_the_pad_in_five_taps(phone, javascript):
+def test_a_first_visitor_reaches_the_pad_in_five_taps(phone, javascript):
     thumb = Thumb(phone(javascript=javascript))
     page = thumb.page
     page.goto("/")
@@ -245,7 +245,7 @@ def test_from_an_empty_browser_to_the_pad_in_five_taps(phone, javascript):
 
 
 @scripted
-def test_who_types_nothing_is_at_the_pad_in_two_taps(phone, javascript):
+def test_without_names_the_pad_is_two_taps_away(phone, javascript):
     thumb = Thumb(phone(javascript=javascript))
     thumb.page.goto("/")
     thumb.tap("a[href='/new/hearts']")
@@ -256,7 +256,7 @@ def test_who_types_nothing_is_at_the_pad_in_two_taps(phone, javascript):
 
 
 @scripted
-def test_partners_are_drawn_and_changed_as_they_sit(thumb):
+def test_partners_can_be_drawn_and_swapped_as_they_are_seated(thumb):
     page = thumb.page
     thumb.seat("whist", FIVE[:4])
     expect(page.locator(".chair.n")).to_contain_text("あき")
@@ -274,7 +274,7 @@ def test_partners_are_drawn_and_changed_as_they_sit(thumb):
 
 
 @scripted
-def test_the_next_evening_the_first_bid_is_two_taps_away(thumb, club):
+def test_the_next_evening_the_pad_is_two_taps_away(thumb, club):
     match = store_match(club, "hell", FIVE)
     club.open(f"{match}/menu").send(f"form[action='{match}/finish']")
     page = thumb.page
@@ -305,7 +305,7 @@ def newcomer(app, phone, javascript):
 
 
 @scripted
-def test_the_link_to_keep_comes_up_once_and_stays_away(newcomer):
+def test_the_request_to_save_the_link_appears_only_once(newcomer):
     sheet = newcomer.locator("#keep-link")
     expect(sheet).to_be_visible()
     expect(sheet).to_contain_text("/k/")
@@ -318,14 +318,14 @@ def test_the_link_to_keep_comes_up_once_and_stays_away(newcomer):
 
 
 @scripted
-def test_axe_finds_nothing_in_the_link_to_keep(newcomer):
+def test_axe_finds_nothing_in_the_request_to_save_the_link(newcomer):
     expect(newcomer.locator("#keep-link")).to_be_visible()
     looker = Looker(newcomer)
     looker.by_day()
     looker.by_night()
 
 
-def test_the_link_to_keep_is_sent_by_the_phone_itself(app, phone):
+def test_the_link_to_save_is_sent_with_the_phones_share_dialog(app, phone):
     visitor = Visitor(app, "ja")
     match = visitor.begins("hell", FIVE[:2])
     visitor.writes(match, bids(0, 0), tricks(1, 0))
@@ -342,7 +342,7 @@ def test_the_link_to_keep_is_sent_by_the_phone_itself(app, phone):
 
 
 @scripted
-def test_the_link_to_keep_is_copied(newcomer):
+def test_the_link_to_save_can_be_copied(newcomer):
     sheet = newcomer.locator("#keep-link")
     newcomer.context.grant_permissions(["clipboard-read", "clipboard-write"])
     with newcomer.expect_response("**/link/asked"):
@@ -353,7 +353,7 @@ def test_the_link_to_keep_is_copied(newcomer):
 
 
 @pytest.mark.parametrize("javascript", [False])
-def test_without_script_a_line_leads_to_the_link_to_keep(newcomer):
+def test_without_javascript_a_line_leads_to_the_link_to_save(newcomer):
     newcomer.locator("#keep-link-line a").tap()
     expect(newcomer).to_have_url(re.compile("/link$"))
     newcomer.go_back()
@@ -364,9 +364,7 @@ def test_without_script_a_line_leads_to_the_link_to_keep(newcomer):
 # What it looks like
 
 
-def test_axe_finds_nothing_on_the_first_page_where_partners_sit_and_where_a_group_is_named(
-    phone, club
-):
+def test_axe_finds_nothing_on_the_first_page_the_partners_and_the_group_name(phone, club):
     """Beside what test_accessibility.py opens."""
     Looker(phone(axe=True, locale="en-GB")).at("/")
     mine = Looker(phone(of=club, axe=True))
@@ -374,7 +372,7 @@ def test_axe_finds_nothing_on_the_first_page_where_partners_sit_and_where_a_grou
     mine.at("/club/name")
 
 
-def test_axe_finds_nothing_in_what_is_wrong_and_in_the_single_rules(phone, club):
+def test_axe_finds_nothing_in_setup_errors_and_in_the_single_rules(phone, club):
     thumb = Thumb(phone(of=club, axe=True))
     thumb.seat("hearts", ("あき", "あき", "千尋"))
     thumb.page.locator("#single-rules > summary").tap()
@@ -385,7 +383,7 @@ def test_axe_finds_nothing_in_what_is_wrong_and_in_the_single_rules(phone, club)
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_letters_twice_as_large_and_the_longest_names_fit_the_narrowest_phone(phone, club, locale):
+def test_the_longest_names_at_twice_the_text_size_fit_the_narrowest_phone(phone, club, locale):
     store_match(club, "hell", SEVEN)
     page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640})
     for path in ("/", "/new", "/new/hell", "/new/black_lady"):
@@ -394,7 +392,7 @@ def test_letters_twice_as_large_and_the_longest_names_fit_the_narrowest_phone(ph
         assert page.evaluate(SIDEWAYS) == [], path
 
 
-def test_the_numbers_that_are_offered_are_wide_enough_for_a_thumb(phone, club):
+def test_suggested_numbers_are_wide_enough_for_a_thumb(phone, club):
     page = phone(of=club, viewport={"width": 360, "height": 640})
     for game in ("napoleon", "black_lady", "whist"):
         page.goto(f"/new/{game}")

@@ -55,7 +55,7 @@ def play(thumb):
 PLAYED = [6, 17, 3]
 
 
-def test_what_is_tapped_before_the_scripts_have_come_counts(phone, club, hearts_match):
+def test_taps_made_before_the_scripts_load_count(phone, club, hearts_match):
     page = phone(of=club)
     held = []
     # The function is one of ours, for Playwright leaves a mark at it.
@@ -71,7 +71,7 @@ def test_what_is_tapped_before_the_scripts_have_come_counts(phone, club, hearts_
     expect_tapped(page, "f-hearts-0-6", "f-hearts-1-4")
 
 
-def test_a_deal_entered_without_a_connection_is_written_once_when_it_is_back(
+def test_a_deal_entered_offline_is_saved_once_when_the_connection_is_back(
     thumb, club, hearts_match
 ):
     offline(thumb)
@@ -99,7 +99,7 @@ def test_a_deal_entered_without_a_connection_is_written_once_when_it_is_back(
     assert again.page.evaluate("localStorage.length") == 0
 
 
-def test_a_page_that_stays_open_sends_by_itself_and_goes_on(bundle, thumb, club, hearts_match):
+def test_an_open_page_sends_its_entries_by_itself_and_continues(bundle, thumb, club, hearts_match):
     # Installed first: a timer that was set before would run on, and nothing could clear it.
     thumb.page.clock.install()
     offline(thumb)
@@ -127,7 +127,7 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(bundle, thumb, club,
     expect(thumb.page.locator("#kept")).to_be_hidden()
 
 
-def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(phone, club):
+def test_unsent_taps_reappear_after_a_reload_and_merge_with_other_phones(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[9, 5])
     thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
@@ -152,7 +152,7 @@ def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(ph
     assert club.open(match).tapped() == {"bids.0": "4", "bids.1": "1", "bids.2": "0"}
 
 
-def test_two_windows_of_one_phone_keep_and_send_together(phone, club):
+def test_two_windows_of_one_phone_share_their_unsent_entries(phone, club):
     match = store_match(club, "hell", THREE, ladder_cards=[5, 4])
     here = Thumb(phone(of=club))
     there = Thumb(here.page.context.new_page())
@@ -172,7 +172,7 @@ def test_two_windows_of_one_phone_keep_and_send_together(phone, club):
     assert club.open(match).tapped() == {"bids.1": "3", "bids.2": "2"}
 
 
-def test_an_answer_that_is_lost_does_not_write_the_deal_twice(thumb, club, hearts_match):
+def test_a_lost_response_does_not_save_the_deal_twice(thumb, club, hearts_match):
     play(thumb)
     expect_sent(thumb.page)
     keys = []
@@ -199,7 +199,7 @@ def test_an_answer_that_is_lost_does_not_write_the_deal_twice(thumb, club, heart
     ("status", "said"),
     [(503, "オンラインに戻ると"), (429, "短い間に")],
 )
-def test_a_server_that_asks_for_patience_gets_it(thumb, hearts_match, status, said):
+def test_the_phone_waits_as_long_as_the_server_asks(thumb, hearts_match, status, said):
     seen = []
 
     def refuse_once(route):
@@ -222,9 +222,7 @@ def test_a_server_that_asks_for_patience_gets_it(thumb, hearts_match, status, sa
     expect_tapped(thumb.page, "f-hearts-0-6")
 
 
-def test_a_deal_that_another_phone_wrote_meanwhile_is_shown_beside_what_was_kept(
-    thumb, club, hearts_match
-):
+def test_a_deal_saved_by_another_phone_is_shown_beside_the_unsent_one(thumb, club, hearts_match):
     offline(thumb)
     play(thumb)
     thumb.go()
@@ -242,7 +240,7 @@ def test_a_deal_that_another_phone_wrote_meanwhile_is_shown_beside_what_was_kept
     assert club.open(hearts_match).totals() == [13, 13, 0]
 
 
-def test_a_conflict_does_not_call_anybody_back_from_another_page(thumb, club, hearts_match):
+def test_a_conflict_does_not_redirect_from_another_page(thumb, club, hearts_match):
     offline(thumb)
     play(thumb)
     thumb.go()
@@ -263,7 +261,7 @@ def test_a_conflict_does_not_call_anybody_back_from_another_page(thumb, club, he
     expect(slip).to_have_count(0)
 
 
-def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match):
+def test_entries_after_a_conflict_are_shown_but_not_sent(phone, club, hearts_match):
     store_deal(club, hearts_match, hearts(13, 0, 0, queen=1))
     thumb = Thumb(phone(of=club))
     thumb.page.goto(hearts_match)
@@ -283,7 +281,7 @@ def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match
     expect(thumb.page.locator("#kept")).to_be_hidden()
 
 
-def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, club, hearts_match):
+def test_a_phone_without_a_valid_link_shows_an_error_and_the_unsent_deal(thumb, club, hearts_match):
     thumb.page.context.clear_cookies()
     play(thumb)
     thumb.go()
@@ -303,9 +301,7 @@ def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, cl
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
 
 
-def test_a_deal_goes_on_its_way_though_a_tap_of_it_is_refused_for_it_has_that_tap(
-    thumb, club, hearts_match
-):
+def test_a_deal_is_sent_although_one_of_its_taps_was_refused(thumb, club, hearts_match):
     held = []
     thumb.page.route("**/deals/1", lambda tap: held.append(tap), times=1)  # noqa: PLW0108
     with thumb.page.expect_request("**/deals/1"):
@@ -317,7 +313,7 @@ def test_a_deal_goes_on_its_way_though_a_tap_of_it_is_refused_for_it_has_that_ta
     assert club.open(hearts_match).totals() == PLAYED
 
 
-def test_an_expired_form_is_sent_once_more_with_a_fresh_token_and_then_told(thumb):
+def test_an_expired_form_is_sent_again_once_with_a_new_token_and_then_reported(thumb):
     sent = []
 
     def refuse(route):
@@ -338,7 +334,7 @@ def test_an_expired_form_is_sent_once_more_with_a_fresh_token_and_then_told(thum
 NO_SHELF = "Storage.prototype.setItem = () => { throw new DOMException('full') }"
 
 
-def test_a_browser_that_keeps_nothing_says_so_and_sends_all_the_same(phone, club, hearts_match):
+def test_a_browser_without_storage_warns_and_still_sends(phone, club, hearts_match):
     thumb = Thumb(phone(of=club))
     thumb.page.add_init_script(NO_SHELF)
     thumb.page.goto(hearts_match)
@@ -351,7 +347,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_sends_all_the_same(phone, club
     thumb.expect_totals(PLAYED)
 
 
-def test_a_page_older_than_its_cookie_fetches_a_fresh_token(thumb, club, hearts_match):
+def test_a_page_older_than_its_cookie_fetches_a_new_token(thumb, club, hearts_match):
     thumb.page.evaluate(
         "() => document.querySelectorAll('[name=csrf_token]').forEach(f => { f.value = 'old' })"
     )
@@ -361,7 +357,7 @@ def test_a_page_older_than_its_cookie_fetches_a_fresh_token(thumb, club, hearts_
     expect(thumb.page.locator("#kept")).to_be_hidden()
 
 
-def test_a_note_is_kept_as_it_was_typed(thumb, club, hearts_match):
+def test_an_unsent_note_is_stored_as_it_was_typed(thumb, club, hearts_match):
     def refuse(route):
         if route.request.method == "POST":
             route.fulfill(status=503, headers={"Retry-After": "600"})
@@ -382,7 +378,7 @@ def test_a_note_is_kept_as_it_was_typed(thumb, club, hearts_match):
     assert "雨で中断 あとで続き" in club.open(f"{hearts_match}/details").text
 
 
-def test_a_correction_goes_the_same_way(phone, club):
+def test_a_correction_made_offline_is_sent_too(phone, club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     thumb = Thumb(phone(of=club))
@@ -400,7 +396,7 @@ def test_a_correction_goes_the_same_way(phone, club):
     expect(thumb.page.locator("#f-tricks-0-1")).to_be_checked()
 
 
-def test_a_sum_asked_before_the_points_were_sent_does_not_take_their_refusal_away(phone, club):
+def test_an_earlier_request_for_the_sum_does_not_clear_a_refusal(phone, club):
     sheet = {"text": "あき,けんじ\n1,2\n", "played_on": "2026-01-31"}
     looked = club.send("/import/points/hell", sheet)
     match = looked.send("#take-over", {**sheet, "action": "take"}).location
@@ -425,7 +421,7 @@ def test_a_sum_asked_before_the_points_were_sent_does_not_take_their_refusal_awa
     expect(refusal).to_be_visible()
 
 
-def test_what_waits_goes_to_its_own_match_though_a_copy_was_opened_since(
+def test_unsent_entries_go_to_their_own_match_although_a_copy_was_opened(
     thumb, app, club, hearts_match, server
 ):
     """The copy has the same address, in a club of somebody who has imported the match."""

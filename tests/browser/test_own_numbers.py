@@ -38,7 +38,7 @@ def is_me(page, name):
     expect(page.locator("#me-h")).to_contain_text(name)
 
 
-def test_the_scorer_sees_a_bid_arrive_and_changes_it(phone, club, match):
+def test_the_scorer_sees_a_players_bid_and_can_change_it(phone, club, match):
     agree(club, match, "in_turn")
     scorer = phone(of=club, locale="en-GB")
     scorer.goto(match)
@@ -55,7 +55,7 @@ def test_the_scorer_sees_a_bid_arrive_and_changes_it(phone, club, match):
     expect(chika.locator(".own-number .on bdi")).to_have_text("0")
 
 
-def test_without_a_script_a_bid_is_one_tap_as_well(phone, club, match):
+def test_without_javascript_a_bid_is_one_tap_too(phone, club, match):
     agree(club, match, "hidden")
     dai = watching(phone, club, match, javascript=False)
     is_me(dai, "Dai")
@@ -63,7 +63,7 @@ def test_without_a_script_a_bid_is_one_tap_as_well(phone, club, match):
     expect(dai.locator(".own-number .on bdi")).to_have_text("2")
 
 
-def test_a_tap_on_a_covered_row_does_not_show_the_number_on_the_pad(phone, club, match):
+def test_a_tap_on_a_hidden_row_does_not_show_the_number_on_the_pad(phone, club, match):
     agree(club, match, "hidden")
     scorer = phone(of=club, locale="en-GB")
     scorer.goto(match)

@@ -16,7 +16,7 @@ def addresses(request, app, tmp_path_factory):
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_axe_finds_nothing_on_the_pages_of_what_is_sent_and_stored(addresses, chromium, locale):
+def test_axe_finds_nothing_on_the_sync_and_storage_pages_of_a_phone(addresses, chromium, locale):
     context = chromium.new_context(locale=locale, viewport={"width": 390, "height": 844})
     looker = Looker(context.new_page())
     for address in addresses:

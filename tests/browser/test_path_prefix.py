@@ -76,7 +76,9 @@ def record_deal(page, first):
     expect(page.locator("#saved")).to_be_visible()
 
 
-def test_a_match_its_links_and_its_files_stay_below_the_path(open_phone, requests, address):
+def test_a_match_with_its_links_and_files_stays_below_the_path_prefix(
+    open_phone, requests, address
+):
     scorer = open_phone("/new/points")
     match = start_match(scorer)
     record_deal(scorer, 5)
@@ -108,7 +110,7 @@ def test_a_match_its_links_and_its_files_stay_below_the_path(open_phone, request
         assert cookie["path"].rstrip("/") == PREFIX
 
 
-def test_the_app_is_installed_below_the_path(new_kept, address):
+def test_the_app_is_installed_below_the_path_prefix(new_kept, address):
     phone = new_kept(f"{address}/", locale="en-GB")
     page = phone.opened()
     phone.install(page)

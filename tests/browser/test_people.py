@@ -47,7 +47,9 @@ def evening(club):
     return match
 
 
-def test_one_comes_late_one_leaves_a_deal_is_put_in_a_bid_put_right(phone, club, evening, app):
+def test_players_can_join_and_leave_and_a_deal_can_be_inserted_and_corrected(
+    phone, club, evening, app
+):
     thumb = Thumb(phone(of=club))
     page = thumb.page
     page.goto(evening)

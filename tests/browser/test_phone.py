@@ -44,7 +44,7 @@ def locks(page, path):
     return page.evaluate("window.locks")
 
 
-def test_the_screen_stays_on_in_a_match_unless_somebody_does_not_want_it(phone, club, match):
+def test_the_screen_stays_on_during_a_match_unless_it_is_turned_off(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.add_init_script(AWAKE)
     on = [locks(page, path) for path in (match, f"{match}/sheet", f"{match}/table", "/")]
@@ -55,7 +55,7 @@ def test_the_screen_stays_on_in_a_match_unless_somebody_does_not_want_it(phone, 
     assert locks(page, match) == 0
 
 
-def test_the_screen_may_go_dark_when_the_match_is_over(phone, club, match):
+def test_the_screen_may_turn_off_when_the_match_is_finished(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.add_init_script(AWAKE)
     assert locks(page, match) == 1
@@ -66,7 +66,7 @@ def test_the_screen_may_go_dark_when_the_match_is_over(phone, club, match):
     assert [locks(page, f"{match}{path}") for path in ("/sheet", "/table")] == [0, 0]
 
 
-def test_a_script_that_fails_does_not_stop_the_others(phone, club, match):
+def test_a_failing_script_does_not_stop_the_others(phone, club, match):
     page = phone(of=club, locale="en-GB")
     failures = []
     page.on("pageerror", lambda error: failures.append(str(error)))
@@ -79,7 +79,7 @@ def test_a_script_that_fails_does_not_stop_the_others(phone, club, match):
     assert set(failures) == {"MutationObserver is not defined"}
 
 
-def test_a_switch_that_this_browser_cannot_heed_is_not_offered(phone, club):
+def test_a_setting_that_the_browser_does_not_support_is_not_offered(phone, club):
     page = phone(of=club, locale="en-GB")
     page.add_init_script(NO_WAKE_LOCK)
     page.goto("/more")
@@ -87,7 +87,7 @@ def test_a_switch_that_this_browser_cannot_heed_is_not_offered(phone, club):
     expect(page.get_by_role("switch", name="Screen stays on")).to_be_hidden()
 
 
-def test_a_finger_drawn_sideways_leads_to_the_next_deal_and_back(phone, club, match):
+def test_swiping_leads_to_the_next_and_the_previous_deal(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.goto(f"{match}/deals/2")
     page.evaluate(DRAWN, [200, 300, 30, 0])  # too short
@@ -102,7 +102,7 @@ def test_a_finger_drawn_sideways_leads_to_the_next_deal_and_back(phone, club, ma
     page.wait_for_url("**/deals/1")
 
 
-def test_a_note_typed_and_not_saved_is_there_after_a_way_back(phone, club, match):
+def test_an_unsaved_note_is_restored_after_going_back(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.goto(match)
     page.goto(f"{match}/details")
@@ -117,7 +117,7 @@ def test_a_note_typed_and_not_saved_is_there_after_a_way_back(phone, club, match
     expect(page.get_by_label("Note")).to_have_value("")
 
 
-def test_a_note_that_was_saved_is_not_typed_again(phone, club, match):
+def test_a_saved_note_is_no_longer_stored_as_unsaved(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.goto(f"{match}/deals/1")
     page.get_by_text("Add a note").tap()
@@ -127,7 +127,7 @@ def test_a_note_that_was_saved_is_not_typed_again(phone, club, match):
     assert page.evaluate("sessionStorage.getItem('scorekeeper.typed')") == "{}"
 
 
-def test_the_form_of_a_new_match_is_there_as_it_was_left_until_the_match_begins(phone, club):
+def test_the_setup_form_is_restored_until_the_match_starts(phone, club):
     page = phone(of=club, locale="en-GB")
     page.goto("/new/hearts")
     page.locator("#name-0").fill("Ann")
@@ -149,7 +149,7 @@ def test_the_form_of_a_new_match_is_there_as_it_was_left_until_the_match_begins(
     assert page.evaluate("sessionStorage.getItem('scorekeeper.setup')") == "{}"
 
 
-def test_what_was_typed_for_one_group_is_not_taken_up_in_another(phone, club):
+def test_input_typed_for_one_group_is_not_restored_in_another(phone, club):
     page = phone(of=club, locale="en-GB")
     page.goto("/new/hearts")
     page.locator("#name-0").fill("Ann")
@@ -163,7 +163,7 @@ def test_what_was_typed_for_one_group_is_not_taken_up_in_another(phone, club):
     expect(page.locator("#club-name")).to_have_text("Sunday cards")
 
 
-def test_a_form_that_is_started_over_is_empty(phone, club):
+def test_starting_over_empties_the_form(phone, club):
     page = phone(of=club, locale="en-GB")
     page.goto("/new/hearts")
     page.locator("#name-0").fill("Ann")
@@ -175,7 +175,7 @@ def test_a_form_that_is_started_over_is_empty(phone, club):
     expect(page.locator("#name-0")).to_have_value("")
 
 
-def test_a_sheet_that_the_browser_has_kept_is_loaded_anew(phone, club, match):
+def test_a_page_restored_from_the_browsers_cache_is_reloaded(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.goto(f"{match}/deals/1")
     with page.expect_navigation():

@@ -19,7 +19,7 @@ THREE = FOUR[:3]
 LONG = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さくら", "Konstantin")
 
 
-def test_the_pot_is_carried_shared_and_what_is_left_is_named(phone, club):
+def test_the_pot_is_carried_over_and_shared_and_the_remainder_is_named(phone, club):
     """In Japanese; alone/test_games.py ends the same match in English."""
     thumb = Thumb(phone(of=club))
     begun(thumb, club, 2)
@@ -72,7 +72,7 @@ def correct(thumb, number, hearts):
     thumb.go()
 
 
-def test_a_match_of_three_without_javascript(phone, club):
+def test_a_match_of_three_can_be_played_without_javascript(phone, club):
     thumb = Thumb(phone(of=club, javascript=False))
     thumb.page.goto(store_match(club, "black_lady", THREE, deals=3))
     # Two clear: 13 each. Nobody: 26 carried. 52 for two: 26 each.
@@ -87,7 +87,9 @@ def test_a_match_of_three_without_javascript(phone, club):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_whoever_looked_at_the_table_cards_is_marked_in_folded_rows(phone, club, javascript):
+def test_a_player_who_looked_at_the_table_cards_can_be_marked_in_folded_rows(
+    phone, club, javascript
+):
     thumb = Thumb(phone(of=club, locale="en-GB", javascript=javascript))
     page = thumb.page
     page.goto(store_match(club, "black_lady", LONG))

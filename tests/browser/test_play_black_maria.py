@@ -31,7 +31,7 @@ ENGLISH = (
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_last_of_four_deals_with_the_printed_values(phone, club, language):
+def test_the_last_of_four_deals_ends_the_match_with_the_printed_values(phone, club, language):
     thumb = Thumb(phone(of=club, locale=language))
     match = store_match(club, "black_maria", FOUR, deals=4)
     served.store(club, match, served.of_black_maria(AS_PRINTED[:3]))
@@ -54,7 +54,7 @@ def both_sets_of_values_are_spelled_out(thumb, language):
         expect(preset).to_contain_text(sentence(language, costs))
 
 
-def test_a_match_with_the_english_values_without_javascript(phone):
+def test_a_match_with_the_english_values_can_be_played_without_javascript(phone):
     thumb = Thumb(phone(javascript=False))
     thumb.start_match("black_maria", THREE, preset="english", deals=3)
     for number, deal in enumerate(ENGLISH, start=1):

@@ -21,7 +21,7 @@ from tests.support.web.stored_matches import store_match
 LONG = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さくら", "Konstantin")
 
 
-def test_the_last_of_five_contracts_and_the_end(phone, club):
+def test_the_last_of_five_contracts_ends_the_match(phone, club):
     """In English; alone/test_games.py ends the same match in Japanese."""
     thumb = Thumb(phone(of=club, locale="en"))
     match = store_match(club, "napoleon", FIVE)
@@ -30,7 +30,7 @@ def test_the_last_of_five_contracts_and_the_end(phone, club):
     play_all(thumb, "en", 3)
 
 
-def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone, club):
+def test_the_page_announces_that_a_deal_is_decided(phone, club):
     thumb = Thumb(phone(of=club, locale="en"))
     match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": 0, "bid.count": 14, "bid.suit": "H", "adjutant_card": "AS"}
@@ -44,14 +44,14 @@ def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone, club
     expect(note).to_contain_text("Decided, contract failed: allies 7: 20 − 7 = 13 < 14")
 
 
-def test_a_failed_deal_and_a_lone_one_under_two_to_one(phone, club):
+def test_a_failed_and_a_lone_contract_score_two_to_one(phone, club):
     thumb = Thumb(phone(of=club))
     thumb.page.goto(store_match(club, "napoleon", FIVE, scoring="two_one"))
     play(thumb, Deal(0, 16, "H", "AS", 2, "failed", 9, (-2, 1, -1, 1, 1)))
     play(thumb, Deal(4, 11, "D", None, None, "made", 9, (-3, 0, -2, 0, 5)))
 
 
-def test_two_deals_without_javascript(phone, club):
+def test_two_deals_can_be_entered_without_javascript(phone, club):
     thumb = Thumb(phone(of=club, javascript=False))
     thumb.page.goto(store_match(club, "napoleon", FIVE))
     enter_contract(thumb, WON_AND_LOST[0])
@@ -72,7 +72,9 @@ def test_two_deals_without_javascript(phone, club):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_an_auction_survives_leaving_the_page_and_is_seen_on_other_phones(phone, club, javascript):
+def test_an_auction_survives_leaving_the_page_and_is_visible_on_other_phones(
+    phone, club, javascript
+):
     match = store_match(club, "napoleon", LONG)
     page = phone(of=club, locale="en-GB", javascript=javascript)
     page.goto(f"{match}/auction")
@@ -91,7 +93,7 @@ def test_an_auction_survives_leaving_the_page_and_is_seen_on_other_phones(phone,
     expect(page.locator("#f-napoleon-2")).to_be_checked()
 
 
-def test_a_second_scorer_and_a_viewer_see_each_call_within_the_poll(phone, club):
+def test_a_second_scorer_and_a_viewer_see_each_call_at_the_next_poll(phone, club):
     match = store_match(club, "napoleon", LONG)
     mine, other = (phone(of=club, locale="en-GB") for _ in range(2))
     viewer = phone(of=with_role(club, Role.VIEWER), locale="en-GB")

@@ -4,7 +4,7 @@ from tests.support.browser.evenings import points
 from tests.support.browser.thumb import Thumb
 
 
-def test_an_evening_of_a_game_that_scorekeeper_does_not_know(phone):
+def test_a_match_of_an_unsupported_game_can_be_scored_by_points(phone):
     page = phone(locale="en-GB", viewport={"width": 390, "height": 844})
     thumb = Thumb(page)
     thumb.start_match("points", points.SIX, preset="fewest_to_100", called="Rummy")

@@ -11,7 +11,7 @@ from tests.support.web.stored_matches import store_deal, store_match
 
 
 @pytest.mark.parametrize(("language", "written"), [("ja", 4), ("en", 5)])
-def test_a_rubber_to_its_end(phone, club, language, written):
+def test_a_rubber_can_be_played_to_its_end(phone, club, language, written):
     thumb = Thumb(phone(of=club, locale=language))
     match = store_match(club, "whist", FOUR)
     served.store(club, match, served.of_whist(RUBBER[:written]))
@@ -46,7 +46,7 @@ def test_a_rubber_to_its_end(phone, club, language, written):
     )
 
 
-def test_the_count_is_shown_step_by_step_before_it_is_written(phone, club):
+def test_the_score_is_explained_step_by_step_before_it_is_saved(phone, club):
     thumb = Thumb(phone(of=club, locale="en"))
     match = store_match(club, "whist", FOUR)
     store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
@@ -59,7 +59,7 @@ def test_the_count_is_shown_step_by_step_before_it_is_written(phone, club):
         expect(note).to_contain_text(step)
 
 
-def test_the_largest_rubber_and_a_new_one_without_javascript(phone, club):
+def test_the_largest_rubber_and_a_new_one_can_be_played_without_javascript(phone, club):
     thumb = Thumb(phone(of=club, javascript=False))
     thumb.page.goto(store_match(club, "whist", FOUR))
     # A treble is 3 game points, two of them and the rubber are 8.

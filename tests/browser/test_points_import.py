@@ -18,7 +18,7 @@ def thumb(phone, club, javascript):
 
 
 @both
-def test_a_sheet_with_a_slip_is_put_right_and_played_on(thumb, javascript):
+def test_a_sheet_with_a_typo_can_be_corrected_and_continued(thumb, javascript):
     page = thumb.page
     page.goto("/import/points/hell")
     file = {"name": "点数.csv", "mimeType": "text/csv", "buffer": SHEET.encode("cp932")}

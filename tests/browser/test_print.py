@@ -121,7 +121,7 @@ def reader(phone, club):
 @pytest.mark.parametrize(
     ("played", "locale"), list(zip(EXTREMES, cycle(("ja-JP", "en-GB")))), ids=str
 )
-def test_a_match_is_printed_on_one_page_and_nothing_is_cut_off(app, club, phone, played, locale):
+def test_a_match_prints_on_one_page_without_clipping(app, club, phone, played, locale):
     reader = phone(of=club, dark=True, locale=locale)
     reader.goto(f"{lay(app, club, played)}/print")
     assert pages(reader.pdf(format="A4", print_background=True)) == 1
@@ -132,7 +132,7 @@ def test_a_match_is_printed_on_one_page_and_nothing_is_cut_off(app, club, phone,
 
 
 @pytest.mark.parametrize("played", [("hell", 7, 15), ("hell", 4, 23)], ids=str)
-def test_the_deals_along_the_top_fit_on_one_page_in_landscape(app, club, reader, played):
+def test_the_landscape_sheet_fits_on_one_page(app, club, reader, played):
     match = lay(app, club, played)
     reader.goto(f"{match}/print?form=players")
     assert pages(reader.pdf(prefer_css_page_size=True, print_background=True)) == 1
@@ -150,7 +150,7 @@ def test_the_deals_along_the_top_fit_on_one_page_in_landscape(app, club, reader,
 WIDTH = "(one) => one.getBoundingClientRect().width / 96 * 25.4"
 
 
-def test_the_paper_is_black_and_white_by_night(app, club, reader):
+def test_the_printed_sheet_is_black_and_white_in_the_dark_theme(app, club, reader):
     reader.goto(f"{lay(app, club, ('black_maria', 4, 3))}/print")
     reader.emulate_media(media="print", color_scheme="dark")
     colours = reader.evaluate(
@@ -165,13 +165,13 @@ def test_the_paper_is_black_and_white_by_night(app, club, reader):
     assert {colours[1], colours[3]} <= {white, none}
 
 
-def test_a_match_of_more_than_sixty_deals_goes_on_on_the_next_page(app, club, reader):
+def test_a_match_of_more_than_sixty_deals_continues_on_the_next_page(app, club, reader):
     match = lay(app, club, ("black_maria", 4, 90), names=("Aki", "Ben", "Chika", "Dai"))
     reader.goto(f"{match}/print")
     assert pages(reader.pdf(format="A4")) == 2
 
 
-def test_short_notes_are_printed_whole(app, club, reader):
+def test_short_notes_are_printed_in_full(app, club, reader):
     match = lay(app, club, ("hell", 3, 12), names=("Aki", "Ben", "Chika"), words="Rain.\n\nSun.")
     reader.goto(f"{match}/print")
     expect(reader.locator(".notes p").first).to_have_text("Rain. / Sun.")
@@ -179,13 +179,13 @@ def test_short_notes_are_printed_whole(app, club, reader):
     expect(reader.locator(".notes h2 small")).to_have_count(0)
 
 
-def test_notes_that_are_cut_say_so(app, club, reader):
+def test_shortened_notes_are_marked(app, club, reader):
     reader.goto(f"{lay(app, club, ('hell', 7, 60))}/print")
     expect(reader.locator(".notes h2 small")).to_be_visible()
     expect(reader.locator(".notes p").last).to_have_text(re.compile("…$"))
 
 
-def test_what_a_result_counts_stands_beside_it(app, club, reader):
+def test_the_unit_of_a_result_is_printed_beside_it(app, club, reader):
     slam = {"tricks": [13, 0], "honours": [2, 2], "revokes": [0, 0]}
     match = stored_matches.store_played_match(
         club, "whist", ("Aki", "Ben", "Chika", "Dai"), slam, slam
@@ -209,7 +209,7 @@ def test_the_button_prints(app, club, reader):
     expect(reader).to_have_title("printed")
 
 
-def test_on_a_phone_the_paper_is_large_enough_to_be_read(app, club, reader):
+def test_the_print_preview_is_readable_on_a_phone(app, club, reader):
     reader.goto(f"{lay(app, club, ('whist', 4, 36))}/print")
     sizes = reader.locator(".halves b").evaluate_all(
         "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
@@ -217,7 +217,7 @@ def test_on_a_phone_the_paper_is_large_enough_to_be_read(app, club, reader):
     assert min(sizes) >= 12
 
 
-def test_without_a_script_there_is_no_button_that_does_nothing(app, club, phone):
+def test_without_javascript_the_print_button_is_hidden(app, club, phone):
     page = phone(of=club, javascript=False)
     page.goto(f"{lay(app, club, ('whist', 4, 1))}/print")
     expect(page.locator("[data-print]")).to_be_hidden()

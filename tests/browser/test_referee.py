@@ -11,7 +11,7 @@ from tests.support.web.stored_matches import store_match
 CONTRACT = {"napoleon": "0", "bid.count": "13", "bid.suit": "H", "adjutant_card": "AS"}
 
 
-def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone, club):
+def test_a_trick_needs_three_taps_plus_one_per_card_and_per_change_of_suit(phone, club):
     match = store_match(club, "napoleon", FIVE)
     club.open(match).send("#entry", CONTRACT | {"action": "stage:contract"})
     thumb = Thumb(phone(of=club))
@@ -28,7 +28,7 @@ def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone
     expect(thumb.page.locator(".verdict .answer cite")).to_be_in_viewport()
 
 
-def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club):
+def test_a_trick_can_be_followed_card_by_card(phone, club):
     match = store_match(club, "whist", FIVE[:4])
     page = phone(of=club, locale="en-GB")
     page.goto(f"{match}/referee")
@@ -45,7 +45,7 @@ def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_a_typed_question_gives_the_ruling_on_the_same_page(phone, club, javascript):
+def test_a_typed_question_shows_the_ruling_on_the_same_page(phone, club, javascript):
     match = store_match(club, "hearts", FIVE[:4])
     page = phone(of=club, locale="en-GB", javascript=javascript)
     page.goto(f"{match}/referee")
@@ -55,7 +55,7 @@ def test_a_typed_question_gives_the_ruling_on_the_same_page(phone, club, javascr
     expect(page.locator("#found .best h3")).to_contain_text("Someone revoked")
 
 
-def test_a_trick_of_four_takes_five_taps_besides_its_cards(phone, club):
+def test_a_trick_of_four_needs_five_taps_besides_its_cards(phone, club):
     match = store_match(club, "hearts", FIVE[:4])
     thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
@@ -83,7 +83,7 @@ def show_suit(page, sign):
     expect(page.locator(f"a.of-pack[aria-label='{sign}A']")).to_be_visible()
 
 
-def test_an_answer_has_an_address_that_can_be_sent_to_the_others(phone):
+def test_an_answer_has_an_address_that_can_be_shared(phone):
     thumb = Thumb(phone(locale="en-GB"))
     thumb.page.goto("/referee/hell?seats=3&ask=trick")
     expect(thumb.page.locator("#referee")).to_be_visible()
@@ -113,7 +113,9 @@ NAMES = ("Maximiliano", "Anne-Sophie von Hohenfels", "Wilhelmina", "田中さく
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_a_verdict_names_the_offender_is_noted_and_is_entered_on_the_pad(phone, club, javascript):
+def test_a_verdict_names_the_offender_and_can_be_noted_and_entered_on_the_pad(
+    phone, club, javascript
+):
     match = store_match(club, "black_lady", NAMES)
     page = phone(of=club, locale="en-GB", javascript=javascript)
     page.goto(f"{match}/referee?ask=wrong&about.what=table&about.turned=looked")

@@ -50,7 +50,7 @@ def test_a_long_name_leaves_room_for_the_deal_at_home(phone, club, match):
     assert deal.evaluate(LINES) == 1
 
 
-def test_figures_keep_off_the_edge_of_their_panel(phone, club, match):
+def test_numbers_do_not_touch_the_edge_of_their_panel(phone, club, match):
     club.send(f"{match}/finish", {"version": "1"})
     page = phone(of=club, viewport=NARROW, locale="en-GB")
     page.goto("/statistics")
@@ -68,7 +68,7 @@ def test_figures_keep_off_the_edge_of_their_panel(phone, club, match):
         assert min(table.evaluate(inside)) >= 4
 
 
-def test_the_word_trumps_goes_once_a_suit_is_chosen(phone, club, match):
+def test_the_label_trumps_disappears_once_a_suit_is_chosen(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.goto(match)
     word = "(rail) => getComputedStyle(rail, '::before').content"
@@ -78,9 +78,7 @@ def test_the_word_trumps_goes_once_a_suit_is_chosen(phone, club, match):
     assert page.locator(".stage .suits").evaluate(word) == "none"
 
 
-def test_on_its_side_filters_stand_below_the_title_and_no_line_begins_with_a_dot(
-    phone, club, match
-):
+def test_in_landscape_filters_are_below_the_title_and_no_line_begins_with_a_dot(phone, club, match):
     page = phone(of=club, viewport=ON_ITS_SIDE, locale="en-GB")
     page.goto("/history")
     left = "(element) => element.getBoundingClientRect().left"

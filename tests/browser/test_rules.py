@@ -58,7 +58,7 @@ def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club):
         english.at(path)
 
 
-def test_rules_are_looked_through_as_one_types(phone):
+def test_rules_are_searched_while_typing(phone):
     page = phone(locale="en-GB")
     page.goto("/rules")
     search = page.get_by_role("searchbox")
@@ -74,7 +74,7 @@ def test_rules_are_looked_through_as_one_types(phone):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_the_sources_of_a_rule_are_one_tap_away_and_lead_to_their_legend(phone, javascript):
+def test_the_sources_of_a_rule_are_one_tap_away_and_link_to_their_legend(phone, javascript):
     page = phone(locale="en-GB", javascript=javascript)
     page.goto("/rules/hell#O-5")
     rule = page.locator("#O-5")
@@ -87,7 +87,7 @@ def test_the_sources_of_a_rule_are_one_tap_away_and_lead_to_their_legend(phone, 
     expect(page.locator("#source-TGR")).to_be_in_viewport()
 
 
-def test_the_verdict_is_always_in_sight(phone, club):
+def test_the_verdict_is_always_visible(phone, club):
     match = store_match(club, "napoleon", FIVE)
     page = phone(of=club, locale="en-GB", viewport={"width": 360, "height": 640})
     page.goto(f"{match}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C&first=0&trump=H")

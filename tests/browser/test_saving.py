@@ -47,7 +47,7 @@ def slow_down(page, milliseconds):
 # A server that is killed
 
 
-def test_a_deal_survives_the_death_of_the_server_and_goes_on(phone, mortal):
+def test_a_deal_survives_a_crash_of_the_server_and_can_be_continued(phone, mortal):
     """Acknowledged entries are there again, and taps made meanwhile are sent by themselves."""
     thumb = Thumb(phone(at=mortal))
     page = thumb.page
@@ -95,11 +95,11 @@ def test_taps_five_milliseconds_apart_all_arrive(phone, club):
     hasty(phone, club, 5)
 
 
-def test_taps_faster_than_the_answers_of_a_slow_network_all_arrive(phone, club):
+def test_taps_faster_than_the_responses_of_a_slow_network_all_arrive(phone, club):
     hasty(phone, club, 50, latency=400)
 
 
-def test_a_mind_changed_before_the_answer_came_stays_changed(phone, club):
+def test_a_value_changed_before_the_response_arrives_stays_changed(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[5, 4])
     page = phone(of=club)
     page.goto(match)
@@ -110,7 +110,7 @@ def test_a_mind_changed_before_the_answer_came_stays_changed(phone, club):
     assert club.open(match).tapped() == {"bids.1": "3"}
 
 
-def test_the_button_pressed_before_the_last_answer_came_ends_the_stage(phone, club):
+def test_the_button_pressed_before_the_last_response_ends_the_stage(phone, club):
     match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     page.goto(match)
@@ -132,7 +132,7 @@ HOLD = """
 """
 
 
-def test_the_button_pressed_while_the_last_answer_is_being_drawn_ends_the_stage(phone, club):
+def test_the_button_pressed_while_the_last_response_is_drawn_ends_the_stage(phone, club):
     match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     page.goto(match)
@@ -147,7 +147,7 @@ def test_the_button_pressed_while_the_last_answer_is_being_drawn_ends_the_stage(
     expect(page.locator("#f-tricks-1")).to_be_visible()
 
 
-def test_the_button_pressed_twice_writes_the_deal_once(phone, club):
+def test_pressing_the_button_twice_saves_the_deal_once(phone, club):
     match = store_match(club, "hell", FIVE)
     club.open(match).send("#entry", {**bids(1, 1, 0, 0, 0), "action": "next"})
     page = phone(of=club)
@@ -165,7 +165,7 @@ def test_the_button_pressed_twice_writes_the_deal_once(phone, club):
 # Another phone
 
 
-def test_what_another_phone_taps_is_there_on_the_next_visit(phone, club):
+def test_another_phones_taps_are_shown_on_the_next_visit(phone, club):
     match = store_match(club, "hell", FIVE)
     here, there = phone(of=club), phone(of=club)
     here.goto(match)
@@ -179,7 +179,7 @@ def test_what_another_phone_taps_is_there_on_the_next_visit(phone, club):
     expect_tapped(here, "f-bids-1-1", "f-bids-2-0")
 
 
-def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, club):
+def test_a_tap_on_a_deal_saved_by_another_phone_shows_both_versions(phone, club):
     match = store_match(club, "hell", FIVE)
     page = phone(of=club)
     page.goto(match)
@@ -196,13 +196,13 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
     Thumb(page).expect_totals((-3, 13, -3, 10, 10))
 
 
-def test_a_click_that_is_done_late_ends_no_press_that_began_since(phone, club):
+def test_a_late_click_does_not_end_a_press_that_began_since(phone, club):
     page = phone(of=club)
     page.goto(store_match(club, "hell", THREE))
     assert page.evaluate(CLICKED_AND_PRESSED_AGAIN)
 
 
-def test_what_is_kept_is_said_once_nothing_is_pressed(phone, club):
+def test_the_unsent_notice_appears_only_after_the_press_ends(phone, club):
     page = phone(of=club)
     page.goto(store_match(club, "hearts", THREE))
     held = []
@@ -219,7 +219,7 @@ def test_what_is_kept_is_said_once_nothing_is_pressed(phone, club):
 
 
 @pytest.mark.parametrize("press", [Finger, SlowFinger, Mouse])
-def test_what_is_pressed_does_what_it_said_when_the_press_began(phone, club, press):
+def test_a_button_does_what_it_said_when_the_press_began(phone, club, press):
     match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     page = phone(of=club)
@@ -240,7 +240,7 @@ def test_what_is_pressed_does_what_it_said_when_the_press_began(phone, club, pre
     Thumb(page).expect_totals((13, -3, 10))
 
 
-def test_a_chip_that_two_phones_keep_changing_shows_what_the_sheet_has(phone, club):
+def test_a_chip_changed_by_two_phones_shows_the_servers_value(phone, club):
     match = store_match(club, "hell", FIVE, ladder_cards=[9, 5])
     here, there = Thumb(phone(of=club)), Thumb(phone(of=club))
     here.page.goto(match)

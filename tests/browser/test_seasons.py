@@ -11,7 +11,7 @@ from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import bids, tricks
 
 
-def test_a_season_is_opened_read_and_changed_on_a_small_phone(phone, club):
+def test_a_season_can_be_created_read_and_changed_on_a_small_phone(phone, club):
     match = store_match(club, "hell", SEVEN, ladder_cards=[1])
     store_deal(club, match, bids(1, 0, 0, 0, 0, 0, 1), tricks(1, 0, 0, 0, 0, 0, 0))
     mine = Looker(phone(of=club, viewport={"width": 360, "height": 640}, axe=True))

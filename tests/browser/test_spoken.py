@@ -5,7 +5,7 @@ from tests.support.web.stored_matches import store_deal, store_match
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
 
-def test_a_deal_s_rows_are_heard_and_its_slip_put_right(phone, club):
+def test_a_screen_reader_reads_the_rows_of_a_deal_and_the_suggested_correction(phone, club):
     match = store_match(club, "hell", FOUR)
     club.open(match).send("#entry", {**bids(0, 1, 0, 1), "action": "next"})
     mine = Looker(phone(of=club, locale="en-GB", new=True))
@@ -25,7 +25,7 @@ def test_a_deal_s_rows_are_heard_and_its_slip_put_right(phone, club):
     assert mine.page.locator("input[name='tricks.0']:checked").get_attribute("value") == "0"
 
 
-def test_a_sheet_is_heard_cell_by_cell_and_its_deals_stay_in_reach(phone, club):
+def test_a_screen_reader_reads_the_sheet_by_cell_and_reaches_its_deals(phone, club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     page = phone(of=club, locale="en-GB")

@@ -104,7 +104,7 @@ def taps_and_moves_no_row(page, field, value):
 
 
 @pytest.mark.parametrize("viewport", [SMALL, LANDSCAPE])
-def test_the_first_tap_after_a_save_moves_no_row(phone, club, saved, viewport):
+def test_the_first_tap_after_a_save_does_not_move_any_row(phone, club, saved, viewport):
     match, field, value = saved
     page = phone(of=club, viewport=viewport)
     page.goto(match)
@@ -113,7 +113,7 @@ def test_the_first_tap_after_a_save_moves_no_row(phone, club, saved, viewport):
     expect(page.locator("#saved")).to_be_visible()
 
 
-def test_a_refusal_moves_no_row(phone, club):
+def test_a_refusal_does_not_move_any_row(phone, club):
     page = phone(of=club)
     page.goto(store_match(club, "whist", FOUR))
     before = page.evaluate(BOXES)
@@ -124,7 +124,7 @@ def test_a_refusal_moves_no_row(phone, club):
     assert page.evaluate(BOXES) == before
 
 
-def test_what_waits_without_a_connection_moves_no_row(phone, club):
+def test_an_unsent_entry_does_not_move_any_row(phone, club):
     page = phone(of=club)
     page.goto(store_match(club, "hearts", THREE))
     before = page.evaluate(BOXES)
@@ -136,7 +136,7 @@ def test_what_waits_without_a_connection_moves_no_row(phone, club):
     expect_sent(page)
 
 
-def test_text_twice_as_large_moves_no_row(phone, club):
+def test_the_first_tap_does_not_move_any_row_at_twice_the_text_size(phone, club):
     match = store_match(club, "hell", LONG_NAMES)
     store_deal(club, match, *SAVED["hell"][1])
     page = phone(of=club)
@@ -145,7 +145,7 @@ def test_text_twice_as_large_moves_no_row(phone, club):
     taps_and_moves_no_row(page, "bids.2", 1)
 
 
-def test_without_a_script_a_deal_stays_told_until_the_next_question(phone, club):
+def test_without_javascript_the_saved_deal_is_shown_until_the_next_question(phone, club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(1, 0, 0))
     page = phone(of=club, javascript=False)
@@ -159,7 +159,7 @@ def test_without_a_script_a_deal_stays_told_until_the_next_question(phone, club)
     assert page.locator("#entry .row").evaluate_all(rows) == before
 
 
-def test_seven_rows_are_in_sight_below_the_saved_strip(phone, club):
+def test_seven_rows_are_visible_below_the_saved_deal(phone, club):
     match = store_match(club, "hell", LONG_NAMES)
     store_deal(club, match, *SAVED["hell"][1])
     page = phone(of=club, viewport=PORTRAIT)

@@ -54,7 +54,7 @@ def widths(page):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_no_column_of_the_statistics_is_cut_off_and_no_name_is_broken(narrow, club, locale):
+def test_no_statistics_column_is_cut_off_and_no_name_is_broken(narrow, club, locale):
     """Totals of three figures with a sign beside the longest names."""
     hell = store_match(club, "hell", SEVEN, ladder_cards=[7, 7, 7, 7, 7, 7])
     for _ in range(6):
@@ -81,7 +81,7 @@ def broken(names):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_sign_of_the_joker_is_whole_on_its_card_and_says_what_it_is(narrow, club, locale):
+def test_the_joker_symbol_fits_on_its_card_and_has_a_label(narrow, club, locale):
     page = narrow(locale)
     joker = {"ja-JP": "ジョーカー", "en-GB": "Joker"}[locale]
     match = store_match(club, "napoleon", ["Aki", "Ben", "Chie", "Dai", "Emi"])
@@ -104,7 +104,7 @@ def test_the_sign_of_the_joker_is_whole_on_its_card_and_says_what_it_is(narrow, 
             assert inner["y"] + inner["height"] <= outer["y"] + outer["height"], (path, width)
 
 
-def test_a_name_beside_its_chips_is_whole(narrow, club):
+def test_a_name_beside_its_chips_is_not_broken(narrow, club):
     page = narrow()
     names = [name for name in SEVEN if name != BREAKABLE]
     page.goto(store_match(club, "hell", names, ladder_cards=[3]))
@@ -132,7 +132,7 @@ def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow,
         assert page.evaluate(PAST_THE_EDGE, ".sheet thead bdi") == []
 
 
-def test_the_words_of_the_yellow_button_are_whole_beside_undo(narrow, club):
+def test_the_label_of_the_yellow_button_fits_on_one_line_beside_undo(narrow, club):
     match = store_match(club, "hell", ["Aki", "Ben", "Chie"], ladder_cards=[1, 1, 1])
     for _ in range(2):
         store_deal(club, match, bids(0, 0, 0), tricks(1, 0, 0))
@@ -147,7 +147,7 @@ def test_the_words_of_the_yellow_button_are_whole_beside_undo(narrow, club):
         assert go.evaluate(LINES) == 1
 
 
-def test_a_name_on_a_chip_is_whole(narrow, club):
+def test_a_name_on_a_chip_is_not_broken(narrow, club):
     page = narrow()
     page.goto(store_match(club, "hearts", ["Alexandra", "Christopher", "Maximilian", "Aki", "Emi"]))
     chips = page.locator("#f-spade_queen label bdi")
@@ -157,7 +157,7 @@ def test_a_name_on_a_chip_is_whole(narrow, club):
         assert chips.evaluate_all(f"(all) => all.filter({CUT}){TEXTS}") == []
 
 
-def test_japanese_breaks_between_phrases_and_by_the_strict_rules(phone):
+def test_japanese_text_breaks_between_phrases_and_by_the_strict_rules(phone):
     page = phone()
     page.goto("/rules/hell")
     styles = "(one) => [getComputedStyle(one).lineBreak, getComputedStyle(one).wordBreak]"
@@ -167,7 +167,7 @@ def test_japanese_breaks_between_phrases_and_by_the_strict_rules(phone):
     assert page.locator(".rail.words a").first.evaluate(styles) == ["strict", "auto-phrase"]
 
 
-def test_english_breaks_as_ever(phone):
+def test_english_text_breaks_normally(phone):
     page = phone(locale="en-GB")
     page.goto("/rules/hell")
     assert page.locator("h1").evaluate("(one) => getComputedStyle(one).wordBreak") == "normal"
@@ -187,7 +187,7 @@ GROUND = "(one) => getComputedStyle(one).backgroundColor"
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_where_low_is_good_what_is_against_a_player_is_red_and_a_bonus_is_not(phone, club, dark):
+def test_if_low_scores_win_points_against_a_player_are_red_and_bonuses_are_not(phone, club, dark):
     # Ann is clear: 26 off. The 16 of Chie are against her.
     match = store_match(club, "black_lady", ["Ann", "Ben", "Chie"])
     store_deal(club, match, hearts(0, 10, 3, queen=2))
@@ -203,7 +203,7 @@ def test_where_low_is_good_what_is_against_a_player_is_red_and_a_bonus_is_not(ph
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_what_cannot_stand_does_not_wear_the_colour_of_what_can(phone, club, dark):
+def test_an_impossible_entry_is_red_and_a_possible_one_is_not(phone, club, dark):
     match = store_match(club, "hearts", ["Ann", "Ben", "Chie"])
     page = phone(of=club, dark=dark, locale="en-GB")
     page.goto(match)

@@ -12,7 +12,9 @@ from tests.support.web.visitor import bids, tricks
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_undo_in_the_middle_of_a_deal_asks_and_redo_brings_everything_back(phone, club, javascript):
+def test_undo_in_the_middle_of_a_deal_asks_first_and_redo_restores_everything(
+    phone, club, javascript
+):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     club.open(match).send("#entry", {"bids.2": 1, "action": ""})
@@ -40,7 +42,7 @@ def test_undo_in_the_middle_of_a_deal_asks_and_redo_brings_everything_back(phone
     expect(redo).to_have_count(0)
 
 
-def test_what_is_half_written_is_cleared_with_one_tap(phone, club):
+def test_a_draft_is_cleared_with_one_tap(phone, club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
     page = phone(of=club)

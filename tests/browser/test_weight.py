@@ -55,7 +55,7 @@ def test_a_first_visit_to_a_match_is_at_most_eighty_five_kilobytes(phone, club, 
     assert len(received) <= MOST_REQUESTS, received
 
 
-def test_a_second_visit_brings_the_page_alone(phone, club, match):
+def test_a_second_visit_loads_only_the_page(phone, club, match):
     page = phone(of=club, new=True)
     page.goto(match, wait_until="networkidle")
     received = transfer_sizes(page)
@@ -79,7 +79,7 @@ def transfer_sizes(page):
     return received
 
 
-def test_no_page_asks_another_host_or_complains(phone, club, server, match):
+def test_no_page_contacts_another_host_or_logs_an_error(phone, club, server, match):
     """No script fails, no file is missing, nothing breaks the content security policy."""
     page = phone(of=club, new=True)
     asked, complaints = set(), []

@@ -25,7 +25,7 @@ def loads(page):
     return paths
 
 
-def test_tablet_shows_standings_and_chart_beside_the_pad(phone, club, match):
+def test_a_tablet_shows_standings_and_chart_beside_the_pad(phone, club, match):
     page = phone(of=club, viewport=TABLET, locale="en-GB")
     page.goto(match)
     # Made 0 and 1: 10 and 13; missed by one: −3.
@@ -34,7 +34,7 @@ def test_tablet_shows_standings_and_chart_beside_the_pad(phone, club, match):
     expect(page.locator(".beside .chart svg")).to_be_visible()
 
 
-def test_standings_beside_the_pad_follow_a_deal_of_another_phone(phone, club, match):
+def test_standings_beside_the_pad_follow_a_deal_from_another_phone(phone, club, match):
     page = phone(of=club, viewport=TABLET, locale="en-GB")
     page.goto(match)
     expect(page.locator(".beside .ranks b").first).to_have_text("13")
@@ -43,7 +43,7 @@ def test_standings_beside_the_pad_follow_a_deal_of_another_phone(phone, club, ma
     expect(page.locator(".beside .ranks b")).to_have_text(["23", "10", "7"])
 
 
-def test_phone_does_not_load_what_is_beside_the_pad(phone, club, match):
+def test_a_phone_does_not_load_the_panel_beside_the_pad(phone, club, match):
     page = phone(of=club, locale="en-GB")
     paths = loads(page)
     page.goto(match)
@@ -53,7 +53,7 @@ def test_phone_does_not_load_what_is_beside_the_pad(phone, club, match):
     expect(page.locator(".beside .chart svg")).to_be_visible()
 
 
-def test_viewer_with_a_wide_screen_sees_the_chart_alone_beside_the_standings(phone, app, match):
+def test_a_viewer_with_a_wide_screen_sees_the_chart_beside_the_standings(phone, app, match):
     with app.extensions["store"].writing() as db:
         club_id = store.clubs.list_all(db)[-1][0].id
         key = store.keys.create(db, club_id, SECRET, clock.now(), role=store.keys.Role.VIEWER)

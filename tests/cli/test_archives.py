@@ -65,20 +65,18 @@ def test_earlier_names_of_options_are_accepted_but_not_shown(pad, database):
     assert not any("-club" in line for line in help_text)
 
 
-def test_the_clubs_are_listed_with_their_ids(pad, database):
+def test_the_groups_are_listed_with_their_ids(pad, database):
     assert done("clubs", "--database", database) == [f"{pad.club_id}         1 match  Thursday"]
 
 
-def test_an_export_goes_to_the_standard_output(pad, database):
+def test_an_export_is_written_to_standard_output(pad, database):
     ended = run_alone("export", "--database", database, "--group", "Thursday")
     assert (ended.returncode, ended.stderr) == (0, "")
     document = json.loads(ended.stdout)
     assert [match["id"] for match in document["matches"]] == [pad.match_id]
 
 
-def test_an_exported_file_is_for_nobody_else_also_in_the_place_of_one_that_was(
-    pad, database, tmp_path
-):
+def test_exported_files_are_private_even_if_they_replace_a_file(pad, database, tmp_path):
     before = os.umask(0o022)
     try:
         (tmp_path / "old").write_text("old")
@@ -90,7 +88,7 @@ def test_an_exported_file_is_for_nobody_else_also_in_the_place_of_one_that_was(
         assert os.umask(before) == 0o022
 
 
-def test_an_export_can_be_for_spreadsheets(pad, database, tmp_path):
+def test_matches_can_be_exported_as_csv_or_xlsx(pad, database, tmp_path):
     table = done("export", "--database", database, "--format", "csv")
     assert len(table) == 10  # the head, and three deals of three players
     assert (
@@ -99,7 +97,7 @@ def test_an_export_can_be_for_spreadsheets(pad, database, tmp_path):
     assert (tmp_path / "x").read_bytes().startswith(b"PK")
 
 
-def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
+def test_an_export_can_be_imported_into_a_new_group(pad, file, tmp_path):
     there = f"sqlite:///{tmp_path}/there.db"
     *said, key = done("import", file, "--new-group", "Elsewhere", "--yes", "--database", there)
     assert said == ONE_MATCH
@@ -112,7 +110,7 @@ def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
     opened.close()
 
 
-def test_an_import_is_asked_about(file, tmp_path):
+def test_an_import_asks_for_confirmation(file, tmp_path):
     there = f"sqlite:///{tmp_path}/there.db"
     asked = run("import", file, "--new-group", "Elsewhere", "--database", there)
     assert asked.returncode == 1
@@ -120,13 +118,13 @@ def test_an_import_is_asked_about(file, tmp_path):
     assert done("clubs", "--database", there) == []
 
 
-def test_what_is_there_already_is_said(file, database):
+def test_an_import_says_if_there_is_nothing_new(file, database):
     assert done("import", file, "--database", database, "--group", "Thursday")[-1] == (
         "There is nothing new in the file."
     )
 
 
-def test_a_club_is_named_by_its_name_or_its_id(pad, file, database):
+def test_a_group_is_chosen_by_its_name_or_its_id(pad, file, database):
     Pad.begin(pad.store)
     two = trouble_of("import", file, "--database", database, "--group", "Thursday")
     assert two == "scorekeeper: there is more than one such group: see `scorekeeper clubs`\n"
@@ -137,7 +135,7 @@ def test_a_club_is_named_by_its_name_or_its_id(pad, file, database):
     assert both == "scorekeeper: use either --group or --new-group\n"
 
 
-def test_one_bad_match_and_nothing_is_imported(file, tmp_path):
+def test_one_invalid_match_prevents_the_whole_import(file, tmp_path):
     document = json.loads(file.read_text(encoding="utf-8"))
     document["matches"][0]["log"][1]["entry"]["bids"][1] = 0
     file.write_text(json.dumps(document), encoding="utf-8")
@@ -159,13 +157,15 @@ def test_one_bad_match_and_nothing_is_imported(file, tmp_path):
     ],
     ids=["empty", "zip", "others"],
 )
-def test_a_file_that_is_none_of_ours_is_one_clear_line(pad, database, tmp_path, content, said):
+def test_a_file_not_made_by_scorekeeper_is_refused_in_one_clear_line(
+    pad, database, tmp_path, content, said
+):
     path = tmp_path / "file"
     path.write_bytes(content)
     assert refused("import", path, "--database", database) == [said]
 
 
-def test_a_truncated_file_is_told_with_its_place(file, database):
+def test_a_truncated_file_is_refused_with_the_position(file, database):
     file.write_bytes(file.read_bytes()[:-300])
     (said,) = refused("import", file, "--database", database)
     assert said.endswith("The file is cut off: its end is missing.")
@@ -190,7 +190,7 @@ def test_a_gigabyte_of_zeros_is_refused_in_little_memory(pad, database, tmp_path
     assert (ended.returncode, ended.stderr) == (2, "scorekeeper: This is not a JSON file.\n")
 
 
-def test_fifty_megabytes_are_looked_through_in_little_memory(file, database, tmp_path):
+def test_fifty_megabytes_are_checked_in_little_memory(file, database, tmp_path):
     document = json.loads(file.read_text(encoding="utf-8"))
     (match,) = document["matches"]
     note = {**match["log"][0], "kind": "deal_noted", "deal": 1}
@@ -211,7 +211,7 @@ def test_fifty_megabytes_are_looked_through_in_little_memory(file, database, tmp
     assert "24 matches new" in ended.stdout
 
 
-def test_a_pipe_is_not_read(pad, database):
+def test_importing_from_a_pipe_is_refused(pad, database):
     ended = run_alone("import", "-", "--database", database, input="{}")
     assert ended.returncode == 2
     assert (
@@ -219,7 +219,7 @@ def test_a_pipe_is_not_read(pad, database):
     )
 
 
-def test_messages_are_spoken_in_english():
+def test_messages_are_printed_in_english():
     names = ("Aki", "Ben", "Chie", "Dan")
     assert english(say("{a} and {b}", a=Player(0), b=Side(1)), names) == "Aki and Ben and Dan"
     assert english(say("{a}: {b}", a=Card.SQ, b=Suit.HEARTS)) == "♠Q: ♥"

@@ -59,7 +59,7 @@ def done(*arguments):
     return ended.stdout.splitlines()
 
 
-def test_a_backup_is_made_and_told(url, tmp_path):
+def test_a_backup_is_made_and_its_contents_are_printed(url, tmp_path):
     path = tmp_path / "copy.db"
     ended = run_alone("backup", path)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -86,7 +86,7 @@ def test_a_backup_is_restored_into_an_empty_database(url, copy, tmp_path):
     assert scores(other) == scores(url)
 
 
-def test_a_restore_does_not_replace_a_club_unasked(copy, tmp_path):
+def test_a_restore_does_not_replace_a_group_unasked(copy, tmp_path):
     other = f"sqlite:///{tmp_path}/other.db"
     a_full_club(other)
     before = scores(other)
@@ -134,7 +134,7 @@ def test_a_database_without_a_deal_is_backed_up_and_restored(tmp_path, bare, mak
     assert scores(other) == scores(bare)
 
 
-def test_a_match_that_does_not_read_is_told_with_the_backup(url, tmp_path):
+def test_a_backup_with_an_unreadable_match_fails_but_is_still_written(url, tmp_path):
     with closing(sqlite3.connect(tmp_path / "default.db")) as database, database:
         database.execute("UPDATE matches SET game = 'bridge' WHERE game = 'hearts'")
     kept = tmp_path / "copy.db.not-restorable"
@@ -160,7 +160,7 @@ def test_help_says_what_is_not_in_a_backup(command):
     assert "secret key" in " ".join(run(command, "--help").stdout.split())
 
 
-def test_the_commands_are_named_in_the_help():
+def test_the_help_lists_the_commands():
     named = re.findall(r"^  ([a-z-]+) ", run("--help").stdout, re.MULTILINE)
     assert {"backup", "clear-away", "copy", "restore", "serve"} <= set(named)
 
@@ -184,7 +184,7 @@ def test_the_commands_are_named_in_the_help():
         (["restore", "{0}/default.db", "--database", "nonsense"], "no database URL"),
     ],
 )
-def test_what_cannot_be_done_is_one_clear_line(url, tmp_path, arguments, told):
+def test_every_error_is_one_clear_line_without_a_password(url, tmp_path, arguments, told):
     (tmp_path / "letter.txt").write_text("Dear Aki, " * 100)
     complaint = trouble_of(*[argument.format(tmp_path) for argument in arguments])
     assert told in complaint
@@ -208,7 +208,7 @@ main(["backup", sys.argv[1]])
 """
 
 
-def test_a_command_that_is_stopped_leaves_nothing_behind(url, tmp_path):
+def test_an_interrupted_backup_leaves_no_files_behind(url, tmp_path):
     folder = tmp_path / "backups"
     folder.mkdir()
     stopped = processes.run(
@@ -235,15 +235,15 @@ def shown_on(stream, monkeypatch, seconds):
     return click.unstyle(stream.getvalue())
 
 
-def test_a_long_task_shows_a_bar_on_a_terminal(monkeypatch):
+def test_a_long_task_shows_a_progress_bar_on_a_terminal(monkeypatch):
     shown = shown_on(Terminal(), monkeypatch, seconds=0)
     assert re.search(r"Copying.* 25%.*Copying.*100%", shown.replace("\r", " "))
     assert shown.count("\n") == 1
 
 
-def test_a_short_task_shows_no_bar(monkeypatch):
+def test_a_short_task_shows_no_progress_bar(monkeypatch):
     assert shown_on(Terminal(), monkeypatch, seconds=60).strip() == ""
 
 
-def test_a_log_shows_no_bar(monkeypatch):
+def test_output_to_a_log_shows_no_progress_bar(monkeypatch):
     assert shown_on(io.StringIO(), monkeypatch, seconds=0) == ""

@@ -32,7 +32,7 @@ def test_a_database_is_copied_to_postgresql_and_back(url, tmp_path, postgresql):
     assert everything(back) == everything(server) == everything(url)
 
 
-def test_only_the_owner_reads_the_new_file(url, tmp_path):
+def test_only_the_owner_can_read_the_new_file(url, tmp_path):
     run("copy", "--from", url, "--to", f"sqlite:///{tmp_path}/new.db")
     assert stat.S_IMODE((tmp_path / "new.db").stat().st_mode) == 0o600
 
@@ -47,7 +47,7 @@ def test_only_the_owner_reads_the_new_file(url, tmp_path):
         ("sqlite:///{0}/source.db", "postgresql://x:secret@127.0.0.1:1/y", "onnect"),
     ],
 )
-def test_what_cannot_be_copied_is_one_clear_line(url, tmp_path, source, target, told):
+def test_every_error_is_one_clear_line_without_a_password(url, tmp_path, source, target, told):
     complaint = trouble_of(
         "copy", "--from", source.format(tmp_path), "--to", target.format(tmp_path)
     )

@@ -23,26 +23,26 @@ def pad(url):
     opened.close()
 
 
-def test_a_club_is_deleted_by_its_id_without_a_question(pad, url):
+def test_a_group_is_deleted_by_its_id_without_a_question(pad, url):
     done = run("delete-club", "--database", url, "--group", pad.club_id, "--yes")
     assert done.stdout == "Deleted Thursday: 1 match, 3 players, 1 link.\n"
     assert run("clubs", "--database", url).stdout == ""
 
 
-def test_who_does_not_say_yes_deletes_nothing(pad, url):
+def test_nothing_is_deleted_without_confirmation(pad, url):
     done = run_alone("delete-club", "--database", url, "--group", "Thursday", input="n\n")
     assert done.returncode == 1
     assert "Delete Thursday (1 match, 3 players, 1 link)?" in done.stderr
     assert pad.match is not None
 
 
-def test_a_club_that_is_not_there_is_said_not_to_be(url):
+def test_deleting_an_unknown_group_is_an_error(url):
     assert "there is no such group" in trouble_of(
         "delete-club", "--database", url, "--group", "Nobody", "--yes"
     )
 
 
-def test_what_its_time_is_over_for_is_removed_and_counted(pad, url, clock):
+def test_old_deleted_matches_are_removed_for_good_and_counted(pad, url, clock):
     with pad.store.writing() as session:
         stores.deletion.delete(session, pad.club_id, pad.match_id, NOON, None)
     pad.store.close()

@@ -33,7 +33,7 @@ def lines(*arguments):
     return done.stdout.splitlines()
 
 
-def test_the_keys_of_a_club_are_listed(pad, database):
+def test_the_links_of_a_group_are_listed(pad, database):
     used_at = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
     with pad.store.writing() as session:
         terms = (session, pad.club_id, SECRET, used_at)
@@ -45,7 +45,7 @@ def test_the_keys_of_a_club_are_listed(pad, database):
     ]
 
 
-def test_a_key_stands_below_the_one_it_was_made_with(pad, database):
+def test_a_link_is_listed_below_the_link_that_created_it(pad, database):
     stolen, thiefs = a_stolen_one(pad)
     listed = [line.split()[0] for line in lines("keys", "--database", database)]
     assert listed == [pad.key_id, stolen, thiefs]
@@ -68,7 +68,7 @@ def standing(pad):
         return [key.id for key in stores.keys.list_all(session, pad.club_id)]
 
 
-def test_a_stolen_link_is_withdrawn_with_all_that_was_made_with_it(pad, database):
+def test_a_stolen_link_can_be_turned_off_with_all_links_created_from_it(pad, database):
     stolen, thiefs = a_stolen_one(pad)
     here = ("--database", database)
     assert lines("withdraw", "--key", stolen, *here) == ["1 link turned off"]
@@ -80,7 +80,7 @@ def test_a_stolen_link_is_withdrawn_with_all_that_was_made_with_it(pad, database
     assert standing(pad) == [pad.key_id]
 
 
-def test_a_club_whose_thief_came_first_is_given_back(pad, database):
+def test_the_host_can_recover_a_group_from_a_thief(pad, database):
     """He has shut out everybody else. The host shuts him out and makes a link."""
     a_stolen_one(pad)
     here = ("--database", database)
@@ -103,13 +103,13 @@ def test_a_club_whose_thief_came_first_is_given_back(pad, database):
         (("--all-but", "x"), "there is no such link: see `scorekeeper keys`"),
     ],
 )
-def test_what_cannot_be_withdrawn_withdraws_nothing(pad, database, options, trouble):
+def test_invalid_options_do_not_turn_off_any_link(pad, database, options, trouble):
     told = trouble_of("withdraw", *options, "--database", database)
     assert told == f"scorekeeper: {trouble}\n"
     assert standing(pad) == [pad.key_id]
 
 
-def test_a_key_is_made_for_a_club_whose_links_are_all_lost(pad, database):
+def test_the_host_can_create_an_owner_link_for_a_group(pad, database):
     (path,) = lines("key", "--group", pad.club_id, "--database", database)
     app = create_app({"SCOREKEEPER_DATABASE_URL": database, "WTF_CSRF_ENABLED": False})
     phone = Visitor(app)
@@ -121,7 +121,7 @@ def test_a_key_is_made_for_a_club_whose_links_are_all_lost(pad, database):
     assert phone.open("/link").one("#key").text.endswith(path)
 
 
-def test_a_key_of_another_role_can_be_made(pad, database):
+def test_the_host_can_create_a_link_with_another_role(pad, database):
     made = ("key", "--role", "viewer", "--name", "Hall", "--database", database)
     token = lines(*made)[0].removeprefix("/k/")
     with pad.store.reading() as session:
@@ -129,7 +129,7 @@ def test_a_key_of_another_role_can_be_made(pad, database):
     assert (key.role, key.name, key.match_id, key.made_by) == (Role.VIEWER, "Hall", None, None)
 
 
-def test_a_club_that_is_not_there_and_a_name_that_is_none_are_one_line(pad, database):
+def test_an_unknown_group_and_an_empty_name_are_refused_in_one_line(pad, database):
     there_is_none = "scorekeeper: there is no such group: see `scorekeeper clubs`\n"
     for command in ("keys", "key"):
         assert trouble_of(command, "--group", "Friday", "--database", database) == there_is_none

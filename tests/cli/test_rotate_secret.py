@@ -75,7 +75,7 @@ def link_of(phone):
     return phone.open("/link").one("#key").text.removeprefix("http://localhost")
 
 
-def test_old_links_open_nothing_and_new_ones_the_same_club(app, rotated):
+def test_old_links_stop_working_and_new_links_open_the_same_group(app, rotated):
     owner = Visitor(app)
     old = owner.key_link("Friday")
     match = store_match(owner, "hell", ["Aki", "Ben"])
@@ -88,7 +88,7 @@ def test_old_links_open_nothing_and_new_ones_the_same_club(app, rotated):
     assert link_of(friend) == new
 
 
-def test_every_phone_is_signed_out_also_of_a_server_that_runs(app, rotated):
+def test_every_phone_is_signed_out_even_of_a_running_server(app, rotated):
     owner = Visitor(app)
     owner.key_link("Friday")
     assert owner.open("/keys").status == 200
@@ -97,7 +97,7 @@ def test_every_phone_is_signed_out_also_of_a_server_that_runs(app, rotated):
     assert "Friday" not in owner.open("/").text
 
 
-def test_what_is_signed_with_the_old_secret_is_believed_no_more(app, rotated):
+def test_cookies_signed_with_the_old_secret_are_rejected(app, rotated):
     owner = Visitor(app)
     owner.key_link("Friday")
     with owner.client.session_transaction() as cookie:
@@ -115,7 +115,7 @@ def test_what_is_signed_with_the_old_secret_is_believed_no_more(app, rotated):
     assert forger.open("/keys").status == 303
 
 
-def test_nothing_is_left_of_the_old_secret(folder, app, rotated):
+def test_the_old_secret_is_overwritten(folder, app, rotated):
     before = (folder / "secret_key").read_text()
     Visitor(app).key_link("Friday")
     rotated()
@@ -125,7 +125,7 @@ def test_nothing_is_left_of_the_old_secret(folder, app, rotated):
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_clubs_owners_and_what_to_do_are_written_for_the_host_alone(app, tmp_path):
+def test_groups_and_links_are_written_to_a_file_that_only_the_host_can_read(app, tmp_path):
     owner = Visitor(app)
     owner.key_link("金曜会")
     owner.send("/keys", {"role": "owner", "name": "Aki"})
@@ -146,14 +146,14 @@ def test_clubs_owners_and_what_to_do_are_written_for_the_host_alone(app, tmp_pat
     )
 
 
-def test_links_end_in_no_log(app):
+def test_links_are_not_printed_if_the_output_is_not_a_terminal(app):
     Visitor(app).key_link("Friday")
     assert trouble_of("rotate-secret", "--yes") == (
         "scorekeeper: this is not a terminal, and links do not belong in a log: use --output FILE\n"
     )
 
 
-def test_nothing_is_done_where_the_host_says_no_or_the_links_cannot_be_written(app, tmp_path):
+def test_nothing_changes_if_the_host_declines_or_the_file_cannot_be_written(app, tmp_path):
     old = Visitor(app).key_link("Friday")
     assert run("rotate-secret", "--output", tmp_path / "x").returncode == 1
     nowhere = run("rotate-secret", "--yes", "--output", tmp_path / "none" / "x")
@@ -161,7 +161,7 @@ def test_nothing_is_done_where_the_host_says_no_or_the_links_cannot_be_written(a
     assert Visitor(app).open(old).status == 303
 
 
-def test_a_link_that_was_withdrawn_stays_so(app, rotated):
+def test_a_link_that_was_turned_off_stays_off(app, rotated):
     owner = Visitor(app)
     owner.key_link("Friday")
     owner.send("/keys", {"role": "viewer", "name": "Hall"})
@@ -177,7 +177,9 @@ def test_a_link_that_was_withdrawn_stays_so(app, rotated):
     assert Visitor(app).open(f"/k/{token}").status == 404
 
 
-def test_links_that_could_not_be_shown_again_can_be_after_it(folder, app, rotated):
+def test_links_made_with_a_lost_secret_are_replaced_by_links_that_can_be_shown(
+    folder, app, rotated
+):
     Visitor(app).key_link("Friday")
     (folder / "secret_key").unlink()
     (new,) = rotated()
@@ -186,7 +188,7 @@ def test_links_that_could_not_be_shown_again_can_be_after_it(folder, app, rotate
     assert link_of(phone) == new
 
 
-def test_a_secret_in_the_file_that_could_be_guessed_is_mended_by_it(folder, rotated):
+def test_a_weak_secret_in_the_file_is_replaced(folder, rotated):
     folder.mkdir()
     (folder / "secret_key").write_text("x")
     rotated()
@@ -194,7 +196,9 @@ def test_a_secret_in_the_file_that_could_be_guessed_is_mended_by_it(folder, rota
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
-def test_killed_halfway_it_is_done_by_running_it_again(folder, app, rotated, tmp_path, moment):
+def test_a_rotation_killed_halfway_is_completed_by_running_it_again(
+    folder, app, rotated, tmp_path, moment
+):
     old = Visitor(app).key_link("Friday")
     before = secret.secret_key(None)
     command = [sys.executable, "-c", KILLED, str(folder), moment, str(tmp_path / "half")]
@@ -220,7 +224,7 @@ def given(app, monkeypatch):
     return Visitor(new_app()).key_link("Friday")
 
 
-def test_the_host_puts_the_new_one_there_first(given, rotated, monkeypatch):
+def test_a_secret_in_the_environment_has_to_be_changed_first(given, rotated, monkeypatch):
     assert trouble_of("rotate-secret", "--yes", "--output", os.devnull).startswith(
         "scorekeeper: the links already use the secret in SCOREKEEPER_SECRET_KEY: put a new one "
         "there first (`openssl rand -hex 32` makes one)."
@@ -233,15 +237,13 @@ def test_the_host_puts_the_new_one_there_first(given, rotated, monkeypatch):
     assert link_of(phone) == new
 
 
-def test_the_host_is_told_to_restart_what_runs(given, monkeypatch, tmp_path):
+def test_the_host_is_told_to_restart_every_process(given, monkeypatch, tmp_path):
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", SECOND)
     done = run("rotate-secret", "--yes", "--output", tmp_path / "links.txt")
     assert done.stderr.splitlines()[-1].startswith("Restart every process of the app now")
 
 
-def test_links_of_an_earlier_secret_are_mended_by_the_one_that_there_is(
-    given, rotated, monkeypatch
-):
+def test_links_made_with_an_earlier_secret_are_replaced(given, rotated, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", SECOND)
     Visitor(new_app()).key_link("Saturday")
     links = rotated()
@@ -250,7 +252,7 @@ def test_links_of_an_earlier_secret_are_mended_by_the_one_that_there_is(
     assert [link_of(phone) for phone in phones] == links
 
 
-def test_without_the_app_s_own_secret_the_host_is_asked_whether_it_lies_elsewhere(
+def test_without_a_secret_file_the_host_is_asked_whether_the_secret_is_elsewhere(
     given, monkeypatch, tmp_path
 ):
     monkeypatch.delenv("SCOREKEEPER_SECRET_KEY")

@@ -37,11 +37,11 @@ def test_help_names_every_option():
         assert option in shown.stdout
 
 
-def test_version_is_the_installed_one():
+def test_version_prints_the_installed_version():
     assert run_alone("--version").stdout == "scorekeeper, version 1.0.0\n"
 
 
-def test_host_and_port_come_from_the_environment_unless_an_option_names_them(monkeypatch):
+def test_options_for_host_and_port_override_the_environment(monkeypatch):
     served = []
     monkeypatch.setattr(serve, "prepare", lambda _url: None)
     monkeypatch.setattr(serve, "listening_address", lambda host, _port: host)
@@ -77,7 +77,7 @@ def test_the_address_is_shown_as_text_and_as_a_qr_code(server):
     assert len(rows) >= 15
 
 
-def test_every_interface_is_announced_as_the_address_in_the_local_network(monkeypatch):
+def test_all_interfaces_are_announced_as_the_local_network_address(monkeypatch):
     monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.23")
     assert serve.web_address("0.0.0.0", 8000) == "http://192.168.1.23:8000/"
 
@@ -87,7 +87,7 @@ def test_a_single_interface_is_announced_as_itself():
     assert serve.web_address("::1", 8000) == "http://[::1]:8000/"
 
 
-def test_a_machine_without_a_network_announces_itself_to_itself(monkeypatch):
+def test_a_machine_without_a_network_is_announced_as_localhost(monkeypatch):
     class Offline(socket.socket):
         def connect(self, address):
             raise OSError
@@ -99,16 +99,16 @@ def test_a_machine_without_a_network_announces_itself_to_itself(monkeypatch):
 # What it opens
 
 
-def test_it_says_what_it_opens_before_it_says_where_it_is(server):
+def test_the_security_notice_is_printed_before_the_address(server):
     assert server.lines()[0].startswith("Sign-up is open: whoever uses this computer")
 
 
-def test_the_environment_names_the_database_when_no_option_does(server):
+def test_the_database_is_taken_from_the_environment_without_an_option(server):
     assert server.answers()
     assert (server.folder / "named.db").exists()
 
 
-def test_behind_a_proxy_it_listens_on_loopback_and_its_worker_says_nothing_again(monkeypatch):
+def test_behind_a_proxy_it_listens_on_loopback_and_prints_the_notice_once(monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
     monkeypatch.setenv("SCOREKEEPER_SIGNUP", "closed")
     with served(host=None) as server:
@@ -141,7 +141,7 @@ def test_a_signal_stops_it_cleanly(number):
         assert server.port_is_free()
 
 
-def test_ctrl_c_reaches_the_worker_as_well_and_is_no_crash_and_no_request_ends_in_a_log():
+def test_ctrl_c_stops_server_and_worker_quietly_and_requests_are_not_logged():
     with served() as server:
         assert server.answers("/?key=secret")
         os.killpg(server.process.pid, signal.SIGINT)
@@ -150,7 +150,7 @@ def test_ctrl_c_reaches_the_worker_as_well_and_is_no_crash_and_no_request_ends_i
         assert "secret" not in "".join(server.lines())
 
 
-def test_a_phone_that_keeps_its_connection_open_does_not_hold_the_stop_up():
+def test_a_keep_alive_connection_does_not_delay_the_shutdown():
     with served() as server, server.connection() as phone:
         phone.sendall(b"GET / HTTP/1.1\r\nHost: table\r\n\r\n")
         assert phone.recv(1)
@@ -194,7 +194,7 @@ SLOW = {
 """What is sent by clients who then wait, by what they never send."""
 
 
-def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting(server):
+def test_many_slow_clients_do_not_block_other_requests(server):
     with ExitStack() as connections:
         for sent in SLOW.values():
             for _ in range(2 * sum(THREADS.values())):
@@ -203,7 +203,7 @@ def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting(server)
             assert server.answers("/")
 
 
-def test_what_is_too_large_is_refused_with_a_page_before_it_is_sent(server):
+def test_a_request_that_is_too_large_is_refused_before_its_body_is_sent(server):
     with server.connection() as phone:
         phone.sendall(b"POST /clubs HTTP/1.1\r\nHost: table\r\nContent-Length: 300000\r\n\r\n")
         answer = phone.makefile("rb").read().decode()
@@ -261,13 +261,13 @@ def test_a_folder_that_cannot_be_written_is_one_clear_line():
     trouble("--database", "sqlite:////proc/scorekeeper.db")
 
 
-def test_a_file_that_is_no_database_is_one_clear_line(tmp_path):
+def test_a_file_that_is_not_a_database_is_one_clear_line(tmp_path):
     path = tmp_path / "scorekeeper.db"
     path.write_bytes(b"The quick brown fox jumps over the lazy dog. " * 100)
     trouble("--database", f"sqlite:///{path}")
 
 
-def test_a_database_of_a_newer_version_is_one_clear_line_and_is_left_alone(tmp_path):
+def test_a_database_of_a_newer_version_is_refused_and_not_changed(tmp_path):
     path = tmp_path / "scorekeeper.db"
     store.upgrade(f"sqlite:///{path}")
     with closing(sqlite3.connect(path)) as database, database:
@@ -278,7 +278,7 @@ def test_a_database_of_a_newer_version_is_one_clear_line_and_is_left_alone(tmp_p
     assert version == "from_the_future"
 
 
-def test_the_worker_is_handed_no_connection_to_the_database(monkeypatch, tmp_path):
+def test_the_worker_does_not_inherit_a_database_connection(monkeypatch, tmp_path):
     # With SQLite, a second process on the file would break what is written.
     url = f"sqlite:///{tmp_path}/scores.db"
     monkeypatch.setenv(common.DATABASE_VARIABLE, url)
@@ -288,7 +288,7 @@ def test_the_worker_is_handed_no_connection_to_the_database(monkeypatch, tmp_pat
     assert (pool.checkedin(), pool.checkedout()) == (0, 0)
 
 
-def test_a_secret_that_cannot_be_kept_is_one_clear_line(monkeypatch):
+def test_a_secret_that_cannot_be_saved_is_one_clear_line(monkeypatch):
     def create_app():
         raise PermissionError(errno.EACCES, "Permission denied", "instance/secret_key")
 
@@ -321,7 +321,7 @@ def test_a_setting_that_cannot_be_read_is_one_clear_line(monkeypatch):
     )
 
 
-def test_with_log_each_request_is_a_line_without_its_address():
+def test_with_log_each_request_is_one_line_without_the_query_string():
     # All others of these tests have no serve before their options.
     with served(subcommand=["serve", "--log"]) as server:
         urllib.request.urlopen(f"{server.address}?key=secret", timeout=PATIENCE).close()

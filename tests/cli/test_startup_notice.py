@@ -37,18 +37,18 @@ def host(monkeypatch):
     return say
 
 
-def test_without_a_proxy_every_interface_is_listened_on(host):
+def test_without_a_proxy_the_server_listens_on_all_interfaces(host):
     assert startup_notice.chosen_host(None) == "0.0.0.0"
 
 
-def test_behind_a_proxy_loopback_alone_unless_the_host_says_otherwise(host):
+def test_behind_a_proxy_the_server_listens_on_loopback_by_default(host):
     host(proxies="1")
     assert startup_notice.chosen_host(None) == "127.0.0.1"
     assert startup_notice.chosen_host("0.0.0.0") == "0.0.0.0"
 
 
 @pytest.mark.parametrize("address", ["0.0.0.0", "::"])
-def test_all_interfaces_http_and_sign_up_are_a_line_each(host, address):
+def test_all_interfaces_plain_http_and_open_sign_up_are_one_line_each(host, address):
     assert startup_notice.access_lines(address, 8000) == [
         EVERY,
         startup_warnings.PLAIN_HTTP,
@@ -56,28 +56,28 @@ def test_all_interfaces_http_and_sign_up_are_a_line_each(host, address):
     ]
 
 
-def test_a_single_address_of_the_network_is_named(host):
+def test_the_notice_names_a_single_network_address(host):
     assert startup_notice.access_lines("192.168.1.5", 8000)[0] == EVERY.replace(
         "all interfaces", "192.168.1.5"
     )
 
 
-def test_where_sign_up_is_closed_it_is_not_spoken_of(host):
+def test_closed_sign_up_is_not_mentioned(host):
     host(signup="closed")
     assert startup_notice.access_lines("0.0.0.0", 8000) == [EVERY, startup_warnings.PLAIN_HTTP]
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.2", "::1"])
-def test_of_loopback_and_closed_there_is_nothing_to_say(host, address):
+def test_loopback_with_closed_sign_up_needs_no_notice(host, address):
     host(signup="closed")
     assert startup_notice.access_lines(address, 8000) == []
 
 
-def test_on_loopback_only_who_uses_the_computer_signs_up(host):
+def test_on_loopback_only_users_of_the_computer_can_sign_up(host):
     assert startup_notice.access_lines("127.0.0.1", 8000) == [startup_warnings.SIGNUP_OPEN_LOCALLY]
 
 
-def test_behind_a_proxy_it_says_why_nobody_else_reaches_it(host):
+def test_behind_a_proxy_the_notice_explains_the_loopback_address(host):
     host(proxies="1")
     assert startup_notice.access_lines("127.0.0.1", 8000) == [
         FOR_THE_PROXY,
@@ -85,12 +85,12 @@ def test_behind_a_proxy_it_says_why_nobody_else_reaches_it(host):
     ]
 
 
-def test_all_interfaces_behind_a_proxy_are_a_way_past_it(host):
+def test_the_notice_warns_that_all_interfaces_bypass_the_proxy(host):
     host(proxies="1", signup="closed")
     assert startup_notice.access_lines("0.0.0.0", 8000) == [PAST_THE_PROXY]
 
 
-def test_a_setting_that_no_longer_has_an_effect_is_named(host):
+def test_the_notice_names_settings_without_an_effect(host):
     host(signup="closed")
     os.environ["SCOREKEEPER_LIMITS_URL"] = "redis://host:6379"
     assert startup_notice.access_lines("127.0.0.1", 8000) == [

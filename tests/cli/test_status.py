@@ -26,7 +26,7 @@ def status():
     return dict(line.split(": ", 1) for line in ended.stdout.splitlines()), ended.stderr
 
 
-def test_numbers_are_told_and_no_name(url):
+def test_status_prints_numbers_but_no_names(url):
     told, warned = status()
     assert told["Version"] == __version__
     assert (told["Groups"], told["Matches"], told["Deals"]) == ("1", "3", "3")
@@ -37,7 +37,7 @@ def test_numbers_are_told_and_no_name(url):
     assert "Thursday" not in str(told)
 
 
-def test_it_prints_where_the_secret_is_whatever_the_database(url, tmp_path, monkeypatch):
+def test_status_prints_the_location_of_the_secret(url, tmp_path, monkeypatch):
     assert status()[0]["Secret"] == "given in SCOREKEEPER_SECRET_KEY"
     monkeypatch.delenv("SCOREKEEPER_SECRET_KEY")
     folder = tmp_path / "the instance folder"
@@ -50,14 +50,14 @@ def test_it_prints_where_the_secret_is_whatever_the_database(url, tmp_path, monk
     assert not (tmp_path / "secret_key").exists(), "beside the database"
 
 
-def test_a_backup_is_noted(url, tmp_path):
+def test_status_shows_the_time_of_the_last_backup(url, tmp_path):
     run("backup", tmp_path / "copy.db")
     told, warned = status()
     assert told["Last backup"] == f"{clocks.now():%Y-%m-%d %H:%M} UTC"
     assert warned == ""
 
 
-def test_a_database_that_somebody_writes_to_is_backed_up_all_the_same(url, tmp_path):
+def test_a_database_can_be_backed_up_while_another_process_writes_to_it(url, tmp_path):
     with closing(sqlite3.connect(tmp_path / "default.db", isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         ended = run("backup", tmp_path / "copy.db")
@@ -65,7 +65,7 @@ def test_a_database_that_somebody_writes_to_is_backed_up_all_the_same(url, tmp_p
     assert status()[0]["Last backup"] == "–"
 
 
-def test_another_schema_is_told_and_left_alone(url, tmp_path):
+def test_a_different_schema_is_reported_and_not_changed(url, tmp_path):
     with closing(sqlite3.connect(tmp_path / "default.db")) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     told, warned = status()
@@ -74,6 +74,6 @@ def test_another_schema_is_told_and_left_alone(url, tmp_path):
     assert "The database has schema 9999, this version works with 0010." in warned
 
 
-def test_a_database_that_is_not_there_is_not_made(tmp_path):
+def test_status_does_not_create_a_missing_database(tmp_path):
     assert "there is no database at" in trouble_of("status")
     assert list(tmp_path.iterdir()) == []

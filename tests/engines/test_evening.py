@@ -86,7 +86,7 @@ def expect_totals(page, match, totals):
     assert page.texts("tr.totals b") == totals
 
 
-def test_the_first_minute_leads_from_an_empty_phone_to_the_second_deal(page):
+def test_a_new_phone_can_set_up_a_match_and_save_the_first_deal(page):
     page.open("/new/hearts")
     for seat, name in enumerate(FOUR):
         page.type(f"#name-{seat}", name)
@@ -99,7 +99,7 @@ def test_the_first_minute_leads_from_an_empty_phone_to_the_second_deal(page):
 
 
 @pytest.mark.parametrize("game", DEALS)
-def test_a_deal_of_each_game_is_tapped_and_counted(scorer, club, game):
+def test_a_deal_of_each_game_can_be_entered_and_scored(scorer, club, game):
     names, taps, totals = DEALS[game]
     match = store_match(club, game, names)
     scorer.open(match)
@@ -107,7 +107,7 @@ def test_a_deal_of_each_game_is_tapped_and_counted(scorer, club, game):
     expect_totals(scorer, match, totals)
 
 
-def test_points_are_typed_on_the_keypad(scorer, club):
+def test_points_can_be_entered_with_the_keypad(scorer, club):
     match = store_match(club, "points", FOUR[:3])
     scorer.open(match)
     for key in ("7", "next", "1", "2", "next", "5", "sign"):
@@ -124,7 +124,7 @@ def hearts_match(club):
     return match
 
 
-def test_a_correction_counts_the_deal_again(scorer, hearts_match):
+def test_a_correction_recomputes_the_totals(scorer, hearts_match):
     scorer.open(f"{hearts_match}/deals/1/correct")
     scorer.chip("spade_queen", 3)
     scorer.tap(SAVE)
@@ -133,7 +133,7 @@ def test_a_correction_counts_the_deal_again(scorer, hearts_match):
     assert scorer.texts("tr.totals b") == ["5", "3", "4", "14"]
 
 
-def test_undo_takes_the_deal_back(scorer, hearts_match):
+def test_undo_removes_the_last_deal(scorer, hearts_match):
     scorer.open(hearts_match)
     scorer.tap("#acts [form=undo]")
     scorer.wait_until(lambda: "Deal 2" not in scorer.text("header"), "deal 1")
@@ -150,7 +150,7 @@ def test_the_sheet_explains_a_number_and_the_chart_is_drawn(scorer, hearts_match
     assert max(scorer.run(widths)) > 200
 
 
-def test_the_referee_answers_a_typed_question_with_its_rule(scorer, hearts_match):
+def test_the_referee_answers_a_typed_question_and_cites_the_rule(scorer, hearts_match):
     scorer.open(f"{hearts_match}/referee")
     scorer.type("[type=search]", "he reneged")
     scorer.send("[type=search]")
@@ -158,13 +158,13 @@ def test_the_referee_answers_a_typed_question_with_its_rule(scorer, hearts_match
     scorer.wait_for("#found .best", "H-10")
 
 
-def test_a_link_to_watch_is_made_and_shown_with_its_code(scorer, hearts_match):
+def test_a_viewer_link_is_shown_with_its_qr_code(scorer, hearts_match):
     scorer.open(f"{hearts_match}/share")
     scorer.wait_for("main")
     assert scorer.run("document.querySelectorAll('main svg, main img').length") > 0
 
 
-def test_a_page_that_watches_follows_without_being_loaded_again(scorer, club):
+def test_a_viewer_page_updates_without_a_reload(scorer, club):
     match = store_match(club, "hell", FIVE)
     scorer.open(f"{match}/table")
     scorer.run("window.loadedOnce = true")
@@ -173,7 +173,7 @@ def test_a_page_that_watches_follows_without_being_loaded_again(scorer, club):
     assert scorer.run("window.loadedOnce")
 
 
-def test_the_pad_is_japanese_for_a_phone_that_chose_it(scorer, hearts_match):
+def test_the_pad_is_japanese_if_the_phone_chose_japanese(scorer, hearts_match):
     scorer.open("/more")
     scorer.tap("label:has([name=language][value=ja])")
     scorer.wait_for("html[lang=ja] body")

@@ -30,7 +30,7 @@ def wait_until_awake(page):
     return app
 
 
-def test_firefox_keeps_the_app_and_plays_without_a_network(host, request):
+def test_firefox_installs_the_app_and_plays_offline(host, request):
     with open_engine("firefox", request) as engine:
         page = engine.page(host.address)
         page.open("")
@@ -52,7 +52,7 @@ def test_firefox_keeps_the_app_and_plays_without_a_network(host, request):
         app.wait_for("body", "16")
 
 
-def test_webkitgtk_says_that_it_keeps_no_files(host, request):
+def test_webkitgtk_says_that_it_cannot_store_files(host, request):
     with open_engine("webkit", request) as engine:
         page = engine.page(host.address)
         page.open("")

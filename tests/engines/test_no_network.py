@@ -16,7 +16,7 @@ def mortal(tmp_path):
         yield server
 
 
-def test_what_is_tapped_without_the_server_is_sent_when_it_is_back(engine, mortal):
+def test_taps_made_without_the_server_are_sent_when_it_is_back(engine, mortal):
     settings = {
         "SCOREKEEPER_DATABASE_URL": mortal.database,
         "SCOREKEEPER_SECRET_KEY": SECRET,

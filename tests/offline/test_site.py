@@ -68,7 +68,7 @@ def beside(folder):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_the_command_writes_a_page_and_says_how_to_try_it(folder):
+def test_the_command_writes_the_site_and_says_how_to_try_it(folder):
     answer = run(folder)
     assert answer.exit_code == 0, answer.output
     assert (folder / "index.html").read_text().startswith("<!DOCTYPE html>")
@@ -78,7 +78,7 @@ def test_the_command_writes_a_page_and_says_how_to_try_it(folder):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_every_file_that_the_page_needs_is_there_and_every_address_is_relative(folder):
+def test_every_file_that_the_page_needs_exists_and_every_address_is_relative(folder):
     site.write(folder)
     page = (folder / "index.html").read_text()
     named = re.findall(r'(?:href|src|data-manifest)="([^"]+)"', page)
@@ -95,7 +95,7 @@ def test_every_file_that_the_page_needs_is_there_and_every_address_is_relative(f
             assert (folder / urlsplit(urljoin(where, address)).path).is_file(), address
 
 
-def test_the_parts_are_there_in_both_packings_and_no_other_file_of_the_build(folder, bundle):
+def test_only_the_parts_of_this_build_are_copied_in_both_compressions(folder, bundle):
     (bundle / "app-22222222.zip.br").write_bytes(b"of an earlier build")
     site.write(folder)
     packed = {one.name for one in (folder / "static/offline").iterdir()}
@@ -103,7 +103,7 @@ def test_the_parts_are_there_in_both_packings_and_no_other_file_of_the_build(fol
 
 
 @pytest.mark.usefixtures("bundle")
-def test_scripts_lie_where_the_page_of_this_build_looks_for_them(folder):
+def test_scripts_are_in_the_folder_of_the_build(folder):
     site.write(folder)
     scripts = folder / "offline/0123456789abcdef"
     assert "shell.js" in {one.name for one in scripts.iterdir()}
@@ -111,7 +111,7 @@ def test_scripts_lie_where_the_page_of_this_build_looks_for_them(folder):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_the_page_has_its_policy_in_itself_but_for_what_only_a_header_may_say(folder):
+def test_the_page_includes_its_content_security_policy_as_a_meta_tag(folder):
     site.write(folder)
     page = (folder / "index.html").read_text()
     (policy,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">', page)
@@ -123,7 +123,7 @@ def test_the_page_has_its_policy_in_itself_but_for_what_only_a_header_may_say(fo
 
 @pytest.mark.usefixtures("bundle")
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_manifest_speaks_of_where_it_lies(folder, language):
+def test_the_manifest_uses_relative_addresses(folder, language):
     site.write(folder)
     manifest = json.loads((folder / f"phone.{language}.webmanifest").read_text())
     assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
@@ -135,7 +135,7 @@ def test_a_manifest_speaks_of_where_it_lies(folder, language):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_a_web_server_may_read_it_though_new_files_are_for_nobody_else(folder):
+def test_the_site_is_readable_for_a_web_server_despite_a_strict_umask(folder):
     run(folder)
     modes = {stat.S_IMODE(one.stat().st_mode) for one in folder.rglob("*") if one.is_file()}
     assert modes == {0o644}
@@ -144,7 +144,7 @@ def test_a_web_server_may_read_it_though_new_files_are_for_nobody_else(folder):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_nothing_of_this_computer_is_told(folder, monkeypatch):
+def test_the_site_contains_nothing_about_this_computer(folder, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_HOSTS", "cards.example.org")
     monkeypatch.setenv("SCOREKEEPER_METRICS_TOKEN", "a token")
     site.write(folder)
@@ -157,13 +157,13 @@ def test_nothing_of_this_computer_is_told(folder, monkeypatch):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_an_empty_folder_will_do(folder):
+def test_an_empty_folder_is_accepted(folder):
     folder.mkdir()
     assert run(folder).exit_code == 0
     assert (folder / "index.html").is_file()
 
 
-def test_the_site_before_it_is_replaced_with_all_its_files(folder, bundle):
+def test_the_previous_site_is_replaced_completely(folder, bundle):
     site.write(folder)
     (bundle / "bundle.json").unlink()
     lay_bundle(bundle, "fedcba9876543210")
@@ -175,7 +175,7 @@ def test_the_site_before_it_is_replaced_with_all_its_files(folder, bundle):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_a_folder_of_somebody_else_is_refused_and_stays(folder):
+def test_a_folder_with_foreign_files_is_refused_and_unchanged(folder):
     folder.mkdir()
     (folder / "thesis.txt").write_text("mine")
     answer = run(folder)
@@ -187,7 +187,7 @@ def test_a_folder_of_somebody_else_is_refused_and_stays(folder):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_so_is_a_site_of_ours_into_which_somebody_has_laid_a_file(folder):
+def test_a_site_with_a_foreign_file_is_refused_and_unchanged(folder):
     site.write(folder)
     (folder / "offline/mine.txt").write_text("mine")
     answer = run(folder)
@@ -197,14 +197,14 @@ def test_so_is_a_site_of_ours_into_which_somebody_has_laid_a_file(folder):
 
 
 @pytest.mark.usefixtures("bundle")
-def test_a_file_is_no_folder(folder):
+def test_a_file_instead_of_a_folder_is_refused(folder):
     folder.write_text("mine")
     assert run(folder).stderr == f"scorekeeper: {folder} is a file, and no folder\n"
     assert folder.read_text() == "mine"
 
 
 @pytest.mark.usefixtures("bundle")
-def test_what_breaks_on_the_way_leaves_the_site_before_it_as_it_was(folder, monkeypatch):
+def test_a_failure_leaves_the_previous_site_unchanged(folder, monkeypatch):
     site.write(folder)
     before = files_in(folder)
 
@@ -219,7 +219,7 @@ def test_what_breaks_on_the_way_leaves_the_site_before_it_as_it_was(folder, monk
 
 
 @pytest.mark.usefixtures("static")
-def test_without_a_bundle_the_one_command_is_said_that_builds_it(folder):
+def test_without_a_bundle_the_message_says_how_to_build_it(folder):
     answer = run(folder)
     assert answer.exit_code == 2
     assert answer.stderr == (

@@ -19,12 +19,12 @@ def nodes(path):
     return ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8")))
 
 
-def test_there_are_modules_to_look_at():
+def test_modules_are_found():
     assert "scorekeeper/web/match/deal.py" in MODULES
     assert "scorekeeper/cli/serve.py" not in MODULES
 
 
-def test_nothing_depends_on_an_assertion_or_a_docstring():
+def test_no_module_depends_on_an_assertion_or_a_docstring():
     for path in MODULES:
         for node in nodes(path):
             assert not isinstance(node, ast.Assert), f"{path}, line {node.lineno}"
@@ -32,7 +32,7 @@ def test_nothing_depends_on_an_assertion_or_a_docstring():
                 assert path in OF_DATACLASSES, f"{path}, line {node.lineno}"
 
 
-def test_the_first_line_of_a_dataclass_is_all_that_is_asked_for():
+def test_only_the_first_line_of_a_dataclass_docstring_is_used():
     (path,) = OF_DATACLASSES
     source = (ROOT / path).read_text(encoding="utf-8")
     assert source.count("__doc__") == source.count('.__doc__.partition("\\n")[0]') == 1

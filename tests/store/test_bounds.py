@@ -193,13 +193,13 @@ def shared(tmp_path_factory):
 
 
 @pytest.mark.parametrize(("path", "value"), INSIDE.values(), ids=INSIDE)
-def test_a_value_at_its_bound_is_imported_and_exported(shared, document, path, value):
+def test_a_value_at_its_limit_can_be_imported_and_exported(shared, document, path, value):
     club_id = empty_club(shared)
     imported(shared, club_id, json.dumps(changed(document, path, value)).encode())
     assert goes_elsewhere(shared, club_id)
 
 
-def test_values_at_their_bounds_are_restored(document, bare_url, tmp_path):
+def test_values_at_their_limits_can_be_restored(document, bare_url, tmp_path):
     stores.upgrade(bare_url)
     with opened(bare_url) as store:
         for path, value in INSIDE.values():
@@ -208,7 +208,7 @@ def test_values_at_their_bounds_are_restored(document, bare_url, tmp_path):
 
 
 @pytest.mark.parametrize(("path", "value", "code"), OUTSIDE.values(), ids=OUTSIDE)
-def test_a_value_beyond_its_bound_is_not_imported(shared, document, path, value, code):
+def test_a_value_beyond_its_limit_is_not_imported(shared, document, path, value, code):
     data = json.dumps(changed(document, path, value)).encode()
     with pytest.raises(ImportRefused) as refused:
         imported(shared, empty_club(shared), data)
@@ -245,7 +245,7 @@ def of_a_push(rows):
 @pytest.mark.parametrize(
     ("path", "value"), of_a_push(INSIDE).values(), ids=of_a_push(INSIDE).keys()
 )
-def test_a_value_at_its_bound_is_pushed_and_exported(shared, document, path, value):
+def test_a_value_at_its_limit_can_be_pushed_and_exported(shared, document, path, value):
     club_id, _ = pushed(shared, document, path, value)
     assert goes_elsewhere(shared, club_id)
 
@@ -253,7 +253,7 @@ def test_a_value_at_its_bound_is_pushed_and_exported(shared, document, path, val
 @pytest.mark.parametrize(
     ("path", "value", "code"), of_a_push(OUTSIDE).values(), ids=of_a_push(OUTSIDE).keys()
 )
-def test_a_value_beyond_its_bound_is_not_pushed(shared, document, path, value, code):
+def test_a_value_beyond_its_limit_is_not_pushed(shared, document, path, value, code):
     with pytest.raises(ArchiveError) as refused:
         pushed(shared, document, path, value)
     assert {one.refusal.code for one in refused.value.faults} == {code}
@@ -269,15 +269,13 @@ def test_a_value_beyond_its_bound_is_not_pushed(shared, document, path, value, c
         "2999-12-31T23:59:59Z",
     ],
 )
-def test_a_phone_with_an_impossible_clock_pushes_nothing(shared, document, now):
+def test_a_push_with_an_impossible_clock_is_refused(shared, document, now):
     with pytest.raises(ArchiveError):
         pushed(shared, document, (), None, now=now)
 
 
 @pytest.mark.parametrize("now", ["1970-01-01T00:00:00Z", "2100-01-01T00:00:00Z"])
-def test_what_a_phone_with_a_wrong_clock_has_written_is_moved_within_the_bounds(
-    shared, document, now
-):
+def test_times_from_a_phone_with_a_wrong_clock_are_moved_within_the_limits(shared, document, now):
     club_id, match = pushed(shared, document, ("matches", 0, "created_at"), MIDNIGHT, now=now)
     assert bounds.FIRST_MOMENT <= match.created_at <= match.lines[0].at <= minutes(30)
     assert goes_elsewhere(shared, club_id)
@@ -304,7 +302,7 @@ def joined(document, names):
         ([" Dan"], "name.untidy"),
     ],
 )
-def test_people_who_cannot_be_stored_do_not_join_by_a_push(shared, document, names, code):
+def test_invalid_people_cannot_join_by_a_push(shared, document, names, code):
     """Neither with the match, nor to a match that is there already."""
     more = joined(document, names)
     with pytest.raises(ArchiveError) as refused:
@@ -330,7 +328,7 @@ def codes(decide, *arguments, **facts):
     return [one.code for one in refused.value.refusals]
 
 
-def test_commands_refuse_days_and_texts_beyond_their_bounds(pad):
+def test_commands_refuse_dates_texts_and_points_beyond_their_limits(pad):
     match = pad.record(FIRST).match
     day = match.details.played_on
     for wrong in (date(1899, 12, 31), date(3000, 1, 1)):
@@ -344,7 +342,7 @@ def test_commands_refuse_days_and_texts_beyond_their_bounds(pad):
     assert codes(table_commands.misdeal, match, passes_on=True, reason="r" * 201) == ["text.long"]
 
 
-def test_a_half_entered_number_beyond_its_bound_is_not_saved(pad):
+def test_a_draft_with_a_number_beyond_its_limit_is_not_saved(pad):
     wrong = hell([10**9 + 1, None, None], [None] * 3)
     with pad.store.writing() as session, pytest.raises(Refused):
         pad.locked(session).save_draft(1, "bids", wrong)
@@ -365,7 +363,7 @@ def test_a_match_has_at_most_a_thousand_deals(store, monkeypatch):
     assert pad.match.finished
 
 
-def test_a_total_that_no_column_holds_is_refused(store, monkeypatch):
+def test_a_total_beyond_the_limit_is_refused(store, monkeypatch):
     monkeypatch.setattr(bounds, "LARGEST_TOTAL", 1_500_000)
     pad = Pad.begin(store, "points", {})
     pad.record(PointsOnly((1_000_000, 0, -1_000_000)))
@@ -374,18 +372,18 @@ def test_a_total_that_no_column_holds_is_refused(store, monkeypatch):
     assert pad.totals == (1_500_000, 0, -1_500_000)
 
 
-def test_a_total_at_the_bound_fits_into_either_engine(pad):
+def test_the_largest_total_fits_into_both_databases(pad):
     assert bounds.LARGEST_TOTAL < bounds.LARGEST_COLUMN
     assert bounds.MOST_DEALS * bounds.MOST_POINTS < bounds.LARGEST_TOTAL
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-def test_no_option_of_a_game_is_beyond_the_bounds_of_a_number(game):
+def test_no_option_of_a_game_exceeds_the_number_limits(game):
     for one in option_fields(game.options):
         assert -bounds.LARGEST_FACT <= one.text.low <= one.text.high <= bounds.LARGEST_FACT
 
 
-def test_a_list_of_an_option_is_bounded():
+def test_an_option_list_has_a_maximum_length():
     hell_game = find_game("hell")
     longest = hell_game.options(ladder_cards=(1,) * 1000)
     assert hell_game.check_options(longest, 3) == []
@@ -393,7 +391,7 @@ def test_a_list_of_an_option_is_bounded():
     assert [(one.code, one.field) for one in too_long] == [("option.long", "ladder_cards")]
 
 
-def test_a_season_beyond_the_bounds_is_refused():
+def test_a_season_beyond_the_date_limits_is_refused():
     first, last = date(1900, 1, 1), date(2999, 12, 31)
     assert check_season(first, last, SeasonRules()) == []
     wrong = check_season(first - timedelta(days=1), last + timedelta(days=1), SeasonRules())
@@ -423,7 +421,7 @@ def places_in(value, path=()):
             yield from places_in(one, here)
 
 
-def test_whatever_is_imported_or_pushed_can_be_restored(document, bare_sqlite_url, tmp_path):
+def test_everything_that_is_imported_or_pushed_can_be_restored(document, bare_sqlite_url, tmp_path):
     stores.upgrade(bare_sqlite_url)
     lists = {name: one for name, one in document.items() if isinstance(one, list)}
     values, accepted = cycle(EXTREMES), 0

@@ -65,7 +65,7 @@ def is_sound(pad, url, tmp_path):
     return exported(pad.store, other) == data
 
 
-def test_days_and_moments_are_brought_within_the_bounds(pad, bare_url, tmp_path):
+def test_dates_and_times_are_moved_within_the_limits(pad, bare_url, tmp_path):
     upgraded(
         pad,
         bare_url,
@@ -83,7 +83,7 @@ def test_days_and_moments_are_brought_within_the_bounds(pad, bare_url, tmp_path)
     assert is_sound(pad, bare_url, tmp_path)
 
 
-def test_names_and_half_entered_deals_that_do_not_fit_are_mended(pad, bare_url, tmp_path):
+def test_long_names_are_shortened_and_invalid_drafts_are_deleted(pad, bare_url, tmp_path):
     long = "n" * 100
     upgraded(
         pad,
@@ -97,7 +97,7 @@ def test_names_and_half_entered_deals_that_do_not_fit_are_mended(pad, bare_url, 
     assert is_sound(pad, bare_url, tmp_path)
 
 
-def test_numbers_of_an_entry_that_was_corrected_are_mended(pad, bare_url, tmp_path):
+def test_out_of_range_numbers_of_a_corrected_entry_are_repaired(pad, bare_url, tmp_path):
     first = pad.match.lines[0].event.entry["bids"][0]
     wrong = payload(bare_url, f'"bids": [{first}', '"bids": [99999999999')
     upgraded(
@@ -111,13 +111,13 @@ def test_numbers_of_an_entry_that_was_corrected_are_mended(pad, bare_url, tmp_pa
 
 
 @pytest.mark.parametrize("until", ["9999-12-31T23:00:00+00:00", "0001-01-01T00:00:00"])
-def test_a_time_to_be_done_beyond_the_bounds_is_dropped(pad, bare_url, tmp_path, until):
+def test_an_agreed_end_time_beyond_the_limits_is_deleted(pad, bare_url, tmp_path, until):
     upgraded(pad, bare_url, payload(bare_url, "2026-03-01T13:00:00+00:00", until))
     assert pad.match.log_state.agreed.until == ""
     assert is_sound(pad, bare_url, tmp_path)
 
 
-def test_events_are_put_in_order_where_the_clock_was_set_back(pad, bare_url, tmp_path):
+def test_event_times_are_put_in_order_after_the_clock_was_set_back(pad, bare_url, tmp_path):
     pad.later(6).record(SECOND)
     pad.later(7).write(commands.finish)
     upgraded(
@@ -134,7 +134,7 @@ def test_events_are_put_in_order_where_the_clock_was_set_back(pad, bare_url, tmp
     assert is_sound(pad, bare_url, tmp_path)
 
 
-def test_what_is_within_the_bounds_stays_as_it_is(pad, bare_url):
+def test_valid_values_are_not_changed(pad, bare_url):
     before = everything(bare_url)
     upgraded(pad, bare_url)
     assert everything(bare_url) == before

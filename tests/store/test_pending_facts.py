@@ -82,7 +82,7 @@ def test_the_log_shows_the_progress(pad, monkeypatch, caplog):
     ]
 
 
-def test_a_match_that_cannot_be_read_does_not_stop_the_others(pad, caplog):
+def test_an_unreadable_match_does_not_block_the_others(pad, caplog):
     before = sums(pad)
     forget_facts(pad)
     with pad.store.writing() as session:
@@ -97,7 +97,7 @@ def test_a_match_that_cannot_be_read_does_not_stop_the_others(pad, caplog):
     assert (pending(pad), sums(pad)) == (0, before)
 
 
-def test_matches_of_a_game_that_is_not_installed_wait_for_the_game(pad, monkeypatch):
+def test_matches_of_a_game_that_is_not_installed_wait_for_it(pad, monkeypatch):
     before = sums(pad)
     forget_facts(pad)
     games = filling.all_games()

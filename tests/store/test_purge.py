@@ -61,7 +61,7 @@ def clear(pad, at):
     return found.outlived, found.purged
 
 
-def test_a_deleted_match_is_there_for_seven_days_and_then_gone(pad):
+def test_a_deleted_match_is_purged_after_seven_days(pad):
     delete_match(pad)
     assert clear(pad, NOON + 7 * DAY - timedelta(seconds=1)) == (0, 0)
     assert deleted(pad) == [pad.match_id]
@@ -70,13 +70,13 @@ def test_a_deleted_match_is_there_for_seven_days_and_then_gone(pad):
     assert clear(pad, NOON + 8 * DAY) == (0, 0)
 
 
-def test_matches_are_kept_for_ever_unless_the_club_says_otherwise(pad):
+def test_matches_are_kept_indefinitely_by_default(pad):
     assert clear(pad, NOON + 40 * 365 * DAY) == (0, 0)
     assert pad.match is not None
 
 
 @pytest.mark.parametrize(("months", "years"), [(12, 1), (24, 2), (60, 5)])
-def test_a_match_older_than_the_club_keeps_is_deleted_and_a_week_later_gone(pad, months, years):
+def test_an_expired_match_is_deleted_and_purged_a_week_later(pad, months, years):
     keep_for(pad, months)
     end = NOON.replace(year=NOON.year + years)
     assert clear(pad, end) == (0, 0)
@@ -88,14 +88,14 @@ def test_a_match_older_than_the_club_keeps_is_deleted_and_a_week_later_gone(pad,
     assert clear(pad, end + HOUR + 7 * DAY) == (0, 1)
 
 
-def test_the_last_change_counts_and_not_the_beginning(pad):
+def test_the_retention_period_starts_at_the_last_change(pad):
     keep_for(pad, 12)
     pad.later(24 * 60 * 200).write(commands.note_deal, number=1, text="Still talked about")
     assert clear(pad, NOON + 366 * DAY) == (0, 0)
     assert clear(pad, NOON + 566 * DAY) == (1, 0)
 
 
-def test_an_old_match_that_is_taken_back_is_not_deleted_again_the_next_hour(pad):
+def test_a_restored_old_match_is_not_deleted_again_an_hour_later(pad):
     keep_for(pad, 12)
     late = NOON + 400 * DAY
     clear(pad, late)
@@ -105,18 +105,18 @@ def test_an_old_match_that_is_taken_back_is_not_deleted_again_the_next_hour(pad)
     assert clear(pad, late + 400 * DAY) == (1, 0)
 
 
-def test_it_is_told_before_how_many_matches_are_older(pad):
+def test_the_number_of_expired_matches_can_be_previewed(pad):
     with pad.store.reading() as session:
         found = stores.purge.count_expired(session, pad.club_id, NOON + 800 * DAY)
     assert found == {12: 1, 24: 1, 60: 0}
 
 
-def test_a_span_that_cannot_be_chosen_is_malformed(pad):
+def test_an_unsupported_retention_period_is_refused(pad):
     with pytest.raises(ValueError, match="cannot be kept for 13 months"):
         keep_for(pad, 13)
 
 
-def test_a_match_that_does_not_read_holds_up_no_other(pad):
+def test_an_unreadable_match_does_not_block_the_others(pad):
     other = pad.another("hell", {}, ("Aki", "Dai"))
     with pad.store.writing() as session:
         session.get(tables.Match, (pad.club_id, pad.match_id)).options = {"deals": "many"}
@@ -125,7 +125,7 @@ def test_a_match_that_does_not_read_holds_up_no_other(pad):
     assert deleted(pad) == [other.match_id]
 
 
-def test_what_limits_have_counted_and_old_uploads_go_too(pad):
+def test_rate_counters_and_old_uploads_are_deleted_too(pad):
     with pad.store.writing() as session:
         stores.uploads.save(session, pad.club_id, "all.json", b"{}", NOON)
         stores.rate_counters.count(session, "", "opening", 1, NOON, NOON + HOUR)
@@ -138,7 +138,7 @@ def test_what_limits_have_counted_and_old_uploads_go_too(pad):
     assert left == [0, 0]
 
 
-def test_that_a_club_was_deleted_is_forgotten_when_its_phones_have_forgotten_it(pad):
+def test_the_record_of_a_deleted_group_is_purged_after_four_hundred_days(pad):
     with pad.store.writing() as session:
         stores.clubs.delete(session, pad.club_id, NOON)
     for days, known in ((399, True), (401, False)):
@@ -147,26 +147,26 @@ def test_that_a_club_was_deleted_is_forgotten_when_its_phones_have_forgotten_it(
             assert (stores.clubs.deleted_since(session, pad.club_id) is not None) is known
 
 
-def test_it_is_done_once_an_hour_by_one_of_many(pad):
+def test_the_purge_runs_once_an_hour_in_one_of_several_processes(pad):
     four = [lambda: stores.purge.purge_when_due(pad.store, NOON) is not None] * 4
     assert sorted(at_once(*four)) == [False, False, False, True]
     assert stores.purge.purge_when_due(pad.store, NOON + HOUR - timedelta(seconds=1)) is None
     assert stores.purge.purge_when_due(pad.store, NOON + HOUR) is not None
 
 
-def test_a_clock_that_was_wrong_once_does_not_stop_it_for_ever(pad):
+def test_a_wrong_clock_does_not_stop_the_purge_forever(pad):
     stores.purge.purge_when_due(pad.store, NOON + 1000 * DAY)
     assert stores.purge.purge_when_due(pad.store, NOON) is not None
 
 
-def test_a_year_before_the_last_of_february_is_the_last_of_february():
+def test_twelve_months_before_29_february_is_28_february():
     leap = datetime(2028, 2, 29, 12, tzinfo=UTC)
     assert months_before(leap, 12) == datetime(2027, 2, 28, 12, tzinfo=UTC)
     assert months_before(leap, 48) == datetime(2024, 2, 29, 12, tzinfo=UTC)
 
 
 @pytest.mark.query_plan
-def test_deleted_matches_of_all_groups_are_found_in_their_index(pad):
+def test_purgeable_matches_of_all_groups_are_found_with_an_index(pad):
     with watched() as sent, pad.store.reading() as session:
         stores.deletion.purgeable(session, NOON)
     steps = [step for query in sent for step in plan(pad.store, *query)]

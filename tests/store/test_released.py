@@ -173,7 +173,7 @@ def played_on(request, schema, engine):
     made.store.close()
 
 
-def test_a_database_of_every_schema_is_kept():
+def test_there_is_a_sample_database_of_every_schema():
     # The newest database is in the release with its schema.
     migrations = Path(stores.__file__).parent / "migrations" / "versions"
     known = sorted(path.name.partition("_")[0] for path in migrations.glob("0*.py"))
@@ -218,7 +218,7 @@ SINCE_THE_SECOND = {
 }
 
 
-def test_every_sheet_is_what_it_was(evening):
+def test_every_score_sheet_is_unchanged(evening):
     found = {
         which: (
             " ".join(line.kind for line in match.lines),
@@ -231,7 +231,7 @@ def test_every_sheet_is_what_it_was(evening):
     assert found == (SHEETS if evening.is_of_first else SHEETS | SINCE_THE_SECOND)
 
 
-def test_points_deal_by_deal(evening):
+def test_the_points_of_each_deal_are_unchanged(evening):
     def points(slug, seats):
         return [row.settlement.points for row in evening.match(slug, seats).sheet.rows]
 
@@ -241,7 +241,7 @@ def test_points_deal_by_deal(evening):
     assert points("napoleon", 5) == [(2, -1, 1, -1, -1), (1, -2, 1, 1, -1)]
 
 
-def test_a_match_keeps_the_house_rules_that_were_usual_when_it_began(evening):
+def test_a_match_keeps_the_default_house_rules_of_its_time(evening):
     # Until 0004 there was no such option; since 0005 all options are in the row.
     maria, whist = evening.match("black_maria", 4), evening.match("whist", 4)
     plans = [row.deal.plan for row in maria.sheet.rows]
@@ -257,7 +257,7 @@ def test_a_match_keeps_the_house_rules_that_were_usual_when_it_began(evening):
     assert whist.table.options.score_floor == 0
 
 
-def test_a_deal_in_which_both_revoke_is_counted_by_the_rule_of_its_time(evening):
+def test_a_deal_with_two_revokes_is_scored_by_the_rule_of_its_time(evening):
     match = evening.match("whist", 4)
     both = entry("whist", tricks=[13, 0], honours=[2, 2], revokes=[1, 1])
     carry = sheet(match.game, match.table, [both]).standing.carry
@@ -268,13 +268,13 @@ def test_a_deal_in_which_both_revoke_is_counted_by_the_rule_of_its_time(evening)
         assert (carry.games, carry.score) == ((), (4, 3))
 
 
-def test_nothing_stands_on_the_sheet_that_the_rules_forbid(evening):
+def test_no_score_sheet_has_deals_against_the_rules(evening):
     assert [
         match.sheet.refusals for match in evening.matches.values() if match.sheet.refusals
     ] == []
 
 
-def test_the_log_says_who_wrote_what_and_when(evening):
+def test_every_event_keeps_its_author_and_time(evening):
     owner, other = (key.id for key in evening.owners)
     lines = evening.match("hell", 3).lines
     assert [line.number for line in lines] == [1, 2, 3, 4, 5]
@@ -287,7 +287,7 @@ def test_the_log_says_who_wrote_what_and_when(evening):
     assert lines[3].event.entry["tricks"] == [0, 1, 0]
 
 
-def test_a_deal_that_is_half_written_still_is(evening):
+def test_drafts_are_kept(evening):
     (hearts,) = evening.match("hearts", 4).drafts.items()
     (whist,) = evening.match("whist", 4).drafts.items()
     assert (hearts[0], hearts[1].stage) == (3, "hearts")
@@ -295,7 +295,7 @@ def test_a_deal_that_is_half_written_still_is(evening):
     assert (whist[0], whist[1].entry.tricks, whist[1].entry.honours) == (4, (6, 7), (0, 4))
 
 
-def test_rulings_hands_thrown_in_and_names_are_kept(evening):
+def test_rulings_thrown_in_hands_and_names_are_kept(evening):
     (noted,) = evening.match("hearts", 4).rulings
     napoleon = evening.match("napoleon", 5)
     assert (noted.after, noted.question) == (1, "ask=trick&trick=SA.SK")
@@ -304,7 +304,7 @@ def test_rulings_hands_thrown_in_and_names_are_kept(evening):
     assert napoleon.names == (AKI, BEN, CHIE, ONEILL, EMI)
 
 
-def test_days_places_and_notes(evening):
+def test_days_places_and_notes_are_kept(evening):
     hearts = evening.match("hearts", 4)
     if evening.is_of_first:
         assert hearts.details == Details(date(2026, 3, 5))
@@ -317,7 +317,7 @@ def test_days_places_and_notes(evening):
 # -------------------------------------------------------------------------------- club and players
 
 
-def test_both_links_open_the_club(evening):
+def test_both_owner_links_still_open_the_group(evening):
     with evening.store.reading() as session:
         assert stores.clubs.find(session, CLUB).name == "木曜会 'Thursday'"
     assert [(key.club_id, key.role, key.name) for key in evening.owners] == [
@@ -327,7 +327,7 @@ def test_both_links_open_the_club(evening):
     assert [key.last_used_at.minute for key in evening.owners] == [1, 2]
 
 
-def test_every_key_opens_what_it_did(evening):
+def test_every_key_keeps_its_role_name_and_match(evening):
     with evening.store.reading() as session:
         keys = stores.keys.list_all(session, CLUB)
     hearts, owner = evening.match("hearts", 4).id, evening.owners[0].id
@@ -337,7 +337,7 @@ def test_every_key_opens_what_it_did(evening):
     assert found == (owners + handed_on if evening.has_roles else owners)
 
 
-def test_the_history_has_every_match_once(evening):
+def test_the_history_lists_every_match_once(evening):
     with evening.store.reading() as session:
         line = stores.history.page(session, CLUB).lines
         of_ben = stores.history.page(session, CLUB, stores.matches.Selection(game="napoleon")).lines
@@ -357,13 +357,13 @@ def test_the_history_has_every_match_once(evening):
 # ------------------------------------------------------------------------------------- statistics
 
 
-def test_results_and_facts_follow_from_the_matches(evening):
+def test_results_and_facts_match_the_matches(evening):
     assert wrong_rows(evening.store, CLUB) == []
     with evening.store.reading() as session:
         assert stores.count_pending(session, CLUB) == 0
 
 
-def test_the_statistics_count_what_was_played_to_the_end(evening):
+def test_the_statistics_count_finished_matches(evening):
     def records(slug):
         found = evening.statistics(slug).records
         return {one.player.name: (dict(one.places), one.total, one.best) for one in found}
@@ -425,7 +425,7 @@ TABLES = {
 """What version 1.0.0 shows, as do all others that counted statistics."""
 
 
-def test_the_tables_of_a_game_show_what_they_did(evening):
+def test_the_statistics_tables_are_unchanged(evening):
     found = {
         (slug, name): table_of(evening.statistics(slug), name, find_game(slug))
         for slug, name in TABLES
@@ -433,7 +433,7 @@ def test_the_tables_of_a_game_show_what_they_did(evening):
     assert found == TABLES
 
 
-def test_the_page_of_a_player_shows_what_it_did(evening):
+def test_the_statistics_of_a_player_are_unchanged(evening):
     paper = not evening.is_of_first
     hell, napoleon = (evening.of_player(BEN, slug) for slug in ("hell", "napoleon"))
     assert [(one.player.name, one.ahead, one.level, one.behind) for one in hell.opponents] == [
@@ -453,7 +453,7 @@ def test_the_page_of_a_player_shows_what_it_did(evening):
     assert [one.behind for one in napoleon.opponents] == [1, 1, 1, 1]
 
 
-def test_the_list_of_games_shows_what_it_did(evening):
+def test_the_list_of_games_is_unchanged(evening):
     with evening.store.reading() as session:
         found = stores.statistics.played_games(session, CLUB)
     hell = ("hell", 1, 1, [AKI]) if evening.is_of_first else ("hell", 2, 1, [AKI, BEN])
@@ -477,7 +477,7 @@ GROUP BY game, measure, player_id, other, detail
 
 
 @pytest.mark.parametrize("counted", COUNTED_AS_TODAY)
-def test_the_facts_add_up_to_the_sums_that_were_stored(request, engine, counted):
+def test_the_facts_add_up_to_the_sums_stored_before(request, engine, counted):
     url = a_database(request, engine)
     load(counted, url)
     with opened(url) as store, store.reading() as session:
@@ -489,7 +489,7 @@ def test_the_facts_add_up_to_the_sums_that_were_stored(request, engine, counted)
     assert sorted(map(tuple, summed)) == sorted(map(tuple, stored))
 
 
-def test_the_season_that_was_opened_is_counted(evening):
+def test_the_season_table_is_computed(evening):
     with evening.store.reading() as session:
         tables = [
             stores.season_table.read(session, CLUB, season)
@@ -504,7 +504,7 @@ def test_the_season_that_was_opened_is_counted(evening):
     assert found == ([cup] if evening.has_seasons else [])
 
 
-def test_what_an_older_program_left_for_lists_is_put_right(request, engine):
+def test_wrong_results_of_an_older_program_are_repaired(request, engine):
     url = a_database(request, engine)
     load(SCHEMAS[-1], url)
     made = Evening(SCHEMAS[-1], url, stores.open_store(url))
@@ -533,24 +533,24 @@ def write_more(evening):
     evening.write(hell, commands.correct, number=1, entry=otherwise)
 
 
-def test_a_retry_of_what_was_written_then_does_nothing_twice(played_on):
+def test_retries_of_old_writes_change_nothing(played_on):
     kinds = [line.kind for line in played_on.match("hell", 3).lines]
     assert kinds == ["recorded"] * 3 + ["corrected"] * 3
 
 
-def test_the_deal_that_was_undone_is_written_down_again(played_on):
+def test_an_undone_deal_can_be_recorded_again(played_on):
     whist = played_on.match("whist", 4)
     # 1 by cards and 4 by honours: 5, which is a game.
     assert (whist.version, whist.sheet.totals, whist.drafts) == (6, (5, 10), {})
 
 
-def test_a_correction_goes_through_all_totals_and_sums(played_on):
+def test_a_correction_updates_all_totals_and_statistics(played_on):
     sheet = played_on.match("hell", 3).sheet
     assert (sheet.totals, sheet.places) == ((36, 7, 17), (1, 3, 2))
     assert wrong_rows(played_on.store, CLUB) == []
 
 
-def test_everything_goes_out_and_into_another_club(evening):
+def test_everything_can_be_exported_and_imported_into_another_group(evening):
     store = evening.store
 
     def exported(club_id):
@@ -570,7 +570,7 @@ def test_everything_goes_out_and_into_another_club(evening):
     assert json.loads(exported(elsewhere.id))["matches"] == json.loads(data)["matches"]
 
 
-def test_the_app_serves_it_to_who_has_the_link(evening):
+def test_the_app_serves_all_matches_and_their_exports(evening):
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": evening.url,
@@ -592,7 +592,7 @@ def test_the_app_serves_it_to_who_has_the_link(evening):
 
 
 @pytest.mark.parametrize("schema", SCHEMAS)
-def test_its_backup_is_restored_as_the_upgrade_would_make_it(request, engine, tmp_path, schema):
+def test_a_restored_backup_equals_the_upgraded_database(request, engine, tmp_path, schema):
     url, restored = a_database(request, engine), f"sqlite:///{tmp_path}/restored.db"
     load(schema, url)
     assert back_up(url, tmp_path / "copy.db").fault == ""
@@ -606,7 +606,7 @@ def test_its_backup_is_restored_as_the_upgrade_would_make_it(request, engine, tm
 TOGETHER = 2
 
 
-def test_processes_that_start_together_bring_it_up_to_date_once(request, engine):
+def test_processes_that_start_together_upgrade_the_database_once(request, engine):
     url = a_database(request, engine)
     load(FIRST, url)
     command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, url]

@@ -47,7 +47,7 @@ def complaint(url):
 # ---------------------------------------------------------------------------------------- upgrades
 
 
-def test_the_migrations_make_what_the_models_say(bare_url):
+def test_the_migrations_create_the_schema_of_the_models(bare_url):
     upgrade(bare_url)
     engine = open_engine(bare_url)
     with engine.connect() as connection:
@@ -56,7 +56,7 @@ def test_the_migrations_make_what_the_models_say(bare_url):
     engine.dispose()
 
 
-def test_a_schema_laid_at_once_is_the_one_that_the_migrations_make(tmp_path):
+def test_a_schema_created_directly_equals_the_migrated_one(tmp_path):
     """Most other tests are about a database that was made so."""
     migrated, at_once = (f"sqlite:///{tmp_path}/{name}.db" for name in ("migrated", "at_once"))
     upgrade(migrated)
@@ -73,7 +73,7 @@ def test_a_schema_laid_at_once_is_the_one_that_the_migrations_make(tmp_path):
     assert len(told[0]) > 20
 
 
-def test_the_migrations_name_everything_as_the_models_do(bare_url):
+def test_the_migrations_use_the_same_primary_keys_as_the_models(bare_url):
     upgrade(bare_url)
     engine = open_engine(bare_url)
     found = inspect(engine)
@@ -85,7 +85,7 @@ def test_the_migrations_name_everything_as_the_models_do(bare_url):
     engine.dispose()
 
 
-def test_every_table_is_keyed_by_club_first():
+def test_every_key_of_a_table_begins_with_the_group():
     for table in Base.metadata.tables.values():
         keys = [constraint.columns.keys() for constraint in table.constraints]
         assert all(columns[0] == "club_id" for columns in keys) or table.name == "clubs"
@@ -100,7 +100,7 @@ def test_upgrading_twice_changes_nothing(bare_url):
     store.close()
 
 
-def test_a_store_is_ready_when_its_schema_is_the_newest(bare_url):
+def test_a_store_is_ready_if_its_schema_is_current(bare_url):
     upgrade(bare_url)
     store = open_store(bare_url)
     assert is_ready(store)
@@ -113,12 +113,12 @@ def test_a_store_is_ready_when_its_schema_is_the_newest(bare_url):
     store.close()
 
 
-def test_the_folder_of_a_new_file_is_made(tmp_path):
+def test_the_folder_of_a_new_database_is_created(tmp_path):
     upgrade(f"sqlite:///{tmp_path}/a/b/scores.db")
     assert (tmp_path / "a" / "b" / "scores.db").is_file()
 
 
-def test_processes_that_start_together_make_one_schema(bare_url):
+def test_processes_that_start_together_create_one_schema(bare_url):
     command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, bare_url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     starts = [processes.start(command, **pipes) for _ in "12"]
@@ -178,7 +178,7 @@ def made_at_0001(url):
     engine.dispose()
 
 
-def test_matches_of_the_first_schema_get_the_day_on_which_they_were_begun(bare_url):
+def test_matches_of_the_first_schema_get_the_day_they_started(bare_url):
     made_at_0001(bare_url)
     upgrade(bare_url)
     store = open_store(bare_url)
@@ -193,7 +193,7 @@ def test_matches_of_the_first_schema_get_the_day_on_which_they_were_begun(bare_u
     ]
 
 
-def test_seats_of_the_first_schema_get_what_their_match_has(bare_url):
+def test_seats_of_the_first_schema_get_the_game_and_date_of_their_match(bare_url):
     made_at_0001(bare_url)
     upgrade(bare_url)
     store = open_store(bare_url)
@@ -214,7 +214,7 @@ def test_seats_of_the_first_schema_get_what_their_match_has(bare_url):
     ]
 
 
-def test_matches_of_the_first_schema_are_in_the_history_and_can_be_played_on(bare_url):
+def test_matches_of_the_first_schema_are_in_the_history_and_can_be_continued(bare_url):
     made_at_0001(bare_url)
     upgrade(bare_url)
     store = open_store(bare_url)
@@ -249,11 +249,11 @@ def test_an_unknown_driver_is_named(driver):
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
-def test_a_database_in_memory_would_be_lost(url):
+def test_an_in_memory_database_is_refused(url):
     assert complaint(url) == "an SQLite database needs a file: sqlite:////path/to/file.db"
 
 
-def test_postgresql_without_its_driver_says_what_to_install(monkeypatch):
+def test_without_the_postgresql_driver_the_message_says_what_to_install(monkeypatch):
     def missing(*_arguments, **_options):
         raise ModuleNotFoundError("No module named 'psycopg'")
 
@@ -263,27 +263,27 @@ def test_postgresql_without_its_driver_says_what_to_install(monkeypatch):
     )
 
 
-def test_a_file_that_is_no_database_is_left_alone(tmp_path):
+def test_a_file_that_is_not_a_database_is_refused_and_unchanged(tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Aki, " * 100)
     assert complaint(f"sqlite:///{file}") == f"{file} is not an SQLite database"
     assert file.read_text() == "Dear Aki, " * 100
 
 
-def test_a_folder_cannot_be_opened_as_a_file(tmp_path):
+def test_a_folder_cannot_be_opened_as_a_database(tmp_path):
     assert complaint(f"sqlite:///{tmp_path}") == (
         f"the database {tmp_path} cannot be used: unable to open database file"
     )
 
 
-def test_a_folder_below_a_file_cannot_be_made(tmp_path):
+def test_a_folder_below_a_file_cannot_be_created(tmp_path):
     (tmp_path / "file").touch()
     assert complaint(f"sqlite:///{tmp_path}/file/scores.db") == (
         f"the folder {tmp_path}/file cannot be made: file exists"
     )
 
 
-def test_a_folder_that_may_not_be_written_to_is_named():
+def test_a_read_only_folder_is_named_in_the_error():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(stat.S_IRUSR | stat.S_IXUSR | stat.S_IROTH | stat.S_IXOTH)
@@ -292,7 +292,7 @@ def test_a_folder_that_may_not_be_written_to_is_named():
     assert message == f"the folder {folder} cannot be written to"
 
 
-def test_a_database_of_a_newer_version_is_left_alone(bare_url):
+def test_a_database_of_a_newer_version_is_refused(bare_url):
     upgrade(bare_url)
     stamp(bare_url, "9999")
     assert complaint(bare_url) == (
@@ -301,7 +301,7 @@ def test_a_database_of_a_newer_version_is_left_alone(bare_url):
     )
 
 
-def test_a_server_that_is_not_there_is_named_without_its_password():
+def test_an_unreachable_server_is_named_without_its_password():
     message = complaint("postgresql://aki:secret@127.0.0.1:1/scores")
     assert message.startswith("the database postgresql+psycopg://aki:***@127.0.0.1:1/scores")
     assert "onnection" in message
@@ -322,7 +322,7 @@ def modes(folder):
     return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
 
 
-def test_nobody_else_reads_the_database_nor_what_lies_beside_it(tmp_path, umask):
+def test_the_database_and_its_side_files_are_private(tmp_path, umask):
     url = f"sqlite:///{tmp_path}/new/scores.db"
     stores.upgrade(url)
     opened = stores.open_store(url)
@@ -334,7 +334,7 @@ def test_nobody_else_reads_the_database_nor_what_lies_beside_it(tmp_path, umask)
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
 
 
-def test_a_database_that_others_could_read_is_closed_to_them_at_the_next_start(tmp_path, umask):
+def test_a_readable_database_is_made_private_at_the_next_start(tmp_path, umask):
     url = f"sqlite:///{tmp_path}/scores.db"
     stores.upgrade(url)
     opened = stores.open_store(url)
@@ -347,13 +347,13 @@ def test_a_database_that_others_could_read_is_closed_to_them_at_the_next_start(t
     opened.close()
 
 
-def test_a_folder_of_somebody_else_s_choice_keeps_its_mode(tmp_path):
+def test_a_folder_chosen_by_the_host_keeps_its_mode(tmp_path):
     tmp_path.chmod(0o755)
     stores.upgrade(f"sqlite:///{tmp_path}/scores.db")
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
 
 
-def test_the_instance_folder_is_closed(tmp_path, monkeypatch, umask):
+def test_the_instance_folder_is_made_private(tmp_path, monkeypatch, umask):
     folder = tmp_path / "instance"
     folder.mkdir(mode=0o755)
     monkeypatch.setattr("scorekeeper.places.instance_folder", lambda: folder)
@@ -361,7 +361,7 @@ def test_the_instance_folder_is_closed(tmp_path, monkeypatch, umask):
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-def test_what_is_not_ours_to_close_is_said(tmp_path, monkeypatch, caplog):
+def test_a_warning_is_logged_if_the_database_cannot_be_made_private(tmp_path, monkeypatch, caplog):
     monkeypatch.setattr("scorekeeper.places.make_private", lambda path: path.suffix != ".db")
     stores.upgrade(f"sqlite:///{tmp_path}/scores.db")
     (said,) = [one.getMessage() for one in caplog.records if "others" in one.getMessage()]

@@ -57,7 +57,9 @@ def crafted(visitor, phone, match, *entries, **facts):
 # What the phone itself does
 
 
-def test_a_deal_entered_without_a_network_waits_at_the_club(server, online, phone, match, second):
+def test_a_deal_entered_offline_waits_for_confirmation_after_the_push(
+    server, online, phone, match, second
+):
     phone.pulls()
     phone.writes(match, *FIRST)
     assert heading(phone, match) == WAITING
@@ -75,7 +77,9 @@ def test_a_deal_entered_without_a_network_waits_at_the_club(server, online, phon
     assert "waits for a second phone" not in phone.open("/phone/fates").text
 
 
-def test_the_phone_that_entered_it_cannot_confirm_it_at_the_club(server, online, phone, match):
+def test_the_phone_that_entered_a_deal_cannot_confirm_it_on_the_server(
+    server, online, phone, match
+):
     phone.pulls()
     phone.writes(match, *FIRST)
     phone.pushes()
@@ -87,7 +91,7 @@ def test_the_phone_that_entered_it_cannot_confirm_it_at_the_club(server, online,
     assert match_in(server, phone.club_id, match).entries == ()
 
 
-def test_an_answer_that_was_lost_has_it_wait_once(server, online, phone, match, second):
+def test_a_lost_response_makes_the_deal_wait_only_once(server, online, phone, match, second):
     phone.pulls()
     phone.writes(match, *FIRST)
     (one,) = phone.unsent()
@@ -102,7 +106,7 @@ def other(new_phone, second):
     return new_phone(second)
 
 
-def test_the_same_deal_entered_without_a_network_on_a_second_phone_confirms_it(
+def test_the_same_deal_entered_offline_on_a_second_phone_confirms_it(
     server, online, phone, match, other
 ):
     phone.pulls()
@@ -120,7 +124,7 @@ def test_the_same_deal_entered_without_a_network_on_a_second_phone_confirms_it(
     assert not other.is_unpushed(match)
 
 
-def test_another_deal_entered_without_a_network_on_a_second_phone_is_not_lost(
+def test_a_different_deal_entered_offline_on_a_second_phone_is_not_lost(
     server, phone, match, other
 ):
     phone.pulls()
@@ -138,7 +142,9 @@ def test_another_deal_entered_without_a_network_on_a_second_phone_is_not_lost(
     assert waiting.entry.tricks == (1, 0, 0)
 
 
-def test_what_was_confirmed_meanwhile_is_no_conflict(server, online, phone, match, second):
+def test_a_deal_that_was_confirmed_in_the_meantime_is_not_a_conflict(
+    server, online, phone, match, second
+):
     phone.pulls()
     phone.writes(match, *FIRST)
     online.writes(match, *FIRST)
@@ -148,7 +154,7 @@ def test_what_was_confirmed_meanwhile_is_no_conflict(server, online, phone, matc
     assert match_in(server, phone.club_id, match).version == 2
 
 
-def test_a_half_entered_deal_does_not_wait(server, online, phone, match, second):
+def test_a_draft_does_not_wait_for_confirmation(server, online, phone, match, second):
     phone.pulls()
     phone.open(match).send("#entry", {"bids.0": "1"})
     phone.pushes()
@@ -156,7 +162,7 @@ def test_a_half_entered_deal_does_not_wait(server, online, phone, match, second)
     assert match_in(server, phone.club_id, match).drafts[1].entry.bids == (1, None, None)
 
 
-def test_a_phone_without_a_network_saves_no_deal_alone(online, phone, match):
+def test_an_offline_phone_cannot_save_a_deal_without_confirmation(online, phone, match):
     phone.pulls()
     phone.writes(match, *FIRST)
     asked = phone.open(phone.open(match).one("a[href$='/save-alone']")["href"])
@@ -166,7 +172,7 @@ def test_a_phone_without_a_network_saves_no_deal_alone(online, phone, match):
     assert heading(phone, match) == WAITING
 
 
-def test_a_group_that_was_begun_on_the_phone_does(server, new_phone):
+def test_a_group_created_on_the_phone_can_save_deals_without_confirmation(server, new_phone):
     phone = new_phone(Visitor(server))
     match = phone.begins("hell", THREE)
     switch(phone, match)
@@ -182,7 +188,9 @@ def test_a_group_that_was_begun_on_the_phone_does(server, new_phone):
     assert match_in(server, phone.club_id, match).sheet.totals == (13, -3, 10)
 
 
-def test_a_table_that_agreed_on_it_meanwhile_has_one_deal_wait(server, online, phone, second):
+def test_if_confirmation_was_turned_on_in_the_meantime_one_deal_waits_for_it(
+    server, online, phone, second
+):
     match = store_match(online, "hell", THREE)
     phone.pulls()
     switch(online, match)
@@ -211,7 +219,7 @@ def writer(request, online, match):
 
 
 @pytest.mark.parametrize("told_by", [None, "-" + "e" * 21])
-def test_a_deal_that_nobody_confirmed_is_not_recorded(phone, match, second, writer, told_by):
+def test_an_unconfirmed_deal_is_not_recorded(phone, match, second, writer, told_by):
     body = crafted(writer, phone, match, ENTRY, told_by=told_by)
     for _ in range(2):
         answer = push(writer, body)
@@ -224,7 +232,7 @@ def test_a_deal_that_nobody_confirmed_is_not_recorded(phone, match, second, writ
     assert second.open(match).totals() == [13, -3, 10]
 
 
-def test_a_deal_that_waits_is_confirmed_by_another_phone_that_recorded_the_same(
+def test_a_waiting_deal_is_confirmed_by_another_phone_that_recorded_the_same(
     server, online, phone, match, second
 ):
     push(online, crafted(online, phone, match, ENTRY))
@@ -235,7 +243,7 @@ def test_a_deal_that_waits_is_confirmed_by_another_phone_that_recorded_the_same(
     assert (there.version, there.sheet.totals) == (2, (13, -3, 10))
 
 
-def test_another_deal_than_the_one_that_waits_is_refused(server, online, phone, match, second):
+def test_a_deal_that_differs_from_the_waiting_one_is_refused(server, online, phone, match, second):
     push(online, crafted(online, phone, match, ENTRY))
     answer = push(second, crafted(second, phone, match, OTHER_ENTRY))
     assert (answer.status_code, answer.json["fate"]) == (422, "refused")
@@ -243,7 +251,7 @@ def test_another_deal_than_the_one_that_waits_is_refused(server, online, phone, 
     assert match_in(server, phone.club_id, match).waiting.entry.tricks == (1, 0, 0)
 
 
-def test_several_deals_cannot_wait(server, online, phone, match):
+def test_only_one_deal_can_wait_for_confirmation(server, online, phone, match):
     answer = push(online, crafted(online, phone, match, ENTRY, SECOND))
     assert (answer.status_code, answer.json["fate"]) == (422, "refused")
     assert ONE_WAITS in answer.json["message"]
@@ -251,7 +259,9 @@ def test_several_deals_cannot_wait(server, online, phone, match):
     assert (there.version, dict(there.drafts)) == (1, {})
 
 
-def test_a_deal_that_waits_leaves_nothing_of_the_next_one_behind(server, online, phone, match):
+def test_a_push_with_a_waiting_deal_and_a_draft_of_the_next_deal_is_refused(
+    server, online, phone, match
+):
     body = crafted(online, phone, match, ENTRY)
     body["match"]["drafts"] = [
         {
@@ -266,7 +276,7 @@ def test_a_deal_that_waits_leaves_nothing_of_the_next_one_behind(server, online,
     assert ONE_WAITS in answer.json["message"]
 
 
-def test_nobody_joins_with_a_deal_that_waits(server, online, phone, match):
+def test_no_player_joins_with_a_waiting_deal(server, online, phone, match):
     body = crafted(online, phone, match, ENTRY)
     stranger = "s" * 22
     player = {"id": stranger, "name": "Zoe", "created_at": "2026-01-01T00:00:00Z"}
@@ -277,7 +287,7 @@ def test_nobody_joins_with_a_deal_that_waits(server, online, phone, match):
         assert sorted(one.name for one in store.clubs.players(db, phone.club_id)) == sorted(THREE)
 
 
-def test_a_deal_that_the_rules_forbid_does_not_wait(server, online, phone, match):
+def test_a_deal_against_the_rules_is_refused_and_does_not_wait(server, online, phone, match):
     forbidden = {**ENTRY, "tricks": [1, 1, 1]}
     answer = push(online, crafted(online, phone, match, forbidden))
     assert (answer.status_code, answer.json["fate"]) == (422, "refused")
@@ -288,7 +298,7 @@ def test_a_deal_that_the_rules_forbid_does_not_wait(server, online, phone, match
     assert match_in(server, phone.club_id, match).version == 1
 
 
-def test_a_table_that_wants_it_no_more_records_what_follows(server, online, phone, match):
+def test_deals_are_recorded_directly_after_confirmation_is_turned_off(server, online, phone, match):
     body = crafted(online, phone, match)
     key = taken_by(online, phone.club_id)["keys"][0]["id"]
     agreed = body["match"]["log"][0]["entry"]

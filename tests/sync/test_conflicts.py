@@ -23,7 +23,7 @@ def resolved(theirs, mine, resolution):
     return made.match, [one.event.kind for one in made.left_out]
 
 
-def test_mine_instead_corrects_the_deal_of_that_number(common):
+def test_instead_corrects_the_deal_with_the_same_number(common):
     theirs = write(common, commands.record, TOO_MUCH)
     mine = write(common, commands.record, THRICE)
     match, left_out = resolved(theirs, mine, Resolution.INSTEAD)
@@ -32,7 +32,7 @@ def test_mine_instead_corrects_the_deal_of_that_number(common):
     assert left_out == []
 
 
-def test_mine_after_theirs_is_the_next_deal(common):
+def test_after_adds_the_phones_deal_as_the_next_one(common):
     theirs = write(common, commands.record, TOO_MUCH)
     mine = write(common, commands.record, THRICE)
     match, _ = resolved(theirs, mine, Resolution.AFTER)
@@ -40,14 +40,14 @@ def test_mine_after_theirs_is_the_next_deal(common):
 
 
 @pytest.mark.parametrize("resolution", Resolution)
-def test_a_correction_of_what_both_had_corrects_it(common, resolution):
+def test_a_correction_of_a_common_deal_is_applied(common, resolution):
     theirs = write(common, commands.record, TOO_MUCH)
     mine = write(common, commands.correct, 1, THRICE)
     match, _ = resolved(theirs, mine, resolution)
     assert match.entries == (THRICE, TOO_MUCH)
 
 
-def test_what_was_taken_back_on_the_phone_is_not_written(common):
+def test_a_deal_undone_on_the_phone_is_not_written(common):
     theirs = write(common, commands.record, TOO_MUCH)
     mine = write(write(common, commands.record, THRICE), commands.undo)
     match, left_out = resolved(theirs, mine, Resolution.INSTEAD)
@@ -55,20 +55,20 @@ def test_what_was_taken_back_on_the_phone_is_not_written(common):
     assert left_out == []
 
 
-def test_a_deal_corrected_on_the_phone_is_written_once_as_it_stands(common):
+def test_a_deal_corrected_on_the_phone_is_written_once_in_its_final_form(common):
     mine = write(write(common, commands.record, TOO_MUCH), commands.correct, 2, THRICE)
     match, _ = resolved(write(common, commands.record, SMALL), mine, Resolution.AFTER)
     assert match.entries == (SMALL, SMALL, THRICE)
 
 
-def test_notes_come_with_it(common):
+def test_match_details_from_the_phone_are_included(common):
     theirs = write(common, commands.record, TOO_MUCH)
     mine = write(common, commands.describe, Details(DAY, "Otto's", ""))
     match, _ = resolved(theirs, mine, Resolution.INSTEAD)
     assert match.details.place == "Otto's"
 
 
-def test_a_match_that_was_ended_at_the_club_goes_on(common):
+def test_a_match_finished_on_the_server_is_continued(common):
     theirs = write(common, commands.finish)
     mine = write(common, commands.record, THRICE)
     match, _ = resolved(theirs, mine, Resolution.AFTER)
@@ -76,7 +76,7 @@ def test_a_match_that_was_ended_at_the_club_goes_on(common):
     assert not match.finished
 
 
-def test_what_can_no_more_be_is_left_out_and_told(common):
+def test_an_event_that_no_longer_applies_is_left_out_and_reported(common):
     theirs = write(common, commands.record, TOO_MUCH)
     mine = write(common, table_commands.adjust, {0: 5}, "Late")
     match, left_out = resolved(theirs, mine, Resolution.INSTEAD)
@@ -98,14 +98,14 @@ def ended(three_deals):
     return write(three_deals, commands.correct_and_end, 2, TOO_MUCH, 2, at=minutes(9))
 
 
-def test_a_phone_that_ended_the_match_earlier_offline_ends_it_in_the_group(three_deals, ended):
+def test_a_match_ended_earlier_on_an_offline_phone_also_ends_in_the_group(three_deals, ended):
     theirs = write(three_deals, commands.note_deal, 1, "Aki misdealt.", at=minutes(8))
     made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
     assert made.match.entries == (SMALL, TOO_MUCH)
     assert made.left_out == []
 
 
-def test_a_deal_that_the_phone_has_not_seen_is_not_removed(three_deals, ended):
+def test_a_deal_unknown_to_the_phone_is_not_removed(three_deals, ended):
     theirs = write(three_deals, commands.record, SMALL, at=minutes(8))
     made = resolve(BothVersions(theirs, ended, 3), Resolution.INSTEAD, minutes(20))
     assert made.match.entries == (SMALL, TWICE, THRICE, SMALL)

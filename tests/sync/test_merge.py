@@ -27,7 +27,7 @@ def event(number, entry, *, at=0, known=None, by=MINE, kind=DealRecorded.kind):
     return SyncEvent(plain, minutes(at), known)
 
 
-def test_lines_are_the_same_that_say_the_same_at_the_same_time_with_the_same_key():
+def test_events_are_equal_if_content_time_and_author_are_equal():
     here = [event(1, "a"), event(2, "b", at=1), event(3, "c", at=2)]
     assert common_length(here, [*here[:2], event(3, "d", at=2)]) == 2
     assert common_length(here, here[:1]) == 1
@@ -36,27 +36,27 @@ def test_lines_are_the_same_that_say_the_same_at_the_same_time_with_the_same_key
     assert common_length(here, [event(1, "a", by=OTHERS)]) == 0
 
 
-def test_a_line_whose_answer_was_lost_is_known_by_its_fingerprint():
+def test_an_event_whose_response_was_lost_is_recognised_by_its_fingerprint():
     here = [event(1, "a", at=1, known="f1", by=OTHERS)]
     assert common_length(here, [event(1, "a", at=0, known="f1")]) == 1
     assert common_length(here, [event(1, "a", at=0, known="f2")]) == 0
     assert common_length(here, [event(1, "a", known="f1", kind=DealCorrected.kind)]) == 0
 
 
-def test_several_lines_of_one_write_are_known_by_the_first():
+def test_several_events_of_one_write_are_recognised_by_the_first():
     here = [event(1, "a", at=5, known="f1"), event(2, "b", at=5), event(3, "c", at=6)]
     there = [event(1, "a", known="f1"), event(2, "b"), event(3, "c")]
     assert common_length(here, there) == 3
     assert common_length(here, [there[0], event(2, "other")]) == 1
 
 
-def test_a_note_in_which_a_name_was_replaced_since_is_the_same_note():
+def test_a_note_in_which_a_name_was_replaced_is_still_the_same_note():
     here = event(1, "a nice hand of {somebody}", kind=DealNoted.kind)
     there = event(1, "a nice hand of Ben", kind=DealNoted.kind)
     assert common_length([here], [there]) == 1
 
 
-def test_what_has_no_fingerprint_is_given_one_that_stays():
+def test_events_without_a_fingerprint_get_a_stable_one():
     lines = [event(1, "a", known="f1"), event(2, "b")]
     first, second = fingerprints_of("m" * 22, lines)
     assert first == "f1"
@@ -74,11 +74,11 @@ def test_what_has_no_fingerprint_is_given_one_that_stays():
         (NOON + timedelta(seconds=4), timedelta()),
     ],
 )
-def test_the_time_on_the_way_is_no_difference_of_clocks(phone, clock_offset):
+def test_the_clock_offset_ignores_the_network_delay(phone, clock_offset):
     assert clock_offset_of(NOON, phone) == clock_offset
 
 
-def test_nothing_happens_before_what_was_before_it_or_later_than_now():
+def test_no_event_is_earlier_than_the_one_before_it_or_later_than_now():
     hour = timedelta(hours=1)
     assert server_time(minutes(0), hour, after=minutes(0), now=minutes(90)) == minutes(60)
     assert server_time(minutes(0), hour, after=minutes(0), now=minutes(30)) == minutes(30)

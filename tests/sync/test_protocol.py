@@ -114,7 +114,7 @@ def test_a_response_is_written_and_read_as_in_version_1_0():
         {"told": True},
     ],
 )
-def test_a_request_that_differs_is_malformed(change):
+def test_a_malformed_request_is_refused(change):
     with pytest.raises(ArchiveError) as wrong:
         read_request(json.dumps(REQUEST_OF_1_0 | change).encode())
     assert [one.refusal.code for one in wrong.value.faults] == ["archive.malformed"]
@@ -136,25 +136,25 @@ def test_a_request_that_differs_is_malformed(change):
         {"marks": {MATCH: 7}},
     ],
 )
-def test_a_response_that_differs_is_of_a_newer_version(change):
+def test_an_unreadable_response_counts_as_from_a_newer_version(change):
     found = read_response(json.dumps(RESPONSE_OF_1_0 | change))
     assert (found.status, found.club_id, found.club) == (SyncStatus.NEWER, CLUB, None)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "7", '{"fate": "brought"}', "<html>Sign in</html>"])
-def test_a_response_of_another_server_is_not_ours(text):
+def test_a_response_from_another_server_is_recognised_as_foreign(text):
     assert read_response(text).status is SyncStatus.NOT_OURS
 
 
-def test_what_a_newer_server_adds_to_a_response_is_ignored():
+def test_new_fields_in_a_response_of_a_newer_server_are_ignored():
     assert read_response(json.dumps(RESPONSE_OF_1_0 | {"weather": "fine"})) == RESPONSE
 
 
-def test_no_status_is_both_retried_and_lifted_by_another_link():
+def test_no_status_is_both_retried_and_resolved_by_another_link():
     assert not RETRIED & NEEDS_OTHER_LINK
 
 
-def test_the_sync_status_that_version_1_0_stored_is_read(phone):
+def test_a_sync_status_stored_by_version_1_0_is_readable(phone):
     club = {"id": CLUB, "mark": "etag", "csrf": "token", "named": ["n"], "taken_at": NOON}
     match = {
         "club": CLUB,

@@ -49,7 +49,7 @@ def undone(phone, match):
     return page.send("form[action$='/undo']")
 
 
-def test_what_was_begun_at_the_club_goes_on_without_a_network(server, online, phone):
+def test_a_match_started_on_the_server_can_be_continued_offline(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
     assert same(server, phone, match)
@@ -64,7 +64,7 @@ def test_what_was_begun_at_the_club_goes_on_without_a_network(server, online, ph
     assert not phone.unsent()
 
 
-def test_the_half_tapped_deal_comes_along_both_ways(server, online, phone):
+def test_drafts_are_synced_in_both_directions(server, online, phone):
     match = begun(online)
     online.open(match).send("#entry", {"bids.0": "1"})
     phone.pulls()
@@ -76,7 +76,7 @@ def test_the_half_tapped_deal_comes_along_both_ways(server, online, phone):
     assert not phone.is_unpushed(match)
 
 
-def test_taps_on_two_phones_meet_in_the_half_written_deal(server, online, phone):
+def test_taps_on_two_phones_are_merged_in_the_draft(server, online, phone):
     match = begun(online)
     phone.pulls()
     phone.open(match).send("#entry", {"bids.0": "1"})
@@ -85,7 +85,7 @@ def test_taps_on_two_phones_meet_in_the_half_written_deal(server, online, phone)
     assert at_club(server, phone, match).drafts[1].entry.bids == (1, 0, None)
 
 
-def test_what_the_server_was_told_last_is_written_though_the_copy_is_older(server, online, phone):
+def test_a_submitted_deal_is_saved_although_the_phones_copy_is_older(server, online, phone):
     match = begun(online)
     phone.pulls()
     page = online.open(match).send("#entry", {**bids(0, 0, 0), "action": "next"}).onward
@@ -102,7 +102,7 @@ def test_what_the_server_was_told_last_is_written_though_the_copy_is_older(serve
     assert same(server, phone, match)
 
 
-def test_a_tap_goes_to_the_question_that_the_server_asked(server, online, phone):
+def test_a_tap_is_applied_to_the_stage_that_the_server_showed(server, online, phone):
     match = begun(online)
     page = online.open(match).send("#entry", {"bids.0": "0"}).onward
     phone.pulls()
@@ -113,7 +113,7 @@ def test_a_tap_goes_to_the_question_that_the_server_asked(server, online, phone)
     assert (draft.stage, draft.entry.tricks) == ("tricks", (1, None, None))
 
 
-def test_a_match_begun_on_the_phone_is_the_same_match_at_the_club(server, online, phone):
+def test_a_match_started_on_the_phone_is_the_same_match_on_the_server(server, online, phone):
     begun(online)
     phone.pulls()
     match = store_match(phone, "hearts", [*FOUR[:3], "Zoe"])
@@ -124,7 +124,7 @@ def test_a_match_begun_on_the_phone_is_the_same_match_at_the_club(server, online
     assert online.open(match).totals() == [18, 4, 3, 1]
 
 
-def test_whom_both_sides_met_by_name_is_one_player(server, online, phone):
+def test_a_player_added_on_both_sides_is_one_player(server, online, phone):
     begun(online)
     phone.pulls()
     match = store_match(phone, "hearts", [*FOUR[:3], "Zoe"])
@@ -137,7 +137,7 @@ def test_whom_both_sides_met_by_name_is_one_player(server, online, phone):
         assert len(store.clubs.players(db, phone.club_id)) == 4
 
 
-def test_an_answer_that_was_lost_makes_nothing_twice(server, online, phone):
+def test_a_lost_response_does_not_duplicate_anything(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
     store_deal(phone, match, *SECOND)
@@ -149,7 +149,7 @@ def test_an_answer_that_was_lost_makes_nothing_twice(server, online, phone):
     assert same(server, phone, match)
 
 
-def test_a_begun_match_whose_answer_was_lost_is_begun_once(server, online, phone):
+def test_a_new_match_whose_response_was_lost_is_created_once(server, online, phone):
     begun(online)
     phone.pulls()
     match = store_match(phone, "hearts", FOUR)
@@ -161,7 +161,7 @@ def test_a_begun_match_whose_answer_was_lost_is_begun_once(server, online, phone
     assert same(server, phone, match)
 
 
-def test_a_tap_answered_by_both_is_written_once(server, online, phone):
+def test_a_tap_answered_by_server_and_phone_is_recorded_once(server, online, phone):
     """The server wrote it, the answer was lost, and the retry was answered by the phone."""
     match = begun(online)
     phone.pulls()
@@ -178,7 +178,7 @@ def test_a_tap_answered_by_both_is_written_once(server, online, phone):
     assert not phone.is_unpushed(match)
 
 
-def test_what_the_server_wrote_and_never_gave_back_is_done_once_more(server, online, phone):
+def test_a_deal_that_only_the_server_has_is_recorded_again_by_the_phone(server, online, phone):
     match = begun(online)
     phone.pulls()
     page = online.open(match).send("#entry", {**bids(0, 0, 0), "action": "next"}).onward
@@ -197,7 +197,7 @@ def test_what_the_server_wrote_and_never_gave_back_is_done_once_more(server, onl
     assert not phone.is_unpushed(match)
 
 
-def test_a_match_begun_twice_by_one_form_is_one(server, online, phone):
+def test_a_match_started_twice_with_one_form_is_one_match(server, online, phone):
     begun(online)
     phone.pulls()
     page = phone.open("/new/hearts")
@@ -213,7 +213,7 @@ def test_a_match_begun_twice_by_one_form_is_one(server, online, phone):
     assert at_club(server, phone, there).version == 1
 
 
-def test_what_is_written_while_it_is_on_its_way_stays_unsent(server, online, phone):
+def test_deals_written_during_a_push_stay_unpushed(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
     store_deal(phone, match, *SECOND)
@@ -227,7 +227,7 @@ def test_what_is_written_while_it_is_on_its_way_stays_unsent(server, online, pho
     assert same(server, phone, match)
 
 
-def test_what_is_unsent_is_not_taken_over(online, phone):
+def test_a_pull_does_not_overwrite_unpushed_changes(online, phone):
     match = begun(online, FIRST)
     phone.pulls()
     store_deal(phone, match, *SECOND)
@@ -236,7 +236,7 @@ def test_what_is_unsent_is_not_taken_over(online, phone):
     assert phone.is_unpushed(match)
 
 
-def test_ten_deals_with_a_correction_and_an_undo_come_back_as_they_were(server, online, phone):
+def test_ten_deals_with_a_correction_and_an_undo_are_pushed_unchanged(server, online, phone):
     match = store_match(online, "hearts", FOUR)
     store_deal(online, match, hearts(5, 4, 3, 1, queen=0))
     phone.pulls()
@@ -253,7 +253,7 @@ def test_ten_deals_with_a_correction_and_an_undo_come_back_as_they_were(server, 
     assert same(server, phone, match)
 
 
-def test_an_undo_of_a_line_of_the_club_comes_back(server, online, phone):
+def test_an_undo_of_an_event_from_the_server_is_pushed(server, online, phone):
     match = begun(online, FIRST, SECOND)
     phone.pulls()
     undone(phone, match)
@@ -263,7 +263,7 @@ def test_an_undo_of_a_line_of_the_club_comes_back(server, online, phone):
 
 
 @pytest.mark.parametrize("hours", [-3, 3])
-def test_a_clock_that_is_hours_wrong_is_put_right(server, online, phone, clock, hours):
+def test_a_clock_that_is_hours_off_is_corrected(server, online, phone, clock, hours):
     match = begun(online, FIRST)
     phone.pulls()
     clock.set(SATURDAY.replace(hour=12))
@@ -277,7 +277,7 @@ def test_a_clock_that_is_hours_wrong_is_put_right(server, online, phone, clock, 
     assert same(server, phone, match)
 
 
-def test_lines_are_written_with_the_key_that_brings_them(server, online, phone):
+def test_events_are_recorded_under_the_key_that_pushes_them(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
     store_deal(phone, match, *SECOND)
@@ -287,7 +287,7 @@ def test_lines_are_written_with_the_key_that_brings_them(server, online, phone):
     assert at_club(server, phone, match).lines[1].key_id == key[1]
 
 
-def test_a_phone_takes_no_secret(online, phone):
+def test_a_pull_contains_no_secret(online, phone):
     begun(online)
     page = phone.pulls()
     with online.client.session_transaction() as cookie:
@@ -296,7 +296,7 @@ def test_a_phone_takes_no_secret(online, phone):
     assert store.keys.token_of(online.app.secret_key, *key[:2]) not in page.source
 
 
-def test_a_viewer_takes_and_stays_a_viewer(server, online, new_phone):
+def test_a_viewer_can_pull_and_stays_a_viewer(server, online, new_phone):
     match = begun(online, FIRST)
     viewer = Visitor(server)
     viewer.open(link(server, online, Role.VIEWER))
@@ -317,7 +317,7 @@ def link(server, online, role, match_id=None):
     return f"/k/{store.keys.token_of(server.secret_key, club_id, key.id)}"
 
 
-def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
+def test_a_key_to_one_match_pulls_only_that_match(server, online, new_phone):
     mine, other = begun(online, FIRST), begun(online)
     guest = Visitor(server)
     guest.open(link(server, online, Role.SCORER, mine.rpartition("/")[2]))
@@ -331,7 +331,7 @@ def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
     assert at_club(server, phone, mine).version == 2
 
 
-def test_other_clubs_of_the_same_browser_come_along(server, online, new_phone):
+def test_other_groups_of_the_same_browser_are_pulled_too(server, online, new_phone):
     mine = begun(online, FIRST)
     first = new_phone(online).club_id
     online.starts_club("Saturday cards")
@@ -345,7 +345,7 @@ def test_other_clubs_of_the_same_browser_come_along(server, online, new_phone):
     assert phone.open(mine).status == phone.open(theirs).status == 200
 
 
-def test_players_are_called_as_at_the_club(server, online, phone):
+def test_a_pull_updates_the_names_of_players(server, online, phone):
     match = begun(online)
     phone.pulls()
     with server.extensions["store"].writing() as db:
@@ -355,7 +355,7 @@ def test_players_are_called_as_at_the_club(server, online, phone):
     assert on_phone(phone, match).names == at_club(server, phone, match).names
 
 
-def test_what_is_gone_at_the_club_goes_from_the_phone(server, online, phone):
+def test_a_match_deleted_on_the_server_is_deleted_from_the_phone(server, online, phone):
     match, other = begun(online), begun(online)
     phone.pulls()
     with server.extensions["store"].writing() as db:
@@ -365,7 +365,7 @@ def test_what_is_gone_at_the_club_goes_from_the_phone(server, online, phone):
     assert on_phone(phone, other)
 
 
-def test_what_is_taken_twice_is_counted_once(server, online, phone):
+def test_a_match_pulled_twice_is_counted_once_in_the_statistics(server, online, phone):
     match = begun(online, FIRST)
     finish = {"version": "1", "action": "finish"}
     assert online.send(f"{match}/finish", finish).status == 303
@@ -378,7 +378,7 @@ def test_what_is_taken_twice_is_counted_once(server, online, phone):
     assert found == wanted
 
 
-def test_a_match_that_this_phone_cannot_read_keeps_no_other_away(server, online, phone):
+def test_a_match_that_the_phone_cannot_read_does_not_block_the_others(server, online, phone):
     match, other = begun(online, FIRST), begun(online, FIRST)
     text = online.open("/phone/take").source
     plain = json.loads(text)
@@ -390,7 +390,7 @@ def test_a_match_that_this_phone_cannot_read_keeps_no_other_away(server, online,
     assert on_phone(phone, other) is None
 
 
-def test_what_is_of_another_version_is_told_and_hinders_no_bringing(server, online, phone):
+def test_an_incompatible_pull_is_reported_and_does_not_block_pushes(server, online, phone):
     match = begun(online, FIRST)
     phone.pulls()
     store_deal(phone, match, *SECOND)
@@ -408,7 +408,7 @@ PARTS = ("club", "keys", "archive", "once", "began", "whole")
 VALUES = (None, [], {}, "x", 7, {"players": 1, "keys": [2], "matches": 3})
 
 
-def test_whatever_else_is_answered_what_is_unsent_stays(online, phone):
+def test_unpushed_changes_survive_any_malformed_response(online, phone):
     match = begun(online, FIRST)
     phone.pulls()
     store_deal(phone, match, *SECOND)
@@ -422,7 +422,7 @@ def test_whatever_else_is_answered_what_is_unsent_stays(online, phone):
         assert on_phone(phone, match).version == 2, (part, value)
 
 
-def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
+def test_a_response_that_is_not_from_the_server_changes_nothing(phone, online):
     match = begun(online, FIRST)
     phone.pulls()
     store_deal(phone, match, *SECOND)
@@ -435,7 +435,7 @@ def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
     assert json.loads(one["body"])["match"]["version"] == 2
 
 
-def test_a_group_that_was_begun_on_the_phone_is_answered_by_the_phone(server, new_phone):
+def test_requests_for_a_group_created_on_the_phone_are_answered_by_the_phone(server, new_phone):
     phone = new_phone(Visitor(server))
     match = phone.begins("hell", THREE)
     assert phone.open(match).status == 200
@@ -449,7 +449,7 @@ def test_a_group_that_was_begun_on_the_phone_is_answered_by_the_phone(server, ne
     assert phone.unsent() == []
 
 
-def test_a_group_that_was_begun_on_the_phone_is_named_there_but_has_no_links(server, new_phone):
+def test_a_group_created_on_the_phone_can_be_named_but_has_no_links(server, new_phone):
     phone = new_phone(Visitor(server))
     phone.begins("hell", THREE)
     named = phone.open("/club/name").send("#naming", {"name": "Cabin"})
@@ -463,7 +463,7 @@ def test_a_group_that_was_begun_on_the_phone_is_named_there_but_has_no_links(ser
     assert phone.open("/more").has("input[name=link]")
 
 
-def test_a_group_that_was_begun_on_the_phone_is_offered_no_link_but_a_copy(server, new_phone):
+def test_a_group_created_on_the_phone_is_offered_a_copy_instead_of_a_link(server, new_phone):
     phone = new_phone(Visitor(server))
     match = phone.begins("hell", THREE)
     page = phone.writes(match, *FIRST).onward
@@ -476,7 +476,7 @@ def test_a_group_that_was_begun_on_the_phone_is_offered_no_link_but_a_copy(serve
     assert "Open a link to your group on this phone" in page.text
 
 
-def test_a_group_that_was_begun_on_the_phone_moves_to_one_of_the_server(server, new_phone):
+def test_a_group_created_on_the_phone_can_be_moved_to_a_group_on_the_server(server, new_phone):
     phone = new_phone(Visitor(server))
     match = phone.begins("hell", THREE)
     phone.writes(match, *FIRST)
@@ -499,7 +499,9 @@ def test_a_group_that_was_begun_on_the_phone_moves_to_one_of_the_server(server, 
     assert "Everything is sent" in phone.open("/phone/fates").text
 
 
-def test_only_a_group_of_the_phone_moves_and_only_where_it_may_write(server, online, new_phone):
+def test_only_a_phones_own_group_can_be_moved_and_only_with_permission_to_write(
+    server, online, new_phone
+):
     begun(online)
     viewer = Visitor(server)
     viewer.open(link(server, online, Role.VIEWER))
@@ -514,7 +516,7 @@ def test_only_a_group_of_the_phone_moves_and_only_where_it_may_write(server, onl
     assert phone.send(f"/phone/fates/{phone.club_id}", {"there": own.id}).status == 404
 
 
-def test_with_a_group_of_the_server_a_phone_is_not_alone(online, phone):
+def test_a_phone_with_a_group_on_the_server_is_not_local_only(online, phone):
     with phone.store.reading() as db:
         assert not unpushed.is_local_only(db)
     begun(online)

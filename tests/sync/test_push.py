@@ -47,7 +47,7 @@ def entries(pad):
     return list(pad.match.entries)
 
 
-def test_deals_follow_those_that_are_here(pad):
+def test_pushed_deals_follow_the_existing_ones(pad):
     pad.record(FIRST)
     after = push(pad, load(pad, SECOND, at=10))
     assert after == pad.match
@@ -55,14 +55,14 @@ def test_deals_follow_those_that_are_here(pad):
     assert pad.totals == (10, 23, 7)
 
 
-def test_what_is_brought_twice_is_written_once(pad):
+def test_a_repeated_push_is_recorded_once(pad):
     pad.record(FIRST)
     sent = load(pad, SECOND, at=10)
     assert push(pad, sent) == push(pad, sent, at=30)
     assert pad.match.version == 2
 
 
-def test_two_that_bring_the_same_at_the_same_moment_write_it_once(pad):
+def test_two_simultaneous_equal_pushes_are_recorded_once(pad):
     pad.record(FIRST)
     sent = load(pad, SECOND, at=10)
     one, other = at_once(lambda: push(pad, sent), lambda: push(pad, sent))
@@ -70,7 +70,7 @@ def test_two_that_bring_the_same_at_the_same_moment_write_it_once(pad):
     assert pad.match.version == 2
 
 
-def test_where_the_match_went_on_nothing_is_written(pad):
+def test_a_conflict_writes_nothing(pad):
     pad.record(FIRST)
     sent = load(pad, SECOND)
     pad.record(SECOND_OTHERWISE)
@@ -81,7 +81,7 @@ def test_where_the_match_went_on_nothing_is_written(pad):
     assert entries(pad) == [FIRST, SECOND_OTHERWISE]
 
 
-def test_a_corrected_deal_is_another_line(pad):
+def test_a_corrected_deal_is_a_conflict(pad):
     pad.record(FIRST)
     sent = load(pad, SECOND)
     pad.correct(1, FIRST_OTHERWISE)
@@ -89,14 +89,14 @@ def test_a_corrected_deal_is_another_line(pad):
         push(pad, sent)
 
 
-def test_nothing_new_and_a_club_that_went_on_is_no_conflict(pad):
+def test_a_push_without_changes_to_a_continued_match_is_no_conflict(pad):
     pad.record(FIRST)
     sent = load(pad)
     pad.record(SECOND)
     assert push(pad, sent) == pad.match
 
 
-def test_the_finished_match_counts_once(pad):
+def test_a_finished_match_is_counted_once(pad):
     pad.record(FIRST)
     sent = load(pad, SECOND, THIRD, at=10)
     push(pad, sent)
@@ -116,14 +116,14 @@ def test_the_finished_match_counts_once(pad):
         (20, 18, 18),
     ],
 )
-def test_times_are_moved_by_what_the_phone_s_clock_is_wrong(pad, phone, written, here):
+def test_event_times_are_corrected_by_the_phones_clock_offset(pad, phone, written, here):
     pad.record(FIRST)
     sent = load(pad, SECOND, at=phone, since=written - phone)
     push(pad, sent, at=20)
     assert pad.match.lines[1].at == minutes(here)
 
 
-def test_no_line_is_before_the_one_above_it_or_in_the_future(pad):
+def test_no_event_is_before_the_previous_one_or_in_the_future(pad):
     pad.later(10).record(FIRST)
     before = load(pad, SECOND, at=20, since=-15)
     push(pad, before, at=20)
@@ -133,14 +133,14 @@ def test_no_line_is_before_the_one_above_it_or_in_the_future(pad):
     assert pad.match.lines[2].at == minutes(20)
 
 
-def test_an_impossible_deal_brings_nothing_not_even_what_was_possible(pad):
+def test_an_impossible_deal_rejects_the_whole_push(pad):
     too_many = replace(SECOND, tricks=(1, 1, 1))
     with pytest.raises(ArchiveError):
         push(pad, load(pad, FIRST, too_many))
     assert pad.match.version == 0
 
 
-def test_a_key_that_somebody_else_has_is_no_name_to_write_under(pad):
+def test_a_push_under_somebody_elses_key_is_refused(pad):
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id)
         other = stores.keys.find_by_token(session, token, minutes(0))
@@ -150,7 +150,7 @@ def test_a_key_that_somebody_else_has_is_no_name_to_write_under(pad):
     assert pad.match.version == 0
 
 
-def test_a_deleted_match_is_not_there(pad):
+def test_a_push_to_a_deleted_match_is_refused(pad):
     sent = load(pad, FIRST)
     with pad.store.writing() as session:
         stores.deletion.delete(session, pad.club_id, pad.match_id, minutes(1), pad.key_id)
@@ -165,7 +165,7 @@ def as_begun_elsewhere(pad, *deals):
     return replace(sent, is_pulled=False, match={**sent.match, "id": new_id()})
 
 
-def test_a_match_begun_on_the_phone_is_begun_here_once(pad):
+def test_a_match_started_on_the_phone_is_created_once(pad):
     sent = as_begun_elsewhere(pad, FIRST)
     assert push(pad, sent).entries == (FIRST,)
     assert push(pad, sent).version == 1
@@ -173,7 +173,7 @@ def test_a_match_begun_on_the_phone_is_begun_here_once(pad):
         assert len(stores.matches.list_ids(session, pad.club_id)) == 2
 
 
-def test_two_that_begin_the_same_match_at_the_same_moment_begin_it_once(pad):
+def test_two_simultaneous_pushes_of_a_new_match_create_it_once(pad):
     sent = as_begun_elsewhere(pad, FIRST)
     found = at_once(lambda: push(pad, sent), lambda: push(pad, sent))
     # The second phone must look again, and then its deal is there.
@@ -181,7 +181,7 @@ def test_two_that_begin_the_same_match_at_the_same_moment_begin_it_once(pad):
     assert written[0] == written[1] == push(pad, sent)
 
 
-def test_a_new_match_meets_players_by_name(pad):
+def test_players_of_a_new_match_are_matched_by_name(pad):
     sent = as_begun_elsewhere(pad)
     ids = {one["id"]: new_id() for one in sent.players}
     players = tuple(
@@ -192,7 +192,7 @@ def test_a_new_match_meets_players_by_name(pad):
     assert match.player_ids == pad.match.player_ids
 
 
-def test_a_club_with_as_many_matches_as_it_may_have_takes_no_new_one(pad, monkeypatch):
+def test_a_group_at_its_match_limit_accepts_no_new_match(pad, monkeypatch):
     sent = as_begun_elsewhere(pad)
     monkeypatch.setitem(pad.store._writing.kw["info"], "quotas", Quotas(matches=1))
     with pytest.raises(NoRoom):
@@ -201,7 +201,7 @@ def test_a_club_with_as_many_matches_as_it_may_have_takes_no_new_one(pad, monkey
     assert pad.match.version == 1
 
 
-def test_the_half_written_deal_comes_along(pad):
+def test_a_pushed_draft_is_merged_with_the_servers_draft(pad):
     pad.keep(1, "bids", {"bids": [1, None, None], "tricks": [None] * 3, "trump": None})
     sent = load(pad)
     (draft,) = sent.match["drafts"]

@@ -21,7 +21,7 @@ SYNC = ROOT / "static" / "js" / "phone" / "sync.js"
         pytest.param(["503", "503", "200"], [1, 2, 3, 3], id="a server that is busy"),
     ],
 )
-def test_what_was_not_taken_is_sent_again_after_fifteen_seconds(answers, posts):
+def test_a_failed_push_is_repeated_after_fifteen_seconds(answers, posts):
     done = processes.run(
         [machine.node(), SCRIPT, SYNC, *answers],
         stdin=subprocess.DEVNULL,

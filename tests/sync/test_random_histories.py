@@ -164,7 +164,7 @@ def reads_anew(match):
     return read_match(plain, "", KnownIds(match.club_id, people, ids, SATURDAY.replace(year=2027)))
 
 
-def test_what_was_acknowledged_is_in_the_log_or_asks_for_a_look(server, new_app):
+def test_every_acknowledged_change_is_in_the_history_or_reported_as_a_conflict(server, new_app):
     apps = [new_app() for _ in range(PHONES)]
 
     @given(DEEDS)

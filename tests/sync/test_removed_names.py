@@ -55,7 +55,7 @@ def writes_notes(phone, match):
     assert phone.send(f"{match}/deals/1/note", told).status == 303
 
 
-def test_no_note_brings_the_name_back(server, online, phone, match):
+def test_a_pushed_note_does_not_restore_a_removed_name(server, online, phone, match):
     store_deal(phone, match, *SECOND)
     writes_notes(phone, match)
     removes(server, phone)
@@ -70,7 +70,7 @@ def test_no_note_brings_the_name_back(server, online, phone, match):
     assert match_in(phone.app, phone.club_id, match).names == (*THREE[:2], STAND_IN)
 
 
-def test_no_match_that_was_begun_on_the_phone_brings_the_name_back(server, online, phone, match):
+def test_a_match_started_on_the_phone_does_not_restore_a_removed_name(server, online, phone, match):
     other = store_match(phone, "hell", PLAYERS)
     writes = {"played_on": "2026-11-21", "place": "", "note": f"{NAME} had cake"}
     assert phone.open(f"{other}/details").send("#details", writes).status == 303
@@ -82,7 +82,9 @@ def test_no_match_that_was_begun_on_the_phone_brings_the_name_back(server, onlin
     assert there.player_ids == match_in(server, phone.club_id, match).player_ids
 
 
-def test_nobody_who_joined_on_the_phone_brings_the_name_back(server, online, phone, match):
+def test_a_player_who_joined_on_the_phone_does_not_restore_a_removed_name(
+    server, online, phone, match
+):
     other = store_match(online, "hell", [*THREE, "Dora"])
     phone.pulls()
     club = taken_by(online, phone.club_id)
@@ -100,7 +102,7 @@ def test_nobody_who_joined_on_the_phone_brings_the_name_back(server, online, pho
     assert match_in(server, phone.club_id, other).people[-1].name == STAND_IN
 
 
-def test_a_note_about_somebody_who_does_not_play_brings_the_name_back_as_little(
+def test_a_note_about_someone_not_in_the_match_does_not_restore_a_removed_name(
     server, online, phone, match
 ):
     other = store_match(online, "hell", THREE)
@@ -120,7 +122,7 @@ def writer(request, online, match):
     return with_role(online, role, None if whole else match)
 
 
-def test_every_kind_of_line_is_cleared(server, phone, match, writer):
+def test_a_removed_name_is_cleared_from_every_kind_of_event(server, phone, match, writer):
     club = taken_by(writer, phone.club_id)
     body, key = body_of(club, match.removeprefix("/m/")), club["keys"][0]["id"]
     removes(server, phone)
@@ -144,7 +146,7 @@ def test_every_kind_of_line_is_cleared(server, phone, match, writer):
     assert match_in(server, phone.club_id, match).version == 6
 
 
-def test_a_ruling_in_which_the_name_was_removed_since_is_the_same_ruling(
+def test_a_ruling_from_which_a_name_was_removed_is_still_the_same_ruling(
     server, online, phone, match
 ):
     club = taken_by(online, phone.club_id)
@@ -157,7 +159,7 @@ def test_a_ruling_in_which_the_name_was_removed_since_is_the_same_ruling(
     assert push(online, with_deal).json["fate"] == "brought"
 
 
-def test_an_undo_brings_back_the_note_without_the_name(server, online, phone, match):
+def test_an_undo_restores_a_note_without_the_removed_name(server, online, phone, match):
     writes_notes(phone, match)
     phone.pushes()
     phone.pulls()
@@ -171,7 +173,7 @@ def test_an_undo_brings_back_the_note_without_the_name(server, online, phone, ma
     assert match_in(server, phone.club_id, match).details.place == f"At {STAND_IN}'s"
 
 
-def test_somebody_else_of_that_name_keeps_it(server, online, phone, match):
+def test_another_player_with_the_removed_name_keeps_it(server, online, phone, match):
     removes(server, phone)
     other = store_match(online, "hell", PLAYERS)
     phone.pulls()
@@ -180,7 +182,7 @@ def test_somebody_else_of_that_name_keeps_it(server, online, phone, match):
     assert match_in(server, phone.club_id, other).names == tuple(PLAYERS)
 
 
-def test_so_many_names_in_so_many_notes_are_refused(server, online, phone, match):
+def test_a_push_with_too_many_names_and_notes_is_refused(server, online, phone, match):
     club = taken_by(online, phone.club_id)
     body, key = body_of(club, match.removeprefix("/m/")), club["keys"][0]["id"]
     for one in body["players"]:

@@ -68,7 +68,7 @@ def points(app, phone, match):
 # ------------------------------------------------------------------------------------- conflicts
 
 
-def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online, match, ahead):
+def test_a_conflict_writes_nothing_and_shows_both_versions(server, online, match, ahead):
     store_deal(online, match, *OTHERS)
     brought(ahead, 409)
     assert keeps_all(ahead, match)
@@ -97,7 +97,9 @@ def facts_of(section):
     return [(one.one("dt").text, one.one("dd").text) for one in section.all("dl div")]
 
 
-def test_the_club_s_may_be_kept_and_mine_is_a_file(server, online, match, ahead):
+def test_choosing_the_groups_version_offers_the_phones_version_as_a_file(
+    server, online, match, ahead
+):
     store_deal(online, match, *OTHERS)
     brought(ahead, 409)
     page = choose(ahead, match, "theirs")
@@ -121,7 +123,7 @@ def uploads(visitor, text):
     return Page(visitor, visitor.client.post("/import/archive", data=file))
 
 
-def test_mine_may_be_written_over_the_club_s(server, online, match, ahead):
+def test_the_phones_version_can_replace_the_groups_version(server, online, match, ahead):
     store_deal(online, match, *OTHERS)
     brought(ahead, 409)
     mine = points(ahead.app, ahead, match)
@@ -133,7 +135,7 @@ def test_mine_may_be_written_over_the_club_s(server, online, match, ahead):
     assert kinds == ["recorded", "recorded", "corrected"]
 
 
-def test_every_choice_says_what_the_totals_will_be(online, phone):
+def test_every_choice_shows_the_resulting_totals(online, phone):
     match = store_match(online, "hearts", FOUR)
     phone.pulls()
     store_deal(phone, match, hearts(5, 4, 3, 1, queen=0))
@@ -151,7 +153,7 @@ def test_every_choice_says_what_the_totals_will_be(online, phone):
     }
 
 
-def test_mine_may_follow_the_club_s(server, online, ahead, phone):
+def test_the_phones_deal_can_follow_the_groups_deal(server, online, ahead, phone):
     match = store_match(online, "hearts", FOUR)
     phone.pulls()
     store_deal(phone, match, hearts(5, 4, 3, 1, queen=0))
@@ -162,7 +164,7 @@ def test_mine_may_follow_the_club_s(server, online, ahead, phone):
     assert points(server, phone, match) == [(0, 4, 4, 18), (18, 4, 3, 1)]
 
 
-def test_a_deal_of_another_size_cannot_follow(online, match, ahead):
+def test_a_deal_with_another_number_of_cards_cannot_follow(online, match, ahead):
     """The second deal of Hell has two cards each, the third three."""
     store_deal(online, match, *OTHERS)
     brought(ahead, 409)
@@ -170,14 +172,14 @@ def test_a_deal_of_another_size_cannot_follow(online, match, ahead):
     assert page_of(ahead, match).has("input[value=instead]")
 
 
-def test_two_phones_that_kept_the_same_score_agree(server, online, match, ahead):
+def test_two_phones_that_recorded_the_same_deal_are_no_conflict(server, online, match, ahead):
     store_deal(online, match, *SECOND)
     brought(ahead, 200)
     assert match_in(server, ahead.club_id, match).version == 2
     assert not ahead.is_unpushed(match)
 
 
-def test_a_match_that_was_finished_at_the_club_meanwhile(server, online, match, ahead):
+def test_a_match_finished_in_the_group_in_the_meantime_is_a_conflict(server, online, match, ahead):
     online.send(f"{match}/finish", {"version": "1", "idempotency_key": "f" * 22})
     assert match_in(server, ahead.club_id, match).stopped
     brought(ahead, 409)
@@ -190,9 +192,7 @@ def test_a_match_that_was_finished_at_the_club_meanwhile(server, online, match, 
     assert kinds == ["recorded", "finished", "reopened", "recorded"]
 
 
-def test_house_rules_that_the_club_changed_meanwhile_hold_for_what_follows(
-    server, online, match, ahead
-):
+def test_house_rules_changed_in_the_group_apply_to_later_deals(server, online, match, ahead):
     facts = {"options.scoring": "one_plus_ten", "action": "change"}
     assert online.open(f"{match}/house-rules").send("#setup", facts).status == 303
     brought(ahead, 409)
@@ -240,7 +240,7 @@ def withdraw(server, phone):
         )
 
 
-def test_a_withdrawn_key_brings_nothing_and_loses_nothing(server, match, guest):
+def test_a_push_with_a_turned_off_link_is_refused_and_loses_nothing(server, match, guest):
     withdraw(server, guest)
     brought(guest, 404)
     assert keeps_all(guest, match)
@@ -248,7 +248,7 @@ def test_a_withdrawn_key_brings_nothing_and_loses_nothing(server, match, guest):
     assert match_in(server, guest.club_id, match).version == 1
 
 
-def test_a_new_link_brings_what_the_withdrawn_one_did_not(server, online, match, guest):
+def test_a_new_link_pushes_what_the_turned_off_link_could_not(server, online, match, guest):
     withdraw(server, guest)
     brought(guest, 404)
     _, path = link(server, online, Role.SCORER)
@@ -259,7 +259,7 @@ def test_a_new_link_brings_what_the_withdrawn_one_did_not(server, online, match,
     assert match_in(server, club_id, match).version == 2
 
 
-def test_a_line_with_the_key_of_somebody_else_is_refused(server, online, match, guest):
+def test_an_event_with_somebody_elses_key_is_refused(server, online, match, guest):
     (one,) = guest.unsent()
     body = json.loads(one["body"])
     body["match"]["log"][1]["by"] = body["match"]["log"][0]["by"]
@@ -269,7 +269,7 @@ def test_a_line_with_the_key_of_somebody_else_is_refused(server, online, match, 
     assert match_in(server, guest.club_id, match).version == 1
 
 
-def test_a_viewer_brings_nothing(server, online, match, ahead):
+def test_a_viewer_cannot_push(server, online, match, ahead):
     with server.extensions["store"].writing() as db:
         db.execute(
             update(tables.Key).where(tables.Key.club_id == ahead.club_id).values(role="viewer")
@@ -279,7 +279,7 @@ def test_a_viewer_brings_nothing(server, online, match, ahead):
     assert "does not allow this" in ahead.open("/phone/fates").text
 
 
-def test_a_match_that_was_deleted_is_not_made_again(server, match, ahead):
+def test_a_deleted_match_is_not_created_again(server, match, ahead):
     with server.extensions["store"].writing() as db:
         store.deletion.delete(db, ahead.club_id, match.rpartition("/")[2], SATURDAY, None)
     brought(ahead, 410)
@@ -290,7 +290,7 @@ def test_a_match_that_was_deleted_is_not_made_again(server, match, ahead):
     assert match_in(ahead.app, ahead.club_id, match) is None
 
 
-def test_a_club_that_was_deleted(server, match, ahead):
+def test_a_push_to_a_deleted_group_is_refused_and_loses_nothing(server, match, ahead):
     club_id = ahead.club_id
     with server.extensions["store"].writing() as db:
         store.clubs.delete(db, club_id, SATURDAY)
@@ -299,7 +299,7 @@ def test_a_club_that_was_deleted(server, match, ahead):
     assert "This group was deleted" in ahead.open("/phone/fates").text
 
 
-def test_a_club_with_as_many_matches_as_it_may_have(new_server, new_phone):
+def test_a_push_of_a_new_match_to_a_group_at_its_match_limit_is_refused(new_server, new_phone):
     online = Visitor(new_server(SCOREKEEPER_MATCHES_MOST="1"))
     online.starts_club()
     store_match(online, "hell", THREE)
@@ -313,7 +313,7 @@ def test_a_club_with_as_many_matches_as_it_may_have(new_server, new_phone):
     assert len(phone.unsent()) == 1
 
 
-def test_a_deal_that_cannot_be_is_refused_in_words(match, ahead):
+def test_an_impossible_deal_is_refused_with_a_readable_message(match, ahead):
     (one,) = ahead.unsent()
     body = json.loads(one["body"])
     body["match"]["log"][1]["entry"]["tricks"] = [2, 2, 2]
@@ -338,7 +338,7 @@ def test_a_deal_that_cannot_be_is_refused_in_words(match, ahead):
         "[]",
     ],
 )
-def test_what_is_no_answer_of_the_server_leaves_it_waiting(match, ahead, text):
+def test_a_response_that_is_not_from_the_server_leaves_the_push_pending(match, ahead, text):
     (one,) = ahead.unsent()
     ahead.stores_push(one, text)
     assert ahead.is_unpushed(match)
@@ -347,7 +347,7 @@ def test_what_is_no_answer_of_the_server_leaves_it_waiting(match, ahead, text):
 
 
 @pytest.mark.parametrize("version", [0, 2])
-def test_a_server_of_another_version(match, ahead, version):
+def test_a_server_of_another_version_is_reported_and_nothing_is_lost(match, ahead, version):
     (one,) = ahead.unsent()
     text = json.dumps({"format": "scorekeeper-phone", "version": version, "fate": "brought"})
     ahead.stores_push(one, text)
@@ -355,7 +355,7 @@ def test_a_server_of_another_version(match, ahead, version):
     assert "another version of Scorekeeper" in ahead.open("/phone/fates").text
 
 
-def test_a_phone_of_another_version_is_told_so(match, ahead):
+def test_a_phone_of_another_version_is_refused_and_loses_nothing(match, ahead):
     (one,) = ahead.unsent()
     body = json.loads(one["body"]) | {"version": 7}
     answer = ahead.hears(one, ahead.posts({**one, "body": json.dumps(body)}))
@@ -376,14 +376,14 @@ def test_a_phone_of_another_version_is_told_so(match, ahead):
         ("/sign-out", {}),
     ],
 )
-def test_what_would_be_lost_on_the_phone_alone_waits_for_the_server(ahead, path, fields):
+def test_actions_that_need_the_server_are_refused_offline(ahead, path, fields):
     answer = ahead.send(path, fields)
     assert answer.status == 503
     assert "This needs a connection to your group's server." in answer.text
     assert "Friday cards" in ahead.open("/").text
 
 
-def test_a_match_that_was_not_taken_yet_is_said_to_be_at_the_server(ahead):
+def test_a_match_that_was_not_pulled_yet_is_said_to_be_on_the_server(ahead):
     match = store_match(ahead.online, "hell", THREE)
     for answer in (ahead.open(match), ahead.send(f"{match}/deals/1", {"action": "next"})):
         assert answer.status == 503
@@ -396,7 +396,7 @@ def test_a_match_that_was_not_taken_yet_is_said_to_be_at_the_server(ahead):
 # ----------------------------------------------------------------------------------------- pages
 
 
-def test_home_and_the_match_say_what_is_unsent(online, phone, language_of_phone):
+def test_home_and_the_match_show_what_is_unsent(online, phone, language_of_phone):
     online.language, words = language_of_phone
     match = store_match(online, "hell", THREE)
     phone.pulls()

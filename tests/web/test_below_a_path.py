@@ -109,7 +109,7 @@ def addresses(page):
     yield from (urlsplit(found).path for found in WHOLE.findall(page.source))
 
 
-def test_no_page_file_or_header_leaves_it(owner):
+def test_no_page_file_or_header_leads_outside_the_path(owner):
     pages = dict(crawled(owner))
     assert len(pages) > 100
     leaving = [
@@ -126,13 +126,13 @@ def is_of_the_api(where, found):
     return where == "/api/v1/openapi.json" and found != "/api/v1"
 
 
-def test_nor_does_the_cookie(owner):
+def test_the_cookie_is_limited_to_the_path(owner):
     page = owner.send("/language", {"csrf_token": a_token(owner), "language": "en"})
     (cookie,) = page.headers.getlist("Set-Cookie")
     assert "; Path=/cards" in cookie
 
 
-def test_who_signs_out_is_out_also_where_the_cookie_lay_at_the_top(cards):
+def test_signing_out_also_works_with_an_old_cookie_of_the_root_path(cards):
     phone = Below(cards)
     token = phone.open("/").one("header [name=csrf_token]")["value"]
     phone.send("/clubs", {"csrf_token": token, "name": "Friday cards"})
@@ -157,17 +157,17 @@ def a_token(phone):
         ("//cards/rules", "/cards/"),
     ],
 )
-def test_a_form_leads_back_to_pages_of_the_app_alone(owner, asked, led):
+def test_a_form_redirects_only_to_pages_of_the_app(owner, asked, led):
     fields = {"csrf_token": a_token(owner), "language": "en", "next": asked}
     assert owner.send("/language", fields).location == led
 
 
-def test_a_form_that_came_too_late_is_sent_again_to_where_it_went(owner):
+def test_a_form_without_a_valid_token_can_be_sent_again_to_its_address(owner):
     page = owner.send("/club/name?a=b", {"name": "Sunday"}, Sec_Fetch_Site="same-origin")
     assert page.status == 400
     assert page.one("main form")["action"] == "/cards/club/name?a=b"
 
 
-def test_the_pages_say_to_scripts_where_the_app_begins(owner, club):
+def test_pages_give_scripts_the_root_path_of_the_app(owner, club):
     assert owner.open("/more").one("html")["data-root"] == "/cards"
     assert "data-root" not in club.open("/more").one("html")

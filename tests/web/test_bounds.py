@@ -40,11 +40,11 @@ def member(app):
 
 
 @pytest.mark.parametrize("day", BEYOND)
-def test_a_match_of_the_api_is_not_played_beyond_the_bounds(member, anywhere, day):
+def test_the_api_refuses_dates_out_of_range(member, anywhere, day):
     assert refusals(member.create(played_on=day)) == [(None, "played_on", "day.out_of_range")]
 
 
-def test_the_refusal_says_from_when_to_when_in_either_language(member):
+def test_the_error_message_gives_the_date_range_in_both_languages(member):
     english = member.send("POST", "/matches", body("1899-12-31"))
     assert problem(english, 422)["refusals"][0]["message"] == (
         "Choose a date from 1900-01-01 to 2026-11-22."
@@ -60,11 +60,11 @@ def body(day):
 
 
 @pytest.mark.parametrize("day", ["1900-01-01", "2026-11-22"])
-def test_a_match_of_the_api_is_played_at_the_bounds(member, day):
+def test_the_api_accepts_the_first_and_the_last_date(member, day):
     assert member.create(played_on=day).json["played_on"] == day
 
 
-def test_a_list_of_an_option_is_bounded_in_the_api(member):
+def test_the_api_limits_the_length_of_a_list_option(member):
     answer = member.create(options={"ladder_cards": [1] * 1001})
     assert refusals(answer) == [(None, "ladder_cards", "option.long")]
     assert member.create(options={"ladder_cards": [1] * 1000}).status_code == 201
@@ -74,7 +74,7 @@ def test_a_list_of_an_option_is_bounded_in_the_api(member):
 
 
 @pytest.mark.parametrize("day", BEYOND)
-def test_a_form_refuses_a_day_beyond_the_bounds(keeper, anywhere, day):
+def test_forms_refuse_dates_out_of_range(keeper, anywhere, day):
     answer = keeper.open(f"{keeper.match}/details").send("main form", {"played_on": day})
     assert answer.status == 422
     assert "Choose a date from 1900-01-01 to " in answer.errors[0]
@@ -90,7 +90,7 @@ def test_a_form_refuses_a_day_beyond_the_bounds(keeper, anywhere, day):
 
 
 @pytest.mark.parametrize("day", ["1900-01-01", "2999-12-31"])
-def test_a_season_begins_and_ends_at_the_bounds(keeper, anywhere, day):
+def test_a_season_may_use_the_first_and_the_last_date(keeper, anywhere, day):
     season = {"name": f"Cup of {day}", "since": "1900-01-01", "until": day, "count": "wins"}
     assert keeper.send("/seasons", season).status == 303
     assert keeper.open("/seasons").status == 200
@@ -105,7 +105,7 @@ def test_a_season_begins_and_ends_at_the_bounds(keeper, anywhere, day):
         ("9" * 29, None),
     ],
 )
-def test_a_number_beyond_the_bounds_is_not_half_entered(keeper, typed, kept):
+def test_a_number_out_of_range_is_not_saved_in_the_draft(keeper, typed, kept):
     match = store_match(keeper, "points", ["Aki", "Ben"])
     fields = {"scores.0": typed, "version": "0", "stage": "scores", "action": ""}
     page = keeper.send(f"{match}/deals/1", fields)
@@ -137,7 +137,7 @@ def test_a_number_beyond_the_bounds_is_not_half_entered(keeper, typed, kept):
         "/export.xlsx?since=0001-01-01&until=9999-12-31",
     ],
 )
-def test_an_address_with_the_first_or_the_last_day_of_all_is_answered(keeper, anywhere, path):
+def test_extreme_dates_in_addresses_do_not_cause_a_server_error(keeper, anywhere, path):
     assert keeper.open(path).status < 500
 
 
@@ -170,7 +170,9 @@ def pushes(phone, change):
     ],
     ids=["now", "at", "player"],
 )
-def test_a_time_beyond_the_bounds_is_never_a_fault_of_the_server(phone, anywhere, where, moment):
+def test_extreme_times_in_pushed_matches_do_not_cause_a_server_error(
+    phone, anywhere, where, moment
+):
     def change(sent):
         thing, name = where(sent)
         thing[name] = moment
@@ -184,7 +186,7 @@ def test_a_time_beyond_the_bounds_is_never_a_fault_of_the_server(phone, anywhere
     assert phone.online.open("/").status == 200
 
 
-def test_why_is_said_in_the_language_of_the_phone(phone):
+def test_the_error_message_of_a_push_is_in_the_language_of_the_phone(phone):
     phone.online.language = "ja"
 
     def change(sent):

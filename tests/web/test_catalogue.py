@@ -41,7 +41,7 @@ def holes(text):
     return sorted(HOLES.findall(text))
 
 
-def test_the_sources_are_found():
+def test_texts_are_extracted_from_all_kinds_of_sources():
     texts = {text for message in extracted() for text in as_texts(message.id)}
     assert len(texts) > 100
     # One of each way of saying something: say, say_n, N_, gettext, a template, its plural.
@@ -55,7 +55,7 @@ def test_the_sources_are_found():
     }
 
 
-def test_every_sentence_has_its_japanese():
+def test_every_message_has_a_japanese_translation():
     missing = [m.id for m in extracted() if not all(as_texts(japanese_of(m) or ""))]
     assert missing == []
 
@@ -65,7 +65,7 @@ def japanese_of(message):
     return found.string if found else None
 
 
-def test_every_japanese_sentence_has_the_holes_of_the_english_one():
+def test_translations_have_the_same_placeholders_as_the_english_messages():
     wrong = [
         (message.id, text)
         for message in japanese()
@@ -76,30 +76,30 @@ def test_every_japanese_sentence_has_the_holes_of_the_english_one():
     assert wrong == []
 
 
-def test_babel_itself_finds_nothing_wrong():
+def test_babel_finds_no_errors():
     for message in japanese():
         for check in checkers:
             check(japanese(), message)
 
 
-def test_nothing_is_fuzzy():
+def test_no_translation_is_fuzzy():
     assert [message.id for message in japanese() if message.fuzzy and message.id] == []
 
 
-def test_nothing_is_kept_that_is_not_said_any_more():
+def test_the_catalogue_has_no_obsolete_messages():
     said = {(as_texts(message.id)[0], message.context) for message in extracted()}
     kept = {(as_texts(one.id)[0], one.context) for one in japanese() if one.id}
     assert kept - said == set()
     assert list(japanese().obsolete) == []
 
 
-def test_every_sentence_is_written_once():
+def test_every_message_appears_once():
     written = CATALOGUE.read_text(encoding="utf-8")
     ids = re.findall(r'^(?:msgctxt "(.+)"\n)?msgid "(.+)"$', written, re.MULTILINE)
     assert len(ids) == len(set(ids))
 
 
-def test_the_japanese_is_japanese():
+def test_translations_are_written_in_kana_or_kanji():
     """A word in English is kana or kanji in Japanese."""
     left = [
         (message.id, text)
@@ -111,13 +111,13 @@ def test_the_japanese_is_japanese():
     assert left == []
 
 
-def test_the_japanese_is_in_composed_form():
+def test_translations_are_in_unicode_composed_form():
     for message in japanese():
         for text in as_texts(message.string):
             assert text == unicodedata.normalize("NFC", text)
 
 
-def test_what_the_build_makes_is_not_kept_in_git():
+def test_build_output_is_not_in_git():
     git = machine.program("git") if (ROOT / ".git").exists() else None
     if git is None:
         machine.skip_without(machine.GIT)

@@ -92,13 +92,13 @@ def found_by(app, requests, seed):
     return crawled
 
 
-def test_a_crawler_that_means_no_good_finds_nothing(guarded_app):
+def test_a_hostile_crawler_finds_no_fault(guarded_app):
     crawled = found_by(guarded_app, REQUESTS, seed=6)
     reached = {pattern for method, pattern in crawled.reached if method == "GET"}
     assert set(LINKED.split()) - reached == set()
 
 
-def test_nor_does_it_where_a_host_has_everything_on_nor_in_the_log(new_app, postgresql, capfd):
+def test_a_hostile_crawler_finds_no_fault_with_every_setting_on(new_app, postgresql, capfd):
     capfd.readouterr()
     app = new_app(
         SCOREKEEPER_DATABASE_URL=make_database(postgresql, "crawled"),
@@ -138,7 +138,7 @@ def test_nor_does_it_where_a_host_has_everything_on_nor_in_the_log(new_app, post
         ),
     ],
 )
-def test_what_comes_to_life_on_a_page_is_seen(source, fault):
+def test_the_crawler_detects_injected_markup(source, fault):
     page = Response(source, mimetype="text/html")
     assert fault in Answer(Client(page).get("/"), of_api=False).faults
 
@@ -164,10 +164,10 @@ def test_what_comes_to_life_on_a_page_is_seen(source, fault):
         ),
     ],
 )
-def test_what_a_header_should_not_say_is_seen(headers, fault):
+def test_the_crawler_detects_bad_headers(headers, fault):
     answer = Client(Response("zqx", headers=headers)).get("/")
     assert fault in Answer(answer, of_api=False).faults
 
 
-def test_a_fault_of_ours_is_seen():
+def test_the_crawler_detects_server_errors():
     assert "answers 500" in Answer(Client(Response("", 500)).get("/"), of_api=False).faults

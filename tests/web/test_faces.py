@@ -26,7 +26,7 @@ def shown(face):
     return face.css, face.letters
 
 
-def test_a_person_wears_the_same_colour_in_every_match_of_the_club(club):
+def test_a_player_has_the_same_colour_in_every_match_of_the_group(club):
     _, matches = club
     at = {
         name: face
@@ -42,7 +42,7 @@ def test_a_person_wears_the_same_colour_in_every_match_of_the_club(club):
     }
 
 
-def test_letters_are_those_of_the_table(club):
+def test_initials_are_unique_within_a_match(club):
     _, matches = club
     letters = {one.names: tuple(face.letters for face in faces.faces_of(one)) for one in matches}
     assert letters == {
@@ -51,14 +51,14 @@ def test_letters_are_those_of_the_table(club):
     }
 
 
-def test_whoever_is_shown_alone_has_one_letter(club):
+def test_a_player_shown_alone_has_one_initial(club):
     club, matches = club
     (second,) = (one for one in matches if "Alex" in one.names)
     alex = store.clubs.ClubPlayer(second.player_ids[2], "Alex")
     assert shown(faces.face_of(club.id, alex)) == ("p4", "A")
 
 
-def test_a_table_that_is_set_up_has_faces_before_anybody_is_known(app):
+def test_the_setup_shows_colours_and_initials_for_new_players(app):
     with app.test_request_context():
         assert [shown(face) for face in faces.guest_faces(["Ann", "", "Ben"])] == [
             ("p0", "A"),
@@ -67,14 +67,14 @@ def test_a_table_that_is_set_up_has_faces_before_anybody_is_known(app):
         ]
 
 
-def test_known_players_keep_their_colours_while_a_table_is_set_up(club):
+def test_known_players_keep_their_colours_in_the_setup(club):
     club, matches = club
     (second,) = (one for one in matches if "Alex" in one.names)
     table = faces.guest_faces(["Eve", "Ann"], [None, second.player_ids[1]], club.id)
     assert [shown(face) for face in table] == [("p5", "E"), ("p1", "A")]
 
 
-def test_players_keep_the_faces_of_the_setup_in_their_match(app):
+def test_players_keep_their_colours_and_initials_from_the_setup_in_the_match(app):
     visitor = Visitor(app)
     visitor.starts_club("Friday cards")
     store_match(visitor, "hell", ["Zoe", "Ann"])
@@ -90,7 +90,7 @@ def test_players_keep_the_faces_of_the_setup_in_their_match(app):
         assert faces.faces_of(played) == offered
 
 
-def test_every_game_of_ours_has_an_emblem_and_others_go_without(app):
+def test_built_in_games_have_an_icon_and_unknown_games_do_not(app):
     with app.test_request_context():
         ours = [game.slug for game in all_games() if icons.has_icon(f"game-{game.slug}")]
         assert len(ours) >= 6

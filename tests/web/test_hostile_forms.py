@@ -105,7 +105,7 @@ def forms_like(visitor):
 
 @patient
 @given(data=st.data(), game=st.sampled_from(all_games()), swap=st.booleans())
-def test_any_form_sent_to_the_set_up_page_is_answered(visitor, forms_like, data, game, swap):
+def test_any_form_sent_to_the_setup_page_is_answered(visitor, forms_like, data, game, swap):
     path = f"/new/{game.slug}"
     body = data.draw(forms_like(path))
     headers = {"HX-Request": "true"} if swap else {}
@@ -132,7 +132,7 @@ def test_any_form_sent_to_a_deal_is_answered(visitor, matches, forms_like, data,
 
 @patient
 @given(data=st.data(), game=st.sampled_from(all_games()))
-def test_any_sheet_sent_to_be_taken_over_is_answered(visitor, data, game):
+def test_any_score_sheet_sent_to_be_imported_is_answered(visitor, data, game):
     known = st.sampled_from(["text", "first_dealer", "preset", "played_on", "first_column", "over"])
     body = data.draw(forms(st.one_of(known, strange_fields)))
     sheet = data.draw(st.text("Aki,Ben\n\t;'\"0123456789-", max_size=80))
@@ -144,7 +144,7 @@ def test_any_sheet_sent_to_be_taken_over_is_answered(visitor, data, game):
 
 @patient
 @given(data=st.data(), swap=st.booleans())
-def test_any_form_sent_to_a_deal_from_paper_is_answered(
+def test_any_form_sent_to_an_imported_points_deal_is_answered(
     visitor, from_paper, forms_like, data, swap
 ):
     version = version_of(visitor, from_paper)
@@ -158,7 +158,7 @@ def test_any_form_sent_to_a_deal_from_paper_is_answered(
 
 @patient
 @given(data=st.data(), body=st.one_of(st.binary(max_size=200), forms(other_fields)))
-def test_any_form_sent_anywhere_else_is_answered(app, matches, data, body):
+def test_any_form_sent_to_other_pages_is_answered(app, matches, data, body):
     path = data.draw(st.sampled_from(["/clubs", "/language", "/club/visit", "/keys"]))
     assert answered(Visitor(app).client.post(path, data=body, content_type=FORM))
 

@@ -61,7 +61,7 @@ def spaced(text):
     return " ".join(text.replace("\u2068", "").replace("\u2069", "").split())
 
 
-def test_every_kind_of_name_has_its_table():
+def test_the_names_cover_every_kind_of_attack():
     assert len(NAMES) > 30
     assert {"<", "{", "%", "=", "\u202e", "\x00", "\r"} <= set("".join(NAMES))
 
@@ -80,7 +80,7 @@ def patterns(app, *, of_matches):
     return [one for one in rules if ("<match_id>" in one) is of_matches and "/api/" not in one]
 
 
-def test_no_page_of_a_match_makes_anything_of_them(club, match, app):
+def test_no_page_of_a_match_interprets_hostile_names(club, match, app):
     match_id = match[0].rpartition("/")[2]
     for pattern in patterns(app, of_matches=True):
         assert faults_of(club, pattern, match_id=match_id, number="1") == []
@@ -89,20 +89,20 @@ def test_no_page_of_a_match_makes_anything_of_them(club, match, app):
 @pytest.mark.parametrize(
     "path", ["", "/sheet", "/print", "/charts", "/deals/1", "/deals/1/correct"]
 )
-def test_pages_of_the_match_show_them_as_they_were_written(club, match, path):
+def test_pages_of_the_match_show_hostile_names_as_written(club, match, path):
     address, names = match
     text = spaced(club.open(address + path).text)
     assert [name for name in names if spaced(name) not in text] == []
 
 
 @pytest.mark.parametrize("path", ["/history", "/statistics/hell"])
-def test_pages_of_the_club_show_them_as_they_were_written(club, match, path):
+def test_pages_of_the_group_show_hostile_names_as_written(club, match, path):
     _, names = match
     page = club.open(path)
     assert [name for name in names if spaced(name) not in spaced(page.text)] == []
 
 
-def test_the_home_page_shows_them_as_they_were_written(club, match):
+def test_the_home_page_shows_hostile_names_as_written(club, match):
     _, names = match
     # Of a match that is over it shows who won alone.
     store_match(club, "hell", names)
@@ -110,20 +110,20 @@ def test_the_home_page_shows_them_as_they_were_written(club, match):
     assert [name for name in names if spaced(name) not in text] == []
 
 
-def test_the_name_of_the_club_is_text(club):
+def test_the_name_of_the_group_is_shown_as_text(club):
     assert club.open("/").one("header h1").text == CLUB
     assert club.open("/").one("head title").children == [CLUB]
     assert CLUB in club.open("/more").one("header").text
     assert club.open("/club/name").one("#name")["value"] == CLUB
 
 
-def test_the_title_of_the_page_is_text(club, match):
+def test_the_page_title_shows_hostile_names_as_text(club, match):
     address, names = match
     (title,) = club.open(address).one("head title").children
     assert [name for name in names if spaced(name) not in spaced(title)] == []
 
 
-def test_place_and_notes_are_text(club, match):
+def test_place_and_notes_are_shown_as_text(club, match):
     address, _ = match
     text = spaced(club.open(f"{address}/sheet").text)
     assert spaced(PLACE) in text
@@ -133,7 +133,7 @@ def test_place_and_notes_are_text(club, match):
     assert "".join(club.open(f"{address}/details").one("#note").children).lstrip("\n") == NOTE
 
 
-def test_a_chart_has_them_as_texts(club, match):
+def test_a_chart_shows_hostile_names_as_text(club, match):
     address, names = match
     drawing = club.open(f"{address}/charts").one("main figure > svg")
     tags = {one.tag for one in drawing.descendants}
@@ -141,13 +141,13 @@ def test_a_chart_has_them_as_texts(club, match):
     assert names[0][:3] in " ".join(drawing.texts("text"))
 
 
-def test_the_picture_is_drawn_or_said_to_lack_a_font(club, match):
+def test_the_picture_is_drawn_or_a_page_says_that_a_font_is_missing(club, match):
     address, _ = match
     with club.client.get(f"{address}/picture.png") as answer:
         assert (answer.status_code, answer.mimetype) in {(200, "image/png"), (404, "text/html")}
 
 
-def test_the_table_has_them_as_texts_that_no_spreadsheet_computes(club, match):
+def test_the_csv_contains_no_text_that_a_spreadsheet_would_compute(club, match):
     address, names = match
     with club.client.get(f"{address}/export.csv") as answer:
         rows = list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"), newline="")))
@@ -157,7 +157,7 @@ def test_the_table_has_them_as_texts_that_no_spreadsheet_computes(club, match):
             assert not row[column].startswith(FORMULA)
 
 
-def test_the_workbook_has_them_as_texts_without_a_formula_or_a_link(club, match):
+def test_the_workbook_contains_hostile_names_without_formulas_or_links(club, match):
     address, names = match
     with club.client.get(f"{address}/export.xlsx") as answer:
         book = openpyxl.load_workbook(io.BytesIO(answer.data))
@@ -168,7 +168,7 @@ def test_the_workbook_has_them_as_texts_without_a_formula_or_a_link(club, match)
 
 
 @pytest.mark.parametrize("ending", ["json", "bgsplay"])
-def test_files_for_other_programs_have_them_as_they_are(club, match, ending):
+def test_files_for_other_programs_contain_the_names_unchanged(club, match, ending):
     address, names = match
     with club.client.get(f"{address}/export.{ending}") as answer:
         whole = json.loads(answer.data)
@@ -184,7 +184,7 @@ def strings(value):
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx", "json", "bgsplay"])
-def test_a_file_has_a_name_that_every_system_takes(club, match, ending):
+def test_file_names_are_valid_on_every_system(club, match, ending):
     address, _ = match
     with club.client.get(f"{address}/export.{ending}") as answer:
         named = answer.headers["Content-Disposition"]
@@ -193,6 +193,6 @@ def test_a_file_has_a_name_that_every_system_takes(club, match, ending):
     assert not set(unquote(name)) & set('\\/:*?"<>|\r\n\x00')
 
 
-def test_no_page_of_the_club_makes_anything_of_them(club, app):
+def test_no_page_of_the_group_interprets_hostile_names(club, app):
     for pattern in patterns(app, of_matches=False):
         assert faults_of(club, pattern, slug="hell") == []

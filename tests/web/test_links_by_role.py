@@ -37,13 +37,13 @@ def a_phone(app, owner, match, role, *, whole):
 
 @pytest.mark.parametrize("whole", [True, False])
 @pytest.mark.parametrize("role", ["viewer", "scorer", "owner"])
-def test_every_link_and_form_that_is_offered_is_allowed(app, played, role, whole):
+def test_every_link_and_form_shown_to_a_role_is_allowed(app, played, role, whole):
     owner, match = played
     phone = a_phone(app, owner, match, role, whole=whole)
     assert len(followed(phone, ["/", match], kind)) > 5
 
 
-def test_no_rulebook_and_no_referee_leads_a_stranger_to_what_is_not_his(app):
+def test_rulebooks_and_referees_show_strangers_only_allowed_links(app):
     """The pages without a match are the same for everybody, so all games are asked here."""
     seen = followed(Visitor(app), ["/rules"], kind_and_game)
     assert {f"/rules/{game.slug}" for game in all_games()} <= seen

@@ -138,7 +138,7 @@ def pages_of_match(app, address, **values):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_page_of_a_match(app, group, slug):
+def test_names_are_escaped_once_on_every_page_of_a_match(app, group, slug):
     match = evening_of(group, renamed(GAMES[slug]()))
     details = {"played_on": "2026-03-01", "place": PLACE, "note": NOTE}
     group.send(f"{match}/details", {**details, "version": version_of(group, match)})
@@ -151,7 +151,7 @@ def test_every_page_of_a_match(app, group, slug):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_pad_and_what_follows_it_after_each_step_of_an_evening(group, slug):
+def test_names_are_escaped_once_on_the_live_pages_after_every_step(group, slug):
     evening = renamed(GAMES[slug]())
     for last in range(1, len(evening.steps) + 1):
         match = evening_of(group, replace(evening, steps=evening.steps[:last]))
@@ -162,7 +162,7 @@ def test_the_pad_and_what_follows_it_after_each_step_of_an_evening(group, slug):
 @pytest.mark.parametrize(
     "decide", [commands.finish, table_commands.pause, table_commands.give_up, commands.undo]
 )
-def test_a_match_that_is_over_paused_given_up_or_undone(group, decide):
+def test_names_are_escaped_once_in_finished_paused_and_undone_matches(group, decide):
     match = evening_of(
         group,
         renamed(
@@ -174,7 +174,7 @@ def test_a_match_that_is_over_paused_given_up_or_undone(group, decide):
     assert faults_of(group, match, f"{match}/sheet", f"{match}/log", "/", "/history") == []
 
 
-def test_who_deals_next_is_told_by_name_once_a_deal_is_saved(group):
+def test_the_next_dealer_is_named_without_double_escaping(group):
     match = evening_of(group, renamed(Evening("hell", {}, FOUR[:3])))
     page = group.writes(match, bids(0, 0, 0), tricks(1, 0, 0)).onward
     assert AND in page.one("#saved > p.soft").text
@@ -184,7 +184,7 @@ def test_who_deals_next_is_told_by_name_once_a_deal_is_saved(group):
     assert OBRIEN in page.one("#saved > p.soft").text
 
 
-def test_a_tap_that_is_answered_with_a_part_of_the_page(group):
+def test_names_are_escaped_once_in_the_response_to_a_tap(group):
     match = evening_of(group, renamed(Evening("hell", {}, FOUR[:3])))
     for fields in (bids(0, 1), bids(1, 1, 1), {"bids.0": "9"}):
         form = {"version": "0", "action": "", **fields}
@@ -192,7 +192,7 @@ def test_a_tap_that_is_answered_with_a_part_of_the_page(group):
             assert Answer(answer, of_api=False).faults == []
 
 
-def test_every_page_of_the_group(group):
+def test_names_are_escaped_once_on_every_page_of_the_group(group):
     for slug in ("points", "hell", "whist"):
         evening_of(group, renamed(GAMES[slug]()))
     gone = evening_of(group, renamed(GAMES["points"]()))
@@ -204,7 +204,7 @@ def test_every_page_of_the_group(group):
     assert faults_of(group, *pages) == []
 
 
-def test_the_workbook(group):
+def test_names_are_not_escaped_in_the_workbook(group):
     match = evening_of(group, renamed(GAMES["hell"]()))
     with group.client.get(f"{match}/export.xlsx") as answer:
         book = openpyxl.load_workbook(io.BytesIO(answer.data))

@@ -35,22 +35,22 @@ def count(app, monkeypatch):
     return counts
 
 
-def test_a_deal_that_is_recorded(entry, count):
+def test_saving_a_deal_loads_the_match_once(entry, count):
     write = lambda: entry.send("#entry", {**tricks(1, 1, 0), "action": "next"})  # noqa: E731
     assert count(write) == (WRITTEN, 303)
 
 
-def test_a_tap_that_is_kept(entry, count):
+def test_saving_a_tap_loads_the_match_once(entry, count):
     tap = lambda: entry.send("#entry", {"tricks.0": 1, "action": None}, **HTMX)  # noqa: E731
     assert count(tap) == (READ_ONCE, 200)
 
 
-def test_a_deal_that_is_refused(entry, count):
+def test_refusing_a_deal_loads_the_match_once(entry, count):
     write = lambda: entry.send("#entry", {**tricks(1, 0, 0), "action": "next"})  # noqa: E731
     assert count(write) == (READ_ONCE, 422)
 
 
-def test_a_write_that_another_phone_has_overtaken(entry, count):
+def test_a_conflict_with_another_phone_loads_the_match_once(entry, count):
     entry.send("#entry", {**tricks(1, 1, 0), "action": "next"})
     late = lambda: entry.send(  # noqa: E731
         "#entry", {**tricks(0, 1, 1), "action": "next", "idempotency_key": "another"}
@@ -58,7 +58,7 @@ def test_a_write_that_another_phone_has_overtaken(entry, count):
     assert count(late) == (READ_ONCE, 409)
 
 
-def test_a_note(entry, count):
+def test_saving_a_note_loads_the_match_once(entry, count):
     page = entry.visitor.open(f"{entry.one('#entry')['action'].rpartition('/')[0]}/1")
     note = lambda: page.send("form[action$='/note']", {"note": "Ben dealt."})  # noqa: E731
     assert count(note) == (WRITTEN, 303)

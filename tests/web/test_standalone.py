@@ -58,7 +58,7 @@ def saves_a_copy(visitor):
 # The first minute
 
 
-def test_the_first_page_offers_the_games_and_says_where_the_scores_lie(holder):
+def test_the_first_page_offers_the_games_and_says_where_scores_are_stored(holder):
     page = holder.open("/")
     assert "Everything stays on this phone." in page.text
     assert page.has("a[href='/new/hell']")
@@ -66,7 +66,7 @@ def test_the_first_page_offers_the_games_and_says_where_the_scores_lie(holder):
     assert "link" not in page.text
 
 
-def test_after_the_first_deal_a_copy_is_offered_and_no_link(holder):
+def test_a_copy_but_no_link_is_offered_after_the_first_deal(holder):
     match = holder.begins("hell", ["Aki", "Ben"])
     assert not holder.open(match).has("#copy-due")
     plays(holder, match)
@@ -76,7 +76,7 @@ def test_after_the_first_deal_a_copy_is_offered_and_no_link(holder):
     assert holder.open("/").has("#copy-due")
 
 
-def test_who_wants_none_now_is_asked_at_the_next_match(holder):
+def test_declining_a_copy_postpones_the_offer_to_the_next_match(holder):
     match = holder.begins("hell", ["Aki", "Ben"])
     plays(holder, match)
     later = holder.open("/phone/storage").one(".copy-now [formaction]")
@@ -89,7 +89,7 @@ def test_who_wants_none_now_is_asked_at_the_next_match(holder):
     assert holder.open(another).has("#copy-due")
 
 
-def test_who_has_a_copy_is_asked_again_after_five_more_matches(holder):
+def test_another_copy_is_offered_after_five_more_matches(holder):
     plays(holder, holder.begins("hell", ["Aki", "Ben"]))
     saves_a_copy(holder)
     for _ in range(4):
@@ -111,7 +111,7 @@ def test_the_page_says_when_the_last_copy_was_made(holder):
 # There and back
 
 
-def test_a_copy_is_brought_back_on_a_phone_that_has_nothing_yet(holder, alone_app):
+def test_a_copy_can_be_restored_on_a_new_phone(holder, alone_app):
     match = holder.begins("hell", ["Aki", "Ben"])
     played = plays(holder, match)
     copy = holder.open("/export.json").source
@@ -123,7 +123,7 @@ def test_a_copy_is_brought_back_on_a_phone_that_has_nothing_yet(holder, alone_ap
     assert new.open(match).totals() == played.totals()
 
 
-def test_the_file_goes_into_a_group_on_a_server(holder, club):
+def test_a_copy_can_be_imported_into_a_group_on_a_server(holder, club):
     match = holder.begins("hell", ["Aki", "Ben"])
     played = plays(holder, match)
     brought(club, club.open("/import"), holder.open("/export.json").source)
@@ -143,7 +143,7 @@ def brought(visitor, page, copy):
 
 
 @pytest.mark.parametrize("path", SERVER_PAGES)
-def test_what_needs_a_server_says_so_and_leads_on(phone, path):
+def test_pages_that_need_a_server_are_not_found_and_link_elsewhere(phone, path):
     phone.begins("hell", ["Aki", "Ben"])
     page = phone.open(path)
     assert page.status == 404
@@ -151,25 +151,25 @@ def test_what_needs_a_server_says_so_and_leads_on(phone, path):
     assert page.has("a[href='/phone/storage']")
 
 
-def test_it_cannot_be_written_either(holder):
+def test_forms_that_need_a_server_are_not_found(holder):
     match = holder.begins("hell", ["Aki", "Ben"])
     for path in ("/keys", "/sign-out", "/forget", f"{match}/keys", "/k"):
         assert holder.send(path).status == 404
     assert holder.open(match).status == 200
 
 
-def test_what_is_named_as_needing_a_server_is_there(alone_app):
+def test_every_endpoint_listed_as_needing_a_server_exists(alone_app):
     endpoints = set(alone_app.view_functions)
     assert set(standalone.ENDPOINTS) <= endpoints
     assert set(standalone.BLUEPRINTS) <= set(alone_app.blueprints)
 
 
-def test_the_page_of_the_storage_is_of_a_phone_alone(club):
+def test_the_storage_page_exists_only_in_standalone_mode(club):
     assert club.open("/phone/storage").status == 404
     assert club.send("/phone/storage/bring").status == 404
 
 
-def test_a_match_agreed_with_a_second_phone_can_be_played_on(holder, club):
+def test_a_match_that_needs_a_second_phone_can_be_continued(holder, club):
     match = club.begins("hell", ["Aki", "Ben"])
     page = club.open(f"{match}/second-phone")
     page.send("#second-phone", {"confirm": "on"})
@@ -201,7 +201,7 @@ def evening(new_app, request):
     return visitor
 
 
-def test_no_page_promises_what_needs_a_server_and_no_link_leads_to_it(evening):
+def test_no_page_mentions_or_links_to_features_that_need_a_server(evening):
     seen, waiting, promised = set(), ["/", "/phone/storage"], []
     while waiting:
         path = waiting.pop()
@@ -234,7 +234,7 @@ def kind(path):
     return re.sub(r"/(deals|seat|players)/[\w-]+", r"/\1/one", farther), tuple(asked)
 
 
-def test_the_archive_of_a_phone_says_nothing_of_its_session(holder):
+def test_the_archive_of_a_phone_does_not_contain_its_session(holder):
     plays(holder, holder.begins("hell", ["Aki", "Ben"]))
     assert set(json.loads(holder.open("/export.json").source)) <= {
         *("format", "version", "exported_at", "players", "keys", "matches"),

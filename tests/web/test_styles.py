@@ -102,13 +102,13 @@ def dot(row, column):
     return sum(a * b for a, b in zip(row, column, strict=True))
 
 
-def test_black_on_white_is_the_greatest_contrast_there_is():
+def test_contrast_is_computed_as_in_wcag():
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_every_text_stands_out_from_its_paper(night):
+def test_every_text_has_enough_contrast_with_its_background(night):
     weak = {
         (text, paper): round(contrast(colour(text, night), colour(paper, night)), 2)
         for text, paper in AS_TEXT
@@ -118,7 +118,7 @@ def test_every_text_stands_out_from_its_paper(night):
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_every_edge_and_sign_is_seen(night):
+def test_every_edge_and_icon_has_enough_contrast_with_its_background(night):
     weak = {
         (sign, paper): round(contrast(colour(sign, night), colour(paper, night)), 2)
         for sign, paper in AS_GRAPHIC
@@ -128,13 +128,13 @@ def test_every_edge_and_sign_is_seen(night):
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-def test_on_baize_players_wear_their_colours_of_the_night(player):
+def test_players_dark_mode_colours_have_enough_contrast_on_baize(player):
     assert contrast(BY_NAME[player][1], BY_NAME["baize"][0]) >= TEXT
     assert contrast(BY_NAME[player][1], BY_NAME["baize-2"][0]) >= GRAPHIC
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_no_two_players_look_alike_to_an_eye_that_sees_all_colours(night):
+def test_no_two_players_have_similar_colours(night):
     inks = {player: oklab(light(colour(player, night))) for player in PLAYERS}
     close = [pair for pair in itertools.combinations(inks, 2) if apart(inks, *pair) < 0.05]
     assert close == []
@@ -152,12 +152,12 @@ def shapes():
     return found
 
 
-def test_whoever_sees_no_colours_goes_by_twelve_shapes():
+def test_the_twelve_players_have_different_shapes():
     assert tuple(shapes()) == PLAYERS
     assert len(set(shapes().values())) == 12
 
 
-def test_colours_of_day_and_night_stand_in_one_file():
+def test_light_and_dark_colours_are_defined_in_one_file():
     elsewhere = [
         file.name
         for file in CSS.glob("*.css")
@@ -174,7 +174,7 @@ def imported_by(*lists):
     ]
 
 
-def test_every_file_of_styles_is_joined_once():
+def test_every_style_sheet_is_imported_once():
     lists = {"base.css", "results.css", "pages.css", "phone.css"}
     joined = imported_by("base.css", "pages.css")
     # A page has either of them: all that results.css names is among the others.
@@ -187,7 +187,7 @@ def test_every_file_of_styles_is_joined_once():
     )
 
 
-def test_every_token_that_is_used_is_defined():
+def test_every_css_variable_used_is_defined():
     styles = "\n".join(file.read_text() for file in CSS.glob("*.css"))
     used = set(re.findall(r"var\((--[\w-]+)(?=\))", styles))
     defined = set(re.findall(r"(--[\w-]+):", styles))

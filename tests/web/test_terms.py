@@ -46,7 +46,7 @@ def applies(rule, context, english):
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_no_sentence_uses_a_word_that_is_not_ours(language):
+def test_no_message_uses_a_forbidden_term(language):
     assert TERMS[language]
     wrong = [
         (text, rule["say"])
@@ -73,7 +73,7 @@ def in_japanese(app):
 
 
 @every_game
-def test_who_deals_is_oya_in_hell_alone(in_japanese, game):
+def test_the_dealer_is_called_oya_only_in_hell(in_japanese, game):
     """In seed 001 親 is the leader; everywhere but in Hell the player who deals is ディーラー."""
     for sentence in ("Dealer", "First dealer", "deals", "deals, leads"):
         told = say_in(game, sentence)
@@ -81,24 +81,24 @@ def test_who_deals_is_oya_in_hell_alone(in_japanese, game):
         assert ("ディーラー" in told) is (game.slug != "hell"), told
 
 
-def test_a_sentence_in_a_games_own_words_is_filled(in_japanese):
+def test_messages_in_a_games_own_words_get_their_values(in_japanese):
     assert say_in(find_game("hell"), "%(name)s deals", name="Aki") == "親はAki"
     assert say_in(find_game("hearts"), "%(name)s deals", name="Aki") == "ディーラーはAki"
 
 
-def test_where_partners_play_places_are_counted_in_sides(in_japanese):
+def test_places_are_counted_in_sides_if_partners_play(in_japanese):
     words = {"place": "1位", "count": 2}
     assert say_in(find_game("whist"), "%(place)s of %(count)s", **words) == "全2チーム中1位"
     assert say_in(find_game("hearts"), "%(place)s of %(count)s", **words) == "全2人中1位"
 
 
-def test_in_english_all_games_say_the_same(app):
+def test_all_games_use_the_same_words_in_english(app):
     with app.test_request_context(headers={"Accept-Language": "en"}):
         assert {say_in(game, "First dealer") for game in all_games()} == {"First dealer"}
 
 
 @pytest.mark.parametrize(("slug", "word"), [("hell", "親"), ("hearts", "ディーラー")])
-def test_the_head_of_a_match_says_who_deals_in_the_words_of_its_game(app, slug, word):
+def test_the_header_of_a_match_names_the_dealer_in_the_words_of_its_game(app, slug, word):
     table = Visitor(app, "ja")
     table.starts_club()
     head = table.open(store_match(table, slug, FOUR, first_dealer=1)).all("header")[0].text

@@ -145,21 +145,21 @@ def sends(thumb, of_game, deals):
     return written
 
 
-def test_hell_in_japanese(thumb, elsewhere):
+def test_hell_in_japanese_gives_the_same_results_as_on_the_server(thumb, elsewhere):
     thumb.start_match("hell", FIVE)
     written = sends(thumb, served.of_hell, hell.HELL)
     hell.play(thumb, written)
     same_as_served(thumb.page, elsewhere, "hell", FIVE, served.of_hell())
 
 
-def test_hearts_in_japanese(thumb, elsewhere):
+def test_hearts_in_japanese_gives_the_same_results_as_on_the_server(thumb, elsewhere):
     begins(thumb, "hearts", FOUR)
     written = sends(thumb, served.of_hearts, hearts.HEARTS)
     hearts.play(thumb, written)
     same_as_served(thumb.page, elsewhere, "hearts", FOUR, served.of_hearts())
 
 
-def test_black_maria_in_japanese(thumb, elsewhere):
+def test_black_maria_in_japanese_gives_the_same_results_as_on_the_server(thumb, elsewhere):
     begins(thumb, "black_maria", black_maria.FOUR, deals=4)
     written = sends(thumb, served.of_black_maria, black_maria.AS_PRINTED)
     black_maria.play(thumb, "ja", written)
@@ -167,7 +167,7 @@ def test_black_maria_in_japanese(thumb, elsewhere):
     same_as_served(thumb.page, elsewhere, "black_maria", black_maria.FOUR, facts, deals=4)
 
 
-def test_black_lady_in_english(thumb, elsewhere):
+def test_black_lady_in_english_gives_the_same_results_as_on_the_server(thumb, elsewhere):
     speak(thumb.page, "en")
     begins(thumb, "black_lady", black_lady.FOUR, deals=4)
     written = sends(thumb, served.of_black_lady, black_lady.DEALS)
@@ -177,7 +177,7 @@ def test_black_lady_in_english(thumb, elsewhere):
     same_as_served(thumb.page, elsewhere, "black_lady", black_lady.FOUR, facts, deals=4)
 
 
-def test_whist_in_english(thumb, elsewhere):
+def test_whist_in_english_gives_the_same_results_as_on_the_server(thumb, elsewhere):
     speak(thumb.page, "en")
     begins(thumb, "whist", whist.FOUR)
     written = sends(thumb, served.of_whist, whist.RUBBER)
@@ -185,7 +185,7 @@ def test_whist_in_english(thumb, elsewhere):
     same_as_served(thumb.page, elsewhere, "whist", whist.FOUR, served.of_whist())
 
 
-def test_napoleon_in_japanese(thumb, elsewhere):
+def test_napoleon_in_japanese_gives_the_same_results_as_on_the_server(thumb, elsewhere):
     speak(thumb.page, "ja")
     begins(thumb, "napoleon", napoleon.FIVE)
     written = sends(thumb, served.of_napoleon, napoleon.WON_AND_LOST)
@@ -193,7 +193,7 @@ def test_napoleon_in_japanese(thumb, elsewhere):
     same_as_served(thumb.page, elsewhere, "napoleon", napoleon.FIVE, served.of_napoleon())
 
 
-def test_points_of_any_other_game_in_english(thumb):
+def test_an_unsupported_game_can_be_scored_by_points_in_english(thumb):
     speak(thumb.page, "en")
     thumb.start_match("points", points.SIX, preset="fewest_to_100", called="Rummy")
     if ALL_BY_TAPPING:
@@ -260,7 +260,7 @@ def same_anywhere(cell):
 # ------------------------------------------------------------------ corrected, taken back, asked
 
 
-def test_a_correction_an_undo_and_its_redo(thumb):
+def test_a_correction_an_undo_and_a_redo_change_the_totals(thumb):
     speak(thumb.page, "ja")
     begins(thumb, "hell", THREE)
     match = at(thumb.page)
@@ -280,7 +280,7 @@ def test_a_correction_an_undo_and_its_redo(thumb):
     thumb.expect_totals((13, -3, 10))
 
 
-def test_the_referee_cites_the_rule(thumb):
+def test_the_referee_cites_the_rule_for_a_typed_question(thumb):
     page = thumb.page
     speak(page, "en")
     begins(thumb, "hearts", FOUR)
@@ -293,7 +293,7 @@ def test_the_referee_cites_the_rule(thumb):
     expect(best.locator("a.no")).to_have_text("H-10")
 
 
-def test_the_rulebook_is_searched(thumb):
+def test_the_rulebook_can_be_searched(thumb):
     page = thumb.page
     speak(page, "ja")
     page.goto("/rules?q=リボーク")
@@ -303,7 +303,9 @@ def test_the_rulebook_is_searched(thumb):
 # ------------------------------------------------------------------------------ out and in again
 
 
-def test_all_of_it_goes_to_another_phone_and_to_a_served_group(thumb, elsewhere, keep):
+def test_an_archive_imports_completely_on_another_phone_and_into_a_group_on_a_server(
+    thumb, elsewhere, keep
+):
     pocket = thumb.page
     speak(pocket, "ja")
     archive = pocket.get("/export.json").body()
@@ -346,5 +348,5 @@ def brings(visitor, data):
     )
 
 
-def test_nothing_was_asked_of_another_host(pocket, host):
+def test_no_other_host_was_contacted(pocket, host):
     assert [one for one in pocket.asked if not one.startswith(host.address)] == []

@@ -94,7 +94,7 @@ def loses_the_network(kept, host):
     kept.context.set_offline(True)
 
 
-def test_a_start_from_the_image_is_awake_and_has_what_was_there(kept, page):
+def test_the_app_starts_from_its_snapshot_and_shows_the_last_page(kept, page):
     expect(page.locator("html")).to_have_attribute("data-snapshot", "yes")
     app(page).goto(f"{kept.address}new/hell")
     page.reload()
@@ -107,7 +107,7 @@ def test_a_start_from_the_image_is_awake_and_has_what_was_there(kept, page):
 
 
 @pytest.mark.parametrize("policy", ["unsafe-url", "no-referrer"])
-def test_a_form_of_a_neighbour_reaches_the_service_worker_which_refuses_it(
+def test_a_form_from_another_port_reaches_the_service_worker_and_is_refused(
     kept, host, page, policy
 ):
     """Another port of the same host: its frames share a service worker with the app."""
@@ -129,7 +129,7 @@ def test_a_form_of_a_neighbour_reaches_the_service_worker_which_refuses_it(
     hostile.close()
 
 
-def test_a_page_of_another_origin_writes_nothing(kept, host, page):
+def test_a_page_of_another_origin_cannot_write(kept, host, page):
     before = app(page).evaluate("fetch(location.href).then((answer) => answer.text())")
     hostile = kept.tab()
     hostile.route(
@@ -166,7 +166,7 @@ def test_a_page_of_another_origin_writes_nothing(kept, host, page):
 # ------------------------------------------------------------------- what the browser has cleared
 
 
-def test_a_file_that_the_browser_has_cleared_is_said_and_fetched_again(kept, host, page):
+def test_the_app_reports_a_file_cleared_by_the_browser_and_downloads_it_again(kept, host, page):
     host.away = True
     assert page.evaluate(CLEAR_APP, page.locator("html").get_attribute("data-build"))
     page.reload()
@@ -181,7 +181,7 @@ def test_a_file_that_the_browser_has_cleared_is_said_and_fetched_again(kept, hos
     assert has_match(kept, page, host)
 
 
-def test_it_is_fetched_again_by_itself_once_there_is_a_network(kept, host, page):
+def test_a_cleared_file_is_downloaded_automatically_when_the_network_is_back(kept, host, page):
     assert page.evaluate(CLEAR_APP, page.locator("html").get_attribute("data-build"))
     loses_the_network(kept, host)
     kept.at(page)
@@ -196,9 +196,7 @@ def test_it_is_fetched_again_by_itself_once_there_is_a_network(kept, host, page)
     assert has_match(kept, page, host)
 
 
-def test_without_any_file_it_is_kept_again_although_the_connection_breaks_off_and_a_file_is_damaged(
-    kept, host, page
-):
+def test_a_cleared_app_reinstalls_despite_a_broken_connection_and_a_damaged_file(kept, host, page):
     kept.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.evaluate(CLEAR_CACHES)
     loses_the_network(kept, host)
@@ -232,9 +230,7 @@ def test_without_any_file_it_is_kept_again_although_the_connection_breaks_off_an
     expect(app(page).locator(f"a[href$='{kept.match}']").first).to_be_visible()
 
 
-def test_an_image_that_the_disk_has_damaged_is_done_without_and_where_there_is_no_room_for_another(
-    with_the_app, host
-):
+def test_the_app_starts_without_a_damaged_snapshot_and_without_room_for_another(with_the_app, host):
     phone = with_the_app()
     page = phone.context.pages[0]
     page.clock.install()
@@ -262,7 +258,7 @@ def another_build(host):
         yield old
 
 
-def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_written_deal(
+def test_an_update_is_stored_separately_and_used_at_a_start_without_a_draft(
     with_the_app, host, another_build
 ):
     old = another_build
@@ -292,7 +288,7 @@ def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_wr
     phone.closed()
 
 
-def test_matches_that_the_browser_has_cleared_are_said_to_be_gone_and_nothing_is_half(
+def test_the_app_says_that_matches_cleared_by_the_browser_are_lost_and_starts_over(
     kept, host, page
 ):
     page.goto(host.address.removesuffix("cards/"))
@@ -310,7 +306,7 @@ def test_matches_that_the_browser_has_cleared_are_said_to_be_gone_and_nothing_is
     assert begin(Pocket(page, host)).startswith("/m/")
 
 
-def test_without_files_and_matches_it_is_a_phone_that_has_never_kept_anything(kept, host, page):
+def test_a_phone_that_lost_files_and_matches_is_offered_the_app_again(kept, host, page):
     page.goto(host.address.removesuffix("cards/"))
     page.evaluate(CLEAR_DATA)
     page.evaluate(CLEAR_CACHES)

@@ -64,7 +64,7 @@ def saves_a_copy(page):
     return saved.value.path()
 
 
-def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep, page):
+def test_a_match_is_started_and_its_copy_imported_on_another_phone(keep, page):
     asked = set()
     page.context.on("request", lambda request: asked.add(request.url.split("/")[2]))
     begins(page, "Aki", "Ben", "Chika", "Dai", "Emi")
@@ -90,7 +90,7 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep, page):
     expect(app.locator("#entry")).to_contain_text("Aki", timeout=WAKING)
 
 
-def test_it_can_be_put_on_the_home_screen_and_opens_at_any_of_its_addresses(context, page, host):
+def test_the_app_can_be_installed_and_opens_at_any_of_its_addresses(context, page, host):
     told = context.new_cdp_session(page)
     manifest = told.send("Page.getAppManifest")
     assert manifest["url"] == f"{host.address}phone.en.webmanifest"
@@ -105,7 +105,7 @@ def test_it_can_be_put_on_the_home_screen_and_opens_at_any_of_its_addresses(cont
     expect(within(tab).locator("h1")).to_contain_text("Hell", timeout=WAKING)
 
 
-def test_the_file_of_the_shell_is_the_shell(page, host):
+def test_index_html_opens_the_home_page(page, host):
     page.goto(host.address)
     home = within(page).locator("h1").inner_text()
     page.goto(f"{host.address}index.html")

@@ -43,13 +43,13 @@ STORED_PLACE = """
 """
 
 
-def test_its_size_is_said_before_and_that_it_is_ready_after(has_kept):
+def test_the_app_shows_its_size_before_the_download_and_says_when_it_is_ready(has_kept):
     offered, ready = has_kept.said
     assert "MB" in offered
     assert "ネットワーク" in ready
 
 
-def test_a_match_begun_without_a_network_is_there_after_a_reload(kept, page):
+def test_a_match_started_offline_is_still_there_after_a_reload(kept, page):
     frame = begins_hell(page)
     match = frame.url
     expect(page).to_have_url(f"{kept.address}phone#/m/{match.split('/m/')[1]}")
@@ -62,7 +62,7 @@ def test_a_match_begun_without_a_network_is_there_after_a_reload(kept, page):
     expect(app(page).locator("#entry")).to_be_visible()
 
 
-def test_the_icon_goes_on_with_the_page_that_was_seen_last(kept, page):
+def test_the_app_icon_opens_the_last_page_seen(kept, page):
     match = begins_hell(page).url
     # The page is stored once nothing on it has changed for a moment.
     wait_until(lambda: page.evaluate(STORED_PLACE) == f"/m/{match.split('/m/')[1]}")
@@ -72,7 +72,7 @@ def test_the_icon_goes_on_with_the_page_that_was_seen_last(kept, page):
     is_awake(page)
 
 
-def test_a_browser_that_cannot_run_the_app_is_told_why_before_the_download(new_kept, has_kept):
+def test_an_unsupported_browser_is_told_the_reason_before_the_download(new_kept, has_kept):
     for reason, prepare in (
         ("modules", lambda page: page.add_init_script("delete window.Worker")),
         ("access", lambda page: page.route("**/capability-worker.js", without_file_access)),
@@ -91,7 +91,7 @@ def without_file_access(route):
     route.fulfill(content_type="text/javascript", body="postMessage({ files: false })")
 
 
-def test_what_is_tapped_while_it_wakes_is_written(page):
+def test_taps_during_startup_are_saved(page):
     begins_hell(page)
     page.reload()
     frame = app(page)
@@ -103,7 +103,7 @@ def test_what_is_tapped_while_it_wakes_is_written(page):
     expect(app(page).locator("[name='bids.0'][value='1']")).to_be_checked()
 
 
-def test_a_killed_browser_has_lost_no_acknowledged_tap(kept, page):
+def test_a_killed_browser_loses_no_acknowledged_tap(kept, page):
     frame = begins_hell(page)
     place = frame.url.split(kept.address)[1]
     frame.locator("label:has([name='bids.1'][value='0'])").tap()
@@ -116,7 +116,7 @@ def test_a_killed_browser_has_lost_no_acknowledged_tap(kept, page):
     expect(app(page).locator("[name='bids.1'][value='0']")).to_be_checked()
 
 
-def test_a_second_tab_says_so_and_takes_over_when_asked(kept, page):
+def test_a_second_tab_reports_the_first_and_can_take_over(kept, page):
     other = kept.at(kept.tab())
     stands(other, "elsewhere")
     other.locator("[data-act=take]").tap()
@@ -127,7 +127,7 @@ def test_a_second_tab_says_so_and_takes_over_when_asked(kept, page):
     is_awake(page)
 
 
-def test_a_file_is_saved_without_a_network(kept, page):
+def test_a_file_can_be_downloaded_offline(kept, page):
     frame = begins_hell(page)
     thumb = Thumb(Pocket(page, kept))
     for field, number in {"bids.1": 1, "bids.0": 1}.items():
@@ -144,7 +144,7 @@ def test_a_file_is_saved_without_a_network(kept, page):
     assert frame.url == match
 
 
-def test_with_a_network_ordinary_pages_are_as_they_were(kept, page):
+def test_online_pages_are_served_as_usual(kept, page):
     kept.context.set_offline(False)
     page.goto(kept.address)
     expect(page.locator("#page h1")).to_be_visible()
@@ -153,7 +153,7 @@ def test_with_a_network_ordinary_pages_are_as_they_were(kept, page):
     kept.context.set_offline(True)
 
 
-def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
+def test_axe_finds_nothing_on_the_screens_of_the_app_shell(page):
     # Once a page of the app is shown, the shell shows no screen by itself.
     expect(app(page).locator("html:not([data-waking]) main")).to_be_visible()
     expect(page.locator("#app")).to_be_visible()
@@ -180,6 +180,6 @@ def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
     page.goto("about:blank")
 
 
-def test_no_other_host_was_asked_for_anything(has_kept, kept):
+def test_no_other_host_was_contacted(has_kept, kept):
     asked = has_kept.asked | kept.asked
     assert {url for url in asked if not url.startswith((kept.address, "about:"))} == set()

@@ -178,7 +178,7 @@ def a_while_passes(hurried):
     hurried.shell.workers[0].evaluate("() => { for (const act of self.nowAndThen) act(); }")
 
 
-def test_a_match_begun_without_a_network_is_brought(relay, club, pocket):
+def test_a_match_started_offline_is_pushed(relay, club, pocket):
     relay.away = True
     thumb = Thumb(pocket)
     thumb.seat("hell", TWO)
@@ -192,7 +192,7 @@ def test_a_match_begun_without_a_network_is_brought(relay, club, pocket):
     wait_until(lambda: log(club, match) == written(1))
 
 
-def test_a_page_that_the_network_does_not_bring_is_shown_by_the_shell(relay, pocket):
+def test_the_app_shell_shows_a_page_that_the_network_cannot_load(relay, pocket):
     relay.away = True
     page = pocket.shell
     page.goto(f"{relay.address}/rules")
@@ -203,9 +203,7 @@ def test_a_page_that_the_network_does_not_bring_is_shown_by_the_shell(relay, poc
     is_back(pocket)
 
 
-def test_a_match_goes_on_when_the_server_is_killed_in_the_middle_of_a_deal(
-    server, club, hurried, match
-):
+def test_a_match_continues_when_the_server_is_killed_during_a_deal(server, club, hurried, match):
     thumb = Thumb(hurried)
     taps(thumb, 2)
     taps_bids(thumb, 3)
@@ -224,7 +222,7 @@ def test_a_match_goes_on_when_the_server_is_killed_in_the_middle_of_a_deal(
     assert len({line["by"] for line in found}) == 1
 
 
-def test_an_answer_that_is_lost_is_no_deal_twice(relay, club, pocket, match):
+def test_a_lost_response_does_not_record_a_deal_twice(relay, club, pocket, match):
     thumb = Thumb(pocket)
     taps(thumb, 2)
     is_taken(pocket)
@@ -242,9 +240,7 @@ def test_an_answer_that_is_lost_is_no_deal_twice(relay, club, pocket, match):
     wait_until(lambda: log(club, match) == written(1, 2, 3, 4))
 
 
-def test_a_server_that_dies_with_the_last_deal_leaves_the_phone_no_deal_behind(
-    relay, club, pocket, match
-):
+def test_a_server_crash_after_saving_a_deal_leaves_the_phone_up_to_date(relay, club, pocket, match):
     thumb = Thumb(pocket)
     is_taken(pocket)
     taps_bids(thumb, 2)
@@ -260,7 +256,7 @@ def test_a_server_that_dies_with_the_last_deal_leaves_the_phone_no_deal_behind(
     wait_until(lambda: log(club, match) == written(1, 2, 3))
 
 
-def test_a_match_that_only_the_club_has_is_asked_for_there(relay, club, pocket):
+def test_a_match_that_only_the_server_has_is_fetched_from_there(relay, club, pocket):
     pocket.goto("/")
     match = store_match(club, "hell", TWO)
     relay.away = True
@@ -272,7 +268,7 @@ def test_a_match_that_only_the_club_has_is_asked_for_there(relay, club, pocket):
     expect(pocket.locator("#entry")).to_be_visible()
 
 
-def test_where_the_club_went_on_as_well_both_are_shown(relay, club, pocket, match):
+def test_a_conflict_shows_both_versions(relay, club, pocket, match):
     is_taken(pocket)
     relay.away = True
     taps(Thumb(pocket), 2)
@@ -324,7 +320,7 @@ def expect_points(club, match, wanted):
     assert points_in_log(club, match) == wanted
 
 
-def test_three_phones_one_of_them_away_for_ten_deals(server, relay, club, pocket, phone):
+def test_three_phones_sync_after_one_was_away_for_ten_deals(server, relay, club, pocket, phone):
     match = store_match(club, "points", ("あき", "けんじ"))
     ben, cat = phone(of=club), phone(of=club)
     for other in (ben, cat):
@@ -400,9 +396,7 @@ def withdrawn(server, relay, club, pocket):
     return match, f"/k/{store.keys.token_of(SECRET, club_id, another.id)}"
 
 
-def test_a_key_withdrawn_meanwhile_loses_nothing_and_another_link_brings_it(
-    club, pocket, withdrawn
-):
+def test_a_turned_off_link_loses_nothing_and_a_new_link_syncs_the_deals(club, pocket, withdrawn):
     match, link = withdrawn
     before = brought(pocket)
     is_back(pocket)
@@ -423,7 +417,7 @@ def test_a_key_withdrawn_meanwhile_loses_nothing_and_another_link_brings_it(
     expect_points(club, match, both)
 
 
-def test_a_link_opened_beside_the_kept_app_lets_in(relay, club, pocket):
+def test_a_link_opens_on_the_server_although_the_app_is_installed(relay, club, pocket):
     with club.client.session_transaction() as cookie:
         club_id, key_id = cookie["keys"][0]
     with club.app.extensions["store"].writing() as db:
@@ -437,7 +431,7 @@ def test_a_link_opened_beside_the_kept_app_lets_in(relay, club, pocket):
     tab.close()
 
 
-def test_a_browser_that_is_killed_while_it_brings_has_brought_it_once(relay, club, kept, pocket):
+def test_a_browser_killed_during_a_push_pushes_only_once(relay, club, kept, pocket):
     match = store_match(club, "points", ("あき", "けんじ"))
     pocket.goto(match)
     is_taken(pocket)

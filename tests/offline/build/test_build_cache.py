@@ -14,7 +14,7 @@ from scorekeeper.offline.build.build_cache import (
 from scorekeeper.offline.build.errors import BuildError
 
 
-def test_what_is_kept_is_not_made_again(tmp_path):
+def test_a_cached_file_is_not_made_again(tmp_path):
     made = []
 
     def make():
@@ -26,21 +26,21 @@ def test_what_is_kept_is_not_made_again(tmp_path):
     assert made == ["once"]
 
 
-def test_what_is_damaged_is_made_again(tmp_path):
+def test_a_damaged_cached_file_is_made_again(tmp_path):
     path = tmp_path / "b.br"
     path.write_bytes(b"pack")
     assert get_or_make(path, lambda: b"packed", lambda found: found == b"packed") == b"packed"
     assert path.read_bytes() == b"packed"
 
 
-def test_what_is_not_asked_for_any_more_goes(tmp_path):
+def test_unused_cached_files_are_deleted(tmp_path):
     for name in ("new.br", "old.br", ".draft-half"):
         (tmp_path / name).write_bytes(b"")
     delete_others(tmp_path, {"new.br"})
     assert [path.name for path in tmp_path.iterdir()] == ["new.br"]
 
 
-def test_a_write_that_fails_leaves_what_was_there_and_no_draft(tmp_path, monkeypatch):
+def test_a_failed_write_leaves_the_old_file_and_no_temporary_file(tmp_path, monkeypatch):
     path = tmp_path / "bundle.json"
     path.write_bytes(b"before")
 
@@ -65,13 +65,15 @@ def test_a_second_build_waits_for_the_first(tmp_path):
         pass
 
 
-def test_several_contents_have_a_hash_of_their_own():
+def test_different_contents_have_different_hashes():
     hashes = {digest(b"a", b"b"), digest(b"ab"), digest(b"b", b"a"), digest(b"a", b"b", b"")}
     assert len(hashes) == 4
     assert digest(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
-def test_a_checkout_keeps_it_in_build_and_an_installed_wheel_with_the_user(tmp_path, monkeypatch):
+def test_the_cache_is_in_the_build_folder_of_a_checkout_or_in_the_users_cache(
+    tmp_path, monkeypatch
+):
     assert default_storage() == places.CHECKOUT / "build" / "offline"
     monkeypatch.setattr(places, "in_checkout", lambda: False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

@@ -40,7 +40,7 @@ def probed(unpacked):
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def test_each_part_is_there_in_both_ways_and_is_what_the_index_says(bundle):
+def test_each_part_exists_in_both_compressions_and_matches_the_index(bundle):
     names = [part["name"] for part in bundle.index["parts"]]
     assert names[-len(PARTS) :] == PARTS
     for part in bundle.index["parts"]:
@@ -52,7 +52,7 @@ def test_each_part_is_there_in_both_ways_and_is_what_the_index_says(bundle):
         assert (len(content), len(br), len(gz)) == (part["size"], part["br"], part["gz"])
 
 
-def test_nothing_else_lies_beside_them(bundle):
+def test_the_folder_contains_no_other_files(bundle):
     files = [f"{part['file']}.{way}" for part in bundle.index["parts"] for way in ("br", "gz")]
     assert {path.name for path in bundle.folder.iterdir()} == {
         *["bundle.json", "components.json"],
@@ -60,7 +60,7 @@ def test_nothing_else_lies_beside_them(bundle):
     }
 
 
-def test_the_app_lies_there_as_an_installed_wheel_has_it(unpacked):
+def test_the_app_archive_has_the_files_of_an_installed_wheel(unpacked):
     with zipfile.ZipFile(unpacked / "app.zip") as archive:
         names = set(archive.namelist())
         assert re.search(r"^Version: \d", archive.read(metadata_of(names)).decode(), re.MULTILINE)
@@ -79,14 +79,14 @@ def metadata_of(names):
     return found
 
 
-def test_only_migrations_are_python_to_read(unpacked):
+def test_only_migrations_are_python_source(unpacked):
     for archive in ("python_stdlib.zip", "packages.zip", "app.zip"):
         with zipfile.ZipFile(unpacked / archive) as opened:
             sources = [name for name in opened.namelist() if name.endswith(".py")]
         assert all(name.startswith("scorekeeper/store/migrations/") for name in sources), archive
 
 
-def test_every_package_has_its_licence_with_it(unpacked):
+def test_every_package_includes_its_licence(unpacked):
     with zipfile.ZipFile(unpacked / "packages.zip") as archive:
         names = archive.namelist()
     infos = {name.split("/")[0] for name in names if ".dist-info/" in name}
@@ -99,19 +99,19 @@ def test_every_package_has_its_licence_with_it(unpacked):
     assert infos == licensed
 
 
-def test_every_module_of_it_can_be_imported(probed):
+def test_every_module_in_the_bundle_can_be_imported(probed):
     assert {name: why for name, why in probed["failed"].items() if name not in FOR_TESTS} == {}
 
 
-def test_what_sqlite_has_synced_is_synced(probed):
+def test_sqlite_syncs_its_files(probed):
     assert probed["syncs"] > 0
 
 
-def test_a_memory_image_larger_than_a_fresh_memory_is_restored(probed):
+def test_a_memory_snapshot_larger_than_the_initial_memory_is_restored(probed):
     assert probed["image"] == {"larger": True, "cards": 52}
 
 
-def test_a_traceback_says_file_and_function_and_in_the_app_the_line(probed):
+def test_a_traceback_has_file_and_function_and_for_the_app_the_line_number(probed):
     ours, others = ("".join(lines) for lines in probed["tracebacks"])
     assert re.search(r'File "scorekeeper/rules/cards\.py", line \d+, in parse_card', ours)
     assert re.search(r'File "json/decoder\.py", line \d+, in decode', others)

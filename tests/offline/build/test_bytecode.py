@@ -34,26 +34,26 @@ def run(source, *, lines=False):
     return names
 
 
-def test_docstrings_and_assertions_are_gone():
+def test_docstrings_and_assertions_are_removed():
     names = run('def f():\n    "Return 1."\n    assert False\n    return 1\n')
     assert names["f"].__doc__ is None
     assert names["f"]() == 1
 
 
-def test_a_dataclass_keeps_one_line_and_makes_up_none():
+def test_a_dataclass_has_the_first_line_of_its_docstring_or_its_name():
     names = run(DATACLASSES)
     assert names["Told"].__doc__ == "What is told."
     assert names["Silent"].__doc__ == "Silent"
     assert names["Told"](3) == names["Told"](3)
 
 
-def test_annotations_of_functions_are_gone_and_those_of_classes_stay():
+def test_function_annotations_are_removed_and_class_annotations_stay():
     names = run("def f(a: int, *b: int, c: int = 1, **d: int) -> int: ...\nclass C:\n    a: int\n")
     assert names["f"].__annotations__ == {}
     assert names["C"].__annotations__ == {"a": int}
 
 
-def test_what_is_registered_by_its_annotation_keeps_it():
+def test_a_registered_function_keeps_its_annotation():
     names = run(
         "from functools import singledispatch\n"
         "@singledispatch\ndef f(a): return 'any'\n"
@@ -62,7 +62,7 @@ def test_what_is_registered_by_its_annotation_keeps_it():
     assert (names["f"]("x"), names["f"](1)) == ("any", "number")
 
 
-def test_overloads_and_imports_for_types_are_gone():
+def test_overloads_and_type_checking_imports_are_removed():
     names = run(
         "import typing\nfrom typing import TYPE_CHECKING, overload\n"
         "if TYPE_CHECKING:\n    import nowhere\n"
@@ -81,7 +81,7 @@ FAILING = (
 
 
 @pytest.mark.parametrize(("lines", "line"), [(True, 306), (False, 3)])
-def test_a_traceback_says_the_line_or_where_the_function_begins(lines, line):
+def test_a_traceback_has_the_line_of_the_error_or_of_the_function(lines, line):
     f = run(FAILING, lines=lines)["f"]
     with pytest.raises(ZeroDivisionError) as failed:
         f(0)
@@ -89,7 +89,7 @@ def test_a_traceback_says_the_line_or_where_the_function_begins(lines, line):
     assert (last.filename, last.lineno, last.name) == ("table/pad.py", line, "f")
 
 
-def test_lines_that_go_back_are_found_as_well():
+def test_line_numbers_that_decrease_are_found_too():
     f = run(
         "def f(x):\n    for i in x:\n        y = (1,\n             2)\n    return 1 / 0\n",
         lines=True,
@@ -99,14 +99,14 @@ def test_lines_that_go_back_are_found_as_well():
     assert traceback.extract_tb(failed.value.__traceback__)[-1].lineno == 5
 
 
-def test_a_long_function_without_lines_has_a_table_all_the_same():
+def test_a_long_function_without_line_numbers_still_has_a_line_table():
     source = "def f(a):\n" + "    a += 1\n" * 400 + "    return a / 0\n"
     f = run(source)["f"]
     assert {line for _, _, line in f.__code__.co_lines()} == {1}
     assert all(position[0] == 1 for position in f.__code__.co_positions())
 
 
-def test_an_archive_is_compiled_twice_alike(tmp_path):
+def test_compiling_an_archive_is_reproducible(tmp_path):
     with zipfile.ZipFile(tmp_path / "sources.zip", "w") as archive:
         archive.writestr("scorekeeper/a.py", "def f():\n    return {'b', 'c', 'd'}\n")
         archive.writestr("flask/b.py", "c = 1\n")

@@ -20,7 +20,7 @@ def run(tmp_path):
     return ask
 
 
-def test_the_parts_are_listed_with_what_they_weigh(run, tmp_path, monkeypatch):
+def test_the_parts_are_listed_with_their_sizes(run, tmp_path, monkeypatch):
     parts = [
         compress(Part(name, "application/zip", content), tmp_path / "packed")
         for name, content in (("app.zip", b"a" * 1_000), ("packages.zip", b"b" * 500))
@@ -36,7 +36,7 @@ def test_the_parts_are_listed_with_what_they_weigh(run, tmp_path, monkeypatch):
     assert lines[3].split()[1] == "1,500"
 
 
-def test_what_stops_the_build_is_one_message_and_no_traceback(run, monkeypatch):
+def test_a_build_error_is_one_message_without_a_traceback(run, monkeypatch):
     def stop(*_):
         raise BuildError("npm is needed to build this")
 
@@ -46,7 +46,7 @@ def test_what_stops_the_build_is_one_message_and_no_traceback(run, monkeypatch):
     assert told.output == "Error: npm is needed to build this\n"
 
 
-def test_a_full_disk_is_said_and_nothing_half_is_left(run, tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_and_leaves_no_output(run, tmp_path, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device", "app.zip")
 
@@ -58,7 +58,7 @@ def test_a_full_disk_is_said_and_nothing_half_is_left(run, tmp_path, monkeypatch
     assert not (tmp_path / "out").exists()
 
 
-def test_without_node_nothing_is_begun(run, tmp_path, monkeypatch):
+def test_without_node_the_build_does_not_start(run, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     told = run()
     assert told.exit_code == 1
@@ -66,7 +66,7 @@ def test_without_node_nothing_is_begun(run, tmp_path, monkeypatch):
     assert not (tmp_path / "out").exists()
 
 
-def test_a_second_build_that_has_waited_long_enough_says_so(run, tmp_path, monkeypatch):
+def test_a_second_build_reports_a_timeout(run, tmp_path, monkeypatch):
     monkeypatch.setattr(bundle, "exclusive_lock", lambda folder: exclusive_lock(folder, timeout=0))
     with exclusive_lock(tmp_path / "storage"):
         told = run()

@@ -12,7 +12,7 @@ PYODIDE = Pyodide(
 FLASK = Wheel("flask", "3.1.3", "f4bc", "BSD-3-Clause")
 
 
-def test_each_has_its_licence_and_its_hash():
+def test_each_component_has_its_licence_and_hash():
     pyodide, flask = json.loads(components(PYODIDE, (FLASK,)))
     assert flask == {
         "type": "library",
@@ -27,7 +27,7 @@ def test_each_has_its_licence_and_its_hash():
     assert [one["purl"] for one in pyodide["components"]] == ["pkg:generic/sqlite@3.39.0"]
 
 
-def test_the_phone_is_told_the_licences_and_where_sources_are():
+def test_the_licence_text_lists_licences_and_sources():
     assert licence_text(PYODIDE, (FLASK,)).decode().splitlines()[3:] == [
         "pyodide 314.0.7: MPL-2.0, https://example.org/pyodide",
         "sqlite 3.39.0: blessing, https://example.org/sqlite",
@@ -38,7 +38,7 @@ def test_the_phone_is_told_the_licences_and_where_sources_are():
     ]
 
 
-def test_the_built_bundle_names_pyodide_and_its_packages(bundle):
+def test_the_component_list_of_the_bundle_has_pyodide_and_its_packages(bundle):
     told = json.loads((bundle.folder / "components.json").read_text())
     names = [one["name"] for one in told]
     assert names[0] == "pyodide"

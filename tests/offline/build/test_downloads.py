@@ -52,42 +52,42 @@ def pip(monkeypatch):
     return bring
 
 
-def test_pyodide_is_fetched_once(tmp_path, npm):
+def test_pyodide_is_downloaded_once(tmp_path, npm):
     asked = npm(HEARTS)
     for _ in range(2):
         assert downloads.fetch_pyodide(PYODIDE, tmp_path) == HEARTS
     assert asked == ["pyodide@314.0.7"]
 
 
-def test_another_pyodide_than_the_pinned_one_is_refused_and_not_kept(tmp_path, npm):
+def test_a_pyodide_with_the_wrong_hash_is_refused_and_not_stored(tmp_path, npm):
     npm(b"spades")
     with pytest.raises(BuildError, match=r"is not the one that was pinned"):
         downloads.fetch_pyodide(PYODIDE, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_pyodide_that_was_damaged_in_the_store_is_fetched_again(tmp_path, npm):
+def test_a_damaged_cached_pyodide_is_downloaded_again(tmp_path, npm):
     asked = npm(HEARTS)
     (tmp_path / "pyodide-314.0.7.tgz").write_bytes(b"hea")
     assert downloads.fetch_pyodide(PYODIDE, tmp_path) == HEARTS
     assert len(asked) == 1
 
 
-def test_wheels_are_fetched_once(tmp_path, pip):
+def test_wheels_are_downloaded_once(tmp_path, pip):
     asked = pip(HEARTS)
     for _ in range(2):
         assert downloads.fetch_wheels([WHEEL], tmp_path) == {"hearts": HEARTS}
     assert asked == [["hearts"]]
 
 
-def test_a_wheel_that_was_damaged_in_the_store_is_fetched_again(tmp_path, pip):
+def test_a_damaged_cached_wheel_is_downloaded_again(tmp_path, pip):
     asked = pip(HEARTS)
     (tmp_path / f"{HEARTS_SHA256}.whl").write_bytes(b"hea")
     assert downloads.fetch_wheels([WHEEL], tmp_path) == {"hearts": HEARTS}
     assert asked == [["hearts"]]
 
 
-def test_another_wheel_than_the_pinned_one_is_refused(tmp_path, pip):
+def test_a_wheel_with_the_wrong_hash_is_refused(tmp_path, pip):
     pip(b"spades")
     with pytest.raises(BuildError, match=r"another wheel of hearts 1\.0"):
         downloads.fetch_wheels([WHEEL], tmp_path)
@@ -99,7 +99,7 @@ def test_without_node_the_message_says_what_to_install(monkeypatch, tmp_path):
         downloads.fetch_pyodide(PYODIDE, tmp_path)
 
 
-def test_what_a_program_complains_of_is_passed_on(monkeypatch, tmp_path):
+def test_the_error_output_of_a_program_is_passed_on(monkeypatch, tmp_path):
     def fail(command, **_):
         return subprocess.CompletedProcess(command, 1, "", "getaddrinfo ENOTFOUND\n")
 
@@ -112,7 +112,7 @@ def test_what_a_program_complains_of_is_passed_on(monkeypatch, tmp_path):
     )
 
 
-def test_pip_is_asked_for_these_very_wheels(monkeypatch, tmp_path):
+def test_pip_is_called_with_the_pinned_versions_and_hashes(monkeypatch, tmp_path):
     seen = []
 
     def download(command, cwd, **_):

@@ -24,7 +24,7 @@ def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_the_index_says_what_each_part_is(tmp_path, parts):
+def test_the_index_describes_each_part(tmp_path, parts):
     output_folder.write(tmp_path / "out", parts(b"cards" * 100), "314.0.7", b"[]\n")
     told = json.loads((tmp_path / "out" / "bundle.json").read_text())
     (part,) = told.pop("parts")
@@ -41,7 +41,7 @@ def test_the_index_says_what_each_part_is(tmp_path, parts):
     }
 
 
-def test_what_no_bundle_names_any_more_goes(tmp_path, parts):
+def test_files_of_older_bundles_are_deleted(tmp_path, parts):
     out = tmp_path / "out"
     output_folder.write(out, parts(b"one", b"two"), "314.0.7", b"[]\n")
     before = names(out)
@@ -51,9 +51,7 @@ def test_what_no_bundle_names_any_more_goes(tmp_path, parts):
     assert len(set(before) - set(after)) == 2
 
 
-def test_what_else_lies_in_the_folder_stays_but_for_the_rest_of_a_build_that_was_ended(
-    tmp_path, parts
-):
+def test_foreign_files_stay_and_leftovers_of_an_aborted_build_are_deleted(tmp_path, parts):
     out = tmp_path / "out"
     (out / "photos").mkdir(parents=True)
     mine = ["letter.txt", "backup.tar.gz", "README"]
@@ -65,7 +63,7 @@ def test_what_else_lies_in_the_folder_stays_but_for_the_rest_of_a_build_that_was
     assert len(left) == 4 + 4  # two ways, two lists
 
 
-def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monkeypatch):
+def test_a_build_that_fails_half_way_leaves_the_previous_one(tmp_path, parts, monkeypatch):
     out = tmp_path / "out"
     output_folder.write(out, parts(b"one"), "314.0.7", b"[]\n")
     before = {path.name: path.read_bytes() for path in out.iterdir()}
@@ -84,7 +82,7 @@ def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monk
     assert before.items() <= after.items()
 
 
-def test_the_build_has_another_name_when_anything_is_another(parts):
+def test_the_build_id_changes_with_every_content(parts):
     names = {
         output_folder.build_id(parts(*contents))
         for contents in [(b"one",), (b"two",), (b"one", b"two"), (b"two", b"one")]

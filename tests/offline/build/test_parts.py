@@ -30,7 +30,7 @@ class Compiler:
         return {f"{path}c": b"code" for path in sources}
 
 
-def test_catalogues_are_compiled_and_say_no_moment(server_in):
+def test_catalogues_are_compiled_without_a_timestamp(server_in):
     made = []
     for zone in ("UTC", TOKYO):
         server_in(zone)
@@ -42,7 +42,7 @@ def test_catalogues_are_compiled_and_say_no_moment(server_in):
     assert b"1980-01-01 00:00+0000" in content
 
 
-def test_migrations_stay_python_and_everything_else_is_compiled():
+def test_migrations_stay_source_files_and_the_rest_is_compiled():
     files = {
         "scorekeeper/store/migrations/env.py": b"a",
         "scorekeeper/clock.py": b"b",
@@ -68,13 +68,13 @@ def test_a_checkout_without_built_scripts_or_fonts_is_refused(there):
         parts.check_installed_files(there)
 
 
-def test_pyodide_is_told_of_no_package_to_fetch():
+def test_the_lock_file_of_pyodide_has_no_packages():
     lock = json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}).encode()
     told = json.loads(parts.empty_lock_file(lock))
     assert told == {"info": {"python": "3.14.2"}, "packages": {}}
 
 
-def test_the_shell_is_its_scripts_and_styles_without_what_has_an_address_of_its_own(tmp_path):
+def test_the_shell_has_its_scripts_and_styles_except_those_with_their_own_address(tmp_path):
     for name in ("worker.js", "shell.css", "service-worker.js", "notes.txt"):
         (tmp_path / name).write_text(name)
     assert [(part.name, part.type) for part in parts.shell_parts(tmp_path)] == [
@@ -84,14 +84,14 @@ def test_the_shell_is_its_scripts_and_styles_without_what_has_an_address_of_its_
 
 
 @pytest.mark.parametrize("umask", [0o077, 0o022])
-def test_files_are_taken_as_they_are_whatever_may_be_read_by_whom(tmp_path, umask):
+def test_files_are_read_regardless_of_the_umask(tmp_path, umask):
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "b.txt").write_text("c")
     (tmp_path / "a" / "b.txt").chmod(0o666 & ~umask)
     assert parts.files_below(tmp_path, "app") == {"app/a/b.txt": b"c"}
 
 
-def test_the_metadata_are_the_name_the_version_and_the_addresses():
+def test_the_metadata_have_name_version_and_addresses():
     ((path, content),) = parts.metadata().items()
     assert path == f"scorekeeper_cards-{__version__}.dist-info/METADATA"
     lines = content.decode().splitlines()
@@ -101,7 +101,7 @@ def test_the_metadata_are_the_name_the_version_and_the_addresses():
     ]
 
 
-def test_the_app_is_as_in_a_wheel_with_templates_and_static_inside_the_package():
+def test_the_app_archive_has_templates_and_static_files_inside_the_package():
     names = set(unzip(parts.app_archive(Compiler())))
     assert {
         *["scorekeeper/places.pyc", "scorekeeper/templates/_base.html"],

@@ -25,7 +25,7 @@ def test_every_wheel_is_pinned_by_one_hash_and_has_its_licence():
     assert len(pinned.wheels()) == 20
 
 
-def test_the_phone_has_the_versions_that_a_server_has():
+def test_the_phone_has_the_same_versions_as_the_server():
     """Renewed together, by `.ci/lock`."""
     served = blocks((ROOT / "requirements.lock").read_text(encoding="utf-8"))
     for wheel in pinned.wheels():
@@ -34,7 +34,7 @@ def test_the_phone_has_the_versions_that_a_server_has():
         assert wheel.sha256 in block, f"{wheel.name}: requirements.lock has no such file"
 
 
-def test_what_only_a_server_needs_is_not_there():
+def test_server_only_packages_are_not_included():
     names = {wheel.name for wheel in pinned.wheels()}
     assert not names & {
         *["brotli", "flask-compress", "granian", "a2wsgi", "prometheus-client"],
@@ -42,11 +42,11 @@ def test_what_only_a_server_needs_is_not_there():
     }
 
 
-def test_pyodide_is_pinned_as_npm_does():
+def test_pyodide_is_pinned_with_an_npm_integrity_hash():
     pyodide = pinned.pyodide()
     assert pyodide.name == "pyodide"
     assert re.fullmatch(r"sha512-[A-Za-z0-9+/]{86}==", pyodide.integrity)
 
 
-def test_no_address_of_a_registry_is_in_it():
+def test_the_lock_file_contains_no_registry_address():
     assert "://" not in pinned.WHEELS.read_text(encoding="utf-8")

@@ -36,17 +36,17 @@ def start_again(folder):
     return Holder()
 
 
-def test_the_group_is_still_open_after_the_phone_was_off(own, folder):
+def test_the_group_is_still_open_after_a_restart(own, folder):
     own.starts_club("Friday cards")
     assert start_again(folder).open("/").one("h1").text == "Friday cards"
 
 
-def test_a_match_is_still_there_after_the_phone_was_off(own, folder):
+def test_a_match_is_still_there_after_a_restart(own, folder):
     match = own.begins("hell", ["Aki", "Ben"])
     assert start_again(folder).open(match).status == 200
 
 
-def test_what_was_chosen_is_kept_before_the_answer_is_given(own, folder):
+def test_the_session_is_saved_before_the_response(own, folder):
     own.send("/language", {"language": "ja"})
     # As another program would find the file, were this one killed now.
     other = sqlite3.connect(folder / "scorekeeper.db")
@@ -55,7 +55,7 @@ def test_what_was_chosen_is_kept_before_the_answer_is_given(own, folder):
     assert '"language":"ja"' in text.replace(" ", "")
 
 
-def test_a_page_that_changes_nothing_writes_nothing(holder, monkeypatch):
+def test_an_unchanged_session_is_not_written(holder, monkeypatch):
     holder.open("/")
     holder.open("/new/hell")
     written = []
@@ -65,14 +65,14 @@ def test_a_page_that_changes_nothing_writes_nothing(holder, monkeypatch):
     assert written == []
 
 
-def test_the_secret_is_made_once_and_stays(own, folder):
+def test_the_secret_is_created_once_and_stays(own, folder):
     first = app_factory.phone().app.secret_key
     start_again(folder)
     assert app_factory.phone().app.secret_key == first
     assert len(first) == 64
 
 
-def test_each_phone_has_a_secret_of_its_own(own, tmp_path_factory):
+def test_each_phone_has_its_own_secret(own, tmp_path_factory):
     first = app_factory.phone().app.secret_key
     start_again(tmp_path_factory.mktemp("other"))
     assert app_factory.phone().app.secret_key != first
@@ -112,13 +112,13 @@ def as_prepared(prepared, monkeypatch, tmp_path):
         file.unlink()
 
 
-def test_taking_a_picture_leaves_no_file_and_no_connection(as_prepared):
+def test_taking_a_snapshot_leaves_no_file_and_no_connection(as_prepared):
     phone, settings = as_prepared
     assert list(Path(settings["folder"]).iterdir()) == []
     assert phone.store.engine.pool.checkedin() == phone.store.readers.pool.checkedin() == 0
 
 
-def test_a_start_from_a_picture_opens_the_database_of_the_phone(as_prepared):
+def test_a_start_from_a_snapshot_opens_the_phones_database(as_prepared):
     phone, settings = as_prepared
     inside.open_app(settings)
     assert app_factory.phone() is phone
@@ -126,13 +126,13 @@ def test_a_start_from_a_picture_opens_the_database_of_the_phone(as_prepared):
     assert Holder().open("/").status == 200
 
 
-def test_a_picture_has_every_template(as_prepared):
+def test_a_snapshot_has_every_template(as_prepared):
     phone, _ = as_prepared
     known = {name for _, name in phone.app.jinja_env.cache}
     assert set(phone.app.jinja_env.list_templates()) == known
 
 
-def test_a_picture_has_nobodys_club_session_or_key(as_prepared):
+def test_a_snapshot_has_no_group_and_no_session(as_prepared):
     phone, settings = as_prepared
     inside.open_app(settings)
     with phone.store.reading() as db:
@@ -142,7 +142,7 @@ def test_a_picture_has_nobodys_club_session_or_key(as_prepared):
         assert dict(phone.sessions.open_session(phone.app, request)) == {}
 
 
-def test_a_picture_signs_with_nothing_that_a_phone_signs_with(as_prepared):
+def test_the_secret_of_a_snapshot_is_not_the_secret_of_a_phone(as_prepared):
     phone, settings = as_prepared
     of_picture = phone.app.secret_key
     inside.open_app(settings)
@@ -151,7 +151,7 @@ def test_a_picture_signs_with_nothing_that_a_phone_signs_with(as_prepared):
     assert len({of_picture, of_phone, phone.app.secret_key}) == 3
 
 
-def test_the_pages_of_a_picture_are_those_of_a_start_without_one(as_prepared, tmp_path):
+def test_pages_are_the_same_with_and_without_a_snapshot(as_prepared, tmp_path):
     _, settings = as_prepared
     inside.open_app(settings)
     drawn = [inside.answer("GET", f"{HOST}{page}", [], None) for page in PAGES]
@@ -176,7 +176,7 @@ def without_chance(answer):
 CHANCE = re.compile(r'(name="(?:csrf_token|idempotency_key)" value)="[^"]*"')
 
 
-def test_other_settings_make_another_app(own, folder):
+def test_other_settings_create_another_app(own, folder):
     inside.open_app({"prefix": "/cards", "alone": False, "folder": str(folder)})
     assert app_factory.phone().prefix == "/cards"
     assert app_factory.phone().app.config["SCOREKEEPER_ALONE"] is False
@@ -187,16 +187,16 @@ def match(holder):
     return holder.begins("hell", ["Aki", "Ben"])
 
 
-def test_nothing_is_half_written_before_a_tap(holder, match):
+def test_there_is_no_draft_before_a_tap(holder, match):
     assert inside.is_half_written() is False
 
 
-def test_a_deal_is_half_written_once_its_bids_are(holder, match):
+def test_a_deal_with_bids_is_a_draft(holder, match):
     holder.writes(match, bids(1, 1))
     assert inside.is_half_written() is True
 
 
-def test_a_deal_left_for_an_hour_holds_up_no_update(holder, match, clock):
+def test_a_draft_older_than_an_hour_does_not_delay_an_update(holder, match, clock):
     holder.writes(match, bids(1, 1))
     clock.advance(minutes=59)
     assert inside.is_half_written() is True
@@ -204,7 +204,7 @@ def test_a_deal_left_for_an_hour_holds_up_no_update(holder, match, clock):
     assert inside.is_half_written() is False
 
 
-def test_chores_do_not_keep_the_first_page_waiting(holder, clock, monkeypatch):
+def test_scheduled_jobs_do_not_delay_the_first_page(holder, clock, monkeypatch):
     done = []
     monkeypatch.setattr(store.purge, "purge_when_due", lambda *_: done.append(True))
     holder.open("/")
@@ -214,7 +214,7 @@ def test_chores_do_not_keep_the_first_page_waiting(holder, clock, monkeypatch):
     assert done == [True]
 
 
-def test_what_is_still_being_read_out_keeps_no_session_from_being_written(own):
+def test_an_unfinished_read_does_not_block_saving_the_session(own):
     phone = app_factory.phone()
 
     def pieces():

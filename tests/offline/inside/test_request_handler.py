@@ -44,7 +44,7 @@ def test_the_first_page_of_a_new_phone_is_home(holder):
     assert page.one("title").children == ["Scorekeeper"]
 
 
-def test_a_match_is_begun_and_a_deal_written(holder):
+def test_a_match_can_be_started_and_a_deal_recorded(holder):
     match = holder.begins("hell", ["Aki", "Ben"])
     assert match.startswith("/m/")
     page = holder.writes(match, bids(1, 1), tricks(1, 0)).onward
@@ -52,7 +52,7 @@ def test_a_match_is_begun_and_a_deal_written(holder):
     assert page.totals() == [13, -3]
 
 
-def test_pages_speak_the_language_that_the_phone_asks_for(holder):
+def test_pages_are_in_the_language_that_the_phone_requests(holder):
     assert holder.open("/", Accept_Language="ja").one("html")["lang"] == "ja"
     assert holder.open("/", Accept_Language="en").one("html")["lang"] == "en"
 
@@ -60,7 +60,7 @@ def test_pages_speak_the_language_that_the_phone_asks_for(holder):
 @pytest.mark.parametrize(
     "url", ["http://[cards", "http://cards:port/", f"{HOST}:99999999/", "https://ca rds/"]
 )
-def test_an_address_that_is_none_is_answered_with_a_page_of_ours(holder, url):
+def test_an_invalid_address_gets_an_error_page(holder, url):
     status, headers, body = inside.answer("GET", url, [], None)
     assert status in (400, 404)
     assert dict(headers)["Content-Type"] == "text/html; charset=utf-8"
@@ -68,13 +68,13 @@ def test_an_address_that_is_none_is_answered_with_a_page_of_ours(holder, url):
 
 
 @pytest.mark.parametrize("bracket", ["[", "{", "%5B", "%7b"])
-def test_lists_within_lists_within_lists_are_refused(holder, bracket):
+def test_deeply_nested_lists_are_refused(holder, bracket):
     deep = bracket * 5000
     assert inside.answer("GET", f"{HOST}/new/hell?drawn={deep}", [], None)[0] == 400
     assert inside.answer("POST", f"{HOST}/new/hell", [], f"options_shown={deep}".encode())[0] == 400
 
 
-def test_what_is_not_there_is_answered_with_a_page_of_ours(holder):
+def test_an_unknown_address_gets_an_error_page(holder):
     assert holder.open("/nothing").status == 404
     assert holder.open("/nothing").has("h1")
 
@@ -85,11 +85,11 @@ def test_a_body_that_is_too_large_is_refused(holder):
     assert page.has("h1")
 
 
-def test_a_method_that_nobody_knows_is_refused(holder):
+def test_an_unknown_method_is_refused(holder):
     assert holder.asks("BREW", "/").status == 405
 
 
-def test_a_body_may_be_bytes_of_javascript(holder):
+def test_a_body_may_be_a_javascript_byte_array(holder):
     class Bytes:
         def to_bytes(self):
             return b"language=ja&next=/"
@@ -99,7 +99,7 @@ def test_a_body_may_be_bytes_of_javascript(holder):
     assert holder.open("/").one("html")["lang"] == "ja"
 
 
-def test_a_fault_in_a_page_is_answered_with_the_page_for_faults(holder, at_home):
+def test_an_exception_in_a_page_shows_the_error_page(holder, at_home):
     def broken():
         raise RuntimeError("of ours")
 
@@ -109,7 +109,7 @@ def test_a_fault_in_a_page_is_answered_with_the_page_for_faults(holder, at_home)
     assert page.one("h1").text == "A misdeal"
 
 
-def test_a_fault_while_an_answer_is_sent_is_answered_with_the_page_for_faults(holder, at_home):
+def test_an_exception_while_streaming_shows_the_error_page(holder, at_home):
     def pieces():
         yield b"half"
         raise RuntimeError("of ours")
@@ -120,7 +120,7 @@ def test_a_fault_while_an_answer_is_sent_is_answered_with_the_page_for_faults(ho
     assert page.one("h1").text == "A misdeal"
 
 
-def test_a_fault_is_a_page_also_where_code_has_no_lines(holder, at_home):
+def test_an_exception_in_code_without_line_numbers_shows_the_error_page(holder, at_home):
     def broken():
         raise RuntimeError("of ours")
 
@@ -129,7 +129,7 @@ def test_a_fault_is_a_page_also_where_code_has_no_lines(holder, at_home):
     assert holder.open("/").status == 500
 
 
-def test_a_fault_in_the_page_for_faults_is_answered_too(holder, at_home, monkeypatch):
+def test_an_exception_in_the_error_page_is_answered_too(holder, at_home, monkeypatch):
     def broken(*_):
         raise RuntimeError("of ours")
 
@@ -138,17 +138,17 @@ def test_a_fault_in_the_page_for_faults_is_answered_too(holder, at_home, monkeyp
     assert inside.answer("GET", f"{HOST}/", [], None)[0] == 500
 
 
-def test_several_headers_of_one_name_all_arrive(at_home):
+def test_repeated_response_headers_are_all_returned(at_home):
     at_home(lambda: Response("", headers=[("Link", "</a>"), ("Link", "</b>")]))
     assert header(inside.answer("GET", f"{HOST}/", [], None), "link") == ["</a>", "</b>"]
 
 
-def test_what_is_asked_in_several_headers_of_one_name_is_all_heard(holder):
+def test_repeated_request_headers_are_all_read(holder):
     told = [("accept-language", "fr;q=1"), ("accept-language", "ja;q=0.5")]
     assert b'<html lang="ja"' in inside.answer("GET", f"{HOST}/", told, None)[2]
 
 
-def test_no_answer_sets_a_cookie(holder):
+def test_no_response_sets_a_cookie(holder):
     answers = [inside.answer("GET", f"{HOST}{path}", [], None) for path in ("/", "/new/hell")]
     answers.append(inside.answer("POST", f"{HOST}/clubs", [], b"name=Friday"))
     assert [header(answer, "set-cookie") for answer in answers] == [[], [], []]
@@ -160,32 +160,32 @@ def test_only_our_own_shell_may_frame_a_page(holder):
     assert header(answer, "x-frame-options") == ["SAMEORIGIN"]
 
 
-def test_a_head_has_no_body(holder):
+def test_a_head_response_has_no_body(holder):
     status, _, body = inside.answer("HEAD", f"{HOST}/", [], None)
     assert (status, body) == (200, b"")
 
 
-def test_what_has_not_changed_is_not_sent_again(holder, match):
+def test_an_unchanged_page_is_not_sent_again(holder, match):
     first = holder.open(f"{match}/live")
     again = holder.open(f"{match}/live", If_None_Match=first.headers["ETag"])
     assert (first.status, again.status) == (200, 304)
     assert again.source == ""
 
 
-def test_a_table_comes_whole(holder, match):
+def test_a_csv_export_is_complete(holder, match):
     answer = inside.answer("GET", f"{HOST}{match}/export.csv", [], None)
     assert answer[0] == 200
     _, *rows = answer[2].decode("utf-8-sig").splitlines()
     assert len(rows) == 2
 
 
-def test_a_workbook_comes_whole(holder, match):
+def test_an_excel_export_is_complete(holder, match):
     status, _, body = inside.answer("GET", f"{HOST}{match}/export.xlsx", [], None)
     assert status == 200
     assert zipfile.ZipFile(io.BytesIO(body)).testzip() is None
 
 
-def test_an_archive_comes_whole(holder, match):
+def test_a_match_archive_is_complete(holder, match):
     status, headers, body = inside.answer("GET", f"{HOST}{match}/export.json", [], None)
     assert status == 200
     assert "attachment" in dict(headers)["Content-Disposition"]
@@ -193,14 +193,14 @@ def test_an_archive_comes_whole(holder, match):
     assert only["id"] == match.removeprefix("/m/")
 
 
-def test_a_copy_of_everything_comes_whole_and_is_noted(holder, match):
+def test_an_archive_of_the_group_is_complete(holder, match):
     status, _, body = inside.answer("GET", f"{HOST}/export.json", [], None)
     assert status == 200
     (only,) = json.loads(body)["matches"]
     assert only["id"] == match.removeprefix("/m/")
 
 
-def test_an_archive_is_brought_back(holder, match, tmp_path_factory):
+def test_an_archive_can_be_imported_again(holder, match, tmp_path_factory):
     _, _, archive = inside.answer("GET", f"{HOST}{match}/export.json", [], None)
     inside.open_app({"prefix": "", "alone": True, "folder": str(tmp_path_factory.mktemp("other"))})
     other = Holder()
@@ -214,7 +214,7 @@ def test_an_archive_is_brought_back(holder, match, tmp_path_factory):
     assert other.open(match).totals() == [13, -3]
 
 
-def test_below_a_path_every_address_begins_with_it(tmp_path):
+def test_with_a_path_prefix_every_address_begins_with_it(tmp_path):
     inside.open_app({"prefix": "/cards", "alone": True, "folder": str(tmp_path)})
     status, _, body = inside.answer("GET", f"{HOST}/cards/", [], None)
     assert status == 200
@@ -227,7 +227,7 @@ def test_below_a_path_every_address_begins_with_it(tmp_path):
     assert inside.answer("GET", f"{HOST}/elsewhere", [], None)[0] == 404
 
 
-def test_a_match_that_is_gone_from_the_database_is_a_page_of_ours(holder, match, monkeypatch):
+def test_an_unavailable_database_gets_an_error_page(holder, match, monkeypatch):
     def unavailable(*_):
         raise store.Unavailable("the disk is full")
 

@@ -79,16 +79,16 @@ def other(parts, picture, tmp_path_factory):
     return another.tells(CHANCE, FAULT)
 
 
-def test_a_group_is_there_again_the_next_time(first, again):
+def test_a_group_is_still_there_after_a_restart(first, again):
     assert first["started"][0] == 303
     assert again["home"] == [200, True]
 
 
-def test_a_start_from_a_picture_looks_for_no_file_of_the_app_before_its_first_pages(again):
+def test_a_start_from_a_snapshot_reads_no_app_files_before_its_first_pages(again):
     assert (again["home"], again["laidOut"]) == ([200, True], 0)
 
 
-def test_every_line_is_on_the_disk_before_it_is_acknowledged(phone, first):
+def test_every_change_is_on_disk_before_it_is_acknowledged(phone, first):
     assert first["modes"] == ["truncate", 2]
     assert sorted(one.name for one in phone.data.iterdir()) == [
         "scorekeeper.db",
@@ -100,14 +100,14 @@ def test_every_line_is_on_the_disk_before_it_is_acknowledged(phone, first):
     database.close()
 
 
-def test_the_day_is_that_of_the_phone(first, again):
+def test_the_day_is_in_the_phones_time_zone(first, again):
     assert (first["hours"], again["hours"]) == (5.5, -5)
 
 
-def test_a_fault_is_a_page_though_the_code_has_no_lines(other):
+def test_an_exception_shows_an_error_page_although_the_code_has_no_line_numbers(other):
     assert other["fault"] == [500, True]
 
 
-def test_two_starts_from_one_picture_come_to_different_ids(first, other):
+def test_two_starts_from_one_snapshot_create_different_ids(first, other):
     both = zip(first["chance"], other["chance"], strict=True)
     assert [one == another for one, another in both] == [False] * 3

@@ -23,7 +23,7 @@ def told(script, *how):
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def test_files_that_are_let_go_one_after_the_other_are_opened_at_the_next_try():
+def test_files_that_are_released_one_by_one_are_opened_at_the_next_attempt():
     assert told("disk") == [
         # The one that was free is let go again, or it would be in the way the next time.
         ["NoModificationAllowedError", ["scorekeeper.db-journal"]],
@@ -31,14 +31,14 @@ def test_files_that_are_let_go_one_after_the_other_are_opened_at_the_next_try():
     ]
 
 
-def test_an_image_that_another_worker_has_still_is_told_from_one_that_is_no_good():
+def test_a_snapshot_locked_by_another_worker_is_told_apart_from_a_broken_one():
     # An empty file is closed again, and a missing one is not reported.
     assert told("memory_snapshot") == ["NoModificationAllowedError", None, [], None]
 
 
-def test_a_browser_that_is_slow_to_answer_is_not_another_tab():
+def test_a_slow_browser_is_not_taken_for_another_tab():
     assert told("tab_lock", "slow") == [True, 2]
 
 
-def test_a_tab_that_has_the_matches_keeps_them():
+def test_a_tab_that_holds_the_lock_keeps_it():
     assert told("tab_lock", "held") == [False, 1]

@@ -55,7 +55,7 @@ def found(pad, plain, most_work=None):
     return preview.stopped, [(one.place, one.refusal.code) for one in preview.faults]
 
 
-def test_a_match_costs_its_deals(played):
+def test_the_cost_of_a_match_is_its_number_of_deals(played):
     assert found(played, document(played), 3) == (False, [])
     assert found(played, document(played), 2) == (True, [("", "archive.work")])
 
@@ -66,12 +66,14 @@ def test_each_change_after_the_end_costs_the_deals_again(corrected):
     assert found(corrected, document(corrected), 62) == (True, [("", "archive.work")])
 
 
-def test_after_many_changes_the_end_is_believed_and_costs_no_more(corrected, monkeypatch):
+def test_after_many_changes_the_recorded_end_is_trusted_and_costs_nothing_more(
+    corrected, monkeypatch
+):
     monkeypatch.setattr(history_reader, "MOST_REPLAYED", 9)
     assert found(corrected, document(corrected), 12) == (False, [])
 
 
-def test_an_end_at_which_nothing_was_written_is_not_believed(corrected, monkeypatch):
+def test_an_end_without_an_event_at_that_time_is_not_trusted(corrected, monkeypatch):
     monkeypatch.setattr(history_reader, "MOST_REPLAYED", 9)
     plain = document(corrected)
     plain["matches"][0]["finished_at"] = "2026-03-01T12:00:30Z"
@@ -79,14 +81,14 @@ def test_an_end_at_which_nothing_was_written_is_not_believed(corrected, monkeypa
     assert found(corrected, plain) == (False, wrong)
 
 
-def test_an_end_that_is_left_out_is_wrong_without_looking_for_it(corrected):
+def test_a_missing_end_is_a_fault_without_further_cost(corrected):
     plain = document(corrected)
     plain["matches"][0]["finished_at"] = None
     wrong = [("matches[0].finished_at", "archive.does_not_follow")]
     assert found(corrected, plain, 3) == (False, wrong)
 
 
-def test_the_deals_of_the_club_s_own_match_are_counted_as_well(played):
+def test_the_deals_of_the_groups_own_match_are_counted_too(played):
     plain = json.dumps(document(played)).encode()
     assert not looked_through(played.store, played.club_id, plain, most_work=6).faults
     assert looked_through(played.store, played.club_id, plain, most_work=5).stopped
@@ -120,7 +122,7 @@ def taken_over(store, club_id, data, happens):
     return stores.archive.import_archive(store, club_id, file, LATER), len(opened)
 
 
-def test_others_write_while_a_file_is_looked_through(played):
+def test_others_can_write_while_a_file_is_validated(played):
     there = empty_club(played.store)
     data = exported(played.store, played.club_id)
     names = []
@@ -152,7 +154,7 @@ def version(store, club_id, match_id):
         return stores.matches.load(session, club_id, match_id).version
 
 
-def test_what_is_written_in_the_match_meanwhile_is_not_lost(pad):
+def test_a_change_made_during_the_validation_is_not_lost(pad):
     store, there = pad.store, empty_club(pad.store)
     pad.later(1).record(FIRST)
     data = exported(store, pad.club_id)
@@ -172,7 +174,7 @@ def test_what_is_written_in_the_match_meanwhile_is_not_lost(pad):
     assert version(store, there, pad.match_id) == 2
 
 
-def test_a_player_met_meanwhile_is_looked_for_again(played):
+def test_players_are_matched_again_if_one_was_added_during_the_validation(played):
     there = empty_club(played.store)
     data = exported(played.store, played.club_id)
     key_id, begun = a_key(played.store, there), []
@@ -216,7 +218,7 @@ def test_validation_stops_when_a_file_has_too_many_matches(played, monkeypatch):
     assert len(read) == 2
 
 
-def test_where_somebody_writes_all_the_time_nothing_is_taken_over(played):
+def test_nothing_is_imported_if_someone_writes_all_the_time(played):
     there = empty_club(played.store)
     data = exported(played.store, played.club_id)
     key_id = a_key(played.store, there)
@@ -231,13 +233,13 @@ def test_where_somebody_writes_all_the_time_nothing_is_taken_over(played):
         assert stores.matches.load(session, there, played.match_id) is None
 
 
-def test_two_players_of_one_name_are_refused(played):
+def test_two_players_with_the_same_name_are_refused(played):
     plain = document(played)
     plain["players"][1]["name"] = plain["players"][0]["name"].upper()
     assert found(played, plain) == (False, [("players[1]", "archive.player_twice")])
 
 
-def test_a_match_that_was_deleted_here_stays_so_whatever_a_file_brings(played):
+def test_an_import_does_not_restore_a_deleted_match(played):
     data = exported(played.store, played.club_id)
     with played.store.writing() as session:
         stores.deletion.delete(session, played.club_id, played.match_id, LATER, played.key_id)
@@ -250,7 +252,7 @@ def test_a_match_that_was_deleted_here_stays_so_whatever_a_file_brings(played):
         assert len(stores.deletion.list_deleted(session, played.club_id)) == 1
 
 
-def test_looking_for_names_in_notes_is_counted(played):
+def test_searching_for_names_in_notes_counts_as_work(played):
     played.later(5).write(commands.note_deal, number=1, text="Aki was tired")
     played.later(6).write(commands.note_deal, number=2, text="Ben too")
     plain = document(played)

@@ -29,7 +29,7 @@ def places(refused):
 
 
 @every_evening
-def test_an_evening_is_the_same_in_another_club(store, slug):
+def test_a_match_with_player_changes_is_the_same_in_another_group(store, slug):
     pad = kept_in_store(EVENINGS[slug](), store)
     once = exported(store, pad.club_id)
     assert [error.json_path for error in SCHEMA.iter_errors(json.loads(once))] == []
@@ -43,7 +43,7 @@ def test_an_evening_is_the_same_in_another_club(store, slug):
     assert {**twice, "exported_at": None} == {**json.loads(once), "exported_at": None}
 
 
-def test_a_file_in_which_who_left_is_still_ranked_behind_the_others_is_imported(store):
+def test_an_old_file_that_still_ranks_a_player_who_left_is_imported(store):
     pad = kept_in_store(an_evening_of_hell(), store)
     old = json.loads(exported(store, pad.club_id))
     [match] = old["matches"]
@@ -54,7 +54,7 @@ def test_a_file_in_which_who_left_is_still_ranked_behind_the_others_is_imported(
     assert match_in(store, there, pad.match_id).sheet.places == (1, None, 3, 2)
 
 
-def test_another_place_of_who_stayed_is_refused(store):
+def test_a_wrong_place_of_a_player_who_stayed_is_refused(store):
     pad = kept_in_store(an_evening_of_hell(), store)
     file = json.loads(exported(store, pad.club_id))
     file["matches"][0]["sheet"]["places"] = [1, None, 2, 3]
@@ -78,7 +78,7 @@ def test_a_shorter_copy_is_brought_up_to_date(store):
         assert rows(store, there) == rows(store, pad.club_id)
 
 
-def test_a_copy_that_is_behind_changes_nothing(store):
+def test_an_older_copy_changes_nothing(store):
     evening = an_evening_of_hell()
     steps, evening.steps[:] = evening.steps[6:], evening.steps[:6]
     pad = kept_in_store(evening, store)
@@ -90,7 +90,7 @@ def test_a_copy_that_is_behind_changes_nothing(store):
     assert rows(store, pad.club_id) == before
 
 
-def test_another_person_under_the_same_number_is_another_match(store):
+def test_a_different_person_under_the_same_number_is_refused(store):
     pad = kept_in_store(an_evening_of_hell(), store)
     archive = json.loads(exported(store, pad.club_id))
     archive["players"].append(archive["players"][0] | {"id": "z" * 22, "name": "Zoë"})
@@ -100,7 +100,7 @@ def test_another_person_under_the_same_number_is_another_match(store):
     assert places(refused) == ["matches[0].joined[0].player"]
 
 
-def test_a_match_that_went_on_with_other_people_elsewhere_is_refused(store):
+def test_a_match_continued_with_other_people_elsewhere_is_refused(store):
     evening = an_evening_of_hell()
     seated = evening.steps[3]
     evening.steps[:] = evening.steps[1:3]
@@ -120,7 +120,7 @@ def test_a_match_that_went_on_with_other_people_elsewhere_is_refused(store):
 
 
 @every_evening
-def test_it_is_read_from_the_database_as_it_was_written(store, slug):
+def test_a_match_is_loaded_from_the_database_as_it_was_written(store, slug):
     pad = kept_in_store(EVENINGS[slug](), store)
     with store.reading() as session:
         [read] = stores.matches.load_many(session, pad.club_id, [pad.match_id]).values()

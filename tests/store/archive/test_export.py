@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.
 @every_game
 @by_chance
 @few
-def test_imported_into_an_empty_club_everything_is_the_same(store, game, chance):
+def test_an_import_into_an_empty_group_restores_everything(store, game, chance):
     here = Sitting(store, chance).plays(game, chance.choice(all_games()))
     once = exported(store, here.club_id)
     assert [error.json_path for error in SCHEMA.iter_errors(json.loads(once))] == []
@@ -35,7 +35,7 @@ def test_imported_into_an_empty_club_everything_is_the_same(store, game, chance)
 
 @by_chance
 @few
-def test_a_club_is_brought_up_to_date_as_if_it_had_been_written_there(store, chance):
+def test_repeated_imports_give_the_same_rows_as_the_original_group(store, chance):
     here = Sitting(store, chance).plays(*all_games(), acts=30)
     there = empty_club(store)
     imported(store, there, exported(store, here.club_id))

@@ -103,7 +103,7 @@ GONE = object()
 # What becomes of a match
 
 
-def test_a_match_that_the_club_does_not_have_is_new(played):
+def test_a_match_that_the_group_does_not_have_is_new(played):
     there = empty_club(played.store)
     preview = looked_through(played.store, there, exported(played.store, played.club_id))
     assert outcomes(preview) == {ImportOutcome.NEW: 1}
@@ -114,14 +114,14 @@ def test_a_match_that_the_club_does_not_have_is_new(played):
     assert arrival.played_on == NOON.date()
 
 
-def test_looking_through_writes_nothing(played):
+def test_validation_writes_nothing(played):
     there = empty_club(played.store)
     before = rows(played.store, there)
     looked_through(played.store, there, exported(played.store, played.club_id))
     assert rows(played.store, there) == before
 
 
-def test_imported_twice_is_imported_once(played):
+def test_a_second_import_changes_nothing(played):
     there = empty_club(played.store)
     data = exported(played.store, played.club_id)
     imported(played.store, there, data)
@@ -130,7 +130,7 @@ def test_imported_twice_is_imported_once(played):
     assert rows(played.store, there) == before
 
 
-def test_a_match_finished_elsewhere_is_finished_here_since_the_same_moment(played):
+def test_a_finished_match_is_imported_with_its_finishing_time(played):
     there = empty_club(played.store)
     imported(played.store, there, exported(played.store, played.club_id))
     with played.store.reading() as session:
@@ -141,7 +141,7 @@ def test_a_match_finished_elsewhere_is_finished_here_since_the_same_moment(playe
     assert match.sheet == played.match.sheet
 
 
-def test_a_longer_log_brings_the_match_up_to_date(pad):
+def test_a_longer_history_brings_the_match_up_to_date(pad):
     there = empty_club(pad.store)
     pad.later(1).record(FIRST)
     imported(pad.store, there, exported(pad.store, pad.club_id))
@@ -151,7 +151,7 @@ def test_a_longer_log_brings_the_match_up_to_date(pad):
     assert rows(pad.store, there) == rows(pad.store, pad.club_id)
 
 
-def test_a_later_draft_comes_along_though_the_log_is_the_same(pad):
+def test_a_later_draft_is_imported_although_the_history_is_the_same(pad):
     pad.later(1).record(FIRST)
     there = empty_club(pad.store)
     imported(pad.store, there, exported(pad.store, pad.club_id))
@@ -161,7 +161,7 @@ def test_a_later_draft_comes_along_though_the_log_is_the_same(pad):
     assert rows(pad.store, there)["drafts"] == rows(pad.store, pad.club_id)["drafts"]
 
 
-def test_an_older_draft_does_not_come_in_the_place_of_a_later_one(pad):
+def test_an_older_draft_does_not_replace_a_later_one(pad):
     pad.later(1).keep(1, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
     older = exported(pad.store, pad.club_id)
     pad.later(2).keep(1, "bids", {"trump": None, "bids": [1, 0, None], "tricks": [None] * 3})
@@ -170,7 +170,7 @@ def test_an_older_draft_does_not_come_in_the_place_of_a_later_one(pad):
     assert rows(pad.store, pad.club_id) == before
 
 
-def test_an_older_file_changes_nothing_here(pad):
+def test_an_older_file_changes_nothing(pad):
     pad.later(1).record(FIRST)
     old = exported(pad.store, pad.club_id)
     pad.later(2).record(SECOND)
@@ -179,7 +179,7 @@ def test_an_older_file_changes_nothing_here(pad):
     assert rows(pad.store, pad.club_id) == before
 
 
-def test_two_logs_that_part_are_refused_where_they_part(pad):
+def test_diverging_histories_are_refused_at_the_point_where_they_diverge(pad):
     there = empty_club(pad.store)
     pad.later(1).record(FIRST)
     imported(pad.store, there, exported(pad.store, pad.club_id))
@@ -189,7 +189,7 @@ def test_two_logs_that_part_are_refused_where_they_part(pad):
     assert found == [("matches[0].log[1].at", "archive.diverged")]
 
 
-def test_one_bad_match_among_good_ones_and_none_is_imported(played):
+def test_one_bad_match_is_reported_among_good_ones(played):
     for number in range(1, 4):
         played.another("hell", {"ladder_cards": [1]}, ["Aki", "Ben", "Chie"], at=minutes(number))
     document = json.loads(exported(played.store, played.club_id))
@@ -200,7 +200,7 @@ def test_one_bad_match_among_good_ones_and_none_is_imported(played):
 # Players and keys
 
 
-def test_a_player_known_by_name_is_that_player(played):
+def test_players_are_matched_by_name(played):
     there = Pad.begin(played.store, names=("ＡＫＩ", "Dan", "Emi"))
     preview = imported(played.store, there.club_id, exported(played.store, played.club_id))
     assert preview.players == 2
@@ -211,7 +211,7 @@ def test_a_player_known_by_name_is_that_player(played):
     assert [names[player_id] for player_id in match.player_ids] == ["ＡＫＩ", "Ben", "Chie"]
 
 
-def test_a_key_of_another_club_says_who_wrote_and_opens_nothing(played):
+def test_an_imported_key_names_the_author_and_gives_no_access(played):
     there = empty_club(played.store)
     imported(played.store, there, exported(played.store, played.club_id))
     with played.store.reading() as session:
@@ -224,7 +224,7 @@ def test_a_key_of_another_club_says_who_wrote_and_opens_nothing(played):
         assert key.token_hash != mine.token_hash
 
 
-def test_no_key_id_is_in_an_export(played):
+def test_an_export_contains_no_key_id(played):
     # From the id, who guesses the secret of the installation makes the owner's link.
     data = exported(played.store, played.club_id)
     assert played.key_id.encode() not in data
@@ -240,7 +240,7 @@ def with_ids(document, key_id):
 
 
 @pytest.mark.parametrize("ids", ["public", "own"])
-def test_what_a_club_exported_is_the_same_to_it_also_by_way_of_another_club(played, document, ids):
+def test_a_groups_own_export_changes_nothing_even_by_way_of_another_group(played, document, ids):
     if ids == "own":
         document = with_ids(document, played.key_id)
     there, back = empty_club(played.store), exported(played.store, played.club_id)
@@ -258,7 +258,7 @@ def test_what_a_club_exported_is_the_same_to_it_also_by_way_of_another_club(play
             assert len(list(keys)) == 1
 
 
-def test_what_earlier_versions_kept_of_another_club_is_known_by_either_name(played, document):
+def test_keys_imported_by_earlier_versions_are_recognised_by_either_id(played, document):
     there = empty_club(played.store)
     with played.store.writing() as session:
         foreign = {"club_id": there, "role": "owner", "name": "", "created_at": NOON, "phones": 0}
@@ -273,7 +273,7 @@ def test_what_earlier_versions_kept_of_another_club_is_known_by_either_name(play
     assert {line.key_id for line in match.lines} == {match.begun_by} == {played.key_id}
 
 
-def test_a_key_that_is_in_a_file_by_both_of_its_names_is_one_key(played, document):
+def test_a_key_that_a_file_contains_under_both_ids_is_imported_once(played, document):
     document["keys"] += with_ids(document, played.key_id)["keys"]
     there = empty_club(played.store)
     imported(played.store, there, as_file(document))
@@ -298,13 +298,13 @@ def impostor(played):
     return played
 
 
-def test_two_keys_of_one_public_name_are_exported_as_the_real_one(impostor):
+def test_of_two_keys_with_one_public_id_the_real_one_is_exported(impostor):
     document = json.loads(exported(impostor.store, impostor.club_id))
     SCHEMA.validate(document)
     assert [(one["name"], one["role"]) for one in document["keys"]] == [("", "owner")]
 
 
-def test_what_a_group_with_such_keys_exported_is_imported_here_and_elsewhere(impostor):
+def test_an_export_of_a_group_with_duplicate_keys_can_be_imported(impostor):
     document = json.loads(exported(impostor.store, impostor.club_id))
     # As earlier versions wrote it.
     twice = {**document["keys"][0], "name": "Eve", "role": "scorer"}
@@ -316,7 +316,7 @@ def test_what_a_group_with_such_keys_exported_is_imported_here_and_elsewhere(imp
     assert keys_of(impostor.store, there) == [public_name(impostor.key_id)]
 
 
-def test_neither_a_token_nor_its_hash_is_in_an_export(played):
+def test_an_export_contains_no_token_and_no_token_hash(played):
     data = exported(played.store, played.club_id)
     with played.store.reading() as session:
         hashes = session.scalars(
@@ -327,7 +327,7 @@ def test_neither_a_token_nor_its_hash_is_in_an_export(played):
     assert played.club_id.encode() not in data
 
 
-def test_only_who_is_named_by_the_matches_is_exported(played):
+def test_only_players_of_the_exported_matches_are_exported(played):
     other = played.another("hell", {"ladder_cards": [1]}, ["Dan", "Emi", "Fumi"], at=minutes(9))
     one = json.loads(
         exported(played.store, played.club_id, stores.matches.Selection(match_id=other.match_id))
@@ -396,7 +396,7 @@ def placed(place):
 
 
 @pytest.mark.parametrize(("place", "value", "code"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong_is_told_with_its_place(store, never_imported, place, value, code):
+def test_a_fault_is_reported_with_its_place(store, never_imported, place, value, code):
     found = faults(store, changed(never_imported, place, value))
     assert [one for _, one in found] == [code]
     assert found[0][0].startswith(placed(place[:2]))
@@ -404,49 +404,49 @@ def test_what_is_wrong_is_told_with_its_place(store, never_imported, place, valu
     assert found[0][0] == placed(place) or not exact
 
 
-def test_what_the_rules_forbid_is_told_at_the_line_that_wrote_it(played, document):
+def test_a_deal_against_the_rules_is_reported_at_its_event(played, document):
     wrong = changed(document, ("matches", 0, "log", 4, "entry", "bids"), [0, 1, 1])
     assert faults(played.store, wrong) == [("matches[0].log[4].entry.bids[1]", "hell.dealer_bid")]
 
 
-def test_a_fault_of_an_entry_put_right_since_is_none(played, document):
+def test_a_fault_in_an_entry_that_was_corrected_later_is_accepted(played, document):
     wrong = changed(document, ("matches", 0, "log", 0, "entry", "bids"), [0, 0, 1])
     preview = looked_through(played.store, empty_club(played.store), as_file(wrong))
     assert preview.faults == ()
 
 
-def test_a_match_and_a_player_are_in_a_file_once(played, document):
+def test_duplicate_matches_and_players_are_refused(played, document):
     for name, code, path in (("players", "player", ""), ("matches", "match", ".id")):
         wrong = changed(document, (name,), [document[name][0]] + document[name])
         assert faults(played.store, wrong) == [(f"{name}[1]{path}", f"archive.{code}_twice")]
 
 
-def test_a_sheet_may_be_left_out(played, document):
+def test_the_score_sheet_is_optional_in_a_file(played, document):
     without = changed(document, ("matches", 0, "sheet"), GONE)
     assert outcomes(imported(played.store, empty_club(played.store), as_file(without)))
 
 
-def test_times_may_be_written_in_another_zone(played, document):
+def test_times_may_be_in_another_time_zone(played, document):
     other = changed(document, ("matches", 0, "created_at"), "2026-03-01T21:00:00+09:00")
     there = empty_club(played.store)
     imported(played.store, there, as_file(other))
     assert rows(played.store, there) == rows(played.store, played.club_id)
 
 
-def test_a_hand_is_thrown_in_only_where_the_table_throws_in(played, document):
+def test_a_thrown_in_hand_is_refused_if_the_rules_do_not_allow_it(played, document):
     log = document["matches"][0]["log"]
     line = {"number": 7, "at": log[-1]["at"], "by": log[-1]["by"], "kind": "thrown_in", "deal": 4}
     wrong = changed(document, ("matches", 0, "log"), [*log, line])
     assert faults(played.store, wrong) == [("matches[0].log[6]", "archive.cannot_follow")]
 
 
-def test_so_many_faults_and_the_rest_is_not_looked_through(played, document):
+def test_validation_stops_after_fifty_faults(played, document):
     many = changed(document, ("matches",), [1] * 1000)
     preview = looked_through(played.store, empty_club(played.store), as_file(many))
     assert (len(preview.faults), preview.stopped) == (50, True)
 
 
-def test_a_draft_has_the_shape_of_a_deal(played, document):
+def test_a_draft_must_have_the_form_of_a_deal(played, document):
     draft = {"deal": 1, "stage": "bids", "updated_at": "2026-03-01T12:07:00Z"}
     entry = {"trump": None, "bids": [1, None, None], "tricks": [None, None, None]}
     good = changed(document, ("matches", 0, "drafts"), [{**draft, "entry": entry}])
@@ -459,7 +459,7 @@ def test_a_draft_has_the_shape_of_a_deal(played, document):
     assert faults(played.store, wrong) == [("matches[0].drafts[0].entry", "archive.malformed")]
 
 
-def test_a_truncated_file_brings_nothing(played):
+def test_a_truncated_file_imports_nothing(played):
     data = exported(played.store, played.club_id)
     there = empty_club(played.store)
     before = rows(played.store, there)
@@ -472,7 +472,7 @@ def test_a_truncated_file_brings_nothing(played):
 LINES = tables.LogLineRow.__tablename__
 
 
-def test_undos_and_redos_over_several_lines_are_taken_over(played, store):
+def test_undos_and_redos_over_several_events_are_imported(played, store):
     played.later(7).undo()
     played.later(8).undo()
     played.later(9).redo()
@@ -486,7 +486,7 @@ def test_undos_and_redos_over_several_lines_are_taken_over(played, store):
 
 
 @pytest.mark.parametrize("undoes", [3, 4, 5, 7])
-def test_a_redo_of_what_is_not_next_is_refused(played, store, undoes):
+def test_a_redo_of_anything_but_the_next_event_is_refused(played, store, undoes):
     played.later(7).undo()
     played.later(8).undo()
     played.later(9).redo()
@@ -518,7 +518,7 @@ def told(preview):
     return [(one.outcome, one.name, one.here) for one in preview.rules]
 
 
-def test_house_rules_come_along_as_they_are_and_no_second_time(pad):
+def test_house_rules_are_imported_unchanged_and_only_once(pad):
     keep(pad.store, pad.club_id, NO_HOOK, "Grandma's Hell")
     archive = exported(pad.store, pad.club_id)
     there = empty_club(pad.store)
@@ -533,7 +533,7 @@ def test_house_rules_come_along_as_they_are_and_no_second_time(pad):
     assert exported(pad.store, there) == archive
 
 
-def test_others_of_the_name_are_kept_beside_with_a_number_once(pad):
+def test_other_house_rules_with_the_same_name_are_added_once_with_a_number(pad):
     keep(pad.store, pad.club_id, NO_HOOK, "Friday")
     there = empty_club(pad.store)
     keep(pad.store, there, SQUARES, "FRIDAY")
@@ -546,7 +546,7 @@ def test_others_of_the_name_are_kept_beside_with_a_number_once(pad):
     assert len(kept(pad.store, there)) == 2
 
 
-def test_changed_rules_come_back_beside_those_they_were(pad):
+def test_changed_house_rules_are_imported_beside_the_current_ones(pad):
     keep(pad.store, pad.club_id, NO_HOOK, "Friday")
     archive = exported(pad.store, pad.club_id)
     keep(pad.store, pad.club_id, SQUARES, "Friday", over=True)
@@ -554,7 +554,7 @@ def test_changed_rules_come_back_beside_those_they_were(pad):
     assert kept(pad.store, pad.club_id) == {"Friday": SQUARES, "Friday 2": NO_HOOK}
 
 
-def test_what_a_full_club_cannot_keep_is_left_out_and_said(pad):
+def test_house_rules_beyond_the_limit_are_left_out_and_reported(pad):
     keep(pad.store, pad.club_id, NO_HOOK, "Friday")
     there = empty_club(pad.store)
     for number in range(50):
@@ -579,7 +579,7 @@ def test_what_a_full_club_cannot_keep_is_left_out_and_said(pad):
         (("more",), 1, "archive.malformed"),
     ],
 )
-def test_house_rules_that_do_not_read_are_told_with_their_place(pad, place, value, code):
+def test_malformed_house_rules_are_reported_with_their_place(pad, place, value, code):
     keep(pad.store, pad.club_id, NO_HOOK, "Friday")
     document = json.loads(exported(pad.store, pad.club_id))
     wrong = changed(document, ("house_rules", 0, *place), value)
@@ -588,7 +588,7 @@ def test_house_rules_that_do_not_read_are_told_with_their_place(pad, place, valu
     assert where.startswith("house_rules[0]")
 
 
-def test_an_archive_of_a_match_has_the_rules_that_it_is_played_by(pad):
+def test_an_archive_of_a_match_contains_the_house_rules_it_uses(pad):
     rules = {"hook": False}
     keep(pad.store, pad.club_id, Table(HELL.options(**rules), 3), "Ours")
     keep(pad.store, pad.club_id, SQUARES, "Others")
@@ -623,7 +623,7 @@ def old_archive(pad):
     return document
 
 
-def test_house_rules_of_an_old_archive_mean_what_was_usual_then(pad):
+def test_house_rules_of_an_old_archive_get_the_defaults_of_their_time(pad):
     there = empty_club(pad.store)
     imported(pad.store, there, as_file(old_archive(pad)))
     rules = {name: table.options for name, table in kept(pad.store, there).items()}
@@ -631,7 +631,7 @@ def test_house_rules_of_an_old_archive_mean_what_was_usual_then(pad):
     assert (rules["Thursday"].both_revoke, rules["Thursday"].score_floor) == ("as_counted", 0)
 
 
-def test_house_rules_of_the_last_version_keep_its_defaults(pad):
+def test_house_rules_with_explicit_options_keep_them(pad):
     document = old_archive(pad)
     for rules in document["house_rules"]:
         of_then = {"black_maria": {"lead": "free"}, "whist": {"both_revoke": "neither_wins"}}
@@ -643,7 +643,7 @@ def test_house_rules_of_the_last_version_keep_its_defaults(pad):
     assert rules["Thursday"] == WHIST.options(both_revoke="neither_wins")
 
 
-def test_a_match_of_an_old_archive_is_led_as_it_was(store):
+def test_a_match_of_an_old_archive_keeps_its_rule_for_the_first_lead(store):
     with store.writing() as session:
         club = stores.clubs.start(session, "Thursday", NOON)
         token = another_key(session, club.id, at=NOON, name="Aki")

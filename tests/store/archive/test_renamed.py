@@ -38,7 +38,7 @@ def outcomes(preview):
     return {outcome: count for outcome, count in preview.counts.items() if count}
 
 
-def test_a_match_that_is_here_is_the_same_and_keeps_the_name_it_has_here(old):
+def test_an_import_recognises_a_match_with_a_removed_name_and_keeps_it_removed(old):
     pad, archive = old
     forget(pad)
     assert outcomes(imported(pad.store, pad.club_id, archive)) == {ImportOutcome.SAME: 1}
@@ -46,7 +46,7 @@ def test_a_match_that_is_here_is_the_same_and_keeps_the_name_it_has_here(old):
     assert pad.match.notes == {1: "Former player 1 misdealt"}
 
 
-def test_a_ruling_about_somebody_whose_name_was_removed_is_the_same_ruling(pad):
+def test_a_ruling_from_which_a_name_was_removed_is_recognised(pad):
     pad.record(FIRST)
     pad.write(commands.note_ruling, question="q=1&who=Chie&also=x")
     archive = exported(pad.store, pad.club_id)
@@ -60,7 +60,7 @@ def test_a_ruling_about_somebody_whose_name_was_removed_is_the_same_ruling(pad):
     assert "Chie" not in repr(pad.match.lines)
 
 
-def test_what_the_file_has_more_of_the_match_arrives_under_the_name_it_has_here(old):
+def test_imported_events_use_the_players_current_name(old):
     pad, _ = old
     with pad.store.writing() as session:
         other = stores.clubs.start(session, "Elsewhere", NOON)
@@ -80,7 +80,7 @@ def test_what_the_file_has_more_of_the_match_arrives_under_the_name_it_has_here(
     }
 
 
-def test_a_match_that_was_removed_comes_back_under_the_name_its_player_has_here(old):
+def test_a_purged_match_is_imported_under_the_players_current_name(old):
     pad, archive = old
     pad.another("hell", {}, ("Chie", "Dai"))
     forget(pad)
@@ -91,7 +91,7 @@ def test_a_match_that_was_removed_comes_back_under_the_name_its_player_has_here(
     assert pad.match.names == ("Aki", "Ben", "Former player 1")
 
 
-def test_a_match_of_a_player_who_was_spelled_anew_is_the_same_match(old):
+def test_a_match_of_a_renamed_player_is_recognised(old):
     pad, archive = old
     with pad.store.writing() as session:
         stores.players.rename(session, pad.club_id, player(pad, "Chie"), "Chieko", minutes(9))
@@ -100,7 +100,7 @@ def test_a_match_of_a_player_who_was_spelled_anew_is_the_same_match(old):
     assert pad.match.names == ("Aki", "Ben", "Chieko")
 
 
-def test_other_names_in_a_match_that_is_here_are_still_another_match(old):
+def test_a_match_with_different_names_is_refused(old):
     pad, archive = old
     plain = json.loads(archive)
     plain["matches"][0]["seats"][2]["name"] = "Chizu"

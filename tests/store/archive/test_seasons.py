@@ -32,7 +32,7 @@ def told(preview):
     return [(one.outcome, one.name, one.here) for one in preview.seasons]
 
 
-def test_seasons_come_along_as_they_are_and_no_second_time(pad):
+def test_seasons_are_imported_unchanged_and_only_once(pad):
     opens(pad.store, pad.club_id)
     opens(pad.store, pad.club_id, "Open", WINS, (AUTUMN[0], None))
     archive = exported(pad.store, pad.club_id)
@@ -51,7 +51,7 @@ def test_seasons_come_along_as_they_are_and_no_second_time(pad):
     assert exported(pad.store, there) == archive
 
 
-def test_another_season_of_the_name_is_kept_beside_with_a_number_once(pad):
+def test_another_season_with_the_same_name_is_added_once_with_a_number(pad):
     opens(pad.store, pad.club_id)
     there = empty_club(pad.store)
     opens(pad.store, there, "AUTUMN", WINS)
@@ -63,7 +63,7 @@ def test_another_season_of_the_name_is_kept_beside_with_a_number_once(pad):
     assert here(pad.store, there) == {"AUTUMN": (*AUTUMN, WINS), "Autumn 2": (*AUTUMN, PLACES)}
 
 
-def test_what_a_full_club_cannot_keep_is_left_out_and_said(pad, monkeypatch):
+def test_a_season_beyond_the_limit_is_left_out_and_reported(pad, monkeypatch):
     opens(pad.store, pad.club_id)
     there = empty_club(pad.store)
     opens(pad.store, there, "Spring")
@@ -74,7 +74,7 @@ def test_what_a_full_club_cannot_keep_is_left_out_and_said(pad, monkeypatch):
     assert list(here(pad.store, there)) == ["Spring"]
 
 
-def test_an_archive_of_some_matches_has_no_season_and_an_old_one_none_either(pad):
+def test_an_archive_of_selected_matches_contains_no_seasons(pad):
     opens(pad.store, pad.club_id)
     of_match = exported(pad.store, pad.club_id, stores.matches.Selection(match_id=pad.match_id))
     assert "seasons" not in json.loads(of_match)
@@ -97,7 +97,7 @@ def test_an_archive_of_some_matches_has_no_season_and_an_old_one_none_either(pad
         ({"more": 1}, "more", "archive.malformed"),
     ],
 )
-def test_a_season_that_does_not_read_is_told_with_its_place(pad, change, place, code):
+def test_a_malformed_season_is_reported_with_its_place(pad, change, place, code):
     opens(pad.store, pad.club_id)
     document = json.loads(exported(pad.store, pad.club_id))
     document["seasons"][0] |= change

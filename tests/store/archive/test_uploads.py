@@ -42,7 +42,7 @@ def how_many(store):
         return session.scalar(select(func.count()).select_from(tables.Upload))
 
 
-def test_a_file_comes_back_as_it_was(store):
+def test_an_uploaded_file_is_returned_unchanged(store):
     club_id = empty_club(store)
     upload_id = keep(store, club_id, b'{"format": "scorekeeper"}' * 1000)
     with store.reading() as session:
@@ -50,7 +50,7 @@ def test_a_file_comes_back_as_it_was(store):
     assert (found.name, found.content) == ("friday.json", b'{"format": "scorekeeper"}' * 1000)
 
 
-def test_a_file_that_an_earlier_version_kept_is_read(store):
+def test_an_uncompressed_file_of_an_earlier_version_is_readable(store):
     club_id = empty_club(store)
     with store.writing() as session:
         upload_id = stores.uploads.save(session, club_id, "friday.json", b'{"a": 1}', NOON)
@@ -58,14 +58,14 @@ def test_a_file_that_an_earlier_version_kept_is_read(store):
         assert stores.uploads.find(session, club_id, upload_id, NOON).content == b'{"a": 1}'
 
 
-def test_a_file_is_there_for_two_hours_and_no_moment_longer(store):
+def test_an_uploaded_file_expires_after_two_hours(store):
     club_id = empty_club(store)
     upload_id = keep(store, club_id)
     assert there(store, club_id, upload_id, at=NOON + TWO_HOURS) == [True]
     assert there(store, club_id, upload_id, at=NOON + TWO_HOURS + MOMENT) == [False]
 
 
-def test_an_old_file_goes_when_another_club_brings_one(store):
+def test_an_expired_file_is_deleted_at_the_next_upload_of_any_group(store):
     keep(store, empty_club(store))
     keep(store, empty_club(store), at=NOON + TWO_HOURS)
     assert how_many(store) == 2
@@ -73,13 +73,13 @@ def test_an_old_file_goes_when_another_club_brings_one(store):
     assert how_many(store) == 2
 
 
-def test_the_last_three_files_of_a_club_are_kept(store):
+def test_only_the_last_three_files_of_a_group_are_stored(store):
     club_id = empty_club(store)
     ids = [keep(store, club_id, at=minutes(number)) for number in range(5)]
     assert there(store, club_id, *ids) == [False, False, True, True, True]
 
 
-def test_large_files_of_a_club_make_room_sooner(store, monkeypatch):
+def test_large_files_displace_older_ones_of_the_group_sooner(store, monkeypatch):
     club_id = empty_club(store)
     size = len(zlib.compress(b"a" * 10_000, 1))
     monkeypatch.setattr(uploads, "MOST_BYTES_OF_A_CLUB", 2 * size)
@@ -87,7 +87,7 @@ def test_large_files_of_a_club_make_room_sooner(store, monkeypatch):
     assert there(store, club_id, *ids) == [False, True, True]
 
 
-def test_all_clubs_together_bring_no_more_than_the_host_holds(store, monkeypatch):
+def test_an_upload_beyond_the_limit_for_all_groups_is_refused(store, monkeypatch):
     size = len(zlib.compress(b"a" * 10_000, 1))
     monkeypatch.setattr(uploads, "MOST_BYTES_OF_ALL", 2 * size)
     clubs = [empty_club(store) for _ in range(3)]

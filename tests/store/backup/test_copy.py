@@ -51,7 +51,7 @@ def rows_of(url, table):
         return list(map(repr, session.execute(tables.Base.metadata.tables[table].select())))
 
 
-def test_every_row_and_every_match_arrives(bare_url, target_url, full_club_at):
+def test_every_row_and_every_match_is_copied(bare_url, target_url, full_club_at):
     names = full_club_at(bare_url)
     assert copy(bare_url, target_url) == Contents(
         clubs=1, matches=3, deals=3, changed_at=minutes(90)
@@ -64,7 +64,7 @@ def test_every_row_and_every_match_arrives(bare_url, target_url, full_club_at):
         assert Pad(there, *names).undo().version == 4
 
 
-def test_a_database_there_and_back_again_is_the_same(
+def test_a_database_copied_there_and_back_is_the_same(
     bare_sqlite_url, bare_postgresql_url, tmp_path, full_club_at
 ):
     full_club_at(bare_sqlite_url)
@@ -86,7 +86,7 @@ def test_progress_counts_rows_and_then_matches(bare_sqlite_url, tmp_path, full_c
     assert matches == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_rows_written_meanwhile_are_not_copied(bare_url, tmp_path, full_club_at):
+def test_rows_written_during_the_copy_are_not_copied(bare_url, tmp_path, full_club_at):
     names = full_club_at(bare_url)
     target = f"sqlite:///{tmp_path}/target.db"
     with opened(bare_url) as store:
@@ -101,7 +101,7 @@ def test_rows_written_meanwhile_are_not_copied(bare_url, tmp_path, full_club_at)
     assert everything(target) == before
 
 
-def test_a_database_in_which_the_app_was_started_counts_as_empty(bare_url, tmp_path, full_club_at):
+def test_a_database_without_groups_counts_as_empty(bare_url, tmp_path, full_club_at):
     source = f"sqlite:///{tmp_path}/source.db"
     full_club_at(source)
     stores.upgrade(bare_url)
@@ -114,7 +114,7 @@ def test_a_database_in_which_the_app_was_started_counts_as_empty(bare_url, tmp_p
 # --------------------------------------------------------------------------------- what is refused
 
 
-def test_a_database_with_a_group_is_not_filled(bare_url, tmp_path, full_club_at):
+def test_a_database_with_a_group_is_not_copied_into(bare_url, tmp_path, full_club_at):
     source = f"sqlite:///{tmp_path}/source.db"
     full_club_at(source)
     stores.upgrade(bare_url)
@@ -167,7 +167,7 @@ def test_an_empty_postgresql_database_is_not_copied(bare_postgresql_url, tmp_pat
         ("UPDATE keys SET role = 'king'", "keys.role"),
     ],
 )
-def test_nothing_is_copied_if_a_match_or_a_value_does_not_read(
+def test_nothing_is_copied_if_a_match_or_a_value_is_invalid(
     bare_url, target_url, full_club_at, statement, told
 ):
     club_id, *_ = full_club_at(bare_url)
@@ -186,7 +186,7 @@ def test_nothing_is_copied_if_rows_are_missing(bare_url, target_url, full_club_a
     assert not any(everything(target_url).values())
 
 
-def test_a_row_without_the_row_that_it_refers_to_is_not_copied(
+def test_a_row_with_a_broken_reference_is_not_copied(
     bare_sqlite_url, target_url, tmp_path, full_club_at
 ):
     full_club_at(bare_sqlite_url)
@@ -196,7 +196,7 @@ def test_a_row_without_the_row_that_it_refers_to_is_not_copied(
     assert not any(everything(target_url).values())
 
 
-def test_a_copy_that_is_broken_off_leaves_the_target_empty(bare_url, target_url, full_club_at):
+def test_an_interrupted_copy_leaves_the_target_empty(bare_url, target_url, full_club_at):
     def break_off(*_):
         raise KeyboardInterrupt
 

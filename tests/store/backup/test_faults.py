@@ -44,7 +44,9 @@ def restore(path, url, *without):
         stores.backup.restore(copy, url, no_progress)
 
 
-def test_a_backup_names_the_group_the_match_and_the_value(two_groups, bare_sqlite_url, tmp_path):
+def test_a_backup_reports_the_group_the_match_and_the_value_of_a_fault(
+    two_groups, bare_sqlite_url, tmp_path
+):
     _, pad = two_groups
     poison(bare_sqlite_url, pad)
     fault = back_up(bare_sqlite_url, tmp_path / "copy.db").fault
@@ -54,7 +56,7 @@ def test_a_backup_names_the_group_the_match_and_the_value(two_groups, bare_sqlit
     )
 
 
-def test_every_group_with_a_fault_is_named(two_groups, bare_sqlite_url, tmp_path):
+def test_every_group_with_a_fault_is_reported(two_groups, bare_sqlite_url, tmp_path):
     club_id, pad = two_groups
     poison(bare_sqlite_url, pad)
     alter(
@@ -88,7 +90,7 @@ def test_a_backup_that_cannot_be_restored_does_not_replace_a_good_one(
     assert everything(f"sqlite:///{kept}") == everything(bare_sqlite_url)
 
 
-def test_everything_but_a_group_is_restored(two_groups, bare_sqlite_url, tmp_path):
+def test_a_group_can_be_left_out_of_a_restore(two_groups, bare_sqlite_url, tmp_path):
     club_id, pad = two_groups
     poison(bare_sqlite_url, pad)
     back_up(bare_sqlite_url, tmp_path / "copy.db")
@@ -105,12 +107,12 @@ def test_everything_but_a_group_is_restored(two_groups, bare_sqlite_url, tmp_pat
     assert everything(f"sqlite:///{kept}") == everything(bare_sqlite_url)
 
 
-def test_a_group_that_is_not_in_a_backup_is_not_left_out(copy, tmp_path):
+def test_leaving_out_an_unknown_group_is_refused(copy, tmp_path):
     with pytest.raises(StoreError, match=r"there is no group nobody in "):
         restore(copy, f"sqlite:///{tmp_path}/there.db", "nobody")
 
 
-def test_a_group_whose_rows_do_not_even_read_can_be_left_out(two_groups, bare_sqlite_url, tmp_path):
+def test_a_group_with_unreadable_rows_can_be_left_out(two_groups, bare_sqlite_url, tmp_path):
     club_id, pad = two_groups
     back_up(bare_sqlite_url, tmp_path / "copy.db")
     copy, there = f"sqlite:///{tmp_path}/copy.db", f"sqlite:///{tmp_path}/there.db"
@@ -122,6 +124,6 @@ def test_a_group_whose_rows_do_not_even_read_can_be_left_out(two_groups, bare_sq
         assert [club.id for club, _ in stores.clubs.list_all(session)] == [club_id]
 
 
-def test_a_backup_of_an_older_schema_is_checked_as_it_would_be_restored(bare_url, tmp_path):
+def test_a_backup_of_an_older_schema_is_checked_after_an_upgrade(bare_url, tmp_path):
     make_of_an_older_version(bare_url)
     assert back_up(bare_url, tmp_path / "copy.db").fault == ""

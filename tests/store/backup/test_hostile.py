@@ -46,13 +46,13 @@ def refusal(path):
         "DROP TABLE chores",
     ],
 )
-def test_a_part_that_no_scorekeeper_made_is_refused(copy, statement):
+def test_a_backup_with_foreign_schema_objects_is_refused(copy, statement):
     alter(copy, statement)
     assert "has other tables than a database of Scorekeeper: " in refusal(copy)
 
 
 @pytest.mark.parametrize("other", ["version BLOB", "version INTEGER CHECK (version > 0)"])
-def test_a_table_in_disguise_is_refused(copy, other):
+def test_a_changed_table_definition_is_refused(copy, other):
     alter(
         copy,
         "PRAGMA writable_schema = ON",
@@ -62,7 +62,7 @@ def test_a_table_in_disguise_is_refused(copy, other):
     assert "has other tables" in refusal(copy)
 
 
-def test_an_index_in_disguise_is_refused(copy):
+def test_a_changed_index_definition_is_refused(copy):
     alter(
         copy,
         "DROP INDEX ix_keys_token_hash",
@@ -71,22 +71,22 @@ def test_an_index_in_disguise_is_refused(copy):
     assert "has other tables" in refusal(copy)
 
 
-def test_a_view_in_the_place_of_a_table_is_refused(copy):
+def test_a_view_instead_of_a_table_is_refused(copy):
     alter(copy, "DROP TABLE chores", "CREATE VIEW chores AS SELECT 1 AS club_id")
     assert "has other tables" in refusal(copy)
 
 
-def test_a_virtual_table_in_the_place_of_a_table_is_refused(copy):
+def test_a_virtual_table_instead_of_a_table_is_refused(copy):
     alter(copy, "DROP TABLE chores", "CREATE VIRTUAL TABLE chores USING fts5(club_id)")
     assert "has other tables" in refusal(copy)
 
 
-def test_a_view_in_the_place_of_the_version_is_not_even_read(copy):
+def test_a_view_instead_of_the_version_table_is_refused(copy):
     alter(copy, "DROP TABLE alembic_version", "CREATE VIEW alembic_version AS SELECT 'x' AS y")
     assert refusal(copy) == f"{copy} is a database of another program"
 
 
-def test_a_trigger_with_a_name_of_sqlite_is_refused(copy):
+def test_a_trigger_with_a_reserved_name_is_refused(copy):
     alter(
         copy,
         "CREATE TRIGGER t AFTER UPDATE ON matches BEGIN DELETE FROM keys; END",
@@ -109,7 +109,7 @@ def test_a_trigger_with_a_name_of_sqlite_is_refused(copy):
         "INSERT INTO alembic_version VALUES ('0001')",
     ],
 )
-def test_a_schema_that_is_none_is_refused(copy, statement):
+def test_an_invalid_schema_version_is_refused(copy, statement):
     with closing(sqlite3.connect(copy)) as database:
         try:
             database.execute(statement)
@@ -196,7 +196,7 @@ def test_a_cell_that_no_scorekeeper_wrote_is_refused(copy, cell, value):
     refusal(copy)
 
 
-def test_a_deleted_match_has_to_read_too(copy):
+def test_a_deleted_match_must_be_valid_too(copy):
     alter(
         copy,
         "UPDATE matches SET deleted_at = changed_at",
@@ -205,24 +205,24 @@ def test_a_deleted_match_has_to_read_too(copy):
     assert "'shuffled' is not a kind of event" in refusal(copy)
 
 
-def test_a_link_to_a_backup_is_read_as_the_backup(copy, tmp_path):
+def test_a_symbolic_link_to_a_backup_is_followed(copy, tmp_path):
     (tmp_path / "latest.db").symlink_to("copy.db")
     restore(tmp_path / "latest.db", f"sqlite:///{tmp_path}/other.db")
     assert everything(f"sqlite:///{tmp_path}/other.db") == everything(f"sqlite:///{copy}")
 
 
-def test_a_link_to_something_else_is_refused(tmp_path):
+def test_a_symbolic_link_to_something_else_is_refused(tmp_path):
     (tmp_path / "latest.db").symlink_to("/dev/zero")
     assert refusal(tmp_path / "latest.db") == f"{tmp_path}/latest.db is not a file"
 
 
-def test_a_file_that_has_grown_is_refused(copy):
+def test_a_file_with_extra_bytes_is_refused(copy):
     with copy.open("ab") as file:
         file.write(b"more")
     assert refusal(copy) == f"{copy} breaks off: its last page is not whole"
 
 
-def test_files_that_waited_and_counts_of_limits_in_an_old_backup_are_dropped(copy, tmp_path):
+def test_uploads_and_rate_counters_in_an_old_backup_are_dropped(copy, tmp_path):
     alter(
         copy,
         "INSERT INTO uploads SELECT id, 'u', 'x.csv', x'00', created_at FROM clubs",
@@ -264,7 +264,7 @@ CELLS = [
 
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(cell=st.sampled_from(CELLS), value=VALUES)
-def test_any_cell_may_hold_anything_and_what_is_restored_reads(whole, tmp_path, cell, value):
+def test_a_backup_with_a_random_cell_is_refused_or_restored_readably(whole, tmp_path, cell, value):
     copy, other = tmp_path / "flipped.db", f"sqlite:///{tmp_path}/flipped-there.db"
     copy.write_bytes(whole)
     # What the file's own rules forbid stays as it was.

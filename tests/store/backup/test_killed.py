@@ -61,14 +61,14 @@ def left_in(folder):
 
 
 @pytest.mark.parametrize("moment", [1, 2, 4])
-def test_a_backup_that_is_killed_leaves_nothing(bare_sqlite_url, folder, moment, full_club_at):
+def test_a_killed_backup_leaves_nothing_behind(bare_sqlite_url, folder, moment, full_club_at):
     full_club_at(bare_sqlite_url)
     killed(folder, "backup", moment, folder / "copy.db", bare_sqlite_url)
     assert left_in(folder) == set()
 
 
 @pytest.mark.parametrize("moment", [1, 3, 4, 9])
-def test_a_restore_that_is_killed_leaves_nothing_and_changes_nothing(
+def test_a_killed_restore_leaves_nothing_behind_and_changes_nothing(
     bare_sqlite_url, folder, moment, full_club_at
 ):
     full_club_at(bare_sqlite_url)
@@ -79,7 +79,7 @@ def test_a_restore_that_is_killed_leaves_nothing_and_changes_nothing(
     assert everything(bare_sqlite_url) == before
 
 
-def test_what_is_left_at_the_very_last_moment_is_whole_private_and_gone_with_the_next(
+def test_the_temporary_file_of_a_killed_backup_is_private_and_is_removed_by_the_next(
     bare_sqlite_url, folder, full_club_at
 ):
     full_club_at(bare_sqlite_url)

@@ -48,7 +48,7 @@ def complaint(path):
 
 
 @pytest.mark.parametrize(("source", "target"), BOTH_WAYS)
-def test_every_row_arrives_in_the_other_kind_of_database(
+def test_every_row_is_restored_into_the_other_kind_of_database(
     request, tmp_path, source, target, full_club_at
 ):
     source, target = map(request.getfixturevalue, (source, target))
@@ -61,9 +61,7 @@ def test_every_row_arrives_in_the_other_kind_of_database(
 
 
 @pytest.mark.parametrize(("source", "target"), BOTH_WAYS)
-def test_a_club_there_and_back_again_is_the_same_file(
-    request, tmp_path, source, target, full_club_at
-):
+def test_a_restored_database_gives_the_same_backup(request, tmp_path, source, target, full_club_at):
     source, target = map(request.getfixturevalue, (source, target))
     full_club_at(source)
     back_up(source, tmp_path / "there.db")
@@ -77,18 +75,18 @@ def dump(path):
         return sorted(database.iterdump())
 
 
-def test_what_was_in_the_database_is_gone(copy, bare_url, full_club_at):
+def test_a_restore_replaces_the_contents_of_the_database(copy, bare_url, full_club_at):
     full_club_at(bare_url)
     restore(copy, bare_url)
     assert everything(bare_url) == everything(f"sqlite:///{copy}")
 
 
-def test_what_is_in_a_copy_is_told_before_it_is_restored(copy):
+def test_the_contents_of_a_backup_are_known_before_the_restore(copy):
     with stores.backup.checked_copy(copy, no_progress) as examined:
         assert (examined.contents.clubs, examined.contents.matches) == (1, 3)
 
 
-def test_one_can_go_on_writing_after_a_restore(bare_url, tmp_path, full_club_at):
+def test_matches_can_be_continued_after_a_restore(bare_url, tmp_path, full_club_at):
     source = f"sqlite:///{tmp_path}/source.db"
     names = full_club_at(source)
     back_up(source, tmp_path / "copy.db")
@@ -97,7 +95,7 @@ def test_one_can_go_on_writing_after_a_restore(bare_url, tmp_path, full_club_at)
         assert Pad(store, *names).undo().version == 4
 
 
-def test_a_copy_of_an_older_version_is_brought_up_to_date_and_left_alone(bare_url, tmp_path):
+def test_a_backup_of_an_older_version_is_upgraded_without_changing_the_file(bare_url, tmp_path):
     source, copy = f"sqlite:///{tmp_path}/source.db", tmp_path / "copy.db"
     make_of_an_older_version(source)
     back_up(source, copy)
@@ -108,7 +106,7 @@ def test_a_copy_of_an_older_version_is_brought_up_to_date_and_left_alone(bare_ur
         assert stores.clubs.find(session, OLD_CLUB) == stores.clubs.Club(OLD_CLUB, "Thursday", NOON)
 
 
-def test_a_database_in_use_can_be_restored_elsewhere_with_what_is_in_its_log(
+def test_a_live_database_is_restored_elsewhere_with_its_write_ahead_log(
     bare_sqlite_url, tmp_path, full_club_at
 ):
     names = full_club_at(bare_sqlite_url)
@@ -120,7 +118,7 @@ def test_a_database_in_use_can_be_restored_elsewhere_with_what_is_in_its_log(
             assert Pad(elsewhere, *names).match == pad.match
 
 
-def test_the_file_is_not_changed_by_looking_at_it(copy):
+def test_checking_a_backup_does_not_change_the_file(copy):
     before = copy.read_bytes()
     copy.chmod(0o400)
     with stores.backup.checked_copy(copy, no_progress):
@@ -129,7 +127,7 @@ def test_the_file_is_not_changed_by_looking_at_it(copy):
     assert sorted(file.name for file in copy.parent.iterdir()) == ["copy.db"]
 
 
-def test_clubs_are_counted_without_making_a_database(bare_url, tmp_path, full_club_at):
+def test_groups_are_counted_without_creating_a_database(bare_url, tmp_path, full_club_at):
     copy = tmp_path / "copy.db"
     assert stores.backup.clubs_replaced(copy, f"sqlite:///{tmp_path}/nowhere.db") == 0
     assert not (tmp_path / "nowhere.db").exists()
@@ -175,7 +173,7 @@ def test_a_deleted_match_is_restored_without_its_facts(bare_sqlite_url, tmp_path
 # --------------------------------------------------------------------------------- all or nothing
 
 
-def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url, full_club_at):
+def test_an_interrupted_restore_changes_nothing(copy, bare_url, full_club_at):
     def break_off(*_):
         raise KeyboardInterrupt
 
@@ -189,7 +187,7 @@ def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url, full_club_
     assert everything(bare_url) == before
 
 
-def test_a_row_that_the_database_does_not_take_changes_nothing(
+def test_a_row_that_the_database_rejects_changes_nothing(
     copy, bare_postgresql_url, monkeypatch, full_club_at
 ):
     monkeypatch.setattr("scorekeeper.store.backup.faults.rows_out_of_bounds", lambda *_: ())
@@ -201,7 +199,7 @@ def test_a_row_that_the_database_does_not_take_changes_nothing(
     assert everything(bare_postgresql_url) == before
 
 
-def test_who_reads_meanwhile_sees_what_was_and_then_what_is(copy, bare_url, full_club_at):
+def test_readers_see_the_old_data_until_the_restore_is_finished(copy, bare_url, full_club_at):
     names = full_club_at(bare_url)
     seen = []
     with opened(bare_url) as store:
@@ -212,7 +210,7 @@ def test_who_reads_meanwhile_sees_what_was_and_then_what_is(copy, bare_url, full
         assert pad.match is None
 
 
-def test_a_database_that_stays_locked_is_one_clear_line(copy, own_store, tmp_path):
+def test_a_locked_database_is_reported_in_one_line(copy, own_store, tmp_path):
     Pad.begin(own_store)
     with closing(sqlite3.connect(tmp_path / "scores.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -223,7 +221,7 @@ def test_a_database_that_stays_locked_is_one_clear_line(copy, own_store, tmp_pat
     )
 
 
-def test_a_table_that_stays_locked_is_one_clear_line(
+def test_a_locked_table_is_reported_in_one_line(
     copy, bare_postgresql_url, monkeypatch, full_club_at
 ):
     monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 0.1)
@@ -235,9 +233,7 @@ def test_a_table_that_stays_locked_is_one_clear_line(
     assert str(error.value).endswith("cannot be used: canceling statement due to lock timeout")
 
 
-def test_a_writer_who_wants_what_the_restore_holds_is_let_through(
-    copy, bare_postgresql_url, full_club_at
-):
+def test_a_restore_does_not_deadlock_with_a_writer(copy, bare_postgresql_url, full_club_at):
     full_club_at(bare_postgresql_url)
     with (
         psycopg.connect(bare_postgresql_url) as writer,
@@ -263,7 +259,7 @@ def wait_for_lock(url):
 # --------------------------------------------------------------------------------- what is refused
 
 
-def test_no_room_to_look_at_a_copy_is_one_clear_line(copy, monkeypatch):
+def test_a_lack_of_temporary_space_is_reported_in_one_line(copy, monkeypatch):
     def migrate_on_a_full_disk(connection, **_):
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
         connection.exec_driver_sql("CREATE TABLE big AS SELECT zeroblob(1000000) AS blob")
@@ -275,47 +271,47 @@ def test_no_room_to_look_at_a_copy_is_one_clear_line(copy, monkeypatch):
     )
 
 
-def test_a_file_that_is_not_there_is_one_clear_line(tmp_path):
+def test_a_missing_file_is_reported_in_one_line(tmp_path):
     assert complaint(tmp_path / "copy.db") == (
         f"{tmp_path}/copy.db cannot be read: no such file or directory"
     )
 
 
-def test_a_folder_is_one_clear_line(tmp_path):
+def test_a_folder_is_reported_in_one_line(tmp_path):
     assert complaint(tmp_path) == f"{tmp_path} is not a file"
 
 
-def test_an_empty_file_is_one_clear_line(tmp_path):
+def test_an_empty_file_is_reported_in_one_line(tmp_path):
     (tmp_path / "copy.db").touch()
     assert complaint(tmp_path / "copy.db") == f"{tmp_path}/copy.db is empty"
 
 
-def test_a_text_is_one_clear_line(tmp_path):
+def test_a_text_file_is_reported_in_one_line(tmp_path):
     (tmp_path / "copy.db").write_text("Dear Aki, " * 1000)
     assert complaint(tmp_path / "copy.db") == f"{tmp_path}/copy.db is not an SQLite database"
 
 
-def test_a_zip_is_one_clear_line(copy, tmp_path):
+def test_a_zip_file_is_reported_in_one_line(copy, tmp_path):
     with zipfile.ZipFile(tmp_path / "copy.zip", "w") as archive:
         archive.write(copy)
     assert complaint(tmp_path / "copy.zip") == f"{tmp_path}/copy.zip is not an SQLite database"
 
 
-def test_the_database_of_another_program_is_one_clear_line(tmp_path):
+def test_the_database_of_another_program_is_reported_in_one_line(tmp_path):
     path = tmp_path / "notes.db"
     path.touch()
     alter(path, "CREATE TABLE notes (id INTEGER)")
     assert complaint(path) == f"{path} is a database of another program"
 
 
-def test_a_table_too_many_is_one_clear_line(copy):
+def test_an_additional_table_is_reported_in_one_line(copy):
     alter(copy, "CREATE TABLE notes (id INTEGER)")
     assert complaint(copy) == (
         f"{copy} has other tables than a database of Scorekeeper: table notes"
     )
 
 
-def test_a_copy_of_a_newer_version_is_one_clear_line(copy):
+def test_a_backup_of_a_newer_version_is_reported_in_one_line(copy):
     stamp(f"sqlite:///{copy}", "9999")
     assert complaint(copy) == (
         f"{copy} is of a newer version of Scorekeeper (schema 9999): "
@@ -359,7 +355,7 @@ def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path, full_
         ("ALTER TABLE results DROP COLUMN total", "other tables"),
     ],
 )
-def test_a_copy_in_which_something_does_not_read_is_one_clear_line(copy, statement, told):
+def test_an_invalid_value_in_a_backup_is_reported_in_one_line(copy, statement, told):
     alter(copy, statement)
     complained = complaint(copy)
     assert complained.startswith(f"{copy} ")
@@ -371,13 +367,13 @@ ANY_TIMES = settings(max_examples=12, suppress_health_check=[HealthCheck.functio
 
 @ANY_TIMES
 @given(share=st.floats(0, 1, exclude_max=True))
-def test_a_copy_that_breaks_off_anywhere_is_one_clear_line(copy, share):
+def test_a_truncated_backup_is_reported_in_one_line(copy, share):
     short = copy.with_name("short.db")
     short.write_bytes(copy.read_bytes()[: int(copy.stat().st_size * share)])
     assert complaint(short).startswith(str(short))
 
 
-def test_a_copy_without_its_last_byte_is_one_clear_line(copy):
+def test_a_backup_without_its_last_byte_is_reported_in_one_line(copy):
     short = copy.with_name("shorter.db")
     short.write_bytes(copy.read_bytes()[:-1])
     assert complaint(short) == f"{short} breaks off: its last page is not whole"
@@ -385,7 +381,7 @@ def test_a_copy_without_its_last_byte_is_one_clear_line(copy):
 
 @ANY_TIMES
 @given(share=st.floats(0, 1, exclude_max=True), noise=st.binary(min_size=1, max_size=600))
-def test_noise_in_a_copy_is_one_clear_line_or_does_no_harm(copy, share, noise):
+def test_random_bytes_in_a_backup_are_harmless_or_reported_in_one_line(copy, share, noise):
     noisy = copy.with_name("noisy.db")
     whole = copy.read_bytes()
     at = int(len(whole) * share)

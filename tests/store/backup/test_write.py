@@ -78,7 +78,7 @@ def test_a_backup_has_every_row_of_every_table(bare_url, path, full_club_at):
     }
 
 
-def test_files_that_wait_and_counts_of_limits_are_in_no_backup(bare_url, path, full_club_at):
+def test_a_backup_contains_no_uploads_and_no_rate_counters(bare_url, path, full_club_at):
     full_club_at(bare_url)
     back_up(bare_url, path)
     with closing(sqlite3.connect(path)) as copy:
@@ -87,7 +87,7 @@ def test_files_that_wait_and_counts_of_limits_are_in_no_backup(bare_url, path, f
     assert b"x.csv" not in path.read_bytes()
 
 
-def test_a_database_without_a_match_or_without_a_club_is_backed_up(bare_url, path):
+def test_a_database_without_matches_or_groups_can_be_backed_up(bare_url, path):
     stores.upgrade(bare_url)
     assert back_up(bare_url, path) == Contents(clubs=0, matches=0, deals=0, changed_at=None)
     with opened(bare_url) as store, store.writing() as session:
@@ -96,7 +96,7 @@ def test_a_database_without_a_match_or_without_a_club_is_backed_up(bare_url, pat
 
 
 @pytest.mark.parametrize("mask", [0o000, 0o777])
-def test_whatever_the_umask_only_the_owner_reads_and_writes_a_backup(
+def test_a_backup_is_private_to_its_owner_regardless_of_the_umask(
     bare_sqlite_url, path, mask, full_club_at
 ):
     full_club_at(bare_sqlite_url)
@@ -109,14 +109,14 @@ def test_whatever_the_umask_only_the_owner_reads_and_writes_a_backup(
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_backup_says_what_is_in_it(bare_url, path, full_club_at):
+def test_a_backup_reports_its_contents(bare_url, path, full_club_at):
     full_club_at(bare_url)
     assert back_up(bare_url, path) == Contents(
         clubs=1, matches=3, deals=3, changed_at=minutes(90), fault=""
     )
 
 
-def test_a_backup_is_one_file_that_nobody_else_may_read(bare_url, path, full_club_at):
+def test_a_backup_is_a_single_private_file(bare_url, path, full_club_at):
     full_club_at(bare_url)
     back_up(bare_url, path)
     assert names_in(path.parent) == ["copy.db"]
@@ -125,7 +125,7 @@ def test_a_backup_is_one_file_that_nobody_else_may_read(bare_url, path, full_clu
     assert path.read_bytes()[18:20] == b"\x01\x01"
 
 
-def test_what_a_host_has_added_to_the_database_is_in_no_backup(
+def test_a_backup_does_not_contain_tables_that_the_host_added(
     bare_sqlite_url, path, tmp_path, full_club_at
 ):
     full_club_at(bare_sqlite_url)
@@ -147,7 +147,7 @@ def test_what_a_host_has_added_to_the_database_is_in_no_backup(
     assert everything(f"sqlite:///{tmp_path}/other.db") == before
 
 
-def test_what_an_older_program_left_in_free_pages_is_in_no_backup(
+def test_a_backup_does_not_contain_deleted_data_from_free_pages(
     bare_sqlite_url, path, tmp_path, full_club_at
 ):
     full_club_at(bare_sqlite_url)
@@ -173,7 +173,7 @@ def test_an_older_backup_is_replaced(bare_url, path, full_club_at):
     assert everything(f"sqlite:///{path}") == everything(bare_url)
 
 
-def test_a_database_of_an_older_schema_is_copied_as_it_is(bare_url, path):
+def test_a_database_of_an_older_schema_is_backed_up_unchanged(bare_url, path):
     make_of_an_older_version(bare_url)
     assert back_up(bare_url, path) == Contents(clubs=1, matches=0, deals=0, changed_at=None)
     with closing(sqlite3.connect(path)) as copy:
@@ -185,7 +185,7 @@ def test_a_database_of_an_older_schema_is_copied_as_it_is(bare_url, path):
         assert schema(connection) == "0001"
 
 
-def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, path, full_club_at):
+def test_a_database_with_an_invalid_match_is_backed_up_and_reported(bare_url, path, full_club_at):
     club_id, _, match_id = full_club_at(bare_url)
     with changing(bare_url) as connection:
         connection.execute(
@@ -201,7 +201,9 @@ def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, pa
 # ---------------------------------------------------------------------------------- while it lives
 
 
-def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, path, full_club_at):
+def test_writers_do_not_wait_for_a_backup_and_their_changes_are_in_the_next(
+    bare_url, path, full_club_at
+):
     names = full_club_at(bare_url)
     with opened(bare_url) as store:
         pad = Pad(store, *names)
@@ -246,7 +248,7 @@ def writing(url, *names):
             process.kill()
 
 
-def test_every_deal_that_was_safe_before_the_backup_is_in_it_and_adds_up(bare_url, path, tmp_path):
+def test_every_deal_acknowledged_before_the_backup_is_in_it(bare_url, path, tmp_path):
     stores.upgrade(bare_url)
     with opened(bare_url) as store:
         pad = Pad.begin(store, choices={"ladder_cards": [1] * 1000})
@@ -272,21 +274,21 @@ def test_every_deal_that_was_safe_before_the_backup_is_in_it_and_adds_up(bare_ur
 # --------------------------------------------------------------------------------- what is refused
 
 
-def test_a_database_that_is_not_there_is_not_made(path, tmp_path):
+def test_a_missing_database_is_not_created(path, tmp_path):
     assert complaint(f"sqlite:///{tmp_path}/typo.db", path) == (
         f"there is no database at {tmp_path}/typo.db"
     )
     assert names_in(tmp_path) == ["backups"]
 
 
-def test_a_database_in_which_nothing_is_makes_no_backup(bare_postgresql_url, path):
+def test_an_empty_database_is_not_backed_up(bare_postgresql_url, path):
     assert complaint(bare_postgresql_url, path) == (
         "this is no database of Scorekeeper: nothing is in it"
     )
     assert names_in(path.parent) == []
 
 
-def test_a_database_of_a_newer_version_makes_no_backup(bare_url, path):
+def test_a_database_of_a_newer_version_is_not_backed_up(bare_url, path):
     stores.upgrade(bare_url)
     stamp(bare_url, "9999")
     assert complaint(bare_url, path) == (
@@ -296,7 +298,7 @@ def test_a_database_of_a_newer_version_makes_no_backup(bare_url, path):
     assert names_in(path.parent) == []
 
 
-def test_a_moment_that_does_not_read_makes_no_backup(bare_sqlite_url, path, full_club_at):
+def test_a_database_with_an_unreadable_time_is_not_backed_up(bare_sqlite_url, path, full_club_at):
     full_club_at(bare_sqlite_url)
     with changing(bare_sqlite_url) as connection:
         connection.execute(text("UPDATE clubs SET created_at = 'yesterday'"))
@@ -307,7 +309,7 @@ def test_a_moment_that_does_not_read_makes_no_backup(bare_sqlite_url, path, full
 
 
 @pytest.mark.parametrize("name", ["scores.db", "link.db"])
-def test_a_database_is_not_its_own_backup(bare_sqlite_url, tmp_path, name, full_club_at):
+def test_a_database_cannot_be_its_own_backup(bare_sqlite_url, tmp_path, name, full_club_at):
     full_club_at(bare_sqlite_url)
     (tmp_path / "link.db").symlink_to("scores.db")
     before = everything(bare_sqlite_url)
@@ -317,7 +319,7 @@ def test_a_database_is_not_its_own_backup(bare_sqlite_url, tmp_path, name, full_
     assert everything(bare_sqlite_url) == before
 
 
-def test_the_database_of_another_server_is_not_replaced(bare_url, path, full_club_at):
+def test_a_database_in_use_is_not_replaced(bare_url, path, full_club_at):
     full_club_at(bare_url)
     path.touch()
     path.with_name("copy.db-wal").touch()
@@ -329,7 +331,7 @@ def test_a_folder_is_not_replaced(bare_url, path, full_club_at):
     assert complaint(bare_url, path.parent) == f"{path.parent} is not a file"
 
 
-def test_a_folder_that_is_not_there_is_not_made(bare_sqlite_url, tmp_path, full_club_at):
+def test_a_missing_folder_is_not_created(bare_sqlite_url, tmp_path, full_club_at):
     full_club_at(bare_sqlite_url)
     path = tmp_path / "no" / "copy.db"
     assert complaint(bare_sqlite_url, path) == (
@@ -337,7 +339,7 @@ def test_a_folder_that_is_not_there_is_not_made(bare_sqlite_url, tmp_path, full_
     )
 
 
-def test_a_folder_that_may_not_be_written_to_is_one_clear_line(postgresql_url):
+def test_a_read_only_folder_is_reported_in_one_line(postgresql_url):
     with tempfile.TemporaryDirectory() as name:
         Path(name).chmod(0o555)
         with as_nobody_special():
@@ -345,7 +347,9 @@ def test_a_folder_that_may_not_be_written_to_is_one_clear_line(postgresql_url):
     assert told == f"{name}/copy.db cannot be written: permission denied"
 
 
-def test_a_full_disk_is_one_clear_line_and_leaves_the_older_backup(bare_url, path, full_club_at):
+def test_a_full_disk_is_reported_in_one_line_and_leaves_the_older_backup(
+    bare_url, path, full_club_at
+):
     full_club_at(bare_url)
     path.write_text("an older backup")
     with files_of_at_most(40_000):
@@ -368,7 +372,7 @@ def files_of_at_most(size):
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_no_room_for_temporary_files_is_one_clear_line(
+def test_a_lack_of_temporary_space_is_reported_in_one_line(
     bare_postgresql_url, path, monkeypatch, full_club_at
 ):
     def migrate_on_a_full_disk(connection, revision):

@@ -12,18 +12,18 @@ def session(store):
         yield opened
 
 
-def test_a_club_is_found_by_its_id(session):
+def test_a_group_is_found_by_its_id(session):
     club = stores.clubs.start(session, "木曜会", NOON)
     assert (club.name, club.created_at) == ("木曜会", NOON)
     assert stores.clubs.find(session, club.id) == club
 
 
 @pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])
-def test_what_is_no_id_is_no_club(session, text):
+def test_an_invalid_id_finds_no_group(session, text):
     assert stores.clubs.find(session, text) is None
 
 
-def test_a_club_that_is_started_twice_under_one_id_is_one(session):
+def test_a_group_created_twice_with_one_id_exists_once(session):
     once = stores.clubs.start(session, "", NOON, "A" * 22)
     twice = stores.clubs.start(session, "Another", NOON, "A" * 22)
     assert once == twice
@@ -31,7 +31,7 @@ def test_a_club_that_is_started_twice_under_one_id_is_one(session):
     assert stores.clubs.find(session, "A" * 22).name == ""
 
 
-def test_a_club_gets_its_name_later(session):
+def test_a_group_can_be_named_later(session):
     club = stores.clubs.start(session, "", NOON)
     other = stores.clubs.start(session, "Sunday cards", NOON)
     stores.clubs.rename(session, club.id, "木曜会")

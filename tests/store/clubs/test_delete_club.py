@@ -35,7 +35,7 @@ def two(store):
     return Pad.begin(store).record(FIRST), Pad.begin(store).record(FIRST)
 
 
-def test_no_row_of_it_is_left_and_every_row_of_others(two):
+def test_all_rows_of_a_deleted_group_and_no_rows_of_others_are_deleted(two):
     gone, stays = two
     before = counted(stays.store, stays.club_id)
     delete(gone)
@@ -43,7 +43,7 @@ def test_no_row_of_it_is_left_and_every_row_of_others(two):
     assert counted(stays.store, stays.club_id) == before
 
 
-def test_all_its_links_are_shut(two):
+def test_all_links_of_a_deleted_group_stop_working(two):
     gone, _ = two
     with gone.store.writing() as session:
         token = another_key(session, gone.club_id, Role.VIEWER, match_id=gone.match_id)
@@ -53,7 +53,7 @@ def test_all_its_links_are_shut(two):
         assert stores.keys.find(session, gone.club_id, gone.key_id) is None
 
 
-def test_its_phones_can_be_told_when_it_was(two):
+def test_the_time_of_the_deletion_can_be_looked_up(two):
     gone, stays = two
     delete(gone, minutes(7))
     with gone.store.reading() as session:
@@ -61,7 +61,7 @@ def test_its_phones_can_be_told_when_it_was(two):
         assert stores.clubs.deleted_since(session, stays.club_id) is None
 
 
-def test_to_delete_it_once_more_does_nothing(two):
+def test_deleting_a_group_again_does_nothing(two):
     gone, _ = two
     delete(gone, minutes(7))
     delete(gone, minutes(9))
@@ -69,7 +69,7 @@ def test_to_delete_it_once_more_does_nothing(two):
         assert stores.clubs.deleted_since(session, gone.club_id) == minutes(7)
 
 
-def test_a_club_with_something_in_every_table_can_be_deleted(bare_url):
+def test_a_group_with_rows_in_every_table_can_be_deleted(bare_url):
     a_full_club(bare_url)
     store = stores.open_store(bare_url)
     try:

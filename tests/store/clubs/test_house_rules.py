@@ -44,27 +44,27 @@ def code(session, club_id, table, name, **more):
     return refusal.code
 
 
-def test_rules_are_kept_under_a_tidy_name_with_the_players_they_are_for(session, club_id):
+def test_house_rules_are_saved_with_a_tidy_name_and_the_number_of_players(session, club_id):
     rules_id = keep(session, club_id, NO_HOOK, "  Grandma's\tHell ")
     kept = stores.house_rules.find(session, club_id, rules_id)
     assert (kept.name, kept.game.slug, kept.seats) == ("Grandma's Hell", "hell", 4)
     assert kept.options == HELL.options(hook=False)
 
 
-def test_the_same_rules_kept_twice_under_one_name_are_one(session, club_id):
+def test_the_same_rules_saved_twice_under_one_name_exist_once(session, club_id):
     once = keep(session, club_id, NO_HOOK, "Grandma's Hell")
     assert keep(session, club_id, NO_HOOK, "GRANDMA'S HELL") == once
     assert names(session, club_id) == ["Grandma's Hell"]
 
 
-def test_a_name_is_given_once_a_game_and_again_in_another(session, club_id):
+def test_a_name_is_unique_within_a_game_but_not_across_games(session, club_id):
     keep(session, club_id, NO_HOOK, "Friday")
     assert code(session, club_id, SQUARES, "friday") == "rules.taken"
     keep(session, club_id, WHIST_RULES, "Friday", game=WHIST)
     assert names(session, club_id, "hell") == names(session, club_id, "whist") == ["Friday"]
 
 
-def test_other_rules_take_the_place_of_those_of_a_name_when_told_to(session, club_id):
+def test_house_rules_are_replaced_on_request(session, club_id):
     once = keep(session, club_id, NO_HOOK, "Friday")
     assert keep(session, club_id, SQUARES, "Friday", over=True) == once
     [kept] = stores.house_rules.list_all(session, club_id)
@@ -74,11 +74,11 @@ def test_other_rules_take_the_place_of_those_of_a_name_when_told_to(session, clu
 @pytest.mark.parametrize(
     ("name", "said"), [("", "name.empty"), (" \u200b ", "name.empty"), ("x" * 41, "name.long")]
 )
-def test_a_name_that_is_none_is_refused(session, club_id, name, said):
+def test_an_invalid_name_is_refused(session, club_id, name, said):
     assert code(session, club_id, NO_HOOK, name) == said
 
 
-def test_what_was_used_last_comes_first(session, club_id):
+def test_the_rules_used_last_come_first(session, club_id):
     keep(session, club_id, NO_HOOK, "No hook", minutes(1))
     keep(session, club_id, SQUARES, "Squares", minutes(2))
     assert names(session, club_id) == ["Squares", "No hook"]
@@ -86,7 +86,7 @@ def test_what_was_used_last_comes_first(session, club_id):
     assert names(session, club_id) == ["No hook", "Squares"]
 
 
-def test_rules_are_renamed_but_not_to_the_name_of_others(session, club_id):
+def test_rules_can_be_renamed_but_not_to_a_name_in_use(session, club_id):
     rules_id = keep(session, club_id, NO_HOOK, "Friday")
     keep(session, club_id, SQUARES, "Squares")
     stores.house_rules.rename(session, club_id, rules_id, "friday")
@@ -96,14 +96,14 @@ def test_rules_are_renamed_but_not_to_the_name_of_others(session, club_id):
     assert set(names(session, club_id)) == {"Sunday", "Squares"}
 
 
-def test_rules_that_are_dropped_are_gone(session, club_id):
+def test_deleted_rules_are_not_found(session, club_id):
     rules_id = keep(session, club_id, NO_HOOK, "Friday")
     stores.house_rules.delete(session, club_id, rules_id)
     session.expire_all()
     assert stores.house_rules.find(session, club_id, rules_id) is None
 
 
-def test_another_club_neither_sees_them_nor_drops_them(session, club_id):
+def test_another_group_can_neither_see_nor_delete_them(session, club_id):
     rules_id = keep(session, club_id, NO_HOOK, "Friday")
     other = stores.clubs.start(session, "Sunday", NOON).id
     assert stores.house_rules.find(session, other, rules_id) is None
@@ -113,11 +113,11 @@ def test_another_club_neither_sees_them_nor_drops_them(session, club_id):
 
 
 @pytest.mark.parametrize("text", ["", "\0", "A" * 22, "A" * 10_000])
-def test_what_is_no_id_is_no_rules(session, club_id, text):
+def test_an_invalid_id_finds_no_rules(session, club_id, text):
     assert stores.house_rules.find(session, club_id, text) is None
 
 
-def test_a_club_keeps_fifty_and_no_more(session, club_id):
+def test_a_group_can_save_at_most_fifty_house_rules(session, club_id):
     for number in range(50):
         keep(session, club_id, NO_HOOK, f"Rules {number}")
     assert code(session, club_id, NO_HOOK, "One more") == "rules.too_many"
@@ -126,7 +126,7 @@ def test_a_club_keeps_fifty_and_no_more(session, club_id):
     assert len(stores.house_rules.list_all(session, club_id)) == 50
 
 
-def test_rules_of_a_game_that_is_gone_are_left_out(session, club_id):
+def test_rules_of_a_game_that_is_not_installed_are_left_out(session, club_id):
     gone = Table(HELL.options(), 4)
     keep(session, club_id, gone, "Bridge", game=replace(HELL, slug="bridge"))
     assert stores.house_rules.list_all(session, club_id) == ()
@@ -141,11 +141,11 @@ def test_rules_of_a_game_that_is_gone_are_left_out(session, club_id):
         ("x" * 40, ["x" * 40], "x" * 38 + " 2"),
     ],
 )
-def test_a_name_that_is_taken_gets_a_number(name, taken, free):
+def test_a_name_in_use_gets_a_number(name, taken, free):
     assert house_rules.free_name(name, taken) == free
 
 
-def test_a_match_begun_again_uses_its_rules_again(pad):
+def test_a_rematch_counts_as_use_of_its_house_rules(pad):
     with pad.store.writing() as session:
         keep(session, pad.club_id, Table(HELL.options(hook=False), 3), "Ours")
     match = pad.another("hell", {"hook": False}, ("Aki", "Ben", "Chie"))

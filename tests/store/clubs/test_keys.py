@@ -39,7 +39,7 @@ def is_good(session, key):
     return stores.key_lookup.good_keys(session, [named(key)], NOON) != []
 
 
-def test_a_token_opens_as_what_its_key_was_made(session, club):
+def test_a_token_finds_its_key_with_role_match_and_name(session, club):
     key = make(session, club, Role.SCORER, match_id=MATCH, name="Aki's phone")
     found = stores.keys.find_by_token(session, stores.keys.token_of(SECRET, club.id, key.id), NOON)
     assert found == key
@@ -48,7 +48,7 @@ def test_a_token_opens_as_what_its_key_was_made(session, club):
     assert (opened.key, opened.club, opened.match_state) == (key, club, None)
 
 
-def test_a_token_names_its_club_and_only_the_hash_of_its_password_is_stored(session, club):
+def test_a_token_contains_its_group_and_only_its_password_hash_is_stored(session, club):
     key = make(session, club)
     token = stores.keys.token_of(SECRET, club.id, key.id)
     password = token.removeprefix(club.id)
@@ -59,13 +59,13 @@ def test_a_token_names_its_club_and_only_the_hash_of_its_password_is_stored(sess
     assert not {token, password}.intersection(stored)
 
 
-def test_tokens_of_older_versions_are_the_password_alone(session, club):
+def test_tokens_of_older_versions_contain_only_the_password(session, club):
     key = make(session, club)
     password = stores.keys.token_of(SECRET, club.id, key.id).removeprefix(club.id)
     assert stores.keys.find_by_token(session, password, NOON) == key
 
 
-def test_a_token_with_the_name_of_another_club_opens_nothing(session, club):
+def test_a_token_with_the_id_of_another_group_is_invalid(session, club):
     key = make(session, club)
     other = stores.clubs.start(session, "日曜会", NOON)
     password = stores.keys.token_of(SECRET, club.id, key.id).removeprefix(club.id)
@@ -73,7 +73,7 @@ def test_a_token_with_the_name_of_another_club_opens_nothing(session, club):
         assert stores.keys.find_by_token(session, wrong, NOON) is None
 
 
-def test_a_token_is_another_with_another_key_club_or_secret():
+def test_tokens_differ_by_key_group_and_secret():
     tokens = {
         stores.keys.token_of(secret, club_id, key_id)
         for secret in ("one", "two")
@@ -83,20 +83,20 @@ def test_a_token_is_another_with_another_key_club_or_secret():
     assert len(tokens) == 8
 
 
-def test_it_is_known_whether_the_link_of_a_key_can_still_be_shown(session, club):
+def test_a_link_can_be_shown_only_with_the_secret_that_created_it(session, club):
     key = make(session, club)
     assert stores.keys.can_be_shown(session, SECRET, key)
     assert not stores.keys.can_be_shown(session, "another secret", key)
 
 
-def test_a_key_made_twice_is_made_once(session, club):
+def test_a_key_created_twice_exists_once(session, club):
     first = make(session, club, Role.VIEWER, key_id="K" * 22)
     again = make(session, club, Role.OWNER, key_id="K" * 22)
     assert again == first
     assert len(stores.keys.list_all(session, club.id)) == 1
 
 
-def test_the_use_of_a_key_is_noted(session, club):
+def test_the_use_of_a_key_is_recorded(session, club):
     key = make(session, club)
     assert key.last_used_at is None
     stores.keys.note_use(session, key, minutes(7))
@@ -105,25 +105,25 @@ def test_the_use_of_a_key_is_noted(session, club):
 
 
 @pytest.mark.parametrize("role", Role)
-def test_a_role_may_what_those_below_it_may(role):
+def test_a_role_covers_all_lower_roles(role):
     covered = {Role.VIEWER: 1, Role.SCORER: 2, Role.OWNER: 3}[role]
     assert [role.covers(other) for other in Role] == [True] * covered + [False] * (3 - covered)
 
 
-def test_a_key_to_one_match_reaches_no_other(session, club):
+def test_a_key_to_one_match_does_not_reach_any_other(session, club):
     assert make(session, club).reaches(MATCH)
     assert make(session, club, match_id=MATCH).reaches(MATCH)
     assert not make(session, club, match_id=OTHER).reaches(MATCH)
 
 
-def test_keys_are_listed_for_the_club_or_for_one_match(session, club):
+def test_keys_can_be_listed_for_the_group_or_for_one_match(session, club):
     first, second = make(session, club), make(session, club, match_id=MATCH)
     make(session, stores.clubs.start(session, "Other", NOON))
     assert {key.id for key in stores.keys.list_all(session, club.id)} == {first.id, second.id}
     assert stores.keys.list_all(session, club.id, MATCH) == [second]
 
 
-def test_a_withdrawn_key_opens_nothing(session, club):
+def test_a_revoked_key_gives_no_access(session, club):
     key, other = make(session, club), make(session, club)
     stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))
     assert (
@@ -135,7 +135,7 @@ def test_a_withdrawn_key_opens_nothing(session, club):
     assert stores.keys.list_all(session, club.id) == [other]
 
 
-def test_with_a_scorers_key_go_those_that_were_handed_on_with_it(session, club):
+def test_revoking_a_scorers_key_revokes_the_keys_made_with_it(session, club):
     scorer = make(session, club, Role.SCORER)
     handed_on = make(session, club, Role.SCORER, made_by=scorer.id)
     further = make(session, club, Role.VIEWER, made_by=handed_on.id)
@@ -144,21 +144,21 @@ def test_with_a_scorers_key_go_those_that_were_handed_on_with_it(session, club):
     assert [is_good(session, key) for key in (handed_on, further, other)] == [False, False, True]
 
 
-def test_what_an_owner_made_stays_when_the_owners_key_goes(session, club):
+def test_keys_made_with_an_owners_key_stay_when_it_is_revoked(session, club):
     owner, _ = make(session, club), make(session, club)
     made = make(session, club, Role.VIEWER, made_by=owner.id)
     stores.revoke_keys.revoke(session, club.id, owner.id, minutes(1))
     assert is_good(session, made)
 
 
-def test_it_is_told_which_keys_were_withdrawn(session, club):
+def test_revoking_returns_the_revoked_keys(session, club):
     scorer, _ = make(session, club, Role.SCORER), make(session, club)
     handed_on = make(session, club, Role.VIEWER, made_by=scorer.id)
     assert stores.revoke_keys.revoke(session, club.id, scorer.id, minutes(1)) == [scorer, handed_on]
     assert stores.revoke_keys.revoke(session, club.id, scorer.id, minutes(2)) == []
 
 
-def test_the_last_owner_key_of_a_club_cannot_be_withdrawn(session, club):
+def test_the_last_owner_key_of_a_group_cannot_be_revoked(session, club):
     owner, of_match = make(session, club), make(session, club, match_id=MATCH)
     scorer = make(session, club, Role.SCORER)
     with pytest.raises(Refused) as refused:
@@ -172,7 +172,7 @@ def test_the_last_owner_key_of_a_club_cannot_be_withdrawn(session, club):
     assert stores.keys.list_all(session, club.id) == [another]
 
 
-def test_of_two_owners_who_shut_each_other_out_at_once_one_stays(store):
+def test_of_two_owners_who_revoke_each_other_at_once_one_stays(store):
     with store.writing() as session:
         club = stores.clubs.start(session, "木曜会", NOON)
         keys = [make(session, club), make(session, club)]
@@ -187,20 +187,20 @@ def test_of_two_owners_who_shut_each_other_out_at_once_one_stays(store):
         assert len(stores.keys.list_all(session, club.id)) == 1
 
 
-def test_a_key_is_withdrawn_by_its_own_club_alone(session, club):
+def test_a_key_can_be_revoked_only_by_its_own_group(session, club):
     key = make(session, club)
     other = stores.clubs.start(session, "Other", NOON)
     stores.revoke_keys.revoke(session, other.id, key.id, minutes(1))
     assert is_good(session, key)
 
 
-def test_a_key_is_no_key_of_another_club(session, club):
+def test_a_key_is_not_valid_for_another_group(session, club):
     key = make(session, club)
     other = stores.clubs.start(session, "Other", NOON)
     assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(other.id, key.id)], NOON) == []
 
 
-def test_a_key_says_whether_the_match_asked_for_is_its_clubs(store):
+def test_the_key_lookup_says_which_group_has_the_requested_match(store):
     pad, other = Pad.begin(store), Pad.begin(store)
     names = [stores.keys.KeyName(one.club_id, one.key_id) for one in (pad, other)]
     with store.reading() as session:
@@ -210,7 +210,7 @@ def test_a_key_says_whether_the_match_asked_for_is_its_clubs(store):
             assert {one.club.id for one in found if one.match_state} == held
 
 
-def test_keys_are_named_with_their_clubs_and_not_crosswise(store):
+def test_keys_are_looked_up_together_with_their_groups(store):
     pad, other = Pad.begin(store), Pad.begin(store)
     crosswise = [stores.keys.KeyName(pad.club_id, other.key_id)]
     crosswise.append(stores.keys.KeyName(other.club_id, pad.key_id))
@@ -219,13 +219,13 @@ def test_keys_are_named_with_their_clubs_and_not_crosswise(store):
 
 
 @pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])
-def test_what_is_no_key_opens_nothing(session, club, text):
+def test_an_invalid_key_gives_no_access(session, club, text):
     assert stores.keys.find_by_token(session, text, NOON) is None
     assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(club.id, text)], NOON) == []
     assert stores.key_lookup.good_keys(session, [stores.keys.KeyName(text, text)], NOON) == []
 
 
-def test_every_token_is_another(session):
+def test_every_token_is_different(session):
     club, token = a_club(session, "Thursday")
     assert another_key(session, club.id) != token
 
@@ -238,7 +238,7 @@ def hand_on(session, club, role, made_by, *, secret=SECRET, **more):
     return stores.keys.share(session, club.id, secret, NOON, role=role, **terms)
 
 
-def test_everybody_who_watches_a_match_is_handed_the_same_key(session, club):
+def test_all_viewers_of_a_match_share_one_key(session, club):
     owner, scorer = make(session, club), make(session, club, Role.SCORER)
     watch = hand_on(session, club, Role.VIEWER, owner)
     assert (watch.role, watch.match_id, watch.made_by) == (Role.VIEWER, MATCH, owner.id)
@@ -248,7 +248,7 @@ def test_everybody_who_watches_a_match_is_handed_the_same_key(session, club):
     assert hand_on(session, club, Role.VIEWER, owner, match_id=OTHER).id != watch.id
 
 
-def test_a_pencil_is_handed_on_until_a_phone_has_it(session, club):
+def test_an_unused_scorer_key_is_handed_out_again(session, club):
     owner, scorer = make(session, club), make(session, club, Role.SCORER)
     pencil = hand_on(session, club, Role.SCORER, owner)
     assert hand_on(session, club, Role.SCORER, owner) == pencil
@@ -258,7 +258,7 @@ def test_a_pencil_is_handed_on_until_a_phone_has_it(session, club):
     assert hand_on(session, club, Role.SCORER, owner).id != pencil.id
 
 
-def test_a_named_key_is_for_one_alone_and_is_not_handed_to_others(session, club):
+def test_a_named_key_is_not_handed_to_others(session, club):
     owner = make(session, club)
     named = hand_on(session, club, Role.VIEWER, owner, name="Aki")
     assert named.name == "Aki"
@@ -267,7 +267,7 @@ def test_a_named_key_is_for_one_alone_and_is_not_handed_to_others(session, club)
     assert hand_on(session, club, Role.VIEWER, owner, name="Ben").id not in {named.id, unnamed.id}
 
 
-def test_what_is_withdrawn_or_cannot_be_shown_is_not_handed_on(session, club):
+def test_a_revoked_or_hidden_key_is_not_handed_out_again(session, club):
     owner = make(session, club)
     withdrawn = hand_on(session, club, Role.VIEWER, owner)
     stores.revoke_keys.revoke(session, club.id, withdrawn.id, minutes(1))
@@ -276,7 +276,7 @@ def test_what_is_withdrawn_or_cannot_be_shown_is_not_handed_on(session, club):
     assert hand_on(session, club, Role.VIEWER, owner).id not in {withdrawn.id, hidden.id}
 
 
-def test_a_double_tap_makes_one_key(store):
+def test_a_double_tap_creates_one_key(store):
     with store.writing() as session:
         club = stores.clubs.start(session, "木曜会", NOON)
         owner = make(session, club)
@@ -291,7 +291,7 @@ def test_a_double_tap_makes_one_key(store):
         assert len(stores.keys.list_all(session, club.id)) == 2
 
 
-def test_who_made_a_key_is_known_also_when_that_key_is_withdrawn(session, club):
+def test_the_creator_of_a_key_is_known_even_after_its_key_was_revoked(session, club):
     owner, _ = make(session, club, name="Aki"), make(session, club)
     made = make(session, club, Role.VIEWER, made_by=owner.id)
     stores.revoke_keys.revoke(session, club.id, owner.id, minutes(1))
@@ -301,7 +301,7 @@ def test_who_made_a_key_is_known_also_when_that_key_is_withdrawn(session, club):
     assert line.maker.name == "Aki"
 
 
-def test_a_key_is_found_by_its_id_while_it_is_good(session, club):
+def test_a_key_is_found_by_its_id_until_it_is_revoked(session, club):
     key, _ = make(session, club), make(session, club)
     assert stores.keys.find(session, club.id, key.id) == key
     stores.revoke_keys.revoke(session, club.id, key.id, minutes(1))

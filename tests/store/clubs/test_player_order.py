@@ -4,7 +4,7 @@ from scorekeeper import store as stores
 from tests.support.store.pad import Pad, minutes
 
 
-def test_those_of_the_first_match_come_before_those_of_the_second(store):
+def test_players_are_ordered_by_their_first_match(store):
     pad = Pad.begin(store, names=("Chie", "Aki", "Ben"))
     pad.another("hell", {}, ("Dai", "Aki", "Ann"), 0, at=minutes(5))
     with store.reading() as session:
@@ -19,14 +19,14 @@ def test_those_of_the_first_match_come_before_those_of_the_second(store):
     }
 
 
-def test_a_club_that_has_not_played_knows_nobody(store):
+def test_the_player_order_of_an_unknown_group_is_empty(store):
     pad = Pad.begin(store)
     with store.reading() as session:
         assert stores.player_order.player_order(session, "A" * 22) == {}
         assert len(stores.player_order.player_order(session, pad.club_id)) == 3
 
 
-def test_a_line_in_a_list_says_who_sat_where(store):
+def test_a_match_in_a_list_has_its_seating_order(store):
     pad = Pad.begin(store, names=("Chie", "Aki", "Ben"))
     with store.reading() as session:
         (line,) = stores.matches.in_progress(session, pad.club_id)

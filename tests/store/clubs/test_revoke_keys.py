@@ -79,23 +79,21 @@ def thiefs(session, stolen):
     return [owner, create_with(session, owner), create_with(session, owner, Role.VIEWER)]
 
 
-def test_a_stolen_owners_link_goes_with_all_that_were_made_with_it(session, first, stolen, thiefs):
+def test_a_stolen_owner_key_is_revoked_with_all_keys_made_with_it(session, first, stolen, thiefs):
     friend = create_with(session, first)
     shut = withdraw(session, stolen, made_too=True, by=[first.id])
     assert {key.id for key in shut} == {stolen.id, *(key.id for key in thiefs)}
     assert good(session, first, friend, stolen, *thiefs) == [True, True, *[False] * 4]
 
 
-def test_what_was_made_with_a_link_can_still_be_shut_when_that_is_withdrawn(
-    session, first, stolen, thiefs
-):
+def test_keys_made_with_a_revoked_key_can_still_be_revoked(session, first, stolen, thiefs):
     assert withdraw(session, stolen, by=[first.id]) == [stolen]
     assert good(session, *thiefs) == [True] * 3
     shut = withdraw(session, stolen, made_too=True, by=[first.id])
     assert {key.id for key in shut} == {key.id for key in thiefs}
 
 
-def test_the_thief_cannot_shut_the_link_that_his_was_made_with(session, first, stolen, thiefs):
+def test_a_stolen_key_cannot_revoke_the_key_it_was_made_with(session, first, stolen, thiefs):
     for by in ([stolen.id], [stolen.id, thiefs[0].id], [thiefs[1].id]):
         for made_too in (False, True):
             with pytest.raises(Refused) as refused:
@@ -110,7 +108,7 @@ def test_the_thief_cannot_shut_the_link_that_his_was_made_with(session, first, s
     assert good(session, first, stolen) == [True, True]
 
 
-def test_whoever_was_shut_out_first_is_not_heard_any_more(session, first, stolen, thiefs):
+def test_a_revoked_owner_can_no_longer_change_anything(session, first, stolen, thiefs):
     friend = create_with(session, first)
     withdraw(session, stolen, made_too=True, by=[first.id])
     for thief in (stolen, thiefs[0]):
@@ -124,7 +122,9 @@ def test_whoever_was_shut_out_first_is_not_heard_any_more(session, first, stolen
             end(session, friend, TOMORROW, [thief])
 
 
-def test_all_but_mine_leaves_mine_and_those_it_was_made_with(session, first, stolen, thiefs):
+def test_revoking_all_others_keeps_my_key_and_the_keys_it_descends_from(
+    session, first, stolen, thiefs
+):
     friend = create_with(session, first)
     mine = create_with(session, friend)
     watch = create_with(session, first, Role.VIEWER, match_id=MATCH)
@@ -135,7 +135,7 @@ def test_all_but_mine_leaves_mine_and_those_it_was_made_with(session, first, sto
     assert good(session, first, friend, mine) == [True, False, False]
 
 
-def test_a_link_in_wrong_hands_is_changed_for_a_new_one_in_one_step(session, first, stolen):
+def test_a_leaked_link_can_be_replaced_by_a_new_one_in_one_step(session, first, stolen):
     """The first link itself was stolen: its owner has made another, and opened it."""
     new = create_with(session, first)
     mine = [first.id, new.id]
@@ -143,23 +143,21 @@ def test_a_link_in_wrong_hands_is_changed_for_a_new_one_in_one_step(session, fir
     assert good(session, first, stolen, new) == [False, False, True]
 
 
-def test_of_two_links_of_a_phone_none_leaves_that_owns_the_club_alone(session, first, stolen):
+def test_a_key_is_kept_if_no_other_key_of_the_phone_owns_the_group(session, first, stolen):
     watch = create_with(session, first, Role.VIEWER, match_id=MATCH)
     mine = [first.id, watch.id]
     stores.revoke_keys.revoke_others(session, first.club_id, LATER, by=mine, leaving=first.id)
     assert good(session, first, stolen, watch) == [True, False, True]
 
 
-def test_a_phone_with_two_links_may_do_what_either_may(session, first, stolen, thiefs):
+def test_a_phone_with_two_keys_has_the_rights_of_both(session, first, stolen, thiefs):
     """The thief's link on my own phone makes me no weaker, and I do not shut myself out."""
     mine = [first.id, thiefs[0].id]
     withdraw(session, stolen, made_too=True, by=mine)
     assert good(session, first, stolen, *thiefs) == [True, *[False] * 4]
 
 
-def test_a_link_goes_alone_with_which_the_phone_came_in_and_not_with_all_it_made(
-    session, first, stolen
-):
+def test_a_phone_can_revoke_its_own_key_but_not_with_all_keys_made_with_it(session, first, stolen):
     with pytest.raises(Refused) as refused:
         withdraw(session, first, made_too=True, by=[first.id, stolen.id])
     assert code_of(refused) == "key.own"
@@ -167,9 +165,7 @@ def test_a_link_goes_alone_with_which_the_phone_came_in_and_not_with_all_it_made
 
 
 @pytest.mark.parametrize("ends_at", [None, TOMORROW])
-def test_in_every_way_one_owner_stays_and_one_who_leaves_one_day_does_not_count(
-    session, first, ends_at
-):
+def test_at_least_one_owner_key_without_an_expiry_date_stays(session, first, ends_at):
     scorer = create_with(session, first, Role.SCORER)
     if ends_at:
         create_with(session, first, ends_at=ends_at)
@@ -186,7 +182,7 @@ def test_in_every_way_one_owner_stays_and_one_who_leaves_one_day_does_not_count(
     assert good(session, first, scorer) == [True, False]
 
 
-def test_the_last_owner_who_stays_is_not_shut_with_all_but_one_that_ends(session, club):
+def test_revoking_all_others_is_refused_if_only_an_expiring_owner_key_would_stay(session, club):
     leaving, staying = make(session, club, ends_at=TOMORROW), make(session, club)
     with pytest.raises(Refused) as refused:
         stores.revoke_keys.revoke_others(session, club.id, LATER, by=[leaving.id])
@@ -194,7 +190,7 @@ def test_the_last_owner_who_stays_is_not_shut_with_all_but_one_that_ends(session
     assert good(session, leaving, staying) == [True, True]
 
 
-def test_whoever_runs_the_server_may_shut_all(session, first, stolen, thiefs):
+def test_the_host_can_revoke_all_keys(session, first, stolen, thiefs):
     tree = stores.key_ancestry.tree(session, first.club_id)
     stores.revoke_keys.revoke_all(
         session, [key for key in tree.keys.values() if not key.withdrawn], LATER
@@ -202,7 +198,7 @@ def test_whoever_runs_the_server_may_shut_all(session, first, stolen, thiefs):
     assert stores.keys.list_all(session, first.club_id) == []
 
 
-def test_keys_that_go_round_in_a_circle_are_listed_and_shut(session, club):
+def test_keys_in_a_cycle_are_listed_and_revoked(session, club):
     one, other = make(session, club, Role.SCORER), make(session, club, Role.SCORER)
     for key, maker in ((one, other), (other, one)):
         change = update(tables.Key).where(tables.Key.id == key.id)
@@ -211,7 +207,7 @@ def test_keys_that_go_round_in_a_circle_are_listed_and_shut(session, club):
     assert {key.id for key in withdraw(session, one)} == {one.id, other.id}
 
 
-def test_who_made_what_is_a_tree_and_of_the_withdrawn_only_what_left_something(
+def test_the_key_tree_contains_revoked_keys_only_if_active_keys_were_made_with_them(
     session, first, stolen, thiefs
 ):
     gone = create_with(session, first)
@@ -231,7 +227,7 @@ def test_who_made_what_is_a_tree_and_of_the_withdrawn_only_what_left_something(
 # At the same moment
 
 
-def test_nothing_stays_that_is_made_while_its_maker_is_withdrawn(store):
+def test_no_key_survives_that_is_made_while_its_maker_is_revoked(store):
     for _ in range(10):
         with store.writing() as session:
             first = make(session, stores.clubs.start(session, "木曜会", NOON))
@@ -255,7 +251,7 @@ def test_nothing_stays_that_is_made_while_its_maker_is_withdrawn(store):
             assert [key.id for key in stores.keys.list_all(session, first.club_id)] == [first.id]
 
 
-def test_of_two_owners_who_shut_each_other_out_at_once_one_stays_beside_a_third(store):
+def test_of_two_owners_who_revoke_each_other_at_once_one_stays_besides_a_third(store):
     """A person who is shut out first shuts out nobody."""
     with store.writing() as session:
         club = stores.clubs.start(session, "木曜会", NOON)
@@ -272,7 +268,7 @@ def test_of_two_owners_who_shut_each_other_out_at_once_one_stays_beside_a_third(
     assert third.id in left
 
 
-def test_of_two_owners_who_shut_out_all_others_at_once_one_stays(store):
+def test_of_two_owners_who_revoke_all_others_at_once_one_stays(store):
     with store.writing() as session:
         club = stores.clubs.start(session, "木曜会", NOON)
         keys = [make(session, club) for _ in range(2)]
@@ -295,7 +291,7 @@ def at_once(*calls):
 # Links that end
 
 
-def test_from_its_end_on_a_link_opens_nothing_in_any_way(session, club):
+def test_an_expired_link_gives_no_access(session, club):
     make(session, club)
     key = make(session, club, Role.VIEWER, match_id=MATCH, ends_at=TOMORROW)
     token = stores.keys.token_of(SECRET, club.id, key.id)
@@ -309,7 +305,7 @@ def test_from_its_end_on_a_link_opens_nothing_in_any_way(session, club):
     assert key in stores.keys.list_all(session, club.id)
 
 
-def test_a_moment_in_another_zone_is_the_same_end(session, club):
+def test_an_expiry_time_in_another_time_zone_is_the_same_moment(session, club):
     tokyo = datetime.fromisoformat("2026-11-22T06:00+09:00")
     key = make(session, club, ends_at=tokyo)
     token = stores.keys.token_of(SECRET, club.id, key.id)
@@ -317,7 +313,7 @@ def test_a_moment_in_another_zone_is_the_same_end(session, club):
     assert not stores.keys.find_by_token(session, token, datetime(2026, 11, 21, 21, 0, tzinfo=UTC))
 
 
-def test_nobody_hands_on_more_time_than_they_have(session, first):
+def test_a_shared_key_expires_no_later_than_its_makers_key(session, first):
     scorer = create_with(session, first, Role.SCORER, ends_at=TOMORROW)
     longer = TOMORROW + timedelta(days=7)
     terms = {"role": Role.SCORER, "match_id": MATCH, "made_by": scorer.id}
@@ -332,7 +328,7 @@ def test_nobody_hands_on_more_time_than_they_have(session, first):
     assert stores.keys.find(session, first.club_id, handed_on.id).ends_at == TOMORROW
 
 
-def test_with_a_scorers_link_end_those_that_were_handed_on_with_it(session, first):
+def test_if_a_scorers_key_expires_the_keys_made_with_it_expire_no_later(session, first):
     scorer = create_with(session, first, Role.SCORER)
     friend = create_with(session, scorer, Role.SCORER)
     sooner = create_with(session, friend, Role.VIEWER, ends_at=minutes(5))
@@ -341,7 +337,7 @@ def test_with_a_scorers_link_end_those_that_were_handed_on_with_it(session, firs
     assert ends == [TOMORROW, minutes(5)]
 
 
-def test_an_end_is_changed_and_taken_back_by_an_owner_and_not_by_whom_it_ends(session, first):
+def test_an_expiry_date_can_be_changed_by_an_owner_but_not_by_the_expiring_key(session, first):
     friend = create_with(session, first, ends_at=TOMORROW)
     with pytest.raises(Refused) as refused:
         end(session, friend, None, [friend])
@@ -355,7 +351,7 @@ def test_an_end_is_changed_and_taken_back_by_an_owner_and_not_by_whom_it_ends(se
     assert stores.keys.find(session, first.club_id, first.id).ends_at == TOMORROW
 
 
-def test_a_link_that_has_ended_is_not_handed_on_and_makes_nothing(session, first):
+def test_an_expiring_key_is_not_shared_and_an_expired_key_cannot_create_keys(session, first):
     terms = {"role": Role.VIEWER, "match_id": MATCH, "made_by": first.id}
     share = (session, first.club_id, SECRET, NOON)
     tonight = stores.keys.share(*share, **terms, ends_at=minutes(5))
@@ -370,7 +366,7 @@ def test_a_link_that_has_ended_is_not_handed_on_and_makes_nothing(session, first
 # Phones that are forgotten
 
 
-def test_a_phone_that_opened_a_link_before_its_phones_were_forgotten_is_out(session, first):
+def test_a_signed_out_phone_must_open_its_link_again(session, first):
     name = stores.keys.KeyName(first.club_id, first.id, first.phones)
     assert stores.key_lookup.good_keys(session, [name], LATER)
     assert stores.revoke_keys.sign_out_phones(session, first.club_id, first.id, LATER) == 1
@@ -380,7 +376,7 @@ def test_a_phone_that_opened_a_link_before_its_phones_were_forgotten_is_out(sess
     assert stores.key_lookup.good_keys(session, [name._replace(phones=anew.phones)], LATER)
 
 
-def test_the_phones_of_an_elder_are_forgotten_by_nobody(session, first, stolen):
+def test_the_phones_of_a_parent_key_cannot_be_signed_out(session, first, stolen):
     with pytest.raises(Refused) as refused:
         stores.revoke_keys.sign_out_phones(session, first.club_id, first.id, LATER, by=[stolen.id])
     assert code_of(refused) == "key.elder"

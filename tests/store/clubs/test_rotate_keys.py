@@ -28,7 +28,7 @@ def opened(session, pad, secret, key_id):
     )
 
 
-def test_every_key_that_stands_opens_by_its_new_link_alone(pad):
+def test_every_active_key_works_only_with_its_new_link(pad):
     with pad.store.writing() as session:
         watching = key(session, pad, match_id=pad.match_id).id
         gone = key(session, pad).id
@@ -43,7 +43,7 @@ def test_every_key_that_stands_opens_by_its_new_link_alone(pad):
         assert opened(session, pad, ANOTHER, gone) is None
 
 
-def test_all_phones_are_forgotten(pad):
+def test_all_phones_are_signed_out(pad):
     named = stores.keys.KeyName(pad.club_id, pad.key_id, 0)
     with pad.store.writing() as session:
         assert len(stores.key_lookup.good_keys(session, [named], NOON)) == 1
@@ -52,7 +52,7 @@ def test_all_phones_are_forgotten(pad):
         assert len(stores.key_lookup.good_keys(session, [named._replace(phones=1)], NOON)) == 1
 
 
-def test_a_club_without_a_key_is_none_to_fail_at(bare_url):
+def test_a_group_without_keys_can_be_rotated(bare_url):
     stores.upgrade(bare_url)
     opened = stores.open_store(bare_url)
     with opened.writing() as session:

@@ -36,38 +36,38 @@ def codes(refused):
     return [f"{one.field}: {one.code}" for one in refused.value.refusals]
 
 
-def test_a_season_is_kept_with_its_days_and_its_rules(session, club_id):
+def test_a_season_is_saved_with_its_dates_and_rules(session, club_id):
     season_id = opens(session, club_id, "  Autumn\t2026 ")
     session.expire_all()
     found = stores.seasons.find(session, club_id, season_id)
     assert (found.name, found.since, found.until, found.rules) == ("Autumn 2026", *AUTUMN, PLACES)
 
 
-def test_seasons_come_with_the_one_that_began_last_first(session, club_id):
+def test_seasons_are_listed_with_the_latest_first(session, club_id):
     opens(session, club_id, "Autumn")
     opens(session, club_id, "Spring", SPRING, WINS)
     assert [one.name for one in stores.seasons.list_all(session, club_id)] == ["Spring", "Autumn"]
 
 
-def test_the_same_season_sent_twice_is_opened_once(session, club_id):
+def test_the_same_season_sent_twice_is_created_once(session, club_id):
     once = opens(session, club_id)
     assert opens(session, club_id, "AUTUMN") == once
 
 
-def test_a_name_is_given_once(session, club_id):
+def test_a_season_name_is_unique(session, club_id):
     opens(session, club_id)
     with pytest.raises(Refused) as refused:
         opens(session, club_id, "autumn", SPRING)
     assert codes(refused) == ["name: season.taken"]
 
 
-def test_everything_wrong_is_said_at_once(session, club_id):
+def test_all_faults_of_a_season_are_reported_together(session, club_id):
     with pytest.raises(Refused) as refused:
         opens(session, club_id, " ", (AUTUMN[1], AUTUMN[0]), SeasonRules(best=0))
     assert codes(refused) == ["until: day.backwards", "best: season.number", "name: name.empty"]
 
 
-def test_a_club_has_so_many_seasons_and_no_more(session, club_id, monkeypatch):
+def test_a_group_cannot_have_more_seasons_than_the_limit(session, club_id, monkeypatch):
     monkeypatch.setattr(seasons, "MOST_SEASONS", 1)
     opens(session, club_id)
     with pytest.raises(Refused) as refused:
@@ -75,7 +75,7 @@ def test_a_club_has_so_many_seasons_and_no_more(session, club_id, monkeypatch):
     assert codes(refused) == ["name: season.too_many"]
 
 
-def test_a_season_is_changed_and_may_keep_its_name(session, club_id):
+def test_a_season_can_be_changed_and_may_keep_its_name(session, club_id):
     season_id = opens(session, club_id)
     opens(session, club_id, "Spring", SPRING)
     season = stores.seasons.find(session, club_id, season_id)
@@ -88,7 +88,7 @@ def test_a_season_is_changed_and_may_keep_its_name(session, club_id):
     assert codes(refused) == ["name: season.taken"]
 
 
-def test_a_dropped_season_is_gone_and_may_be_dropped_again(session, club_id):
+def test_a_deleted_season_is_not_found_and_may_be_deleted_again(session, club_id):
     season_id = opens(session, club_id)
     stores.seasons.delete(session, club_id, season_id)
     stores.seasons.delete(session, club_id, season_id)
@@ -96,7 +96,7 @@ def test_a_dropped_season_is_gone_and_may_be_dropped_again(session, club_id):
     assert stores.seasons.list_all(session, club_id) == ()
 
 
-def test_the_seasons_of_another_club_are_not_found(session, club_id):
+def test_seasons_of_another_group_are_not_found(session, club_id):
     season_id = opens(session, club_id)
     other = stores.clubs.start(session, "Friday", NOON).id
     assert stores.seasons.find(session, other, season_id) is None
@@ -104,7 +104,7 @@ def test_the_seasons_of_another_club_are_not_found(session, club_id):
 
 
 @pytest.mark.parametrize("rules", [{"points": "5"}, {"points": [1, 5]}, {"best": -1}, {"x": 1}])
-def test_a_season_that_does_not_read_is_left_out(session, club_id, rules):
+def test_a_season_with_invalid_rules_is_left_out(session, club_id, rules):
     season_id = opens(session, club_id)
     session.get_one(tables.SeasonRow, (club_id, season_id)).rules = rules
     session.flush()
@@ -117,7 +117,7 @@ def test_a_season_that_does_not_read_is_left_out(session, club_id, rules):
     assert codes(refused) == ["name: season.taken"]
 
 
-def test_a_club_is_deleted_with_its_seasons(session, club_id):
+def test_deleting_a_group_deletes_its_seasons(session, club_id):
     opens(session, club_id)
     assert stores.clubs.contents(session, club_id).seasons == 1
     stores.clubs.delete(session, club_id, NOON)

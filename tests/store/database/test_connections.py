@@ -14,7 +14,7 @@ from scorekeeper.store.database.connections import BadSetting, Connections, conn
 LOST = "SELECT 1"
 
 
-def test_without_settings_the_usual_ones_hold():
+def test_without_settings_the_defaults_apply():
     assert connections_from({}) == Connections(pool=5, overflow=10, prepare=True, checkpoint=True)
 
 
@@ -39,7 +39,7 @@ def test_every_setting_is_read():
         ("SCOREKEEPER_SQLITE_CHECKPOINT", "", "is on or off, not "),
     ],
 )
-def test_what_cannot_be_read_is_refused(monkeypatch, bare_sqlite_url, name, given, complaint):
+def test_an_invalid_setting_is_refused(monkeypatch, bare_sqlite_url, name, given, complaint):
     with pytest.raises(BadSetting, match=f"{name} {complaint}"):
         connections_from({name: given})
     monkeypatch.setenv(name, given)
@@ -47,7 +47,7 @@ def test_what_cannot_be_read_is_refused(monkeypatch, bare_sqlite_url, name, give
         open_store(bare_sqlite_url)
 
 
-def test_the_pool_has_the_size_that_was_asked_for(postgresql_url):
+def test_the_pool_has_the_configured_size(postgresql_url):
     store = open_store(postgresql_url, connections=Connections(pool=2, overflow=3))
     assert (store.engine.pool.size(), store.engine.pool._max_overflow) == (2, 3)
     store.close()
@@ -62,7 +62,7 @@ def prepared(store):
         return session.scalars(text("SELECT name FROM pg_prepared_statements")).all()
 
 
-def test_prepared_statements_outlast_the_page_that_prepared_them(postgresql_url):
+def test_prepared_statements_are_kept_between_sessions(postgresql_url):
     store = open_store(postgresql_url, connections=Connections(pool=1, overflow=0))
     assert len(prepared(store)) == 1
     store.close()

@@ -56,7 +56,7 @@ WRITES = {
 
 
 @pytest.mark.parametrize("write", WRITES.values(), ids=WRITES)
-def test_every_kind_of_write_is_another_state(pad, write):
+def test_every_kind_of_write_changes_the_state(pad, write):
     pad.record(FIRST)
     before = state(pad)
     write(pad.later(1))
@@ -64,7 +64,7 @@ def test_every_kind_of_write_is_another_state(pad, write):
     assert state_by_key(pad) == state(pad)
 
 
-def test_every_tap_is_another_state_and_the_same_tap_again_is_none(pad):
+def test_every_tap_changes_the_state_and_a_repeated_tap_does_not(pad):
     marks = []
     for stage, entry in (("bids", TWO_BIDS), ("bids", THREE_BIDS), ("tricks", THREE_BIDS)):
         pad.keep(1, stage, entry)
@@ -74,7 +74,7 @@ def test_every_tap_is_another_state_and_the_same_tap_again_is_none(pad):
     assert state(pad).mark == marks[-1]
 
 
-def test_a_tap_is_seen_also_where_a_clock_goes_back(pad):
+def test_a_tap_changes_the_state_even_if_the_clock_goes_back(pad):
     pad.record(FIRST)
     pad.later(5).keep(1, "bids", TWO_BIDS)
     pad.keep(2, "bids", TWO_BIDS)
@@ -83,14 +83,14 @@ def test_a_tap_is_seen_also_where_a_clock_goes_back(pad):
     assert state(pad).mark != before
 
 
-def test_a_draft_that_is_dropped_leaves_the_state_as_it_was(pad):
+def test_a_deleted_draft_leaves_the_state_unchanged(pad):
     before = state(pad)
     pad.later(1).keep(1, "bids", TWO_BIDS)
     drop(pad, 1)
     assert state(pad) == before
 
 
-def test_as_many_lines_written_at_another_time_are_another_state(pad, store):
+def test_the_same_number_of_events_at_another_time_is_another_state(pad, store):
     pad.record(FIRST)
     again = Pad(store, pad.club_id, pad.key_id, pad.match_id)
     before = state(pad).mark
@@ -101,7 +101,7 @@ def test_as_many_lines_written_at_another_time_are_another_state(pad, store):
         assert stores.poll_state.state_of(session, again.club_id, again.match_id).mark != before
 
 
-def test_it_is_known_when_something_was_touched_last_and_whether_it_is_over(pad):
+def test_the_state_has_the_time_of_the_last_change_and_whether_the_match_is_finished(pad):
     pad.later(3).record(FIRST)
     assert (state(pad).touched_at, state(pad).finished) == (minutes(3), False)
     pad.later(4).keep(2, "bids", TWO_BIDS)
@@ -110,14 +110,14 @@ def test_it_is_known_when_something_was_touched_last_and_whether_it_is_over(pad)
     assert (state(pad).touched_at, state(pad).finished) == (minutes(5), True)
 
 
-def test_another_clubs_match_has_no_state(pad, store):
+def test_a_match_of_another_group_has_no_state(pad, store):
     stranger = Pad.begin(store)
     with store.reading() as session:
         for match_id in (stranger.match_id, "x", "\0"):
             assert stores.poll_state.state_of(session, pad.club_id, match_id) is None
 
 
-def test_it_is_asked_in_one_query(pad):
+def test_the_state_is_read_in_one_query(pad):
     pad.record(FIRST)
     pad.keep(1, "bids", TWO_BIDS)
     pad.keep(2, "bids", TWO_BIDS)
@@ -153,7 +153,7 @@ HALF = some.fixed_dictionaries(
 
 @given(drafts=some.lists(some.tuples(some.sampled_from([1, 2]), HALF), min_size=1, max_size=4))
 @settings(max_examples=10)
-def test_states_are_the_same_exactly_where_the_drafts_are(played, drafts):
+def test_states_are_equal_exactly_if_the_drafts_are_equal(played, drafts):
     seen = {}
     for number, entry in drafts:
         played.keep(number, "bids", entry)

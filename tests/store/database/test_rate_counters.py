@@ -30,11 +30,11 @@ def counted(store, club_id, name, at):
         return stores.rate_counters.current_count(session, club_id, name, at)
 
 
-def test_what_was_never_done_was_done_no_times(store, club_id):
+def test_a_counter_that_was_never_used_is_zero(store, club_id):
     assert counted(store, club_id, "knock", NOON) == (0, None)
 
 
-def test_counting_goes_on_until_its_span_is_over_and_then_begins_anew(store, club_id):
+def test_counting_starts_again_after_the_time_span(store, club_id):
     assert counts(store, club_id, "knock", NOON) == 1
     assert counts(store, club_id, "knock", minutes(3), times=4) == 5
     assert counted(store, club_id, "knock", minutes(9)) == (5, minutes(10))
@@ -43,7 +43,7 @@ def test_counting_goes_on_until_its_span_is_over_and_then_begins_anew(store, clu
     assert counted(store, club_id, "knock", minutes(11)) == (1, minutes(20))
 
 
-def test_everything_is_counted_by_itself(store, club_id):
+def test_counters_of_different_names_and_groups_are_independent(store, club_id):
     other = new_id()
     counts(store, club_id, "knock", NOON)
     counts(store, club_id, "ring", NOON)
@@ -52,7 +52,7 @@ def test_everything_is_counted_by_itself(store, club_id):
     assert counted(store, other, "knock", NOON) == (1, minutes(10))
 
 
-def test_counts_that_are_over_do_not_pile_up(store, club_id):
+def test_expired_counters_are_deleted(store, club_id):
     for number in range(5):
         counts(store, club_id, f"knock {number}", NOON)
     counts(store, club_id, "ring", minutes(30))
@@ -61,7 +61,7 @@ def test_counts_that_are_over_do_not_pile_up(store, club_id):
     assert left == 1
 
 
-def test_eight_who_count_at_the_same_time_miss_nothing(store, club_id):
+def test_eight_simultaneous_counts_lose_nothing(store, club_id):
     def knock(_):
         return counts(store, club_id, "knock", NOON)
 
@@ -70,7 +70,7 @@ def test_eight_who_count_at_the_same_time_miss_nothing(store, club_id):
     assert sorted(totals) == list(range(1, 81))
 
 
-def test_eight_who_begin_anew_at_the_same_time_do_not_wait_for_each_other_for_ever(store, club_id):
+def test_eight_simultaneous_restarts_of_counters_do_not_deadlock(store, club_id):
     names = [f"knock {number}" for number in range(8)]
     for round_number in range(5):
         at = minutes(11 * round_number)
@@ -91,14 +91,14 @@ def told(store):
     store.on_entries_saved = None
 
 
-def test_the_store_tells_of_each_line_once_it_is_kept(pad, told):
+def test_the_store_reports_each_event_once_after_the_commit(pad, told):
     pad.record(FIRST)
     pad.record(SECOND)
     pad.undo()
     assert [list(kinds) for kinds in told if kinds] == [["recorded"], ["recorded"], ["removed"]]
 
 
-def test_a_retry_is_not_told_again_nor_what_came_to_nothing(pad, told):
+def test_neither_a_retry_nor_a_failed_write_is_reported(pad, told):
     pad.write(commands.record, entry=FIRST, version=0, idempotency_key="once")
     told.clear()
     pad.write(commands.record, entry=FIRST, version=0, idempotency_key="once")

@@ -16,12 +16,12 @@ from tests.support.store.pad import FIRST, Pad, another_key
 # -------------------------------------------------------------------------------------- addresses
 
 
-def test_the_environment_names_the_database(monkeypatch):
+def test_the_environment_variable_sets_the_database(monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://example/scores")
     assert default_url() == "postgresql://example/scores"
 
 
-def test_a_checkout_keeps_its_data_beside_the_package(monkeypatch, tmp_path):
+def test_a_checkout_stores_its_data_in_its_instance_folder(monkeypatch, tmp_path):
     monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
     (tmp_path / "pyproject.toml").touch()
     monkeypatch.setattr(places, "CHECKOUT", tmp_path)
@@ -38,16 +38,16 @@ def test_every_spelling_of_postgresql_means_psycopg(scheme):
 # ------------------------------------------------------------------------------ reading, writing
 
 
-def test_what_is_written_is_kept_when_the_block_ends_well(pad):
+def test_changes_are_saved_when_the_block_ends_without_an_error(pad):
     assert pad.record(FIRST).match.version == 1
 
 
-def test_reading_can_change_nothing(pad):
+def test_a_reading_session_cannot_change_anything(pad):
     with pytest.raises((DBAPIError, StoreError)), pad.store.reading() as session:
         another_key(session, pad.club_id)
 
 
-def test_reading_leaves_a_connection_that_can_write_again(pad):
+def test_a_connection_can_write_again_after_reading(pad):
     for _ in range(3):
         assert pad.match
         pad.undo() if pad.match.entries else pad.record(FIRST)
@@ -71,7 +71,7 @@ def test_sqlite_is_set_up_to_lose_nothing(sqlite_url):
     }
 
 
-def test_a_connection_is_set_anew_for_whoever_has_it_next(own_store):
+def test_a_connection_is_configured_again_for_each_kind_of_session(own_store):
     def settings(opened):
         with opened() as session:
             names = ("query_only", "synchronous", "busy_timeout")
@@ -89,7 +89,7 @@ def test_a_connection_is_set_anew_for_whoever_has_it_next(own_store):
         assert settings(opened) == expected[opened]
 
 
-def test_sqlite_reads_by_other_connections_than_it_writes_by(own_store):
+def test_sqlite_uses_different_connections_for_reading_and_writing(own_store):
     def connection(opened):
         with opened() as session:
             return session.connection().connection.dbapi_connection
@@ -100,7 +100,7 @@ def test_sqlite_reads_by_other_connections_than_it_writes_by(own_store):
     assert connection(own_store.counting) is connection(own_store.try_writing) is writes
 
 
-def test_postgresql_answers_when_what_was_written_is_on_the_disk(postgresql_url):
+def test_postgresql_commits_synchronously(postgresql_url):
     store = open_store(postgresql_url)
     with store.writing() as session:
         assert session.scalar(text("SHOW synchronous_commit")) == "on"
@@ -117,7 +117,7 @@ def locked(own_store, tmp_path):
     other.close()
 
 
-def test_a_database_that_stays_locked_is_one_clear_line(locked, tmp_path):
+def test_a_locked_database_is_reported_in_one_line(locked, tmp_path):
     with pytest.raises(StoreError) as error:
         locked.record(FIRST)
     assert str(error.value) == (
@@ -125,7 +125,7 @@ def test_a_database_that_stays_locked_is_one_clear_line(locked, tmp_path):
     )
 
 
-def test_giving_up_leaves_no_open_cursor_behind(locked):
+def test_a_timeout_leaves_no_open_cursor_behind(locked):
     # Collected later by another thread, it would wait for a connection that waits for its turn,
     # and no other thread could run meanwhile.
     with pytest.raises(Unavailable) as given_up, locked.store.try_writing() as session:
@@ -147,7 +147,7 @@ def test_readers_do_not_wait_for_a_writer(locked):
     assert locked.match.version == 0
 
 
-def test_a_full_disk_is_one_clear_line_and_leaves_no_half_deal(own_store):
+def test_a_full_disk_is_reported_in_one_line_and_saves_nothing(own_store):
     pad = Pad.begin(own_store)
 
     def record_on_a_full_disk():

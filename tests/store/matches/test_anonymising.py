@@ -90,7 +90,7 @@ def full(store):
     return a_full_club(store)
 
 
-def test_the_name_is_in_no_row_any_more(full):
+def test_the_name_is_removed_from_every_row(full):
     assert set(in_rows(full.store, full.club_id)) == {
         "clubs",
         "house_rules",
@@ -106,7 +106,7 @@ def test_the_name_is_in_no_row_any_more(full):
     assert in_rows(full.store, full.club_id) == []
 
 
-def test_the_scores_stay_and_so_do_the_statistics(full):
+def test_scores_and_statistics_do_not_change(full):
     before = full.match
     kept = rows(full.store, full.club_id)
     forget(full)
@@ -118,7 +118,7 @@ def test_the_scores_stay_and_so_do_the_statistics(full):
     assert wrong_rows(full.store, full.club_id) == []
 
 
-def test_the_texts_go_on_with_the_name_instead(full):
+def test_texts_contain_the_replacement_instead_of_the_name(full):
     forget(full)
     with full.store.reading() as session:
         club = stores.clubs.find(session, full.club_id)
@@ -134,7 +134,7 @@ def test_the_texts_go_on_with_the_name_instead(full):
     assert "Former player 1's phone" in keys
 
 
-def test_what_changes_is_told_before(full):
+def test_the_changes_can_be_previewed(full):
     with full.store.reading() as session:
         found = stores.anonymising.preview(session, full.club_id, player_of(full), stand_in)
     assert (found.player.name, found.stand_in) == (NAME, "Former player 1")
@@ -150,7 +150,7 @@ def test_what_changes_is_told_before(full):
     assert set(in_rows(full.store, full.club_id)) > {"players", "seats"}
 
 
-def test_the_next_one_who_is_forgotten_gets_the_next_number(full):
+def test_the_next_anonymised_player_gets_the_next_number(full):
     forget(full)
     with full.store.writing() as session:
         ben = player_of(full, "Ben")
@@ -161,7 +161,7 @@ def test_the_next_one_who_is_forgotten_gets_the_next_number(full):
     assert full.match.names == ("Former player 1", "Former player 2", "Chie")
 
 
-def test_cards_and_suits_are_no_names_however_short_a_name_is(store):
+def test_cards_and_suits_are_not_replaced_even_if_a_name_looks_like_them(store):
     """A player S has questions to the referee and entries of deals that are full of S."""
     pad = Pad.begin(store, names=("S", "Ben", "Chie")).record(FIRST)
     pad.write(commands.note_ruling, question="ask=play&trump=S&hand=QS")
@@ -172,12 +172,12 @@ def test_cards_and_suits_are_no_names_however_short_a_name_is(store):
     assert pad.match.rulings == before.rulings
 
 
-def test_no_archive_has_the_name(full):
+def test_an_archive_does_not_contain_the_name(full):
     forget(full)
     assert not _names(exported(full.store, full.club_id).decode())
 
 
-def test_neither_a_backup_nor_the_file_of_the_database_has_the_name(tmp_path):
+def test_neither_a_backup_nor_the_database_file_contains_the_name(tmp_path):
     url = f"sqlite:///{tmp_path}/scores.db"
     upgrade(url)
     store = open_store(url)
@@ -193,7 +193,7 @@ def test_neither_a_backup_nor_the_file_of_the_database_has_the_name(tmp_path):
         store.close()
 
 
-def test_nor_has_the_file_the_name_after_its_matches_are_removed_for_good(tmp_path):
+def test_the_database_file_does_not_contain_the_name_after_its_matches_are_purged(tmp_path):
     url = f"sqlite:///{tmp_path}/scores.db"
     upgrade(url)
     store = open_store(url)
@@ -216,7 +216,7 @@ def in_files(folder):
     )
 
 
-def test_texts_that_get_longer_by_it_still_fit(store):
+def test_texts_that_become_longer_still_fit(store):
     pad = Pad.begin(store, names=("Al", "Ben", "Chie"))
     pad.record(FIRST)
     pad.write(commands.describe, details=Details(NOON.date(), ("Al " * 26).strip(), "Al " * 666))

@@ -48,7 +48,7 @@ def load(pad, match_id):
 # --------------------------------------------------------------------------------------- beginning
 
 
-def test_a_match_begins_as_it_was_set_up(pad):
+def test_a_match_starts_with_the_settings_of_its_setup(pad):
     rules = options("hell", hook=False, scoring="squares")
     match = load(pad, begin(pad, options=rules, at=minutes(3)))
     assert match.game.slug == "hell"
@@ -58,36 +58,36 @@ def test_a_match_begins_as_it_was_set_up(pad):
     assert match.created_at.utcoffset().total_seconds() == 0
 
 
-def test_a_match_has_an_id_that_nobody_guesses(pad):
+def test_a_match_has_an_unguessable_id(pad):
     ids = {begin(pad) for _ in range(5)}
     assert len(ids) == 5
     assert all(could_be_id(one) for one in ids)
 
 
 @pytest.mark.parametrize("dealer", [-1, 2])
-def test_the_first_dealer_must_sit_at_the_table(pad, dealer):
+def test_a_first_dealer_without_a_seat_is_refused(pad, dealer):
     with pytest.raises(ValueError, match="no seat"):
         begin(pad, first_dealer=dealer)
 
 
-def test_the_game_must_be_there(pad):
+def test_an_unknown_game_is_refused(pad):
     with pytest.raises(ValueError, match="no game canasta"):
         begin(pad, slug="canasta")
 
 
-def test_names_are_kept_tidy_whatever_script_they_are_in(pad):
+def test_names_are_tidied_in_any_script(pad):
     names = ["  Aki \n", "محمد", "👩‍👩‍👧", "美咲"]
     match = load(pad, begin(pad, names=names))
     assert match.names == ("Aki", "محمد", "👩‍👩‍👧", "美咲")
 
 
-def test_beginning_a_match_twice_under_one_idempotency_key_begins_one(pad):
+def test_a_match_started_twice_with_one_idempotency_key_is_created_once(pad):
     once = begin(pad, idempotency_key="set-up-1")
     assert begin(pad, idempotency_key="set-up-1") == once
     assert begin(pad, idempotency_key="set-up-2") != once
 
 
-def test_a_moment_without_a_time_zone_is_an_error(pad):
+def test_a_time_without_a_time_zone_is_an_error(pad):
     with pytest.raises(Exception, match="a moment without its time zone"):
         begin(pad, at=NOON.replace(tzinfo=None))
 
@@ -100,7 +100,7 @@ def known(pad):
         return [player.name for player in stores.clubs.players(session, pad.club_id)]
 
 
-def test_whoever_plays_is_known_afterwards(pad):
+def test_the_players_of_a_match_are_known_afterwards(pad):
     assert known(pad) == ["Aki", "Ben", "Chie"]
 
 
@@ -110,13 +110,13 @@ def test_another_spelling_of_a_known_name_is_the_same_player(pad):
     assert sorted(known(pad)) == ["Aki", "Ben", "Chie"]
 
 
-def test_those_who_played_last_come_first(pad):
+def test_players_who_played_last_come_first(pad):
     begin(pad, names=["Emi", "Chie"], at=minutes(60))
     begin(pad, names=["Dan", "Emi"], at=minutes(30))
     assert known(pad) == ["Chie", "Emi", "Dan", "Aki", "Ben"]
 
 
-def test_a_club_knows_its_own_players_only(pad, store):
+def test_a_group_knows_only_its_own_players(pad, store):
     Pad.begin(store, names=("Xenia", "Yuki", "Zoe"))
     assert known(pad) == ["Aki", "Ben", "Chie"]
 
@@ -125,11 +125,11 @@ def test_a_club_knows_its_own_players_only(pad, store):
 
 
 @pytest.mark.parametrize("match_id", ["", "x" * 22, "\0", "\ud800", "../../etc/passwd", "A" * 22])
-def test_an_unknown_match_is_none(pad, match_id):
+def test_an_unknown_match_is_not_found(pad, match_id):
     assert load(pad, match_id) is None
 
 
-def test_another_clubs_match_is_none(pad, store):
+def test_a_match_of_another_group_is_not_found(pad, store):
     assert load(pad, Pad.begin(store).match_id) is None
 
 
@@ -141,13 +141,13 @@ def test_reading_a_match_takes_two_queries_however_long_it_is(pad):
     assert len(queries) == 2
 
 
-def test_a_match_of_a_game_that_is_gone_says_so(pad):
+def test_a_match_of_a_game_that_is_not_installed_raises_an_error(pad):
     change(pad, update(tables.Match).values(game="canasta"))
     with pytest.raises(StoreError, match="the game canasta is not installed"):
         load(pad, pad.match_id)
 
 
-def test_a_match_that_does_not_read_says_so(pad):
+def test_an_unreadable_match_raises_an_error(pad):
     change(pad, update(tables.Match).values(options={"count_squares": "perhaps"}))
     said = f"{pad.match_id} does not read: count_squares: bool expected"
     with pytest.raises(StoreError, match=said):
@@ -171,7 +171,7 @@ def rematch(pad, at=NOON, **more):
     ("entries", "dealer"),
     [((), 1), ((FIRST,), 2), ((FIRST, SECOND), 0), ((FIRST, SECOND, THIRD), 1)],
 )
-def test_in_a_rematch_the_next_dealer_in_turn_deals_first(store, entries, dealer):
+def test_in_a_rematch_the_next_dealer_deals_first(store, entries, dealer):
     pad = Pad.begin(store, dealer=1)
     deals = {1: entries_for_dealer_one(entries)}
     pad.record(*deals[1])
@@ -197,12 +197,12 @@ def test_a_rematch_has_the_same_game_options_and_players(pad):
     assert sorted(known(pad)) == ["Aki", "Ben", "Chie"]
 
 
-def test_a_rematch_asked_for_twice_under_one_idempotency_key_is_one(pad):
+def test_a_rematch_requested_twice_with_one_idempotency_key_is_created_once(pad):
     once = rematch(pad, idempotency_key="again-1")
     assert rematch(pad, idempotency_key="again-1") == once
 
 
-def test_there_is_no_rematch_of_another_clubs_match(pad, store):
+def test_a_match_of_another_group_cannot_have_a_rematch(pad, store):
     stranger = Pad.begin(store)
     with store.writing() as session, pytest.raises(NoMatch):
         stores.matches.rematch(session, pad.club_id, stranger.match_id, pad.key_id, NOON)
@@ -221,7 +221,7 @@ def finished(pad, limit=10):
         return stores.matches.finished(session, pad.club_id, limit)
 
 
-def test_a_list_says_who_plays_what_and_how_far_they_are(pad):
+def test_the_list_has_the_game_the_players_and_the_number_of_deals(pad):
     pad.record(FIRST, SECOND)
     (line,) = going_on(pad)
     assert (line.id, line.game, line.names) == (pad.match_id, "hell", ("Aki", "Ben", "Chie"))
@@ -237,7 +237,7 @@ def test_a_finished_match_is_listed_with_its_result(pad):
     assert going_on(pad) == []
 
 
-def test_deals_are_counted_as_they_are_removed_and_brought_back(pad):
+def test_the_number_of_deals_follows_undo_and_redo(pad):
     pad.record(FIRST, SECOND)
     pad.undo()
     assert going_on(pad)[0].deals == 1
@@ -245,14 +245,14 @@ def test_deals_are_counted_as_they_are_removed_and_brought_back(pad):
     assert going_on(pad)[0].deals == 2
 
 
-def test_what_was_written_last_is_listed_first(pad):
+def test_the_match_changed_last_is_listed_first(pad):
     early, middle, late = pad, another(pad, at=minutes(1)), another(pad, at=minutes(2))
     assert ids(going_on(pad)) == ids([late, middle, early])
     early.later(3).record(FIRST)
     assert ids(going_on(pad)) == ids([early, late, middle])
 
 
-def test_only_so_many_finished_matches_are_listed_the_newest_first(pad):
+def test_finished_matches_are_limited_to_the_newest(pad):
     matches = [pad, *(another(pad, at=minutes(number)) for number in range(1, 4))]
     for number, match in enumerate(matches, start=10):
         match.later(number).write(commands.finish)
@@ -267,7 +267,7 @@ def test_a_list_takes_four_queries_however_long_it_is(pad):
     assert len(queries) == 4
 
 
-def test_a_club_lists_its_own_matches_only(pad, store):
+def test_a_group_lists_only_its_own_matches(pad, store):
     Pad.begin(store).write(commands.finish)
     assert finished(pad) == []
     assert ids(going_on(pad)) == [pad.match_id]
@@ -284,14 +284,14 @@ def ids(matches):
 # ------------------------------------------------------------------------------------- durability
 
 
-def test_a_row_cannot_point_into_another_club(pad, store):
+def test_a_row_cannot_refer_to_another_group(pad, store):
     stranger = Pad.begin(store)
     lost = {"club_id": pad.club_id, "match_id": stranger.match_id, "unit": 0}
     with pytest.raises(Exception, match=r"(?i)foreign key"), store.writing() as session:
         session.execute(insert(tables.Result).values(**lost, total=0, place=1))
 
 
-def test_in_a_rematch_the_players_may_change_places_and_the_next_dealer_still_deals(pad):
+def test_a_rematch_with_a_new_seating_order_keeps_the_next_dealer(pad):
     pad.record(FIRST)
     again = load(pad, rematch(pad, order=[2, 0, 1]))
     assert again.names == ("Chie", "Aki", "Ben")

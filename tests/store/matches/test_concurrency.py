@@ -14,7 +14,7 @@ from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, hell, opt
 
 
 @pytest.mark.parametrize("_round", range(3))
-def test_of_two_who_write_one_deal_exactly_one_wins(pad, _round):
+def test_of_two_simultaneous_writes_of_one_deal_exactly_one_wins(pad, _round):
     answers = at_once(
         lambda: record(pad, FIRST),
         lambda: record(pad, FIRST_OTHERWISE),
@@ -30,14 +30,14 @@ def record(pad, entry, **terms):
         return pad.locked(session, version=0, **terms).append(commands.record, entry)
 
 
-def test_a_double_tap_is_one_deal_and_no_error(pad):
+def test_a_double_tap_records_one_deal_without_an_error(pad):
     tap = lambda: record(pad, FIRST, idempotency_key="tap-1")  # noqa: E731
     answers = at_once(tap, tap, tap)
     assert answers == [pad.match] * 3
     assert pad.match.version == 1
 
 
-def test_drafts_from_many_phones_do_not_get_in_each_others_way(pad):
+def test_simultaneous_drafts_from_many_phones_do_not_conflict(pad):
     entry = {"trump": None, "bids": [None, 1, 0], "tricks": [None] * 3}
     at_once(*[lambda: pad.keep(1, "bids", entry, version=0)] * 6)
     assert sorted(pad.match.drafts) == [1]
@@ -46,7 +46,7 @@ def test_drafts_from_many_phones_do_not_get_in_each_others_way(pad):
 PLACES = ("bids.0", "bids.1", "bids.2", "tricks.0", "tricks.1", "tricks.2")
 
 
-def test_of_taps_made_at_once_on_different_seats_none_is_lost(pad):
+def test_simultaneous_taps_on_different_seats_are_all_saved(pad):
     def taps(place, last):
         return lambda: [tap(pad, place, number) for number in (9, 8, last)]
 
@@ -70,7 +70,7 @@ for number in range(5):
 """
 
 
-def test_two_processes_tap_into_one_draft(pad, url):
+def test_two_processes_can_tap_into_one_draft(pad, url):
     names = (pad.club_id, pad.key_id, pad.match_id)
     phones = [
         processes.start(
@@ -91,7 +91,7 @@ def test_two_processes_tap_into_one_draft(pad, url):
     assert pad.match.drafts[1].entry == hell([14, 14, 14], [24, 24, 24])
 
 
-def test_new_names_in_two_matches_at_once_are_one_player_each(pad):
+def test_simultaneous_new_names_create_one_player_each(pad):
     def begin():
         with pad.store.writing() as session:
             return stores.matches.create(
@@ -111,7 +111,7 @@ def test_new_names_in_two_matches_at_once_are_one_player_each(pad):
     assert sorted(names) == ["Aki", "Ben", "Chie", "Dan", "Emi"]
 
 
-def test_everybody_gets_a_turn_and_the_log_is_one_after_the_other(pad):
+def test_simultaneous_writers_all_succeed_and_their_events_are_in_sequence(pad):
     def write_until_it_is_in():
         while True:
             match = pad.match
@@ -128,7 +128,7 @@ def test_everybody_gets_a_turn_and_the_log_is_one_after_the_other(pad):
     assert [line.kind for line in lines] == ["finished", "reopened", "finished", "reopened"]
 
 
-def test_a_reader_sees_one_state_while_another_writes(pad):
+def test_a_reader_sees_one_state_while_another_session_writes(pad):
     with pad.store.reading() as session:
         before = stores.matches.load(session, pad.club_id, pad.match_id)
         pad.record(FIRST)
@@ -148,7 +148,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_what_was_acknowledged_survives_the_process_being_killed(pad, url):
+def test_acknowledged_changes_survive_a_killed_process(pad, url):
     names = (pad.club_id, pad.key_id, pad.match_id)
     killed = processes.run(
         [sys.executable, "-c", RECORD_AND_DIE, url, *names], check=False, timeout=180

@@ -32,14 +32,14 @@ def confirm(pad, phone="second", mark=None, **terms):
     return pad.write(confirmation.confirm, mark=mark, phone=phone, **terms)
 
 
-def test_a_deal_that_is_told_waits_and_is_read_back(pad):
+def test_an_entered_deal_waits_for_confirmation_and_can_be_loaded(pad):
     tell(pad)
     waiting = pad.match.waiting
     assert (waiting.entry, waiting.told_by, waiting.told_phone) == (FIRST, pad.key_id, "first")
     assert pad.match.entries == ()
 
 
-def test_the_mark_of_the_match_says_that_it_waits(pad):
+def test_a_waiting_deal_changes_the_poll_state(pad):
     pad.keep(1, "tricks", to_plain(FIRST))
     half = pad.match.state.mark
     tell(pad)
@@ -48,13 +48,13 @@ def test_the_mark_of_the_match_says_that_it_waits(pad):
         assert state_of(session, pad.club_id, pad.match_id) == pad.match.state
 
 
-def test_a_deal_that_the_rules_forbid_does_not_wait(pad):
+def test_a_deal_against_the_rules_is_refused_and_does_not_wait(pad):
     with pytest.raises(Refused):
         tell(pad, replace(FIRST, tricks=(1, 1, 1)))
     assert pad.match.waiting is None
 
 
-def test_nothing_else_is_kept_of_a_deal_that_waits(pad):
+def test_no_other_entry_is_saved_while_a_deal_waits(pad):
     tell(pad)
     with pytest.raises(Stale):
         pad.keep(1, "bids", to_plain(FIRST_OTHERWISE))
@@ -63,7 +63,7 @@ def test_nothing_else_is_kept_of_a_deal_that_waits(pad):
     assert pad.match.waiting.entry == FIRST
 
 
-def test_confirming_records_it_and_the_line_names_who_told_it(pad):
+def test_confirming_records_the_deal_with_the_key_that_entered_it(pad):
     tell(pad)
     confirm(pad)
     last = pad.match.lines[-1]
@@ -72,14 +72,14 @@ def test_confirming_records_it_and_the_line_names_who_told_it(pad):
     assert pad.match.drafts == {}
 
 
-def test_the_phone_that_told_it_is_refused(pad):
+def test_the_phone_that_entered_the_deal_cannot_confirm_it(pad):
     tell(pad)
     with pytest.raises(Refused) as refused:
         confirm(pad, "first")
     assert [one.code for one in refused.value.refusals] == ["confirm.same_phone"]
 
 
-def test_what_was_told_anew_is_not_confirmed_unseen(pad):
+def test_a_deal_that_was_entered_again_cannot_be_confirmed_unseen(pad):
     tell(pad)
     seen = pad.match.state.mark
     with pad.store.writing() as session:
@@ -92,7 +92,7 @@ def test_what_was_told_anew_is_not_confirmed_unseen(pad):
     assert pad.match.entries == ()
 
 
-def test_confirmed_twice_with_one_key_is_recorded_once(pad):
+def test_a_deal_confirmed_twice_with_one_idempotency_key_is_recorded_once(pad):
     tell(pad)
     mark, version = pad.match.state.mark, pad.match.version
     for _ in range(2):
@@ -100,7 +100,7 @@ def test_confirmed_twice_with_one_key_is_recorded_once(pad):
     assert pad.match.entries == (FIRST,)
 
 
-def test_a_match_that_is_over_waits_for_nothing(pad):
+def test_a_finished_match_has_no_waiting_deal(pad):
     pad.write(commands.record, entry=FIRST)
     tell(pad, SECOND)
     assert pad.match.waiting
@@ -108,7 +108,7 @@ def test_a_match_that_is_over_waits_for_nothing(pad):
     assert pad.match.waiting is None
 
 
-def test_a_program_records_what_another_phone_has_told_and_nothing_else(pad):
+def test_a_deal_is_recorded_directly_only_if_it_equals_the_waiting_one(pad):
     with pytest.raises(Refused) as refused:
         pad.write(confirmation.record_equal, entry=FIRST)
     assert [one.code for one in refused.value.refusals] == ["confirm.unconfirmed"]
@@ -119,7 +119,7 @@ def test_a_program_records_what_another_phone_has_told_and_nothing_else(pad):
     assert pad.match.lines[-1].event.entered_by == pad.key_id
 
 
-def test_who_told_a_deal_goes_with_it_into_another_club(pad):
+def test_the_key_that_entered_a_deal_is_imported_into_another_group(pad):
     tell(pad)
     confirm(pad)
     once = exported(pad.store, pad.club_id)
@@ -130,7 +130,7 @@ def test_who_told_a_deal_goes_with_it_into_another_club(pad):
 
 
 @pytest.mark.parametrize(("line", "key"), [(1, "k" * 22), (0, None)])
-def test_an_archive_names_no_strange_key_and_says_it_of_no_other_line(pad, line, key):
+def test_an_archive_with_an_invalid_told_by_key_is_refused(pad, line, key):
     tell(pad)
     confirm(pad)
     plain = json.loads(exported(pad.store, pad.club_id))
@@ -142,7 +142,7 @@ def test_an_archive_names_no_strange_key_and_says_it_of_no_other_line(pad, line,
     assert [one.place for one in refused.value.preview.faults] == [place]
 
 
-def test_an_archive_has_who_told_a_deal_and_not_that_one_waits(pad):
+def test_an_archive_contains_who_entered_a_deal_but_not_that_one_waits(pad):
     tell(pad)
     confirm(pad)
     tell(pad, SECOND)

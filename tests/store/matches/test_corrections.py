@@ -44,12 +44,12 @@ def club(store):
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True, scope="session")
 @given(sittings())
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_correcting_any_deal_is_as_if_it_had_been_entered_so(club, sitting):
+def test_a_correction_gives_the_same_result_as_a_correct_entry(club, sitting):
     corrects_each(club, *sitting)
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True, scope="session")
-def test_so_it_is_where_the_club_is_kept_on_postgresql(club):
+def test_a_correction_gives_the_same_result_as_a_correct_entry_on_postgresql(club):
     written = [hell((0, 1), (1, 0)), hell((2, 1), (1, 2)), hell((3, 4), (3, 4))]
     meant = [hell((1, 0), (0, 1)), hell((0, 3), (0, 3)), hell((7, 0), (5, 2))]
     corrects_each(club, 2, written, meant)

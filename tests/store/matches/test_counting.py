@@ -20,7 +20,7 @@ def more(pad, slug="hell"):
     return pad.another(slug, {}, ("Aki", "Ben", "Chie"))
 
 
-def test_a_match_counts_from_its_beginning_to_its_end(pad):
+def test_a_match_in_progress_and_a_finished_one_are_counted(pad):
     assert counted(pad) == 1
     pad.record(FIRST, SECOND, THIRD)
     assert counted(pad) == 1
@@ -28,7 +28,7 @@ def test_a_match_counts_from_its_beginning_to_its_end(pad):
     assert counted(pad) == 2
 
 
-def test_so_does_one_that_was_given_up_reopened_or_finished_without_a_deal(pad):
+def test_stopped_reopened_and_empty_matches_are_counted(pad):
     more(pad).write(give_up)
     more(pad).write(commands.finish)
     again = more(pad).record(FIRST)
@@ -37,7 +37,7 @@ def test_so_does_one_that_was_given_up_reopened_or_finished_without_a_deal(pad):
     assert counted(pad) == 4
 
 
-def test_whatever_it_was_it_does_not_once_it_is_deleted(pad):
+def test_deleted_matches_are_not_counted(pad):
     finished = more(pad).record(FIRST)
     finished.write(commands.finish)
     empty = more(pad)
@@ -51,7 +51,7 @@ def test_whatever_it_was_it_does_not_once_it_is_deleted(pad):
     assert left == [3, 2, 1]
 
 
-def test_a_game_that_is_not_installed_any_more_counts_too(pad):
+def test_a_match_of_a_game_that_is_not_installed_is_counted(pad):
     pad.record(FIRST, SECOND, THIRD)
     with pad.store.writing() as session:
         of_club = tables.Match.club_id == pad.club_id
@@ -59,14 +59,14 @@ def test_a_game_that_is_not_installed_any_more_counts_too(pad):
     assert counted(pad) == 1
 
 
-def test_another_club_s_matches_do_not(pad):
+def test_matches_of_another_group_are_not_counted(pad):
     Pad.begin(pad.store).record(FIRST, SECOND, THIRD)
     Pad.begin(pad.store)
     assert counted(pad) == 1
 
 
 @pytest.mark.query_plan
-def test_matches_are_counted_in_an_index(pad):
+def test_matches_are_counted_with_an_index(pad):
     with watched() as sent:
         counted(pad)
     assert len(sent) == 2

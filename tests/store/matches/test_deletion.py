@@ -90,7 +90,7 @@ def tells_where(pad):
     return pad
 
 
-def test_a_deleted_match_is_in_no_list_and_comes_back_into_every_one(finished):
+def test_a_deleted_match_is_in_no_list_and_a_restored_one_in_every_list(finished):
     tells_where(finished)
     before = everywhere(finished)
     assert {name for name, shown in before.items() if not shown} == {"going on"}
@@ -100,7 +100,7 @@ def test_a_deleted_match_is_in_no_list_and_comes_back_into_every_one(finished):
     assert everywhere(finished) == before
 
 
-def test_what_it_added_to_the_statistics_goes_and_comes_back(finished):
+def test_the_statistics_of_a_match_are_deleted_and_restored_with_it(finished):
     whole = rows(finished.store, finished.club_id)
     delete(finished)
     assert rows(finished.store, finished.club_id)["facts"] == []
@@ -113,7 +113,7 @@ def test_what_it_added_to_the_statistics_goes_and_comes_back(finished):
     assert wrong_rows(finished.store, finished.club_id) == []
 
 
-def test_a_match_in_progress_is_deleted_with_its_half_written_deal_and_taken_back_with_it(pad):
+def test_a_match_in_progress_is_deleted_and_restored_with_its_draft(pad):
     pad.record(FIRST)
     pad.keep(2, "bids", {"trump": "S", "bids": [1, None, None], "tricks": [None, None, None]})
     delete(pad)
@@ -121,7 +121,7 @@ def test_a_match_in_progress_is_deleted_with_its_half_written_deal_and_taken_bac
     assert pad.match.drafts[2].entry.bids[0] == 1
 
 
-def test_nothing_can_be_written_into_a_deleted_match(pad):
+def test_a_deleted_match_cannot_be_changed(pad):
     pad.record(FIRST)
     terms = pad.terms()
     delete(pad)
@@ -129,7 +129,7 @@ def test_nothing_can_be_written_into_a_deleted_match(pad):
         stores.matches.lock(session, terms)
 
 
-def test_a_match_can_be_deleted_only_once_and_taken_back_only_once(pad):
+def test_a_match_can_be_deleted_only_once_and_restored_only_once(pad):
     delete(pad)
     with pytest.raises(NoMatch):
         delete(pad)
@@ -140,7 +140,7 @@ def test_a_match_can_be_deleted_only_once_and_taken_back_only_once(pad):
         purge(pad)
 
 
-def test_the_list_says_who_deleted_what_when_and_until_when_it_can_be_taken_back(finished):
+def test_the_list_has_who_deleted_a_match_when_and_until_when_it_can_be_restored(finished):
     delete(finished, minutes(30))
     with finished.store.reading() as session:
         (one,) = stores.deletion.list_deleted(session, finished.club_id)
@@ -153,7 +153,7 @@ def test_the_list_says_who_deleted_what_when_and_until_when_it_can_be_taken_back
     assert one.match.totals == (23, 20, 17)
 
 
-def test_a_key_to_a_deleted_match_is_good_and_says_that_the_match_is_deleted(pad):
+def test_a_key_to_a_deleted_match_is_valid_and_shows_that_the_match_is_deleted(pad):
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.VIEWER, match_id=pad.match_id)
         key = stores.keys.find_by_token(session, token, NOON)
@@ -164,7 +164,7 @@ def test_a_key_to_a_deleted_match_is_good_and_says_that_the_match_is_deleted(pad
     assert (opened.match_state, opened.deleted) == (None, True)
 
 
-def test_a_match_that_is_removed_leaves_no_row_behind(pad):
+def test_a_purged_match_leaves_no_row_behind(pad):
     with pad.store.writing() as session:
         another_key(session, pad.club_id, Role.VIEWER, match_id=pad.match_id, name="For Chie")
     pad.record(FIRST, SECOND, THIRD)
@@ -180,7 +180,7 @@ def _names_of_keys(pad):
     return select(tables.Key.name).where(tables.Key.club_id == pad.club_id)
 
 
-def test_players_who_sit_elsewhere_stay_when_a_match_is_removed(finished):
+def test_players_of_other_matches_stay_when_a_match_is_purged(finished):
     finished.another("hell", {}, ("Aki", "Dai"))
     delete(finished)
     purge(finished)
@@ -192,7 +192,7 @@ def test_players_who_sit_elsewhere_stay_when_a_match_is_removed(finished):
     assert wrong_rows(finished.store, finished.club_id) == []
 
 
-def test_players_who_sit_in_another_deleted_match_stay_too(pad):
+def test_players_of_another_deleted_match_stay_too(pad):
     other = pad.another("hell", {}, ("Aki", "Ben"))
     delete(pad)
     delete(other)
@@ -201,7 +201,7 @@ def test_players_who_sit_in_another_deleted_match_stay_too(pad):
     assert other.match.names == ("Aki", "Ben")
 
 
-def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
+def test_a_purge_revokes_a_key_that_wrote_in_another_match_and_removes_its_name(pad):
     """An archive may say so, although none is written that way here."""
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.SCORER, match_id=pad.match_id, name="Chie")
@@ -216,7 +216,7 @@ def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
         assert stores.keys.find_by_token(session, token, NOON) is None
 
 
-def test_a_retry_of_the_write_that_began_a_deleted_match_begins_no_second_one(pad):
+def test_a_retry_of_starting_a_deleted_match_does_not_create_a_second_one(pad):
     options = pad.match.table.options
 
     def begin():
@@ -230,7 +230,7 @@ def test_a_retry_of_the_write_that_began_a_deleted_match_begins_no_second_one(pa
     assert begin() == match_id
 
 
-def test_another_club_can_delete_nothing_here(pad):
+def test_another_group_cannot_delete_restore_or_purge_a_match(pad):
     with pad.store.writing() as session:
         other = stores.clubs.start(session, "Elsewhere", NOON)
     for act in (stores.deletion.restore, stores.deletion.delete, stores.deletion.purge):

@@ -16,25 +16,25 @@ def drafts(pad):
     return {deal: (draft.stage, draft.entry) for deal, draft in pad.match.drafts.items()}
 
 
-def test_a_draft_is_read_back_as_the_games_own_entry(pad):
+def test_a_draft_is_loaded_as_an_entry_of_its_game(pad):
     pad.later(4).keep(1, "bids", TWO_BIDS)
     assert drafts(pad) == {1: ("bids", hell([None, 1, 0], [None, None, None], "S"))}
     assert pad.match.drafts[1].updated_at == minutes(4)
 
 
-def test_a_draft_raises_no_version_and_writes_no_line(pad):
+def test_a_draft_adds_no_version_and_no_event(pad):
     pad.keep(1, "bids", TWO_BIDS)
     assert pad.match.version == 0
     assert pad.match.lines == ()
 
 
-def test_the_last_tap_is_what_stays(pad):
+def test_the_last_tap_wins(pad):
     pad.keep(1, "bids", TWO_BIDS)
     pad.keep(1, "tricks", THREE_BIDS)
     assert drafts(pad) == {1: ("tricks", hell([1, 1, 0], [None, None, None], "S"))}
 
 
-def test_a_draft_survives_the_store_being_opened_anew(pad, url):
+def test_a_draft_survives_reopening_the_store(pad, url):
     pad.keep(1, "bids", TWO_BIDS)
     pad.store.close()
     again = open_store(url)
@@ -43,13 +43,13 @@ def test_a_draft_survives_the_store_being_opened_anew(pad, url):
     again.close()
 
 
-def test_recording_the_deal_ends_its_draft(pad):
+def test_recording_the_deal_deletes_its_draft(pad):
     pad.keep(1, "bids", TWO_BIDS)
     pad.record(FIRST)
     assert drafts(pad) == {}
 
 
-def test_a_correction_may_be_half_written_too(pad):
+def test_a_correction_can_have_a_draft_too(pad):
     pad.record(FIRST)
     pad.keep(1, "bids", TWO_BIDS)
     pad.keep(2, "bids", THREE_BIDS)
@@ -58,7 +58,7 @@ def test_a_correction_may_be_half_written_too(pad):
     assert sorted(drafts(pad)) == [2]
 
 
-def test_a_draft_waits_while_the_deal_before_it_is_undone(pad):
+def test_a_draft_survives_undo_and_redo_of_the_deal_before_it(pad):
     pad.record(FIRST)
     pad.keep(2, "bids", THREE_BIDS)
     pad.undo(discard_draft=True)
@@ -66,7 +66,7 @@ def test_a_draft_waits_while_the_deal_before_it_is_undone(pad):
     assert sorted(drafts(pad)) == [2]
 
 
-def test_a_draft_can_be_dropped(pad):
+def test_a_draft_can_be_deleted(pad):
     pad.keep(1, "bids", TWO_BIDS)
     for _ in range(2):
         with pad.store.writing() as session:
@@ -82,14 +82,14 @@ def test_a_draft_based_on_an_old_version_is_stale(pad):
 
 
 @pytest.mark.parametrize("number", [-1, 0, 3, 10**12])
-def test_only_a_written_deal_and_the_next_can_have_a_draft(pad, number):
+def test_only_a_recorded_deal_and_the_next_one_can_have_a_draft(pad, number):
     pad.record(FIRST)
     with pytest.raises(Refused) as refused:
         pad.keep(number, "bids", TWO_BIDS)
     assert [refusal.code for refusal in refused.value.refusals] == ["deal.unknown"]
 
 
-def test_after_the_end_only_a_written_deal_can_have_a_draft(pad):
+def test_after_the_end_only_a_recorded_deal_can_have_a_draft(pad):
     pad.record(FIRST)
     pad.write(commands.finish)
     pad.keep(1, "bids", TWO_BIDS)
@@ -97,7 +97,7 @@ def test_after_the_end_only_a_written_deal_can_have_a_draft(pad):
         pad.keep(2, "bids", THREE_BIDS)
 
 
-def test_there_is_no_draft_in_another_clubs_match(pad, store):
+def test_a_match_of_another_group_cannot_have_a_draft(pad, store):
     stranger = Pad.begin(store)
     for match_id in (stranger.match_id, "\0"):
         lost = Pad(store, pad.club_id, pad.key_id, match_id)
@@ -105,7 +105,7 @@ def test_there_is_no_draft_in_another_clubs_match(pad, store):
             lost.keep(1, "bids", TWO_BIDS, version=0)
 
 
-def test_a_draft_that_no_longer_reads_is_dropped(pad):
+def test_an_unreadable_draft_is_dropped(pad):
     pad.keep(1, "bids", TWO_BIDS)
     pad.record(FIRST)
     pad.keep(2, "bids", THREE_BIDS)

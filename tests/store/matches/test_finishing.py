@@ -37,13 +37,13 @@ def finished_at(pad):
     return pad.in_lists.finished_at
 
 
-def test_a_match_that_is_going_on_has_no_result(pad):
+def test_a_match_in_progress_has_no_result(pad):
     pad.record(FIRST, SECOND)
     assert rows(pad) == []
     assert finished_at(pad) is None
 
 
-def test_the_last_deal_leaves_the_result(pad):
+def test_the_last_deal_creates_the_result(pad):
     pad.record(FIRST, SECOND).later(90).record(THIRD)
     assert rows(pad) == [(0, 23, 1), (1, 20, 2), (2, 17, 3)]
     assert finished_at(pad) == minutes(90)
@@ -55,26 +55,26 @@ def test_equal_totals_share_a_place_in_the_result(pad):
     assert rows(pad) == [(0, -3, 3), (1, 10, 1), (2, 10, 1)]
 
 
-def test_fewest_points_win_where_points_are_penalties(store):
+def test_the_lowest_total_wins_if_points_are_penalties(store):
     pad = Pad.begin(store, "hearts", OVER_THIRTY, ("Aki", "Ben", "Chie", "Dan"))
     pad.record(SMALL, TOO_MUCH)
     assert rows(pad) == [(0, 5, 1), (1, 8, 2), (2, 8, 2), (3, 31, 4)]
 
 
-def test_undoing_the_last_deal_takes_the_result_away(pad):
+def test_undoing_the_last_deal_deletes_the_result(pad):
     pad.record(FIRST, SECOND, THIRD)
     pad.undo()
     assert rows(pad) == []
     assert finished_at(pad) is None
 
 
-def test_removing_the_last_deal_takes_the_result_away(pad):
+def test_removing_the_last_deal_deletes_the_result(pad):
     pad.record(FIRST, SECOND, THIRD)
     pad.write(commands.remove_last)
     assert rows(pad) == []
 
 
-def test_a_correction_after_the_end_corrects_the_result(pad):
+def test_a_correction_after_the_end_updates_the_result(pad):
     pad.record(FIRST, SECOND).later(90).record(THIRD)
     pad.later(95).correct(1, FIRST_OTHERWISE)
     assert rows(pad) == [(0, 36, 1), (1, 7, 3), (2, 17, 2)]
@@ -82,14 +82,14 @@ def test_a_correction_after_the_end_corrects_the_result(pad):
     assert pad.in_lists.changed_at == minutes(95)
 
 
-def test_a_correction_that_lets_the_match_go_on_takes_the_result_away(store):
+def test_a_correction_that_reopens_the_match_deletes_the_result(store):
     pad = Pad.begin(store, "hearts", OVER_THIRTY, ("Aki", "Ben", "Chie", "Dan"))
     pad.record(SMALL, TOO_MUCH)
     pad.correct(2, TWICE)
     assert rows(pad) == []
 
 
-def test_players_may_stop_before_the_rules_do_and_go_on_again(pad):
+def test_players_can_stop_before_the_end_and_reopen_the_match(pad):
     pad.record(FIRST)
     match = pad.later(60).write(commands.finish)
     assert match.stopped
@@ -106,7 +106,7 @@ def test_a_match_without_a_deal_can_be_stopped(pad):
     assert rows(pad) == [(0, 0, 1), (1, 0, 1), (2, 0, 1)]
 
 
-def test_partners_have_one_result_a_side(pad, monkeypatch):
+def test_partners_have_one_result_per_side(pad, monkeypatch):
     partners = replace(find_game("hell"), partners=True)
     monkeypatch.setattr("scorekeeper.store.matches.loading.find_game", lambda _slug: partners)
     pad.write(commands.finish)
@@ -123,7 +123,7 @@ def test_partners_have_one_result_a_side(pad, monkeypatch):
     ],
     ids=["stopped twice", "stopped after the end", "not stopped", "ended by the rules"],
 )
-def test_only_what_is_open_can_be_stopped_and_only_what_was_stopped_reopened(
+def test_only_an_open_match_can_be_stopped_and_only_a_stopped_one_reopened(
     pad, entries, before, act, code
 ):
     pad.record(*entries)
@@ -134,7 +134,7 @@ def test_only_what_is_open_can_be_stopped_and_only_what_was_stopped_reopened(
     assert [refusal.code for refusal in refused.value.refusals] == [code]
 
 
-def test_a_write_that_fails_half_way_leaves_nothing(pad):
+def test_a_failed_write_saves_nothing(pad):
     pad.record(FIRST, SECOND)
 
     class Interrupted(Exception):  # noqa: N818

@@ -35,7 +35,7 @@ def test_a_saved_deal_is_not_folded_again_to_be_shown(pad):
     assert save(pad, FIRST).sheet is pad.match.sheet
 
 
-def test_a_draft_is_read_anew_beside_the_cached_sheet(pad):
+def test_a_draft_is_read_again_with_the_cached_sheet(pad):
     before = pad.match
     pad.keep(1, "bids", to_plain(FIRST))
     assert not before.drafts
@@ -43,7 +43,7 @@ def test_a_draft_is_read_anew_beside_the_cached_sheet(pad):
     assert pad.match.sheet is before.sheet
 
 
-def test_deals_of_another_process_are_folded(pad):
+def test_deals_saved_by_another_process_are_folded(pad):
     before = pad.match
     pad.record(FIRST)
     folded_matches.add(before)  # as in a process that has not seen the deal
@@ -51,14 +51,14 @@ def test_deals_of_another_process_are_folded(pad):
     assert pad.match.version == 1
 
 
-def test_a_deal_that_was_not_saved_in_the_end_is_not_shown(pad):
+def test_a_deal_whose_write_failed_is_not_shown(pad):
     pad.record(FIRST)
     with pytest.raises(ZeroDivisionError):
         save_and_fail(pad, SECOND)
     assert pad.match.entries == (FIRST,)
 
 
-def test_an_entry_that_was_changed_in_the_database_is_folded(pad):
+def test_an_entry_changed_in_the_database_is_folded_again(pad):
     pad.record(FIRST)
     with pad.store.writing() as session:
         payload = {"deal": 1, "entry": to_plain(FIRST_OTHERWISE)}
@@ -75,7 +75,7 @@ def test_the_cache_drops_the_match_that_was_added_first(pad, monkeypatch):
     assert pad.match.sheet is not first.sheet
 
 
-def test_matches_that_are_read_together_do_not_drop_it_from_the_cache(pad, monkeypatch):
+def test_matches_that_are_loaded_together_do_not_evict_it_from_the_cache(pad, monkeypatch):
     monkeypatch.setattr(folded_matches, "MOST_MATCHES", 1)
     pad.another("hell", {}, ("Aki", "Ben", "Chie"))
     first = pad.match

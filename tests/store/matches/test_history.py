@@ -67,7 +67,7 @@ def club(store):
 # ------------------------------------------------------------------------------------------ order
 
 
-def test_the_history_goes_back_from_the_newest_day_to_the_oldest(club):
+def test_the_history_is_ordered_from_newest_to_oldest(club):
     assert club.found() == (["sixth", "fifth", "fourth", "third", "second", "first"], None)
 
 
@@ -80,7 +80,7 @@ def test_pages_follow_each_other_without_a_gap(club):
     assert pages == [["sixth", "fifth"], ["fourth", "third"], ["second", "first"]]
 
 
-def test_matches_of_one_moment_are_told_apart_by_their_ids(store):
+def test_matches_of_the_same_time_are_distinguished_by_their_ids(store):
     club = Club(store)
     for number in range(5):
         club.played(str(number), "hell", ("Aki", "Ben"), on=day(1))
@@ -92,12 +92,12 @@ def test_matches_of_one_moment_are_told_apart_by_their_ids(store):
     assert older is None
 
 
-def test_a_page_is_told_from_a_moment_in_any_time_zone(club):
+def test_a_page_can_start_at_a_time_in_any_time_zone(club):
     tokyo = datetime(2026, 3, 1, 21, 4, tzinfo=timezone(timedelta(hours=9)))
     assert club.found(before=Cursor(day(2), tokyo, "")) == (["second", "first"], None)
 
 
-def test_another_club_has_a_history_of_its_own(club, store):
+def test_another_group_has_its_own_history(club, store):
     assert Club(store).found() == (["first"], None)
 
 
@@ -119,12 +119,12 @@ def test_another_club_has_a_history_of_its_own(club, store):
     ],
     ids=str,
 )
-def test_a_filter_leaves_its_matches_in_their_order(club, chosen, found):
+def test_a_filter_keeps_the_order_of_the_matches(club, chosen, found):
     assert club.found(**chosen) == (found, None)
 
 
 @pytest.mark.parametrize("word", ["ben", "BEN", "ｂｅｎ", " be "])
-def test_a_word_is_looked_for_in_names_whatever_its_case_and_width(club, word):
+def test_a_search_ignores_case_and_character_width(club, word):
     # In the third match Ben sat, and it was his kitchen.
     assert club.found(words=word)[0] == ["sixth", "third", "first"]
 
@@ -147,23 +147,23 @@ def test_a_word_is_looked_for_in_names_whatever_its_case_and_width(club, word):
         (" , ", ["sixth", "fifth", "fourth", "third", "second", "first"]),
     ],
 )
-def test_every_word_must_be_a_player_or_the_place(club, words, found):
+def test_every_word_must_match_a_player_or_the_place(club, words, found):
     assert club.found(words=words) == (found, None)
 
 
-def test_words_and_filters_hold_together(club):
+def test_words_and_filters_can_be_combined(club):
     assert club.found(words="library", player="Emi", game="hell")[0] == ["second"]
     assert club.found(words="ben", game="hearts", since=day(3))[0] == ["sixth"]
     assert club.found(words="library", until=day(3))[0] == ["second"]
 
 
-def test_a_search_has_pages_too(club):
+def test_search_results_have_pages_too(club):
     words, older = club.found(words="aki", limit=3)
     assert words == ["sixth", "fifth", "second"]
     assert club.found(words="aki", limit=3, before=older) == (["first"], None)
 
 
-def test_a_word_is_looked_for_in_ten_players_and_says_that_there_were_more(store):
+def test_a_word_matches_at_most_ten_players_and_reports_that_there_are_more(store):
     club = Club(store)
     for number in range(12):
         club.played(f"with {number}", "hell", ("Zoe", f"Player {number:02}"), on=day(1), at=number)
@@ -177,7 +177,7 @@ def test_a_word_is_looked_for_in_ten_players_and_says_that_there_were_more(store
     assert club.found(words="zoe player limit 5") == ([], None)
 
 
-def test_the_name_that_begins_with_the_word_is_looked_for_first(store):
+def test_names_that_begin_with_the_word_come_first(store):
     club = Club(store)
     for number in range(11):
         club.played("other", "hell", ("Zoe", f"{number:02} Tom"), on=day(1))
@@ -188,7 +188,7 @@ def test_the_name_that_begins_with_the_word_is_looked_for_first(store):
 # -------------------------------------------------------------------------------------- the lines
 
 
-def test_a_line_tells_the_match_without_replaying_it(store):
+def test_a_history_row_has_the_result_without_replaying_the_match(store):
     pad = Pad.begin(store)
     pad.record(FIRST, SECOND, THIRD)
     pad.write(commands.describe, details=Details(day(7), "Library", "Rain."))
@@ -201,7 +201,7 @@ def test_a_line_tells_the_match_without_replaying_it(store):
     assert (line.played_on, line.place, line.noted) == (day(7), "Library", True)
 
 
-def test_a_match_that_is_going_on_has_neither_totals_nor_an_end(pad):
+def test_a_match_in_progress_has_no_totals_and_no_end(pad):
     pad.record(FIRST)
     with pad.store.reading() as session:
         (line,) = stores.history.page(session, pad.club_id).lines
@@ -209,7 +209,7 @@ def test_a_match_that_is_going_on_has_neither_totals_nor_an_end(pad):
     assert not line.noted
 
 
-def test_a_note_is_told_as_long_as_it_stands(pad):
+def test_a_note_is_shown_until_it_is_removed_or_undone(pad):
     def noted():
         return pad.in_lists.noted
 
@@ -226,14 +226,14 @@ def test_a_note_is_told_as_long_as_it_stands(pad):
     assert not noted()
 
 
-def test_the_note_of_a_deal_goes_with_the_deal(pad):
+def test_removing_a_deal_removes_its_note(pad):
     pad.record(FIRST)
     pad.write(commands.note_deal, number=1, text="Ben misdealt.")
     pad.write(commands.remove_last)
     assert not pad.in_lists.noted
 
 
-def test_the_last_places_are_offered_once_each(club, store):
+def test_the_last_places_are_suggested_once_each(club, store):
     with store.reading() as session:
         assert stores.history.last_places(session, club.pad.club_id, 3) == [
             "old library",
@@ -276,7 +276,7 @@ def page(request):
 
 @pytest.mark.query_plan
 @pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS, ids=str)
-def test_every_page_walks_an_index_and_scans_no_table(club, chosen, indexes, page):
+def test_every_history_page_uses_an_index_and_scans_no_table(club, chosen, indexes, page):
     with watched() as sent:
         club.found(**chosen, **page)
     plans = [plan(club.store, *query) for query in sent]
@@ -292,7 +292,7 @@ ALL_INDEXES = (HISTORY, OF_GAME, OF_PLACE, OF_PLAYER, OF_PLAYER_AND_GAME)
 
 @pytest.mark.query_plan
 @pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS[:4], ids=str)
-def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, page):
+def test_the_index_gives_the_order_without_sorting(club, chosen, indexes, page):
     with watched() as sent:
         club.found(**chosen, **page)
     walk = next(query for query in sent if "DESC" in query[0])
@@ -300,7 +300,7 @@ def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, pa
 
 
 @pytest.mark.parametrize("chosen", [chosen for chosen, _ in COMBINATIONS], ids=str)
-def test_a_page_is_a_few_queries_however_much_is_on_it(club, chosen):
+def test_the_number_of_queries_of_a_page_does_not_depend_on_its_size(club, chosen):
     with watched() as sent:
         club.found(**chosen)
     # Of the words: players and places. The walk; matches, seats, results, notes. And the test's
@@ -310,7 +310,7 @@ def test_a_page_is_a_few_queries_however_much_is_on_it(club, chosen):
 
 
 @pytest.mark.query_plan
-def test_the_places_offered_are_read_from_the_newest_matches_by_the_index(club, store):
+def test_suggested_places_are_read_with_the_history_index(club, store):
     with watched() as sent, store.reading() as session:
         stores.history.last_places(session, club.pad.club_id, 10)
     (query,) = sent

@@ -45,14 +45,14 @@ def test_a_new_match_has_an_empty_sheet(pad):
     assert match.sheet.next.plan.dealer == 0
 
 
-def test_recorded_deals_add_up(pad):
+def test_recorded_deals_are_added_up(pad):
     pad.record(FIRST, SECOND)
     assert pad.match.entries == (FIRST, SECOND)
     assert pad.totals == (10, 23, 7)
     assert pad.match.version == 2
 
 
-def test_every_line_says_when_it_was_written_and_with_which_key(pad):
+def test_every_event_has_the_time_and_the_key_of_its_author(pad):
     pad.later(5).record(FIRST)
     (line,) = pad.match.lines
     assert (line.number, line.kind, line.deal) == (1, "recorded", 1)
@@ -60,7 +60,7 @@ def test_every_line_says_when_it_was_written_and_with_which_key(pad):
     assert line.at.utcoffset().total_seconds() == 0
 
 
-def test_what_follows_from_the_entry_is_filled_in(pad):
+def test_derived_values_of_an_entry_are_filled_in(pad):
     pad.record(hell([0, 0, 0], [1, None, None]))
     assert pad.match.entries == (FIRST,)
 
@@ -71,16 +71,16 @@ def test_an_entry_against_the_rules_is_refused_with_every_reason(pad):
     assert pad.match.version == 0
 
 
-def test_a_deal_with_gaps_is_refused(pad):
+def test_an_incomplete_deal_is_refused(pad):
     assert refusals(pad.record, hell([0, 0, None], [1, 0, 0])) == [("hell.bid_missing", 1)]
 
 
-def test_no_deal_is_recorded_after_the_last(pad):
+def test_no_deal_can_be_recorded_after_the_last(pad):
     pad.record(FIRST, SECOND, THIRD)
     assert refusals(pad.record, FIRST) == [("deal.after_end", 4)]
 
 
-def test_no_deal_is_recorded_after_the_players_stopped(pad):
+def test_no_deal_can_be_recorded_after_the_players_stopped(pad):
     pad.record(FIRST)
     pad.write(commands.finish)
     assert refusals(pad.record, SECOND) == [("deal.after_end", 2)]
@@ -89,7 +89,7 @@ def test_no_deal_is_recorded_after_the_players_stopped(pad):
 # ------------------------------------------------------------------------------------ correcting
 
 
-def test_correcting_the_first_deal_changes_every_total_after_it(pad):
+def test_correcting_the_first_deal_changes_every_later_total(pad):
     pad.record(FIRST, SECOND, THIRD)
     match = pad.correct(1, FIRST_OTHERWISE)
     assert [row.totals for row in match.sheet.rows] == [(10, -3, 10), (23, 10, 7), (36, 7, 17)]
@@ -97,7 +97,7 @@ def test_correcting_the_first_deal_changes_every_total_after_it(pad):
 
 
 @pytest.mark.parametrize("number", [-1, 0, 2, 10**12])
-def test_a_deal_that_is_not_there_cannot_be_corrected(pad, number):
+def test_an_unknown_deal_cannot_be_corrected(pad, number):
     pad.record(FIRST)
     assert refusals(pad.correct, number, FIRST) == [("deal.unknown", number)]
 
@@ -108,7 +108,7 @@ def test_a_correction_against_the_rules_is_refused(pad):
     assert pad.totals == (10, 23, 7)
 
 
-def test_a_correction_may_not_end_the_match_before_deals_that_are_written(hearts_pad):
+def test_a_correction_may_not_end_the_match_before_later_deals(hearts_pad):
     hearts_pad.record(SMALL, TWICE, THRICE)
     with pytest.raises(Refused) as refused:
         hearts_pad.correct(2, TOO_MUCH)
@@ -127,7 +127,7 @@ def test_a_correction_of_the_last_deal_may_end_the_match(hearts_pad):
     assert hearts_pad.correct(2, TOO_MUCH).finished
 
 
-def test_a_correction_after_the_end_may_let_the_match_go_on(hearts_pad):
+def test_a_correction_after_the_end_may_reopen_the_match(hearts_pad):
     hearts_pad.record(SMALL, TOO_MUCH)
     match = hearts_pad.correct(2, TWICE)
     assert not match.finished
@@ -144,15 +144,15 @@ def test_the_last_deal_can_be_removed(pad):
     assert (match.undoable.kind, match.undoable.deal) == ("removed", 2)
 
 
-def test_there_must_be_a_deal_to_remove(pad):
+def test_removing_a_deal_from_an_empty_match_is_refused(pad):
     assert refusals(pad.write, commands.remove_last) == [("deal.none", None)]
 
 
-def test_there_must_be_something_to_undo(pad):
+def test_undo_is_refused_if_there_is_nothing_to_undo(pad):
     assert refusals(pad.undo) == [("match.nothing_to_undo", None)]
 
 
-def test_undo_takes_back_a_recorded_deal_and_redo_brings_it_back(pad):
+def test_undo_removes_a_recorded_deal_and_redo_restores_it(pad):
     pad.record(FIRST)
     assert pad.undo().entries == ()
     assert pad.redo().entries == (FIRST,)
@@ -160,14 +160,14 @@ def test_undo_takes_back_a_recorded_deal_and_redo_brings_it_back(pad):
     assert [line.undoes for line in pad.match.lines] == [None, 1, 2]
 
 
-def test_a_deal_taken_back_is_left_half_written_to_be_put_right(pad):
+def test_an_undone_deal_becomes_a_draft(pad):
     pad.record(FIRST)
     pad.undo()
     (draft,) = pad.match.drafts.values()
     assert (draft.stage, draft.entry) == ("tricks", FIRST)
 
 
-def test_undo_takes_back_a_correction(pad):
+def test_a_correction_can_be_undone(pad):
     pad.record(FIRST, SECOND)
     pad.correct(1, FIRST_OTHERWISE)
     match = pad.undo()
@@ -175,27 +175,27 @@ def test_undo_takes_back_a_correction(pad):
     assert (match.redoable.kind, match.redoable.deal) == ("corrected", 1)
 
 
-def test_undo_brings_a_removed_deal_back_as_it_was_corrected(pad):
+def test_undo_restores_a_removed_deal_with_its_correction(pad):
     pad.record(FIRST)
     pad.correct(1, FIRST_OTHERWISE)
     pad.write(commands.remove_last)
     assert pad.undo().entries == (FIRST_OTHERWISE,)
 
 
-def test_undo_opens_a_finished_match_and_redo_finishes_it(pad):
+def test_undo_reopens_a_finished_match_and_redo_finishes_it(pad):
     pad.record(FIRST)
     pad.write(commands.finish)
     assert not pad.undo().finished
     assert pad.redo().stopped
 
 
-def test_there_must_be_something_to_redo(pad):
+def test_redo_is_refused_if_there_is_nothing_to_redo(pad):
     assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
     pad.record(FIRST)
     assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
 
 
-def test_undo_goes_back_step_by_step_and_redo_forth_again(pad):
+def test_undo_and_redo_go_through_the_events_one_by_one(pad):
     pad.record(FIRST, SECOND)
     pad.correct(1, FIRST_OTHERWISE)
     assert pad.undo().entries == (FIRST, SECOND)
@@ -208,7 +208,7 @@ def test_undo_goes_back_step_by_step_and_redo_forth_again(pad):
     assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
 
 
-def test_the_match_says_what_is_next_to_be_undone_and_redone(pad):
+def test_the_match_has_the_next_events_to_undo_and_redo(pad):
     pad.record(FIRST)
     pad.correct(1, FIRST_OTHERWISE)
     match = pad.undo()
@@ -222,7 +222,7 @@ def test_the_match_says_what_is_next_to_be_undone_and_redone(pad):
     assert (match.redoable.kind, match.redoable.deal) == ("corrected", 1)
 
 
-def test_a_redo_sent_twice_with_its_key_redoes_once(pad):
+def test_a_redo_sent_twice_with_its_idempotency_key_is_done_once(pad):
     pad.record(FIRST, SECOND)
     pad.undo()
     version = pad.undo().version
@@ -233,7 +233,7 @@ def test_a_redo_sent_twice_with_its_key_redoes_once(pad):
     assert match.entries == (FIRST,)
 
 
-def test_what_is_written_after_an_undo_leaves_nothing_to_redo(pad):
+def test_a_new_deal_after_an_undo_clears_the_redo(pad):
     pad.record(FIRST, SECOND)
     pad.undo()
     pad.record(SECOND)
@@ -252,7 +252,7 @@ def half_written(act, *args, **terms):
     return half.value.number
 
 
-def test_an_undo_does_not_go_past_a_deal_that_is_half_written(pad):
+def test_undo_is_refused_while_the_next_deal_has_a_draft(pad):
     pad.record(FIRST)
     pad.later(1).keep(2, "bids", TWO_BIDS)
     assert half_written(pad.undo) == 2
@@ -266,7 +266,7 @@ def test_an_undo_does_not_go_past_a_deal_that_is_half_written(pad):
     assert sorted(match.drafts) == [2]
 
 
-def test_what_is_written_after_the_last_tap_is_undone_without_going_past_it(pad):
+def test_a_correction_made_after_a_draft_can_be_undone_but_no_earlier_event(pad):
     pad.record(FIRST)
     pad.keep(2, "bids", TWO_BIDS)
     assert pad.later(1).correct(1, FIRST_OTHERWISE)
@@ -274,13 +274,13 @@ def test_what_is_written_after_the_last_tap_is_undone_without_going_past_it(pad)
     assert half_written(pad.later(3).undo) == 2
 
 
-def test_a_deal_of_which_nothing_is_written_is_not_half_written(pad):
+def test_an_empty_draft_does_not_block_an_undo(pad):
     pad.record(FIRST)
     pad.later(1).keep(2, "bids", NO_BIDS)
     assert pad.later(2).undo().entries == ()
 
 
-def test_what_an_undo_has_left_is_gone_past_until_it_is_touched(pad):
+def test_a_draft_left_by_an_undo_blocks_undo_and_redo_only_once_it_is_changed(pad):
     pad.record(FIRST, SECOND)
     pad.later(1).undo()
     assert pad.later(2).undo().entries == ()
@@ -291,13 +291,13 @@ def test_what_an_undo_has_left_is_gone_past_until_it_is_touched(pad):
     assert pad.later(6).redo(discard_draft=True).entries == (FIRST, SECOND)
 
 
-def test_a_correction_that_is_half_written_is_not_lost_to_an_undo_of_its_deal(pad):
+def test_the_draft_of_a_correction_blocks_the_undo_of_its_deal(pad):
     pad.record(FIRST)
     pad.later(1).keep(1, "", TWO_BIDS)
     assert half_written(pad.later(2).undo) == 1
 
 
-def test_what_is_half_written_is_cleared_as_it_was_seen(pad):
+def test_a_draft_is_cleared_only_if_it_has_not_changed_since(pad):
     pad.record(FIRST)
     pad.later(1).keep(2, "bids", TWO_BIDS)
     seen = pad.match
@@ -317,7 +317,7 @@ def test_what_is_half_written_is_cleared_as_it_was_seen(pad):
     assert pad.match.drafts == {}
 
 
-def test_undo_takes_back_the_deal_that_ended_the_match(pad):
+def test_undo_removes_the_deal_that_ended_the_match(pad):
     pad.record(FIRST, SECOND, THIRD)
     assert not pad.undo().finished
 
@@ -325,7 +325,7 @@ def test_undo_takes_back_the_deal_that_ended_the_match(pad):
 # --------------------------------------------------------------------------------------- staleness
 
 
-def test_a_stale_write_is_refused_with_what_is_there_now(pad):
+def test_a_stale_write_is_refused_with_the_current_match(pad):
     pad.record(FIRST)
     with pytest.raises(Stale) as stale:
         pad.write(commands.record, version=0, entry=FIRST_OTHERWISE)
@@ -334,7 +334,7 @@ def test_a_stale_write_is_refused_with_what_is_there_now(pad):
 
 
 @pytest.mark.parametrize("version", [-1, 2, 10**30])
-def test_a_version_that_never_was_is_stale(pad, version):
+def test_a_version_that_never_existed_is_stale(pad, version):
     pad.record(FIRST)
     with pytest.raises(Stale):
         pad.write(commands.undo, version=version)
@@ -343,7 +343,7 @@ def test_a_version_that_never_was_is_stale(pad, version):
 @pytest.mark.parametrize(
     "act", [commands.remove_last, commands.undo, commands.finish, commands.reopen]
 )
-def test_every_other_write_may_be_stale_too(pad, act):
+def test_every_other_command_can_be_stale_too(pad, act):
     pad.record(FIRST)
     with pytest.raises(Stale):
         pad.write(act, version=0)
@@ -356,7 +356,7 @@ def test_a_stale_correction_changes_nothing(pad):
     assert pad.totals == (10, 23, 7)
 
 
-def test_a_writer_who_read_too_early_is_stopped_by_the_version_itself(pad, monkeypatch):
+def test_a_write_based_on_an_early_read_is_stopped_by_the_version_check(pad, monkeypatch):
     early = Locked(pad.match, frozenset())
     pad.record(FIRST)
     reads = iter([early])
@@ -373,27 +373,27 @@ def test_a_writer_who_read_too_early_is_stopped_by_the_version_itself(pad, monke
 # ----------------------------------------------------------------------------------- sending twice
 
 
-def test_a_retry_writes_nothing_twice(pad):
+def test_a_retry_is_not_written_again(pad):
     once = pad.write(commands.record, version=0, entry=FIRST, idempotency_key="tap-1")
     again = pad.write(commands.record, version=0, entry=FIRST, idempotency_key="tap-1")
     assert once == again == pad.match
 
 
-def test_a_late_retry_is_answered_with_the_match_as_it_is_now(pad):
+def test_a_late_retry_returns_the_current_match(pad):
     pad.write(commands.record, version=0, entry=FIRST, idempotency_key="tap-1")
     pad.record(SECOND)
     late = pad.write(commands.record, version=0, entry=FIRST, idempotency_key="tap-1")
     assert late.entries == (FIRST, SECOND)
 
 
-def test_a_refused_write_may_be_sent_again_under_its_key(pad):
+def test_a_refused_write_may_be_sent_again_with_its_idempotency_key(pad):
     with pytest.raises(Refused):
         pad.write(commands.record, entry=hell([0, 0, 0], [0, 0, 0]), idempotency_key="tap-1")
     pad.write(commands.record, entry=FIRST, idempotency_key="tap-1")
     assert pad.totals == (-3, 10, 10)
 
 
-def test_an_idempotency_key_counts_in_its_own_match_only(pad):
+def test_an_idempotency_key_applies_only_to_its_own_match(pad):
     other = pad.another("hell", {}, ("Aki", "Ben"))
     pad.write(commands.record, entry=FIRST, idempotency_key="tap-1")
     other.write(commands.finish, idempotency_key="tap-1")
@@ -411,12 +411,12 @@ def test_an_idempotency_key_may_be_any_text(pad, key):
 
 
 @pytest.mark.parametrize("match_id", ["", "x", "\0", "\ud800", "A" * 22])
-def test_there_is_nothing_to_write_in_an_unknown_match(pad, match_id):
+def test_an_unknown_match_cannot_be_changed(pad, match_id):
     with pytest.raises(NoMatch):
         pad.write(commands.undo, version=0, match_id=match_id)
 
 
-def test_another_clubs_match_is_no_match(pad, store):
+def test_a_match_of_another_group_cannot_be_changed(pad, store):
     stranger = Pad.begin(store)
     with pytest.raises(NoMatch):
         pad.write(commands.record, version=0, match_id=stranger.match_id, entry=FIRST)
@@ -437,7 +437,7 @@ def next_deal(pad):
     return plan.number, plan.dealer
 
 
-def test_where_nobody_bids_the_next_dealer_deals_the_same_deal(store):
+def test_if_nobody_bids_the_next_dealer_deals_the_same_deal(store):
     pad = napoleon(store)
     pad.write(commands.throw_in)
     assert next_deal(pad) == (1, 1)
@@ -445,7 +445,7 @@ def test_where_nobody_bids_the_next_dealer_deals_the_same_deal(store):
     assert next_deal(pad) == (1, 2)
 
 
-def test_a_hand_thrown_in_can_be_undone_and_thrown_in_again(store):
+def test_a_thrown_in_hand_can_be_undone_and_redone(store):
     pad = napoleon(store)
     pad.write(commands.throw_in)
     pad.undo()
@@ -455,7 +455,7 @@ def test_a_hand_thrown_in_can_be_undone_and_thrown_in_again(store):
     assert [line.kind for line in pad.match.lines] == ["thrown_in", "dealt_again", "thrown_in"]
 
 
-def test_the_deals_after_a_hand_thrown_in_go_on_from_its_new_dealer(store):
+def test_deals_after_a_thrown_in_hand_continue_from_its_new_dealer(store):
     made = entry(
         "napoleon",
         napoleon=2,
@@ -475,13 +475,13 @@ def test_the_deals_after_a_hand_thrown_in_go_on_from_its_new_dealer(store):
     assert [row.deal.plan.dealer for row in pad.match.sheet.rows] == [0, 2]
 
 
-def test_no_hand_is_thrown_in_where_the_dealer_must_bid_or_the_game_knows_no_such_thing(store, pad):
+def test_a_hand_cannot_be_thrown_in_if_the_rules_or_the_game_do_not_allow_it(store, pad):
     strict = napoleon(store, nobody_bids="dealer_must_bid")
     assert refusals(strict.write, commands.throw_in) == [("deal.not_thrown_in", 1)]
     assert refusals(pad.write, commands.throw_in) == [("deal.not_thrown_in", 1)]
 
 
-def test_no_hand_is_thrown_in_after_the_end(store):
+def test_no_hand_can_be_thrown_in_after_the_end(store):
     pad = napoleon(store)
     pad.write(commands.finish)
     assert refusals(pad.write, commands.throw_in) == [("match.finished", None)]

@@ -49,6 +49,6 @@ def test_a_tap_that_saves_a_draft_reads_the_match_once(pad, monkeypatch):
     assert sorted(pad.match.drafts) == [3]
 
 
-def test_a_correction_is_computed_again_and_read_back_the_same(pad):
+def test_a_correction_gives_the_same_totals_when_it_is_loaded_again(pad):
     pad.record(FIRST, SECOND, THIRD)
     assert pad.correct(1, FIRST_OTHERWISE).sheet.totals == (36, 7, 17)

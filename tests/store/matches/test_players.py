@@ -34,7 +34,7 @@ def twice(store):
     return later.record(FIRST, SECOND, THIRD)
 
 
-def test_a_new_spelling_stands_in_every_match_and_list(pad):
+def test_a_new_spelling_appears_in_every_match_and_list(pad):
     pad.record(FIRST, SECOND, THIRD)
     rename(pad, "Chie", "  Chié ")
     assert pad.match.names == ("Aki", "Ben", "Chié")
@@ -43,7 +43,7 @@ def test_a_new_spelling_stands_in_every_match_and_list(pad):
     assert wrong_rows(pad.store, pad.club_id) == []
 
 
-def test_only_the_case_of_a_name_may_change(pad):
+def test_a_name_can_be_changed_only_in_case(pad):
     rename(pad, "Chie", "CHIE")
     assert pad.match.names[2] == "CHIE"
 
@@ -52,14 +52,14 @@ def test_only_the_case_of_a_name_may_change(pad):
     ("to", "code"),
     [("", "name.empty"), ("x" * 41, "name.long"), ("bEN", "player.taken")],
 )
-def test_a_name_that_cannot_stand_or_is_somebody_elses_is_refused(pad, to, code):
+def test_an_invalid_or_used_name_is_refused(pad, to, code):
     with pytest.raises(Refused) as refused:
         rename(pad, "Chie", to)
     assert [one.code for one in refused.value.refusals] == [code]
     assert pad.match.names == ("Aki", "Ben", "Chie")
 
 
-def test_a_page_that_follows_a_match_is_drawn_anew_when_a_name_in_it_changes(pad):
+def test_renaming_a_player_changes_the_poll_state_of_their_matches(pad):
     before = pad.match.state.mark
     rename(pad, "Chie", "Chieko")
     with pad.store.reading() as session:
@@ -67,7 +67,7 @@ def test_a_page_that_follows_a_match_is_drawn_anew_when_a_name_in_it_changes(pad
     assert polled.mark == pad.match.state.mark != before
 
 
-def test_two_who_are_one_have_the_matches_and_sums_of_both(twice):
+def test_a_merged_player_has_the_matches_and_totals_of_both(twice):
     merge(twice, "Chie", "Chieko")
     assert twice.match.names == ("Chie", "Ben", "Dai")
     known = players(twice)
@@ -84,7 +84,7 @@ def test_two_who_are_one_have_the_matches_and_sums_of_both(twice):
     }
 
 
-def test_a_merger_is_told_before_it_is_made(twice):
+def test_a_merge_can_be_previewed(twice):
     known = players(twice)
     with twice.store.reading() as session:
         found = stores.players.preview_merge(session, twice.club_id, known["Chie"], known["Chieko"])
@@ -93,7 +93,7 @@ def test_a_merger_is_told_before_it_is_made(twice):
 
 
 @pytest.mark.parametrize("deleted", [False, True])
-def test_two_who_sat_in_one_match_are_two_and_it_is_said_which(twice, deleted):
+def test_players_of_the_same_match_cannot_be_merged(twice, deleted):
     met = twice.another("hell", {}, ("Chie", "Chieko"), at=minutes(120))
     if deleted:
         with met.store.writing() as session:
@@ -109,7 +109,7 @@ def test_two_who_sat_in_one_match_are_two_and_it_is_said_which(twice, deleted):
     assert rows(twice.store, twice.club_id) == before
 
 
-def test_a_player_is_not_merged_with_himself_nor_with_somebody_of_another_club(twice, store):
+def test_a_player_cannot_be_merged_with_themselves_or_with_a_player_of_another_group(twice, store):
     elsewhere = Pad.begin(store)
     for club_id, kept, other in (
         (twice.club_id, players(twice)["Chie"], players(twice)["Chie"]),
@@ -120,6 +120,6 @@ def test_a_player_is_not_merged_with_himself_nor_with_somebody_of_another_club(t
             stores.players.merge(session, club_id, kept, other, NOON)
 
 
-def test_who_is_not_there_cannot_be_renamed(pad):
+def test_an_unknown_player_cannot_be_renamed(pad):
     with pytest.raises(NoPlayer), pad.store.writing() as session:
         stores.players.rename(session, pad.club_id, "A" * 22, "Dai", NOON)

@@ -113,11 +113,11 @@ def slug(request):
     return request.param
 
 
-def test_every_game_is_known_here():
+def test_every_game_is_covered_here():
     assert set(GAMES) == {game.slug for game in all_games()}
 
 
-def test_a_sheet_is_taken_over_and_played_on(pad, slug):
+def test_an_imported_sheet_can_be_continued(pad, slug):
     _, _, facts, (on_paper, after), places = GAMES[slug]
     match = taken_over(pad, slug)
     assert match.totals == on_paper
@@ -130,7 +130,7 @@ def test_a_sheet_is_taken_over_and_played_on(pad, slug):
     assert [type(row.entry) for row in match.match.sheet.written] == [find_game(slug).entry]
 
 
-def test_a_round_of_it_is_corrected_and_everything_after_it_follows(pad, slug):
+def test_correcting_an_imported_round_changes_every_later_total(pad, slug):
     _, rounds, facts, (on_paper, _), _ = GAMES[slug]
     match = taken_over(pad, slug).record(entry(slug, **facts))
     before = match.totals
@@ -142,7 +142,7 @@ def test_a_round_of_it_is_corrected_and_everything_after_it_follows(pad, slug):
     assert match.totals == before
 
 
-def test_it_is_finished_reopened_undone_and_its_last_deal_removed(pad, slug):
+def test_an_imported_match_can_be_finished_and_reopened_and_its_deals_undone(pad, slug):
     _, rounds, facts, (on_paper, _), _ = GAMES[slug]
     match = taken_over(pad, slug).record(entry(slug, **facts))
     after = match.totals
@@ -162,16 +162,16 @@ def test_it_is_finished_reopened_undone_and_its_last_deal_removed(pad, slug):
     assert match.match.drafts == {}
 
 
-def test_what_a_game_carries_from_deal_to_deal_is_as_before(pad, slug):
+def test_an_import_does_not_change_what_a_game_carries_from_deal_to_deal(pad, slug):
     match = taken_over(pad, slug).match
     assert match.sheet.standing.carry == match.game.start(match.table)
 
 
-def test_partners_with_nothing_but_points_are_ranked_by_them(pad):
+def test_imported_partners_are_ranked_by_their_points(pad):
     assert taken_over(pad, "whist").match.sheet.places == (1, 2)
 
 
-def test_day_and_place_are_written_before_the_rounds(pad):
+def test_day_and_place_are_recorded_before_the_rounds(pad):
     match = taken_over(pad, details=NOVEMBER, over=True)
     assert kinds(match) == ["described", "recorded", "recorded", "recorded", "finished"]
     assert match.match.details == NOVEMBER
@@ -179,13 +179,13 @@ def test_day_and_place_are_written_before_the_rounds(pad):
     assert match.match.finished_at == NOON
 
 
-def test_a_day_alone_needs_no_line(pad):
+def test_a_day_without_a_place_needs_no_event(pad):
     match = taken_over(pad, details=Details(date(2025, 11, 21)))
     assert kinds(match) == ["recorded"] * 3
     assert match.match.details == Details(date(2025, 11, 21))
 
 
-def test_the_end_is_not_written_where_the_rules_end_the_match_anyway(pad):
+def test_no_finish_event_is_recorded_if_the_rules_end_the_match(pad):
     rules = options("hell", ladder_cards=[1, 2, 1])
     match = taken_over(pad, options=rules, over=True)
     assert kinds(match) == ["recorded"] * 3
@@ -193,14 +193,14 @@ def test_the_end_is_not_written_where_the_rules_end_the_match_anyway(pad):
     assert match.in_lists.totals == (36, 23, 17, 20, 17)
 
 
-def test_more_rounds_than_the_rules_know_are_taken_over_all_the_same(pad):
+def test_more_rounds_than_the_rules_allow_are_still_imported(pad):
     rules = options("hell", ladder_cards=[1, 2])
     match = taken_over(pad, options=rules)
     assert match.totals == (36, 23, 17, 20, 17)
     assert match.match.finished
 
 
-def test_taken_over_twice_with_one_key_it_is_one_match(pad):
+def test_a_sheet_imported_twice_with_one_idempotency_key_is_one_match(pad):
     one = taken_over(pad, key="the same")
     other = taken_over(pad, key="the same", at=minutes(5))
     assert one.match_id == other.match_id
@@ -208,7 +208,7 @@ def test_taken_over_twice_with_one_key_it_is_one_match(pad):
     assert taken_over(pad, key="another").match_id != one.match_id
 
 
-def test_a_retry_after_the_table_has_played_on_changes_nothing(pad):
+def test_a_retry_after_the_match_was_continued_changes_nothing(pad):
     match = taken_over(pad, key="the same")
     match.record(hell([1, 1, 0, 0, 1], [1, 1, 1, 0, 1]))
     assert taken_over(pad, key="the same").match_id == match.match_id
@@ -223,7 +223,7 @@ def test_a_retry_after_the_table_has_played_on_changes_nothing(pad):
         (((1, 2, 3, 4, 1_000_001),), [(1, "points.4", "points.too_many")]),
     ],
 )
-def test_what_cannot_be_written_leaves_no_match_behind(pad, rounds, found):
+def test_a_refused_import_leaves_no_match_behind(pad, rounds, found):
     with pad.store.reading() as session:
         before = len(stores.matches.in_progress(session, pad.club_id))
     with pytest.raises(Refused) as refused:
@@ -233,7 +233,7 @@ def test_what_cannot_be_written_leaves_no_match_behind(pad, rounds, found):
         assert len(stores.matches.in_progress(session, pad.club_id)) == before
 
 
-def test_rounds_can_be_added_by_their_points_to_a_match_that_is_going_on(pad):
+def test_rounds_can_be_added_by_points_to_a_match_in_progress(pad):
     match = taken_over(pad)
     more = {"rounds": [(1, 2, 3, 4, 5)], "details": match.match.details, "over": False}
     match.write(commands.record_points, **more)
@@ -245,7 +245,7 @@ def test_rounds_can_be_added_by_their_points_to_a_match_that_is_going_on(pad):
         match.write(commands.record_points, **more)
 
 
-def test_five_hundred_rounds_are_written_at_once(pad):
+def test_five_hundred_rounds_can_be_imported_at_once(pad):
     rounds = [(number, -number, 0, 0, 0) for number in range(500)]
     match = taken_over(pad, rounds=rounds, over=True)
     assert match.totals == (124750, -124750, 0, 0, 0)

@@ -73,7 +73,7 @@ def lines(pad, season):
     ]
 
 
-def test_the_finished_matches_of_the_days_and_the_game_are_counted(club):
+def test_the_table_counts_finished_matches_within_its_dates_and_games(club):
     # Ben 2 + 4 + 5, Chie 4 + 4, Aki 4 + 2.
     assert lines(club, autumn(games=("hearts",))) == [
         (1, "Ben", 3, 2, 11),
@@ -84,7 +84,7 @@ def test_the_finished_matches_of_the_days_and_the_game_are_counted(club):
     ]
 
 
-def test_partners_each_have_the_place_of_their_side(club):
+def test_partners_each_get_the_place_of_their_side(club):
     assert lines(club, autumn(games=("whist",))) == [
         (1, "Aki", 1, 1, 5),
         (1, "Chie", 1, 1, 5),
@@ -105,7 +105,7 @@ def test_all_games_are_counted_together_and_an_open_season_has_no_last_day(store
     ]
 
 
-def test_matches_won_the_best_of_them_and_enough_of_them(club):
+def test_a_season_can_count_only_the_best_wins_and_require_enough_matches(club):
     found = table(club, autumn(points=(), best=2, at_least=3))
     names = found.players
     assert [(names[one.player_id].name, one.counted, one.points) for one in found.lines] == [
@@ -121,7 +121,7 @@ def test_matches_won_the_best_of_them_and_enough_of_them(club):
     assert [one.name for one in found.winners] == ["Chie"]
 
 
-def test_the_newest_matches_say_what_counts(club):
+def test_the_latest_matches_show_which_results_count(club):
     season = autumn(games=("hearts",), best=1)
     with club.store.reading() as session:
         found = stores.season_table.read(session, club.club_id, season)
@@ -140,7 +140,7 @@ def test_the_newest_matches_say_what_counts(club):
     ]
 
 
-def test_a_player_s_matches_come_a_page_at_a_time(club, monkeypatch):
+def test_a_players_matches_are_listed_page_by_page(club, monkeypatch):
     monkeypatch.setattr(season_table, "PAGE", 2)
     season = autumn(best=2)
     with club.store.reading() as session:
@@ -174,7 +174,7 @@ def test_deleted_reopened_and_empty_matches_are_not_counted(store):
     assert table(pad, autumn(until=None)).lines == ()
 
 
-def test_who_is_merged_or_forgotten_keeps_the_results(store):
+def test_merged_and_anonymised_players_keep_their_results(store):
     club = a_club(store)
     played(club, LAST, (0, 26, 0), ("Emi", "Aki", "Gen"))
     ids = {one.name: one.id for one in table(club, autumn()).players.values()}
@@ -199,7 +199,7 @@ def test_a_season_without_a_match_has_an_empty_table(store):
 @pytest.mark.query_plan
 @pytest.mark.parametrize("games", [(), ("hearts",), ("hearts", "whist")])
 @pytest.mark.parametrize("until", [None, LAST])
-def test_every_query_reads_an_index(club, games, until):
+def test_every_query_uses_an_index(club, games, until):
     with watched() as sent, club.store.reading() as session:
         found = stores.season_table.read(session, club.club_id, autumn(until=until, games=games))
         stores.season_table.latest_matches(session, club.club_id, found)

@@ -61,7 +61,7 @@ def batch(request, monkeypatch):
     return request.param
 
 
-def test_matches_come_in_the_order_in_which_they_were_played(club, batch):
+def test_matches_are_loaded_in_the_order_they_were_played(club, batch):
     assert club.found() == "0abcde"
 
 
@@ -82,31 +82,31 @@ def test_matches_come_in_the_order_in_which_they_were_played(club, batch):
     ],
     ids=str,
 )
-def test_a_selection_leaves_its_matches_in_their_order(club, batch, chosen, found):
+def test_a_selection_keeps_the_order_of_the_matches(club, batch, chosen, found):
     assert club.found(**chosen) == found
 
 
-def test_one_match_is_chosen_by_its_id(club):
+def test_one_match_can_be_selected_by_its_id(club):
     (match_id,) = (one for one, word in club.words.items() if word == "c")
     assert club.found(match_id=match_id) == "c"
     assert club.found(match_id="x" * 22) == ""
 
 
-def test_a_match_comes_as_it_is_loaded_alone(club, batch):
+def test_a_match_in_a_selection_equals_the_match_loaded_alone(club, batch):
     pad = club.pad
     with pad.store.reading() as session:
         for match in stores.matches.load_each(session, pad.club_id, EVERYTHING):
             assert match == stores.matches.load(session, pad.club_id, match.id)
 
 
-def test_another_clubs_matches_are_not_among_them(club, store):
+def test_matches_of_another_group_are_not_selected(club, store):
     pad = Pad.begin(store).record(FIRST, SECOND)
     with store.reading() as session:
         (match,) = stores.matches.load_each(session, pad.club_id)
     assert match == pad.match
 
 
-def test_a_batch_costs_four_queries_however_many_matches_are_in_it(club, monkeypatch):
+def test_a_batch_takes_four_queries_regardless_of_its_size(club, monkeypatch):
     monkeypatch.setattr(loading, "BATCH", 3)
     with watched() as sent:
         assert club.found() == "0abcde"
@@ -125,7 +125,7 @@ def test_a_batch_costs_four_queries_however_many_matches_are_in_it(club, monkeyp
     ],
     ids=str,
 )
-def test_every_batch_walks_an_index_and_scans_no_table(club, chosen, index, monkeypatch):
+def test_every_batch_uses_an_index_and_scans_no_table(club, chosen, index, monkeypatch):
     monkeypatch.setattr(loading, "BATCH", 1)
     with watched() as sent:
         club.found(**chosen)
@@ -142,7 +142,7 @@ def test_every_batch_walks_an_index_and_scans_no_table(club, chosen, index, monk
         assert not any("TEMP B-TREE" in step or "Sort" in step for step in steps), steps
 
 
-def test_a_match_that_does_not_read_is_named(club, monkeypatch):
+def test_a_match_of_a_game_that_is_not_installed_raises_an_error(club, monkeypatch):
     monkeypatch.setattr(loading, "find_game", lambda _slug: None)
     with pytest.raises(StoreError, match="is not installed"):
         club.found()

@@ -20,7 +20,7 @@ def hell(store):
     return kept_in_store(an_evening_of_hell(), store)
 
 
-def test_those_who_stayed_have_a_place_and_who_left_has_none(hell):
+def test_only_players_who_stayed_have_a_place(hell):
     assert sums(hell, "place") == {
         ("place", "Aki", "", 1): 1,
         ("place", "Dora", "", 2): 1,
@@ -33,7 +33,7 @@ def test_those_who_stayed_have_a_place_and_who_left_has_none(hell):
     }
 
 
-def test_bids_are_those_of_the_deals_that_were_played(hell):
+def test_only_bids_of_deals_that_a_player_played_are_counted(hell):
     # Ben sat out in deal 4 and had gone by deal 5; Dora came for deal 3.
     assert table_of(game_statistics(hell), "bids", HELL) == [
         ("Aki", 5, 0, 0, "1.00"),
@@ -43,14 +43,14 @@ def test_bids_are_those_of_the_deals_that_were_played(hell):
     ]
 
 
-def test_who_was_not_there_at_the_end_has_no_record_but_bids(hell):
+def test_a_player_who_left_early_has_no_record_except_bids(hell):
     ben = player_statistics(hell, "Ben")
     assert (ben.record, ben.opponents, ben.form) == (None, (), ())
     assert table_of(ben, "bids_by_cards", HELL)[0][1] == 1
 
 
 @pytest.mark.parametrize("slug", EVENINGS)
-def test_facts_follow_from_an_evening_of_every_game(store, slug):
+def test_facts_are_correct_for_every_game_with_player_changes(store, slug):
     pad = kept_in_store(EVENINGS[slug](), store)
     assert wrong_rows(store, pad.club_id) == []
     game_statistics(pad, find_game(slug))
@@ -59,7 +59,7 @@ def test_facts_follow_from_an_evening_of_every_game(store, slug):
             player_statistics(pad, person.name, find_game(slug))
 
 
-def test_who_won_is_in_the_list_by_columns(hell):
+def test_the_list_has_totals_and_places_by_column(hell):
     line = hell.in_lists
     assert list(zip(line.names, line.totals, line.places, strict=True)) == [
         ("Aki", 54, 1),

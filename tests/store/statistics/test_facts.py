@@ -16,12 +16,12 @@ from tests.support.store.stored_statistics import days, sums, wrong_rows
 # ------------------------------------------------------------------------- facts of one match
 
 
-def test_a_match_in_progress_leaves_nothing(pad):
+def test_a_match_in_progress_has_no_facts(pad):
     pad.record(FIRST, SECOND)
     assert sums(pad) == {}
 
 
-def test_a_finished_match_leaves_totals_places_opponents_and_feats(pad):
+def test_a_finished_match_adds_totals_places_opponents_and_feats(pad):
     pad.record(FIRST, SECOND, THIRD)
     assert sums(pad) == {
         ("match", "Aki", "", 0): 1,
@@ -50,7 +50,7 @@ def test_a_finished_match_leaves_totals_places_opponents_and_feats(pad):
     assert days(pad) == [date(2026, 3, 1)]
 
 
-def test_two_matches_add_up(pad):
+def test_the_facts_of_two_matches_are_added_up(pad):
     pad.record(FIRST, SECOND, THIRD)
     pad.another("hell", {"ladder_cards": [1]}, ("Ben", "Aki")).record(
         entry("hell", bids=[0, 0], tricks=[1, 0], trump=None)
@@ -64,7 +64,7 @@ def test_two_matches_add_up(pad):
     assert sums(pad, "ahead")["ahead", "Aki", "Ben", 0] == 2
 
 
-def test_equal_places_are_level(pad):
+def test_equal_places_count_as_level(pad):
     pad.record(FIRST)
     pad.write(commands.finish)
     assert sums(pad, "level") == {
@@ -92,13 +92,13 @@ def test_partners_are_not_opponents_and_share_total_and_place(store):
     }
 
 
-def test_a_match_that_ended_before_its_first_deal_leaves_nothing(pad):
+def test_a_match_finished_before_its_first_deal_has_no_facts(pad):
     pad.write(commands.finish)
     assert sums(pad) == {}
     assert wrong_rows(pad.store, pad.club_id) == []
 
 
-def test_a_deal_of_points_alone_counts_for_the_total_and_for_no_feat(pad):
+def test_a_points_only_deal_counts_for_the_total_but_not_for_feats(pad):
     pad.record(PointsOnly((4, -2, 1)))
     pad.write(commands.finish)
     assert {key[0] for key in sums(pad)} == {"match", "total", "place", "ahead", "behind"}
@@ -108,7 +108,7 @@ def test_a_deal_of_points_alone_counts_for_the_total_and_for_no_feat(pad):
 # ---------------------------------------------------------------------------- after a change
 
 
-def test_undo_takes_everything_away(pad):
+def test_undo_deletes_the_facts(pad):
     pad.record(FIRST, SECOND, THIRD)
     pad.undo()
     assert sums(pad) == {}
@@ -133,7 +133,7 @@ def test_facts_move_to_another_day_with_their_match(pad):
     assert len(sums(pad, "total")) == 3
 
 
-def test_a_write_that_fails_half_way_leaves_nothing(pad):
+def test_a_failed_write_saves_no_facts(pad):
     pad.record(FIRST, SECOND)
 
     def record_and_fail():
@@ -173,7 +173,7 @@ WRITES = st.one_of(
 
 @given(st.lists(st.tuples(st.booleans(), WRITES), max_size=14))
 @settings(max_examples=8)
-def test_facts_follow_from_the_matches_whatever_is_written(store, writes):
+def test_facts_always_match_the_matches(store, writes):
     first = Pad.begin(store)
     second = first.another("hell", {"ladder_cards": [1, 2]}, ("Dan", "Chie", "Aki"))
     for in_first, (decide, values) in writes:
@@ -184,7 +184,7 @@ def test_facts_follow_from_the_matches_whatever_is_written(store, writes):
     assert sum(sums(first, "match").values()) == sum(bool(one.entries) for one in finished)
 
 
-def test_many_who_finish_at_once_all_count(store):
+def test_matches_finished_at_the_same_time_are_all_counted(store):
     names = (("Aki", "Ben", "Chie"), ("Chie", "Aki", "Ben"))
     first = Pad.begin(store)
     pads = [first.another("hell", {"ladder_cards": [1]}, names[at % 2]) for at in range(8)]

@@ -44,7 +44,7 @@ def a_season(store):
     return pad
 
 
-def test_everybody_has_places_average_and_best(season):
+def test_every_player_has_places_total_average_and_best(season):
     found = game_statistics(season)
     assert found.matches == 3
     assert [
@@ -59,7 +59,7 @@ def test_everybody_has_places_average_and_best(season):
     assert found.records[0].win_share == 1
 
 
-def test_the_best_total_is_the_lowest_where_points_are_penalties(store):
+def test_the_best_total_is_the_lowest_if_points_are_penalties(store):
     pad = Pad.begin(store, "hearts", {}, ("Aki", "Ben", "Chie"))
     pad.record(PointsOnly((-3, 30, 12)))
     pad.write(commands.finish)
@@ -70,7 +70,7 @@ def test_the_best_total_is_the_lowest_where_points_are_penalties(store):
     assert best == {"Aki": -3, "Ben": 4, "Chie": 12}
 
 
-def test_points_of_deals_are_no_result_of_a_game_settled_by_game_points(store):
+def test_deal_points_are_no_result_in_a_game_settled_by_game_points(store):
     four = ("Aki", "Ben", "Chie", "Dai")
     pad = Pad.begin(store, "whist", {}, four)
     # On paper stand deal points; a match stopped in its first game has no more than that either.
@@ -94,7 +94,7 @@ def test_points_of_deals_are_no_result_of_a_game_settled_by_game_points(store):
     assert (aki.player.name, aki.matches, aki.wins, aki.average, aki.best) == ("Aki", 3, 2, 8, 8)
 
 
-def test_bids_are_told_by_player_and_by_size_of_hand(season):
+def test_bids_are_listed_by_player_and_by_hand_size(season):
     found = game_statistics(season)
     assert table_of(found, "bids", HELL) == [
         ("Aki", 4, 1, 0, "0.80"),
@@ -121,7 +121,7 @@ def test_bids_are_told_by_player_and_by_size_of_hand(season):
         (Span(since=date(2030, 1, 1)), 0, None),
     ],
 )
-def test_from_when_to_when(season, span, matches, aki):
+def test_statistics_can_be_limited_to_a_time_span(season, span, matches, aki):
     found = game_statistics(season, span=span)
     assert found.matches == matches
     assert {one.player.name: one.total for one in found.records}.get("Aki") == aki
@@ -130,7 +130,7 @@ def test_from_when_to_when(season, span, matches, aki):
     assert len(mine.form) == matches
 
 
-def test_matches_before_a_span_count_nowhere_in_it(season):
+def test_matches_before_a_time_span_are_not_counted(season):
     since = Span(since=date(2026, 3, 2))
     found = game_statistics(season, span=since)
     assert [(one.player.name, dict(one.places), one.best) for one in found.records] == [
@@ -142,7 +142,7 @@ def test_matches_before_a_span_count_nowhere_in_it(season):
     assert [(one.player.name, one.ahead) for one in mine.opponents] == [("Chie", 1)]
 
 
-def test_a_player_s_page_has_opponents_bids_and_form(season):
+def test_the_statistics_of_a_player_have_opponents_bids_and_form(season):
     found = player_statistics(season, "Aki")
     assert [(one.player.name, one.ahead, one.level, one.behind) for one in found.opponents] == [
         ("Ben", 2, 0, 0),
@@ -171,7 +171,7 @@ def test_form_is_the_last_fifty_finished_matches(pad):
     assert [one.total for one in form[-2:]] == [-3, 10]
 
 
-def test_whist_is_told_by_partner(store):
+def test_whist_statistics_are_listed_by_partner(store):
     pad = Pad.begin(store, "whist", {}, ("Aki", "Ben", "Chie", "Dan"))
     won = entry("whist", tricks=[12, 1], honours=[2, 2], revokes=[0, 0])
     pad.record(won, won)
@@ -188,7 +188,7 @@ def test_whist_is_told_by_partner(store):
     }
 
 
-def test_napoleon_is_told_by_role_height_and_adjutant(store):
+def test_napoleon_statistics_are_listed_by_role_bid_and_adjutant(store):
     pad = Pad.begin(store, "napoleon", {}, ("Aki", "Ben", "Chie", "Dan", "Emi"))
     contract = {"bid": {"count": 14, "suit": "S"}, "adjutant_card": "AS"}
     rest = {"discarded_pictures": 0, "stopped": False}
@@ -204,7 +204,7 @@ def test_napoleon_is_told_by_role_height_and_adjutant(store):
     assert table_of(mine, "with", NAPOLEON) == [("Ben", 2, 0, "1.00"), ("Chie", 0, 1, "0.00")]
 
 
-def test_the_games_of_a_club_are_listed_with_who_won_most(store):
+def test_the_games_of_a_group_are_listed_with_their_top_winners(store):
     season = a_season(store)
     hearts = season.another("hearts", {}, ("Ben", "Chie", "Aki"))
     hearts.record(PointsOnly((1, 1, 2)))
@@ -221,7 +221,7 @@ def test_the_games_of_a_club_are_listed_with_who_won_most(store):
     ]
 
 
-def test_a_club_that_has_played_nothing_has_no_statistics(pad):
+def test_a_group_without_finished_matches_has_no_statistics(pad):
     found = game_statistics(pad)
     assert (found.matches, found.records) == (0, ())
     assert player_statistics(pad, "Aki").record is None
@@ -229,7 +229,7 @@ def test_a_club_that_has_played_nothing_has_no_statistics(pad):
         assert stores.statistics.played_games(session, pad.club_id) == []
 
 
-def test_nobody_of_another_club_is_found(season):
+def test_players_of_another_group_are_not_found(season):
     with season.store.reading() as session:
         stranger = stores.clubs.players(session, Pad.begin(season.store).club_id)[0]
         for player_id in (stranger.id, "x", "\0" * 22):
@@ -237,7 +237,7 @@ def test_nobody_of_another_club_is_found(season):
             assert one is None
 
 
-def test_totals_too_great_for_a_column_add_up(pad):
+def test_totals_too_large_for_an_integer_column_are_added_up(pad):
     three = [pad.another("hell", {}, ("Aki", "Ben", "Chie")) for _ in range(3)]
     for one in three:
         one.record(PointsOnly((4, 5, 6)))
@@ -264,7 +264,7 @@ SPANS = st.builds(
 
 @given(MATCHES, SPANS)
 @settings(max_examples=6)
-def test_any_span_is_the_sum_of_its_matches(store, matches, span):
+def test_statistics_of_any_time_span_equal_the_sum_of_its_matches(store, matches, span):
     """Compare the sums with the matches themselves."""
     pad = Pad.begin(store)
     for day, points in matches:
@@ -288,7 +288,7 @@ def test_any_span_is_the_sum_of_its_matches(store, matches, span):
         assert [one.wins for one in records] == ([wins] if totals else [])
 
 
-def test_a_page_costs_the_same_few_queries_whatever_was_played(season):
+def test_a_statistics_page_takes_a_fixed_number_of_queries(season):
     span = Span(date(2025, 6, 3), date(2026, 11, 22))
     for pad in (Pad.begin(season.store), season):
         with watched() as sent:
@@ -300,7 +300,7 @@ def test_a_page_costs_the_same_few_queries_whatever_was_played(season):
 
 
 @pytest.mark.query_plan
-def test_facts_are_summed_in_one_index(season):
+def test_facts_are_summed_with_one_index(season):
     span = Span(date(2025, 6, 3), date(2026, 11, 22))
     with watched() as sent:
         game_statistics(season, span=span)

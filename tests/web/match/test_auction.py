@@ -74,14 +74,14 @@ def ends(page):
     return sends(page, "end").onward
 
 
-def test_before_the_first_call_every_call_is_open(club, match):
+def test_every_call_is_allowed_before_the_first_call(club, match):
     page = club.open(f"{match}/auction")
     assert len(called(page)) == 50
     assert barred(page) == []
     assert heading(page) == ("Nobody has called yet", "Tap who calls, then the call")
 
 
-def test_calls_below_the_standing_one_are_gone_or_struck_out(club, match):
+def test_lower_calls_are_removed_or_struck_out(club, match):
     page = after(club, match, "12H")
     assert barred(page) == ["12 ♣", "12 ♦"]
     assert called(page)[2:5] == ["12 ♥", "12 ♠", "12 NT"]
@@ -90,7 +90,7 @@ def test_calls_below_the_standing_one_are_gone_or_struck_out(club, match):
     assert heading(page)[0] == "12♥ stands"
 
 
-def test_a_lower_call_is_refused_with_its_reason_and_rule(club, match):
+def test_a_lower_call_is_refused_with_the_reason_and_the_rule(club, match):
     page = tap(after(club, match, "12H"), "12 ♦ not allowed")
     (error,) = page.texts("p.oops")
     assert "12♦ does not beat 12♥" in error
@@ -103,12 +103,12 @@ def test_the_last_call_becomes_the_contract(club, match):
     assert page.tapped() == {"bid.count": "13", "bid.suit": "S"}
 
 
-def test_whose_the_last_call_is_becomes_napoleon(club, match):
+def test_the_player_who_made_the_last_call_becomes_napoleon(club, match):
     page = ends(after(club, match, "12H.2", "13S.3"))
     assert page.tapped() == {"napoleon": "3", "bid.count": "13", "bid.suit": "S"}
 
 
-def test_a_call_tapped_by_mistake_is_taken_back_and_the_one_before_it_stands(club, match):
+def test_taking_back_a_mistaken_call_restores_the_call_before_it(club, match):
     page = club.open(f"{match}/auction")
     page = tap(tap(page, "11 ♠"), "16 ♥")
     assert heading(page)[0] == "16♥ stands"
@@ -120,7 +120,7 @@ def test_a_call_tapped_by_mistake_is_taken_back_and_the_one_before_it_stands(clu
     assert barred(page) == []
 
 
-def test_a_lower_call_can_take_the_place_of_the_last_one(club, match):
+def test_the_last_call_can_be_changed_to_a_lower_one(club, match):
     page = tap(tap(club.open(f"{match}/auction"), "11 ♠"), "14 ♥")
     page = tap(page, "14 ♦ not allowed")
     assert "14♦ does not beat 14♥" in page.texts("p.oops")[0]
@@ -129,13 +129,13 @@ def test_a_lower_call_can_take_the_place_of_the_last_one(club, match):
     assert ends(page).tapped() == {"bid.count": "14", "bid.suit": "D"}
 
 
-def test_a_call_that_takes_the_place_of_another_is_of_the_same_player(club, match):
+def test_a_changed_call_still_belongs_to_the_same_player(club, match):
     page = tap(after(club, match, "14H.4"), "14 ♦ not allowed")
     page = tap(page, "Change 14♥ to 14♦")
     assert heading(page)[0] == "Emi's 14♦ stands"
 
 
-def test_the_last_call_cannot_be_changed_to_one_that_the_call_before_beats(club, match):
+def test_the_last_call_cannot_be_changed_to_one_below_the_call_before_it(club, match):
     page = tap(tap(club.open(f"{match}/auction"), "14 ♦"), "14 ♠")
     page = tap(page, "14 ♣ not allowed")
     assert "14♣ does not beat 14♠" in page.texts("p.oops")[0]
@@ -146,7 +146,7 @@ def test_the_last_call_cannot_be_changed_to_one_that_the_call_before_beats(club,
 # Once round the table. Aki deals, and so Ben is the first in turn.
 
 
-def test_who_calls_is_tapped_first_and_the_turn_goes_on_behind_him(club, match):
+def test_the_turn_passes_on_from_the_player_tapped_as_caller(club, match):
     page = speaks(club.open(f"{match}/auction"), "Chika")
     assert heading(page) == ("Nobody has called yet", "Chika to call")
     page = tap(page, "13 ♠")
@@ -157,14 +157,14 @@ def test_who_calls_is_tapped_first_and_the_turn_goes_on_behind_him(club, match):
     assert round_the_table(page)[2] == "Dai Pass"
 
 
-def test_anybody_may_call_out_of_turn(club, match):
+def test_any_player_may_call_out_of_turn(club, match):
     page = speaks(after(club, match, "13S.2"), "Aki")
     assert heading(page)[1] == "Aki to call, then Dai"
     page = tap(page, "14 ♥")
     assert heading(page) == ("Aki's 14♥ stands", "Ben to call, then Chika")
 
 
-def test_the_auction_is_over_when_all_the_others_have_passed(club, match):
+def test_the_auction_is_over_when_all_other_players_have_passed(club, match):
     page = after(club, match, "13S.2")
     for name in ("Dai", "Emi", "Aki", "Ben"):
         page = tap(page, f"{name} passes")
@@ -173,23 +173,23 @@ def test_the_auction_is_over_when_all_the_others_have_passed(club, match):
     assert tap(page, "End auction at 13♠").tapped()["napoleon"] == "2"
 
 
-def test_all_the_others_pass_with_one_tap(club, match):
+def test_one_tap_makes_all_other_players_pass(club, match):
     page = tap(after(club, match, "13S.2"), "All pass")
     assert page.tapped() == {"napoleon": "2", "bid.count": "13", "bid.suit": "S"}
 
 
-def test_who_has_passed_may_come_back(club, match):
+def test_a_player_who_has_passed_may_call_again(club, match):
     page = after(club, match, "pass.1", "13S.2", "pass.3", "14H.1")
     assert heading(page) == ("Ben's 14♥ stands", "Chika to call, then Emi")
 
 
-def test_a_pass_is_taken_back(club, match):
+def test_a_pass_can_be_taken_back(club, match):
     page = after(club, match, "13S.2", "pass.3")
     page = tap(page, "Take back the pass")
     assert heading(page) == ("Chika's 13♠ stands", "Dai to call, then Emi")
 
 
-def test_where_nobody_calls_the_hand_is_dealt_again(club, match):
+def test_if_nobody_calls_the_next_player_redeals(club, match):
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert heading(page) == ("Nobody calls", "All pass")
     assert round_the_table(page) == [
@@ -200,7 +200,7 @@ def test_where_nobody_calls_the_hand_is_dealt_again(club, match):
     assert said_on(club.open(f"{match}/auction")) == ""
 
 
-def test_where_the_dealer_must_call_no_hand_is_dealt_again(club):
+def test_no_redeal_is_offered_if_the_dealer_must_call(club):
     match = store_match(club, "napoleon", FIVE, nobody_bids="dealer_must_bid")
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert heading(page)[0] == "Nobody calls"
@@ -210,11 +210,11 @@ def test_where_the_dealer_must_call_no_hand_is_dealt_again(club):
 
 
 @pytest.mark.parametrize("word", ["11H", "12H"])
-def test_a_call_that_does_not_beat_the_last_is_answered_with_an_error(club, match, word):
+def test_posting_a_call_that_does_not_beat_the_last_one_is_a_bad_request(club, match, word):
     assert sends(after(club, match, "12H"), f"say:{word}").status == 400
 
 
-def test_who_has_the_standing_call_does_not_pass(club, match):
+def test_the_player_with_the_highest_call_cannot_pass(club, match):
     page = after(club, match, "12H.1")
     assert sends(page, "say:pass.1").status == 400
     assert "Ben passes" not in taps(club.open(f"{match}/auction?who=1"))
@@ -227,25 +227,23 @@ def test_who_has_the_standing_call_does_not_pass(club, match):
         *("12H.5", "12H.x", "12H.-1", "12H.", "12H.01", ".1", "again"),
     ],
 )
-def test_what_nobody_could_say_is_answered_with_an_error(club, match, word):
+def test_an_invalid_call_is_a_bad_request(club, match, word):
     page = club.open(f"{match}/auction")
     assert sends(page, f"say:{word}").status == 400
     assert said_on(club.open(f"{match}/auction")) == ""
 
 
 @pytest.mark.parametrize("action", ["", "say", "nothing", "again", "change:12H", "end", "play:13S"])
-def test_what_cannot_be_done_before_anything_was_said_is_answered_with_an_error(
-    club, match, action
-):
+def test_actions_that_need_a_call_are_bad_requests_before_the_first_call(club, match, action):
     assert sends(club.open(f"{match}/auction"), action).status == 400
 
 
 @pytest.mark.parametrize("who", ["5", "", "x", "²"])
-def test_somebody_who_does_not_play_does_not_call(club, match, who):
+def test_an_unknown_player_cannot_call(club, match, who):
     assert club.open(f"{match}/auction?who={who}").status == 400
 
 
-def test_an_auction_has_an_end(club, match):
+def test_an_auction_has_at_most_200_calls(club, match):
     after(club, match, "11C.2")
     store_words(club, match, " ".join(["11C.2", *["pass.1"] * 199]))
     page = club.open(f"{match}/auction")
@@ -253,7 +251,7 @@ def test_an_auction_has_an_end(club, match):
     assert sends(page, "say:pass.1").status == 400
 
 
-def test_a_game_without_an_auction_has_no_such_page(club):
+def test_a_game_without_an_auction_has_no_auction_page(club):
     match = store_match(club, "hell", FIVE)
     assert club.open(f"{match}/auction").status == 404
     assert club.send(f"{match}/auction", {"version": "0", "action": "clear"}).status == 404
@@ -262,7 +260,7 @@ def test_a_game_without_an_auction_has_no_such_page(club):
 # Part of the deal's draft
 
 
-def test_the_auction_is_still_there_after_the_referee_and_the_sheet(club, match):
+def test_the_auction_is_unchanged_after_visiting_the_referee_and_the_sheet(club, match):
     tap(after(club, match, "13S.2"), "Dai passes")
     club.open(f"{match}/referee")
     club.open(f"{match}/sheet")
@@ -271,7 +269,7 @@ def test_the_auction_is_still_there_after_the_referee_and_the_sheet(club, match)
     assert round_the_table(page)[1:3] == ["Chika 13 ♠", "Dai Pass"]
 
 
-def test_the_pad_and_whoever_watches_see_the_auction(club, match):
+def test_the_pad_and_the_viewer_pages_show_the_auction(club, match):
     after(club, match, "13S.2", "pass.3")
     assert club.open(match).one(".stage p").text.startswith("Auction: Chika's 13♠ stands")
     viewer = with_role(club, Role.VIEWER)
@@ -284,7 +282,7 @@ def test_the_pad_and_whoever_watches_see_the_auction(club, match):
     assert viewer.open(f"{match}/auction/live").status in (403, 404)
 
 
-def test_the_auction_page_follows_another_scorers_calls(club, match):
+def test_the_auction_page_updates_with_another_scorers_calls(club, match):
     page = club.open(f"{match}/auction")
     tag = page.one("#live")["data-tag"]
     assert page.one("#pulse")["data-from"].startswith(f"{match}/auction/live")
@@ -295,20 +293,20 @@ def test_the_auction_page_follows_another_scorers_calls(club, match):
     assert (part.status, heading(part)[0]) == (200, "Chika's 13♠ stands")
 
 
-def test_where_the_match_is_over_the_auction_page_becomes_that_of_the_match(club, match):
+def test_a_finished_match_has_no_auction_page_but_still_answers_its_polls(club, match):
     club.send(f"{match}/finish", {"version": "0"})
     assert club.open(f"{match}/auction").status == 404
     assert club.open(f"{match}/auction/live").status == 200
 
 
-def test_after_the_contract_the_auction_can_be_taken_up_again(club, match):
+def test_the_auction_can_continue_after_the_contract_is_entered(club, match):
     pad = ends(after(club, match, "13S.2"))
     assert pad.one(".stage p").text.startswith("Auction: Chika's 13♠ stands")
     page = tap(club.open(f"{match}/auction"), "14 ♦")
     assert ends(page).tapped() == {"napoleon": "3", "bid.count": "14", "bid.suit": "D"}
 
 
-def test_what_was_entered_on_the_pad_stays_while_the_auction_goes_on(club, match):
+def test_the_auction_and_the_entries_on_the_pad_do_not_overwrite_each_other(club, match):
     club.open(match).send("#entry", {"adjutant_card": "AS", "action": "tap"})
     after(club, match, "13S.2")
     page = club.open(match)
@@ -317,7 +315,7 @@ def test_what_was_entered_on_the_pad_stays_while_the_auction_goes_on(club, match
     assert said_on(club.open(f"{match}/auction")) == "13S.2"
 
 
-def test_an_auction_is_started_over_with_one_tap(club, match):
+def test_one_tap_starts_the_auction_over_and_can_be_undone(club, match):
     page = tap(after(club, match, "12H.1", "13S.2"), "Start over")
     assert (said_on(page), heading(page)[0]) == ("", "Nobody has called yet")
     assert not club.open(match).one(".stage p").text.startswith("Auction")
@@ -327,7 +325,7 @@ def test_an_auction_is_started_over_with_one_tap(club, match):
 
 
 @pytest.mark.parametrize("words", ["12H 11H", "nonsense", "13S.9"])
-def test_only_an_auction_that_can_have_been_is_restored(club, match, words):
+def test_restoring_an_impossible_auction_is_a_bad_request(club, match, words):
     page = club.open(f"{match}/auction?cleared={words}")
     assert sends(page, f"restore:{words}").status == 400
 
@@ -336,7 +334,7 @@ CONTRACT = {"adjutant_card": "AS"}
 RESULT = {"adjutant": "1", **{f"pictures.{seat}": str(won) for seat, won in enumerate((9, 5, 6))}}
 
 
-def test_the_next_deal_begins_with_an_auction_of_its_own(club, match):
+def test_the_next_deal_starts_with_an_empty_auction(club, match):
     ends(after(club, match, "13S.2"))
     club.writes(match, CONTRACT, {**RESULT, "pictures.3": "0", "pictures.4": "0"})
     assert said_on(club.open(f"{match}/auction")) == ""
@@ -349,7 +347,7 @@ def test_a_misdeal_ends_the_auction(club, match):
     assert said_on(club.open(f"{match}/auction")) == ""
 
 
-def test_a_half_followed_auction_is_asked_about_before_an_undo(club, match):
+def test_undo_asks_for_confirmation_if_an_auction_is_in_progress(club, match):
     club.writes(
         match,
         {"napoleon": "2", "bid.count": "13", "bid.suit": "S", **CONTRACT},
@@ -360,7 +358,7 @@ def test_a_half_followed_auction_is_asked_about_before_an_undo(club, match):
     assert "Deal 2 is not saved yet" in question.text
 
 
-def test_an_auction_that_nobody_can_have_said_begins_anew(club, match):
+def test_an_impossible_stored_auction_is_shown_as_empty(club, match):
     """As a file might bring it, or other house rules leave it."""
     after(club, match, "12H")
     store_words(club, match, "12H nonsense 13S.2")
@@ -384,7 +382,7 @@ def store_words(club, match, words):
 # Two phones at once
 
 
-def test_a_second_call_is_checked_against_the_one_that_stands(club, match):
+def test_a_late_call_is_checked_against_another_phones_call(club, match):
     mine = club.open(f"{match}/auction")
     after(with_role(club, Role.SCORER), match, "13S.2")
     late = sends(mine, "say:13H.3")
@@ -395,7 +393,7 @@ def test_a_second_call_is_checked_against_the_one_that_stands(club, match):
     assert said_on(club.open(f"{match}/auction")) == "13S.2"
 
 
-def test_a_second_call_that_beats_the_first_follows_it(club, match):
+def test_a_late_call_that_beats_another_phones_call_follows_it(club, match):
     mine = club.open(f"{match}/auction")
     after(with_role(club, Role.SCORER), match, "13S.2")
     page = sends(mine, "say:14H.3").onward
@@ -403,21 +401,21 @@ def test_a_second_call_that_beats_the_first_follows_it(club, match):
 
 
 @pytest.mark.parametrize("word", ["13S.2", "13S"])
-def test_the_same_call_from_two_phones_is_one_call(club, match, word):
+def test_the_same_call_from_two_phones_counts_once(club, match, word):
     mine = club.open(f"{match}/auction")
     after(with_role(club, Role.SCORER), match, word)
     page = sends(mine, f"say:{word}").onward
     assert said_on(page) == word
 
 
-def test_a_call_that_is_sent_twice_is_one_call(club, match):
+def test_a_call_sent_twice_counts_once(club, match):
     page = after(club, match, "12H.1")
     sends(page, "say:13S.2")
     assert said_on(sends(page, "say:13S.2").onward) == "12H.1 13S.2"
 
 
 @pytest.mark.parametrize("action", ["back", "clear", "all_pass", "end", "change:12C"])
-def test_nothing_is_undone_or_ended_that_this_phone_has_not_seen(club, match, action):
+def test_calls_that_this_phone_has_not_seen_cannot_be_undone_changed_or_ended(club, match, action):
     mine = after(club, match, "12H.1")
     after(with_role(club, Role.SCORER), match, "13S.2")
     late = sends(mine, action)
@@ -427,7 +425,7 @@ def test_nothing_is_undone_or_ended_that_this_phone_has_not_seen(club, match, ac
     assert club.open(match).tapped() == {}
 
 
-def test_another_phone_that_has_thrown_the_hand_in_is_told(club, match):
+def test_ending_the_auction_of_a_hand_thrown_in_elsewhere_is_a_conflict(club, match):
     page = after(club, match, "13S")
     club.send(f"{match}/throw-in", {"version": "0"})
     assert sends(page, "end").status == 409
@@ -451,7 +449,7 @@ def final(club):
     return store_match(club, "napoleon", FIVE, bidding="in_turn_final")
 
 
-def test_in_turn_the_page_says_whose_turn_it_is(club, in_turn):
+def test_bidding_in_turn_the_page_shows_whose_turn_it_is(club, in_turn):
     page = club.open(f"{in_turn}/auction")
     assert heading(page) == ("Nobody has called yet", "Ben to call, then Chika")
     assert spoken_by(page) == []
@@ -460,14 +458,14 @@ def test_in_turn_the_page_says_whose_turn_it_is(club, in_turn):
     assert ends(page).tapped() == {"napoleon": "2", "bid.count": "12", "bid.suit": "H"}
 
 
-def test_in_turn_who_has_passed_speaks_again_after_the_next_call(club, in_turn):
+def test_bidding_in_turn_a_player_who_passed_is_asked_again_after_the_next_call(club, in_turn):
     page = after(club, in_turn, "pass.1", "12H.2", "pass.3", "pass.4", "pass.0")
     assert heading(page) == ("Chika's 12♥ stands", "Ben to call")
     page = tap(page, "Ben passes")
     assert heading(page) == ("Chika's 12♥ stands", "All others pass")
 
 
-def test_who_has_passed_for_good_is_not_asked_again(club, final):
+def test_a_player_whose_pass_is_final_is_not_asked_again(club, final):
     page = after(club, final, "pass.1", "12H.2", "pass.3", "13C.4")
     assert heading(page) == ("Emi's 13♣ stands", "Aki to call, then Chika")
     page = tap(tap(page, "Aki passes"), "Chika passes")
@@ -475,25 +473,25 @@ def test_who_has_passed_for_good_is_not_asked_again(club, final):
 
 
 @pytest.mark.parametrize("word", ["12H", "12H.2", "pass.2", "again"])
-def test_out_of_turn_nobody_speaks(club, in_turn, word):
+def test_bidding_in_turn_a_call_out_of_turn_is_a_bad_request(club, in_turn, word):
     assert sends(club.open(f"{in_turn}/auction"), f"say:{word}").status == 400
     assert club.open(f"{in_turn}/auction?who=3").status == 400
 
 
-def test_a_final_pass_is_not_taken_back_by_a_later_call(club, final):
+def test_a_player_whose_pass_is_final_cannot_call_later(club, final):
     page = after(club, final, "pass.1", "12H.2", "pass.3", "pass.4", "pass.0")
     assert sends(page, "say:13H.1").status == 400
     assert page.texts(".acts .lamp") == ["End auction at 12♥"]
 
 
-def test_in_turn_a_second_phone_does_not_pass_for_somebody_who_has_spoken(club, in_turn):
+def test_bidding_in_turn_a_late_pass_for_a_player_who_has_called_is_a_conflict(club, in_turn):
     mine = club.open(f"{in_turn}/auction")
     after(with_role(club, Role.SCORER), in_turn, "12H.1")
     assert sends(mine, "say:pass.1").status == 409
     assert said_on(club.open(f"{in_turn}/auction")) == "12H.1"
 
 
-def test_in_turn_all_pass_with_one_tap_and_the_hand_is_dealt_again(club, in_turn):
+def test_bidding_in_turn_one_tap_passes_for_everyone_and_offers_a_redeal(club, in_turn):
     page = tap(club.open(f"{in_turn}/auction"), "All pass")
     assert heading(page) == ("Nobody calls", "All pass")
     assert page.has(f".acts form[action={in_turn}/throw-in]")
@@ -513,7 +511,7 @@ def test_the_dealer_who_must_call_cannot_pass_again(club):
 # Where nobody calls.
 
 
-def test_the_kitty_is_turned_up_once_and_the_auction_begins_again(club):
+def test_the_auction_restarts_once_with_the_kitty_turned_up(club):
     match = store_match(club, "napoleon", FIVE, nobody_bids="open_kitty", bidding="in_turn")
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert not page.has(f".acts form[action={match}/throw-in]")
@@ -526,7 +524,7 @@ def test_the_kitty_is_turned_up_once_and_the_auction_begins_again(club):
     assert "Ben" in again.one("header.deal").text
 
 
-def test_who_holds_the_almighty_plays_where_nobody_calls(club):
+def test_the_holder_of_the_almighty_plays_if_nobody_calls(club):
     match = store_match(club, "napoleon", FIVE, nobody_bids="almighty_plays")
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert sends(page, "play:14S").status == 400
@@ -537,12 +535,12 @@ def test_who_holds_the_almighty_plays_where_nobody_calls(club):
 # The calls of the table.
 
 
-def test_the_highest_call_is_the_last_one_on_the_page(club):
+def test_the_highest_call_is_listed_last(club):
     match = store_match(club, "napoleon", FIVE, max_bid=19)
     assert called(club.open(f"{match}/auction"))[-1] == "19 NT"
 
 
-def test_where_suits_do_not_rank_as_many_pictures_beat_nothing(club):
+def test_if_suits_are_unranked_a_call_must_name_more_pictures(club):
     match = store_match(club, "napoleon", FIVE, suit_order="unranked")
     page = after(club, match, "12H")
     assert barred(page) == ["12 ♣", "12 ♦", "12 ♠", "12 NT"]

@@ -40,13 +40,13 @@ def test_a_chart_is_drawn_on_the_page(drawn):
     assert "<title>Running totals</title><desc>Aki won.</desc>" in drawn
 
 
-def test_the_numbers_of_a_chart_stand_in_a_table(drawn):
+def test_a_chart_has_a_table_with_its_numbers(drawn):
     assert "<summary>Data table<" in drawn
     assert '<th scope="row"><bdi>2</bdi></th>' in drawn
     assert "<td><bdi>−30</bdi></td>" in drawn
 
 
-def test_a_name_in_a_chart_is_text_on_the_page(drawn):
+def test_names_in_a_chart_are_escaped(drawn):
     assert "<b>" not in drawn
     assert "&lt;b&gt;Aki" in drawn
 
@@ -60,7 +60,7 @@ def match(club):
     return match
 
 
-def test_the_chart_says_who_led_when(club, match):
+def test_the_chart_description_says_who_led_and_for_how_long(club, match):
     page = club.open(f"{match}/charts")
     assert page.status == 200
     assert page.texts("main h2")[0] == "Running totals"
@@ -70,19 +70,19 @@ def test_the_chart_says_who_led_when(club, match):
     assert "Chie: 7 at the end, in the lead after 1 of 2 deals." in described
 
 
-def test_the_numbers_of_the_chart_stand_beside_it(club, match):
+def test_the_chart_page_has_a_table_with_the_totals_and_the_leader(club, match):
     rows = [row.texts("td") for row in club.open(f"{match}/charts").all("tbody tr")]
     assert rows == [["−3", "10", "10", "Ben, Chie"], ["10", "23", "7", "Ben"]]
 
 
-def test_hell_draws_bids_against_tricks(club, match):
+def test_hell_has_a_chart_of_bids_and_tricks(club, match):
     page = club.open(f"{match}/charts?view=deals")
     assert page.texts("figure desc")[0].startswith("Aki: from −3 to 13. Ben: from 10 to 13.")
     assert page.texts("main h2")[:2] == ["Points per deal", "Bids and tricks"]
     assert "Aki: bid made in 1 of 2 deals." in page.all("svg desc")[1].text
 
 
-def test_the_places_after_each_deal_are_a_view_of_their_own(club, match):
+def test_the_places_view_shows_the_places_after_each_deal(club, match):
     page = club.open(f"{match}/charts?view=places")
     assert page.one("main nav [aria-current]").text == "Places"
     assert page.one("figure desc").text == (
@@ -92,18 +92,18 @@ def test_the_places_after_each_deal_are_a_view_of_their_own(club, match):
 
 
 @pytest.mark.parametrize("view", ["", "none", "totals&view=places", "<b>"])
-def test_a_view_that_there_is_not_is_the_totals(club, match, view):
+def test_an_unknown_view_shows_the_totals(club, match, view):
     assert club.open(f"{match}/charts?view={view}").texts("main h2")[0] == "Running totals"
 
 
-def test_below_the_chart_is_how_far_each_is_behind(club, match):
+def test_the_chart_page_shows_how_far_each_player_is_behind(club, match):
     rows = club.open(f"{match}/charts").all(".ranks li")
     assert [row.one(".name").text for row in rows] == ["Ben", "Aki", "Chie"]
     assert [row.texts(".gap") for row in rows] == [[], ["−13"], ["−16"]]
     assert [row.one(".num").text for row in rows] == ["23", "10", "7"]
 
 
-def test_the_lines_have_the_colours_of_the_faces(club, match):
+def test_chart_lines_have_the_colours_of_the_players(club, match):
     page = club.open(f"{match}/charts")
     worn = {
         row.one(".tok").text: next(one for one in row.one(".tok").classes if one[1:].isdigit())
@@ -114,7 +114,7 @@ def test_the_lines_have_the_colours_of_the_faces(club, match):
     assert len(groups) == 3
 
 
-def test_partners_announce_together(club, monkeypatch):
+def test_the_bids_and_tricks_chart_shows_partners_together(club, monkeypatch):
     whist = find_game("whist")
     announced = Versus("Bids and tricks", "Bid", "Tricks", (1,), ((8,), (5,)), ((8,), (5,)))
     monkeypatch.setitem(vars(whist), "versus", lambda _rows: announced)
@@ -125,7 +125,7 @@ def test_partners_announce_together(club, monkeypatch):
     assert described.count("bid made in 1 of 1 deal.") == 2
 
 
-def test_before_the_first_deal_there_is_nothing_to_draw(club):
+def test_there_is_no_chart_before_the_first_deal(club):
     page = club.open(store_match(club, "hell", THREE) + "/charts")
     assert page.status == 200
     assert not page.has("svg.chart, figure")
@@ -155,7 +155,7 @@ def test_the_picture_is_a_png(club, match, machine):
     assert answer.data.startswith(PNG)
 
 
-def test_a_picture_without_a_font_says_which_characters_are_missing(club, machine):
+def test_a_picture_lists_the_characters_that_no_font_has(club, machine):
     font(machine, letters=LATIN)
     match = begun(club)
     page = club.open(f"{match}/picture.png")
@@ -179,7 +179,7 @@ def test_a_server_without_fonts_says_so_in_japanese(app, machine):
     assert "サーバーにフォントがありません。" in page.texts("main p")
 
 
-def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app, machine):
+def test_missing_japanese_characters_are_listed_if_only_a_latin_font_is_installed(app, machine):
     font(machine, letters=LATIN)
     club = Visitor(app, "ja")
     club.starts_club("金曜会")
@@ -189,7 +189,7 @@ def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app,
     assert set("ハーツ") <= set(page.one("main bdi").text)
 
 
-def test_fonts_come_from_the_folders_that_the_host_has_named(new_app, tmp_path):
+def test_fonts_are_loaded_from_the_configured_folders(new_app, tmp_path):
     font(tmp_path / "latin", family="Latin", letters=LATIN)
     font(tmp_path / "japanese", family="Japanese", letters=WORDS)
     named = (str(tmp_path / "latin"), str(tmp_path / "japanese"))
@@ -214,7 +214,7 @@ def test_no_page_links_to_a_picture_before_the_first_deal(club, machine):
     assert not club.open(f"{match}/export").has("[href$='/picture.png']")
 
 
-def test_where_pictures_are_not_installed_there_is_none(club, match, monkeypatch):
+def test_there_is_no_picture_if_the_drawing_library_is_not_installed(club, match, monkeypatch):
     monkeypatch.setattr(png, "can_draw", lambda: False)
     assert club.open(f"{match}/picture.png").status == 404
 

@@ -65,7 +65,7 @@ def goes_elsewhere(keeper, tmp_path):
 
 
 @pytest.mark.parametrize("back", BACK)
-def test_a_match_is_played_on_exported_and_restored(keeper, clock, tmp_path, back):
+def test_a_match_can_still_be_played_exported_and_restored(keeper, clock, tmp_path, back):
     match = store_match(keeper, "hell", THREE, **LADDER)
     store_deal(keeper, match, *FIRST)
     before = times(keeper, match)[-1]
@@ -83,7 +83,7 @@ def test_a_match_is_played_on_exported_and_restored(keeper, clock, tmp_path, bac
 
 
 @pytest.mark.parametrize("back", BACK)
-def test_the_first_deal_is_not_before_the_match_began(keeper, clock, tmp_path, back):
+def test_the_first_deal_is_not_dated_before_the_start_of_the_match(keeper, clock, tmp_path, back):
     match = store_match(keeper, "hell", THREE, **LADDER)
     clock.set(times(keeper, match)[0] - back)
     store_deal(keeper, match, *FIRST)
@@ -91,7 +91,7 @@ def test_the_first_deal_is_not_before_the_match_began(keeper, clock, tmp_path, b
     assert goes_elsewhere(keeper, tmp_path)
 
 
-def test_once_the_clock_has_caught_up_it_is_followed_again(keeper, clock):
+def test_times_follow_the_clock_again_once_it_has_caught_up(keeper, clock):
     match = store_match(keeper, "hell", THREE, **LADDER)
     store_deal(keeper, match, *FIRST)
     clock.set(SATURDAY - timedelta(minutes=5))
@@ -102,7 +102,7 @@ def test_once_the_clock_has_caught_up_it_is_followed_again(keeper, clock):
     assert in_order(keeper, match)
 
 
-def test_an_undo_still_asks_before_it_goes_past_a_half_entered_deal(keeper, clock):
+def test_an_undo_would_still_lose_a_newer_half_entered_deal(keeper, clock):
     match = store_match(keeper, "hell", THREE, **LADDER)
     store_deal(keeper, match, *FIRST)
     clock.set(SATURDAY - timedelta(minutes=5))
@@ -112,7 +112,7 @@ def test_an_undo_still_asks_before_it_goes_past_a_half_entered_deal(keeper, cloc
     assert found.draft_lost_by_undo == 2
 
 
-def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):
+def test_deals_recorded_through_the_api_stay_in_order(keeper, clock, tmp_path):
     club_id = key_of(keeper)[0]
     store = keeper.app.extensions["store"]
     with store.writing() as session:
@@ -128,7 +128,7 @@ def test_deals_of_the_api_follow_each_other_in_time(keeper, clock, tmp_path):
 
 
 @pytest.mark.parametrize("back", BACK)
-def test_what_a_phone_pushes_follows_what_is_there(keeper, clock, tmp_path, back):
+def test_pushed_deals_are_dated_after_the_deals_on_the_server(keeper, clock, tmp_path, back):
     match = store_match(keeper, "hell", THREE, **LADDER)
     store_deal(keeper, match, *FIRST)
     phone = Phone(app_of_phone(tmp_path), keeper)

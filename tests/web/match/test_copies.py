@@ -84,7 +84,7 @@ def asked_which(visitor, forgery, address):
 @pytest.mark.parametrize(
     "order", list(itertools.permutations(["copied", "original opened", "copy opened"]))
 )
-def test_the_bare_address_shows_neither_in_whatever_order_it_came_about(forgery, order):
+def test_an_address_without_a_group_asks_which_copy_in_any_order_of_events(forgery, order):
     visitor = Visitor(forgery.app)
     steps = {
         "copied": forgery.copies,
@@ -96,7 +96,7 @@ def test_the_bare_address_shows_neither_in_whatever_order_it_came_about(forgery,
     assert asked_which(visitor, forgery, forgery.match)
 
 
-def test_the_bare_address_shows_neither_with_whatever_links(forgery):
+def test_an_address_without_a_group_asks_which_copy_with_any_link(forgery):
     forgery.copies()
     for role, reach in itertools.product(Role, ["whole", "one match"]):
         visitor = Visitor(forgery.app)
@@ -105,12 +105,12 @@ def test_the_bare_address_shows_neither_with_whatever_links(forgery):
         assert asked_which(visitor, forgery, forgery.match)
 
 
-def test_no_page_of_the_bare_address_shows_either(forgery, victim):
+def test_every_page_without_a_group_in_its_address_asks_which_copy(forgery, victim):
     for part in ("sheet", "live", "export.json", "print", "referee", "charts", "table", "link"):
         assert asked_which(victim, forgery, f"{forgery.match}/{part}")
 
 
-def test_the_page_says_what_tells_the_copy_from_the_original(forgery, victim):
+def test_the_question_describes_the_copy_and_the_original(forgery, victim):
     original, copied = victim.open(forgery.match).all("main li")
     assert "1 deal" in original.text
     assert "from a file" not in original.text
@@ -118,14 +118,14 @@ def test_the_page_says_what_tells_the_copy_from_the_original(forgery, victim):
     assert "from a file" in copied.text
 
 
-def test_what_was_asked_for_is_asked_for_again(forgery, victim):
+def test_the_choice_leads_to_the_requested_page_and_query(forgery, victim):
     page = victim.open(f"{forgery.match}/charts?view=deals&_external=1&_scheme=javascript")
     first = page.all("main li a")[0]["href"]
     assert first.startswith(f"{forgery.match}/charts?view=deals&")
     assert first.endswith(f"&club={forgery.club}")
 
 
-def test_an_address_that_says_its_club_shows_that_one(forgery, victim):
+def test_an_address_with_a_group_shows_the_match_of_that_group(forgery, victim):
     original = victim.open(f"{forgery.match}/sheet?club={forgery.club}")
     copied = victim.open(f"{forgery.match}/sheet?club={forgery.copied}")
     addresses = [f"{forgery.match}/deals/2?club={one}" for one in (forgery.club, forgery.copied)]
@@ -133,7 +133,7 @@ def test_an_address_that_says_its_club_shows_that_one(forgery, victim):
     assert copied.has(f"a[href='{addresses[1]}']")
 
 
-def test_the_pages_of_a_copy_lead_to_no_other(forgery, victim):
+def test_links_and_forms_of_one_copy_never_lead_to_the_other(forgery, victim):
     """Every link and form of the match, as far as they lead, says the club of the first page."""
     here = f"{forgery.match}?club={forgery.club}"
     seen, coming = set(), [here]
@@ -157,14 +157,14 @@ def test_the_pages_of_a_copy_lead_to_no_other(forgery, victim):
         coming += sorted(links - seen)
 
 
-def test_the_menu_of_a_copy_is_not_that_of_the_original(forgery, victim):
+def test_the_menu_links_to_the_copy_that_is_open(forgery, victim):
     for club in (forgery.club, forgery.copied, forgery.club):
         menu = victim.open(f"{forgery.match}?club={club}").one("#menu")
         said = {one["href"].partition("?")[2] for one in menu.all("a[href^='/m/']")}
         assert said == {f"club={club}"}
 
 
-def test_a_form_drawn_before_the_copy_came_writes_into_the_original(forgery):
+def test_a_form_from_before_the_copy_still_writes_to_the_original(forgery):
     visitor = Visitor(forgery.app)
     forgery.opens(visitor, forgery.club)
     pad = visitor.open(forgery.match)
@@ -177,7 +177,7 @@ def test_a_form_drawn_before_the_copy_came_writes_into_the_original(forgery):
     assert forgery.log(forgery.copied) == copied
 
 
-def test_a_form_that_says_no_club_is_refused_where_there_are_two(forgery, victim):
+def test_a_form_without_a_group_is_refused_if_two_groups_have_the_match(forgery, victim):
     before = forgery.log(forgery.club), forgery.log(forgery.copied)
     for form, facts in (
         ("undo", {"version": "1"}),
@@ -191,14 +191,14 @@ def test_a_form_that_says_no_club_is_refused_where_there_are_two(forgery, victim
     assert (forgery.log(forgery.club), forgery.log(forgery.copied)) == before
 
 
-def test_a_form_that_says_no_club_is_taken_where_there_is_one(forgery):
+def test_a_form_without_a_group_is_accepted_if_one_group_has_the_match(forgery):
     """Phones may still have forms from before they named their club."""
     answer = forgery.owner.send(f"{forgery.match}/finish", {"version": "1"})
     assert answer.status == 303
     assert answer.location == forgery.match
 
 
-def test_a_form_of_a_club_that_is_shut_is_not_written_elsewhere(forgery, victim):
+def test_a_form_of_a_group_that_was_left_does_not_write_to_another_group(forgery, victim):
     pad = victim.open(f"{forgery.match}?club={forgery.club}")
     victim.send("/forget", {"club": forgery.club})
     copied = forgery.log(forgery.copied)
@@ -207,7 +207,7 @@ def test_a_form_of_a_club_that_is_shut_is_not_written_elsewhere(forgery, victim)
     assert forgery.log(forgery.copied) == copied
 
 
-def test_a_form_that_contradicts_its_address_writes_nothing(forgery, victim):
+def test_a_form_whose_group_differs_from_its_address_writes_nothing(forgery, victim):
     before = forgery.log(forgery.club), forgery.log(forgery.copied)
     facts = {"version": "1", "club": forgery.club}
     answer = victim.send(f"{forgery.match}/undo?club={forgery.copied}", facts)
@@ -215,7 +215,7 @@ def test_a_form_that_contradicts_its_address_writes_nothing(forgery, victim):
     assert (forgery.log(forgery.club), forgery.log(forgery.copied)) == before
 
 
-def test_a_stranger_is_told_nothing_of_either(forgery):
+def test_a_stranger_finds_neither_copy(forgery):
     forgery.copies()
     stranger = started(Visitor(forgery.app))
     for club in (forgery.club, forgery.copied):
@@ -223,7 +223,7 @@ def test_a_stranger_is_told_nothing_of_either(forgery):
     assert stranger.open(forgery.match).status == 404
 
 
-def test_a_phone_that_follows_the_original_goes_on_with_it(forgery):
+def test_a_viewer_of_the_original_keeps_polling_the_original(forgery):
     visitor = Visitor(forgery.app)
     forgery.opens(visitor, forgery.club, Role.VIEWER)
     asks = visitor.open(forgery.match).one("#pulse")["data-from"]
@@ -236,7 +236,7 @@ def test_a_phone_that_follows_the_original_goes_on_with_it(forgery):
     assert again.status == 304
 
 
-def test_readers_of_one_club_are_not_sent_the_addresses_of_two(forgery):
+def test_only_people_with_both_copies_get_addresses_with_a_group(forgery):
     """A shared part of a page names a club only to people who have two."""
     alone, both = Visitor(forgery.app), Visitor(forgery.app)
     forgery.opens(alone, forgery.club, Role.VIEWER)
@@ -248,13 +248,13 @@ def test_readers_of_one_club_are_not_sent_the_addresses_of_two(forgery):
     assert f"{forgery.match}/sheet?club=" not in alone.open(asks).source
 
 
-def test_a_tap_is_asked_which_on_a_whole_page(forgery, victim):
+def test_an_ambiguous_tap_is_answered_with_a_whole_page(forgery, victim):
     answer = victim.send(f"{forgery.match}/deals/2", {"version": "1", **bids(1)}, **HTMX)
     assert answer.status == 409
     assert answer.headers["HX-Retarget"] == "#page"
 
 
-def test_looking_at_the_copy_visits_no_other_club(forgery, victim):
+def test_opening_a_copy_does_not_switch_the_current_group(forgery, victim):
     with victim.client.session_transaction() as cookie:
         before = cookie["club"]
     victim.open(f"{forgery.match}?club={forgery.club}")
@@ -263,14 +263,14 @@ def test_looking_at_the_copy_visits_no_other_club(forgery, victim):
         assert cookie["club"] == before
 
 
-def test_the_language_is_changed_on_the_same_copy(forgery, victim):
+def test_changing_the_language_stays_on_the_same_copy(forgery, victim):
     here = f"{forgery.match}/menu?club={forgery.club}"
     forms = [form_fields(one) for one in victim.open(here).all("form[action='/language']")]
     assert all(one["next"] == here for one in forms)
     assert victim.send("/language", {"language": "ja", "next": here}).location == here
 
 
-def test_the_api_goes_by_its_key(forgery, victim):
+def test_the_api_chooses_the_copy_by_the_token(forgery, victim):
     tokens = {}
     with forgery.app.extensions["store"].writing() as db:
         for club in (forgery.club, forgery.copied):

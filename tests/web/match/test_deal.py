@@ -68,7 +68,7 @@ def test_a_bid_out_of_range_is_refused_beside_its_player(table, hell, language, 
     assert page.tapped()["bids.2"] == "1"
 
 
-def test_the_dealer_may_not_make_the_bids_add_up(table, hell, language):
+def test_the_dealers_bid_may_not_make_the_bids_add_up(table, hell, language):
     page = end(table.open(hell), bids(0, 1, 0))
     assert page.status == 422
     barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
@@ -77,7 +77,7 @@ def test_the_dealer_may_not_make_the_bids_add_up(table, hell, language):
     assert page.tapped() == {"bids.0": "0", "bids.1": "1", "bids.2": "0"}
 
 
-def test_the_barred_bid_is_struck_out_before_it_is_touched(table, hell, language):
+def test_the_barred_bid_is_struck_out_in_advance(table, hell, language):
     page = tap(table.open(hell), bids(None, 1, 0))
     assert "barred" in page.one("#f-bids-0-0").classes
     barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
@@ -94,7 +94,7 @@ def test_the_barred_bid_cannot_be_chosen_and_says_why_when_touched(table, hell, 
     assert why.one("cite").text == "O-5"
 
 
-def test_a_chosen_bid_that_comes_to_be_barred_is_marked_with_the_reason(table, hell, language):
+def test_a_chosen_bid_that_becomes_barred_is_marked_with_the_reason(table, hell, language):
     page = tap(table.open(hell), bids(0, 1, None))
     assert page.errors == []
     page = tap(page, bids(0, 1, 0))
@@ -127,7 +127,7 @@ def test_a_deal_refused_for_its_bids_shows_the_bids_with_the_reason(table, hell,
     assert page.tapped() == {"tricks.0": "0", "tricks.1": "1", "tricks.2": "0"}
 
 
-def test_nothing_is_barred_while_somebody_else_has_not_bid(table, hell):
+def test_no_bid_is_barred_until_everyone_else_has_bid(table, hell):
     assert not tap(table.open(hell), bids(None, 1, None)).has(".barred")
 
 
@@ -149,9 +149,7 @@ def test_more_tricks_than_cards_are_refused_beside_their_player(table, hell, lan
     assert page.errors_at("#f-tricks-1") == [from_to]
 
 
-def test_what_is_missing_is_asked_for_beside_the_player_in_turn_and_above_the_bar(
-    table, hell, language
-):
+def test_a_missing_bid_is_asked_for_in_the_row_and_above_the_bar(table, hell, language):
     page = end(table.open(hell))
     assert page.status == 422
     # Aki deals and bids last.
@@ -160,7 +158,7 @@ def test_what_is_missing_is_asked_for_beside_the_player_in_turn_and_above_the_ba
     assert page.one("#waiting").text == question
 
 
-def test_tricks_without_bids_ask_for_the_bids_as_well(table, hell, language):
+def test_saving_tricks_without_bids_asks_for_the_bids(table, hell, language):
     page = table.open(hell).send("#entry", {"action": "stage:tricks"}).onward
     page = end(page, tricks(0, 1, 0))
     assert page.status == 422
@@ -169,7 +167,7 @@ def test_tricks_without_bids_ask_for_the_bids_as_well(table, hell, language):
 
 
 @pytest.mark.parametrize("value", ["x", "1.5", "True", "0x1", "１２３４５６７８９０"])
-def test_what_is_no_choice_at_all_is_refused_beside_its_player(table, hell, language, value):
+def test_a_value_that_is_not_a_choice_is_refused_beside_its_player(table, hell, language, value):
     page = end(table.open(hell), bids(value, 0, 1))
     assert page.status == 422
     none = sentence(language, "This is not one of the choices.")
@@ -177,13 +175,13 @@ def test_what_is_no_choice_at_all_is_refused_beside_its_player(table, hell, lang
     assert page.tapped() == {"bids.1": "0", "bids.2": "1"}
 
 
-def test_a_trump_that_is_no_suit_is_refused(table, hell):
+def test_a_trump_that_is_not_a_suit_is_refused(table, hell):
     page = end(table.open(hell), {**bids(1, 1, 0), "trump": "X"})
     assert page.status == 422
     assert len(page.errors_at("#" + page.one("#f-trump")["aria-describedby"])) == 1
 
 
-def test_facts_that_the_game_does_not_ask_for_are_left_out(club):
+def test_fields_that_the_game_does_not_have_are_ignored(club):
     address = store_match(club, "hell", THREE)
     page = club.writes(
         address, {**bids(1, 1, 0), "bids.9": "1", "seats": "7"}, tricks(0, 1, 0)
@@ -194,7 +192,9 @@ def test_facts_that_the_game_does_not_ask_for_are_left_out(club):
 # Hearts: what the rules forbid
 
 
-def test_the_queen_of_spades_is_with_somebody(table, hearts_of_four, language):
+def test_a_deal_without_the_taker_of_the_queen_of_spades_is_refused(
+    table, hearts_of_four, language
+):
     page = end(table.open(hearts_of_four), hearts(13, 0, 0, 0))
     assert page.status == 422
     assert page.errors_at("#f-spade_queen") == [sentence(language, "Who took {card}?", card="♠Q")]
@@ -202,7 +202,9 @@ def test_the_queen_of_spades_is_with_somebody(table, hearts_of_four, language):
 
 
 @pytest.mark.parametrize("seat", [4, -1])
-def test_the_queen_of_spades_is_with_somebody_who_plays(table, hearts_of_four, language, seat):
+def test_a_taker_of_the_queen_of_spades_who_does_not_exist_is_refused(
+    table, hearts_of_four, language, seat
+):
     page = end(table.open(hearts_of_four), hearts(13, 0, 0, 0, queen=seat))
     assert page.status == 422
     no_seat = "There is no seat {seat}: the seats are 0 to {last}."
@@ -210,7 +212,7 @@ def test_the_queen_of_spades_is_with_somebody_who_plays(table, hearts_of_four, l
     assert page.errors_at("#f-spade_queen") == [sentence(language, no_seat, seat=seat_text, last=3)]
 
 
-def test_fourteen_hearts_are_too_many(table, hearts_of_four, language):
+def test_fourteen_hearts_in_total_are_refused(table, hearts_of_four, language):
     page = end(table.open(hearts_of_four), hearts(5, 5, 3, 1, queen=0))
     assert page.status == 422
     add_up = "The hearts add up to {total}, but there are {hearts} in the pack."
@@ -228,7 +230,7 @@ def test_fourteen_hearts_with_one_player_are_refused_beside_the_player(
     assert page.errors_at("#f-hearts-0") == [sentence(language, only, hearts=13, taken=14)]
 
 
-def test_every_fault_of_a_deal_is_said_at_once(table, hearts_of_four):
+def test_all_errors_of_a_deal_are_shown_at_once(table, hearts_of_four):
     page = end(table.open(hearts_of_four), hearts(14, -1, "x", 0, queen=9))
     assert page.status == 422
     wrong = ("#f-hearts-0", "#f-hearts-1", "#f-hearts-2", "#f-spade_queen")
@@ -238,14 +240,14 @@ def test_every_fault_of_a_deal_is_said_at_once(table, hearts_of_four):
 # Taps are saved
 
 
-def test_every_tap_is_kept_for_the_next_visit_and_the_next_phone(table, hell):
+def test_every_tap_is_saved_for_the_next_visit_and_for_other_phones(table, hell):
     page = table.open(hell)
     tap(page, bids(None, 1, None))
     assert table.open(hell).tapped() == {"bids.1": "1"}
     assert table.another().open(hell).tapped() == {"bids.1": "1"}
 
 
-def test_taps_of_two_phones_come_together(club):
+def test_taps_from_two_phones_are_merged(club):
     match = store_match(club, "hell", THREE)
     mine, theirs = club.open(match), club.another().open(match)
     tap(mine, bids(None, 1, None))
@@ -254,7 +256,7 @@ def test_taps_of_two_phones_come_together(club):
     assert club.open(match).tapped() == {"bids.1": "1", "bids.2": "0"}
 
 
-def test_a_tap_brings_back_its_part_of_the_page_and_nothing_else(table, hell, language):
+def test_the_response_to_a_tap_is_only_the_form(table, hell, language):
     page = tap(table.open(hell), bids(None, 1, 0))
     assert page.status == 200
     assert not page.has("html")
@@ -272,7 +274,7 @@ def test_a_tap_can_be_changed(club):
     assert club.open(match).tapped() == {"bids.1": "0"}
 
 
-def test_a_barred_bid_is_kept_but_does_not_end_the_stage(club):
+def test_a_barred_bid_is_saved_in_the_draft_but_does_not_end_the_stage(club):
     match = store_match(club, "hell", THREE)
     page = tap(club.open(match), bids(0, 1, 0))
     assert len(page.errors_at("#f-bids-0")) == 1
@@ -280,14 +282,14 @@ def test_a_barred_bid_is_kept_but_does_not_end_the_stage(club):
     assert end(club.open(match)).status == 422
 
 
-def test_a_tap_does_not_move_the_match_on(club):
+def test_a_tap_does_not_make_the_page_outdated(club):
     match = store_match(club, "hell", THREE)
     page = club.open(match)
     tap(page, bids(None, 1, None))
     assert end(page, bids(1, 1, 0)).status == 303
 
 
-def test_the_stage_reached_is_kept(club):
+def test_the_current_stage_is_saved(club):
     match = store_match(club, "hell", THREE)
     end(club.open(match), bids(1, 1, 0))
     page = club.open(match)
@@ -295,7 +297,7 @@ def test_the_stage_reached_is_kept(club):
     assert not page.has("#f-bids-0")
 
 
-def test_a_tap_that_comes_in_after_its_stage_was_ended_does_not_lead_back_to_it(club):
+def test_a_late_tap_does_not_go_back_to_an_ended_stage(club):
     match = store_match(club, "hell", THREE)
     page = tap(club.open(match), bids(1, 1, None))
     end(page, bids(1, 1, 0))
@@ -303,7 +305,7 @@ def test_a_tap_that_comes_in_after_its_stage_was_ended_does_not_lead_back_to_it(
     assert club.open(match).has("#f-tricks-0")
 
 
-def test_a_stage_can_be_gone_back_to(club):
+def test_an_earlier_stage_can_be_reopened(club):
     match = store_match(club, "hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward
     page = page.send("#entry", {"action": "stage:bids"}).onward
@@ -311,14 +313,14 @@ def test_a_stage_can_be_gone_back_to(club):
 
 
 @pytest.mark.parametrize("stage", ["nonsense", "", "x" * 5000, "\x00", "tricks\x00"])
-def test_a_stage_that_is_not_there_is_the_first(club, stage):
+def test_an_unknown_stage_is_the_first_stage(club, stage):
     match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {"action": f"stage:{stage}"})
     tap(club.open(match), {"stage": stage})
     assert club.open(match).has("#f-bids-0")
 
 
-def test_the_last_players_tricks_follow_from_the_others(club):
+def test_the_last_players_tricks_are_filled_in_from_the_others(club):
     match = store_match(club, "hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward
     page = tap(page, tricks(0, 1, None))
@@ -326,7 +328,7 @@ def test_the_last_players_tricks_follow_from_the_others(club):
     assert end(page).onward.totals() == [-3, 13, 10]
 
 
-def test_what_follows_can_be_changed(club):
+def test_a_number_that_was_filled_in_can_be_changed(club):
     match = store_match(club, "hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward
     page = tap(page, tricks(0, 0, None))
@@ -335,7 +337,7 @@ def test_what_follows_can_be_changed(club):
     assert not page.has(".follows")
 
 
-def test_the_rest_made_it_is_one_tap(club):
+def test_one_tap_says_that_the_rest_made_their_bids(club):
     match = store_match(club, "hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward
     page = tap(page, tricks(0, None, None))
@@ -344,29 +346,29 @@ def test_the_rest_made_it_is_one_tap(club):
     assert end(page).onward.totals() == [-3, 13, 10]
 
 
-def test_a_moon_is_one_tap_and_the_button(club):
+def test_one_tap_enters_shooting_the_moon(club):
     match = store_match(club, "hearts", FOUR)
     page = club.open(match).send("#entry", {"action": "shortcut:moon_2"}).onward
     assert end(page).onward.totals() == [26, 26, 0, 26]
 
 
-def test_a_shortcut_that_is_not_there_is_refused(club):
+def test_an_unknown_shortcut_is_a_bad_request(club):
     match = store_match(club, "hearts", FOUR)
     assert club.open(match).send("#entry", {"action": "shortcut:mars"}).status == 400
 
 
-def test_an_unknown_action_is_a_tap(club):
+def test_an_unknown_action_is_treated_as_a_tap(club):
     match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {**bids(None, 1, None), "action": "explode"})
     assert club.open(match).tapped() == {"bids.1": "1"}
 
 
-def test_the_next_deal_starts_with_nothing_written(club):
+def test_the_next_deal_starts_empty(club):
     match = store_match(club, "hell", THREE)
     assert club.writes(match, *FIRST).onward.tapped() == {}
 
 
-def test_totals_stand_beside_the_names_while_a_deal_is_entered(club, match):
+def test_totals_are_shown_beside_the_names_while_a_deal_is_entered(club, match):
     page = club.open(match)
     shown = {
         row.one(".name bdi").text: row.one(".sum b").text for row in page.all("#entry .row")[:3]
@@ -381,7 +383,7 @@ def test_totals_stand_beside_the_names_while_a_deal_is_entered(club, match):
 # Written down
 
 
-def test_a_deal_sent_twice_is_written_once(club):
+def test_a_deal_sent_twice_is_saved_once(club):
     match = store_match(club, "hell", THREE)
     page = end(club.open(match), FIRST[0]).onward
     once, twice = end(page, FIRST[1]), end(page, FIRST[1])
@@ -391,14 +393,14 @@ def test_a_deal_sent_twice_is_written_once(club):
     assert len(after.sheet.all(".sheet tbody tr")) == 1
 
 
-def test_the_last_deal_sent_twice_is_written_once(club):
+def test_the_last_deal_sent_twice_is_saved_once(club):
     match = store_match(club, "hearts", FOUR, limit=12)
     page = club.open(match)
     once, twice = end(page, hearts(13, 0, 0, 0, queen=0)), end(page, hearts(13, 0, 0, 0, queen=0))
     assert once.onward.standings() == twice.onward.standings()
 
 
-def test_a_deal_can_be_written_without_its_first_stage_being_sent(club):
+def test_a_deal_can_be_saved_from_the_last_stage_alone(club):
     match = store_match(club, "hell", THREE)
     page = club.open(match).send("#entry", {"action": "stage:tricks"}).onward
     answer = end(page, {**FIRST[0], **FIRST[1]})
@@ -408,7 +410,7 @@ def test_a_deal_can_be_written_without_its_first_stage_being_sent(club):
 # Too late
 
 
-def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of_four, language):
+def test_a_deal_that_another_phone_saved_first_shows_both_versions(table, hearts_of_four, language):
     page = table.open(hearts_of_four)
     store_deal(table.another(), hearts_of_four, hearts(13, 0, 0, 0, queen=1))
     late = end(page, hearts(0, 13, 0, 0, queen=2))
@@ -437,7 +439,7 @@ def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of
     assert table.open(hearts_of_four).totals() == [13, 13, 0, 0]
 
 
-def test_what_came_too_late_can_be_sent_as_a_correction(club):
+def test_a_deal_that_came_too_late_can_be_sent_as_a_correction(club):
     match = store_match(club, "hearts", FOUR)
     page = club.open(match)
     store_deal(club.another(), match, hearts(13, 0, 0, 0, queen=1))
@@ -445,7 +447,7 @@ def test_what_came_too_late_can_be_sent_as_a_correction(club):
     assert end(late).onward.totals() == [0, 13, 13, 0]
 
 
-def test_a_tap_that_came_too_late_brings_the_whole_page(club):
+def test_a_tap_that_came_too_late_is_answered_with_the_whole_page(club):
     match = store_match(club, "hearts", FOUR)
     page = club.open(match)
     store_deal(club.another(), match, hearts(13, 0, 0, 0, queen=1))
@@ -455,7 +457,7 @@ def test_a_tap_that_came_too_late_brings_the_whole_page(club):
     assert late.has("#page .duel")
 
 
-def test_a_tap_on_a_deal_that_was_taken_back_meanwhile_shows_how_the_sheet_stands(club, match):
+def test_a_tap_on_a_deal_that_is_no_longer_next_shows_the_current_totals(club, match):
     page = club.open(match)
     undo = {"version": page.one("#undo input[name=version]")["value"]}
     club.another().send(f"{match}/undo", undo)
@@ -475,25 +477,25 @@ def test_a_deal_after_the_end_is_refused(table, language):
     assert page.has("#entry")
 
 
-def test_a_deal_that_is_yet_to_come_is_refused(club, match):
+def test_a_deal_further_ahead_is_refused(club, match):
     late = club.send(f"{match}/deals/9", {"version": 2, "action": "next"})
     assert late.status == 409
     assert late.totals() == [-6, 10, 7]
 
 
 @pytest.mark.parametrize("number", [0, 3, 99999999999999999999])
-def test_a_deal_that_is_not_written_has_no_page(club, match, number):
+def test_a_deal_that_is_not_saved_has_no_page(club, match, number):
     assert club.open(f"{match}/deals/{number}").status == 404
     assert club.open(f"{match}/deals/{number}/correct").status == 404
 
 
 @pytest.mark.parametrize("number", ["-1", "x", "1.0", "1/x"])
-def test_what_is_no_number_of_a_deal_has_no_page(club, match, number):
+def test_an_invalid_deal_number_has_no_page(club, match, number):
     assert club.open(f"{match}/deals/{number}").status == 404
 
 
 @pytest.mark.parametrize("action", ["next", "", "stage:tricks", "shortcut:rest_made_it"])
-def test_a_version_that_is_none_is_refused(club, action):
+def test_an_invalid_version_is_a_bad_request(club, action):
     match = store_match(club, "hell", THREE)
     page, sent = club.open(match), {**bids(1, 1, 0), "stage": "tricks", "action": action}
     for version in (None, "", "x", "-1", "9" * 30):
@@ -504,7 +506,7 @@ def test_a_version_that_is_none_is_refused(club, action):
 # Reasons
 
 
-def test_a_deal_explains_every_number(table, hell, language):
+def test_the_page_of_a_deal_explains_every_number(table, hell, language):
     store_deal(table, hell, *FIRST)
     page = table.open(f"{hell}/deals/1")
     lines = [
@@ -523,7 +525,7 @@ def test_a_deal_explains_every_number(table, hell, language):
     ]
 
 
-def test_what_holds_of_everybody_is_told_once(club):
+def test_an_explanation_for_all_players_appears_once(club):
     # Nobody takes no card: 26 are carried on.
     match = store_match(club, "black_lady", THREE)
     store_deal(club, match, hearts(11, 1, 1, queen=0))
@@ -533,7 +535,7 @@ def test_what_holds_of_everybody_is_told_once(club):
     assert told not in page.one(".tell").text
 
 
-def test_a_deal_leads_to_its_neighbours(club, match):
+def test_the_page_of_a_deal_links_to_the_previous_and_the_next_deal(club, match):
     store_deal(club, match, bids(0, 0, 0), tricks(3, 0, 0))
     neighbours = {
         number: [one["href"] for one in club.open(f"{match}/deals/{number}").all("[rel]")[-2:]]
@@ -561,7 +563,7 @@ def test_a_corrected_deal_changes_every_total_after_it(club, match):
     assert len(page.sheet.all(".sheet tbody tr")) == 2
 
 
-def test_a_correction_is_checked_like_the_deal_itself(table, hell, language):
+def test_a_correction_is_checked_like_a_new_deal(table, hell, language):
     store_deal(table, hell, *FIRST)
     page = end(table.open(f"{hell}/deals/1/correct"), {**bids(0, 1, 0), **tricks(1, 1, 0)})
     assert page.status == 422
@@ -575,21 +577,21 @@ def test_a_correction_is_checked_like_the_deal_itself(table, hell, language):
     assert table.open(hell).totals() == [-3, 13, 10]
 
 
-def test_taps_of_a_correction_are_kept_and_leave_the_sheet_alone(club, match):
+def test_taps_in_a_correction_are_saved_without_changing_the_sheet(club, match):
     page = club.open(f"{match}/deals/1/correct")
     tap(page, tricks(1, 0, 0))
     assert club.open(f"{match}/deals/1/correct").tapped()["tricks.0"] == "1"
     assert club.open(match).totals() == [-6, 10, 7]
 
 
-def test_a_correction_can_be_left(club, match):
+def test_leaving_a_correction_discards_its_taps(club, match):
     page = tap(club.open(f"{match}/deals/1/correct"), tricks(1, 0, 0))
     assert page.send("#entry", {"action": "leave"}).location == match
     assert club.open(f"{match}/deals/1/correct").tapped()["tricks.0"] == "0"
     assert club.open(match).totals() == [-6, 10, 7]
 
 
-def test_a_correction_sent_twice_is_written_once(club, match):
+def test_a_correction_sent_twice_is_saved_once(club, match):
     page = club.open(f"{match}/deals/1/correct")
     once, twice = end(page, tricks(1, 0, 0)), end(page, tricks(1, 0, 0))
     assert (once.status, twice.status) == (303, 303)
@@ -624,7 +626,7 @@ def test_a_correction_that_ends_the_match_earlier_offers_to_remove_later_deals(
     assert table.open(two_deals).totals() == [13, 23, 3, 13]
 
 
-def test_a_tap_tells_at_once_which_deals_a_correction_removes(club):
+def test_a_tap_shows_which_deals_a_correction_would_remove(club):
     match = store_match(club, "hearts", FOUR, limit=25)
     store_deal(club, match, hearts(0, 5, 4, 4, queen=0))
     store_deal(club, match, hearts(4, 0, 5, 4, queen=1))
@@ -657,14 +659,14 @@ def test_later_deals_are_removed_with_the_correction_and_one_undo_restores_both(
 
 
 @pytest.mark.parametrize("last", ["", "x", "1.5", "-1", "1234567"])
-def test_the_deal_after_which_a_match_ends_is_a_number(club, last):
+def test_an_invalid_number_for_the_final_deal_is_a_bad_request(club, last):
     match = store_match(club, "hearts", FOUR)
     store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     page = club.open(f"{match}/deals/1/correct")
     assert page.send("#entry", {"action": f"end:{last}"}).status == 400
 
 
-def test_a_match_that_would_not_end_there_is_not_cut(club):
+def test_later_deals_are_not_removed_if_the_correction_does_not_end_the_match(club):
     match = store_match(club, "hearts", FOUR)
     store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
@@ -754,7 +756,7 @@ def test_a_correction_of_the_last_deal_may_end_the_match(club):
     assert page.standings()[0] == ("1st", "Ben", "0")
 
 
-def test_a_correction_of_the_last_deal_may_bring_the_match_back(club):
+def test_a_correction_of_the_last_deal_may_reopen_the_match(club):
     match = store_match(club, "hearts", FOUR, limit=25)
     store_deal(club, match, hearts(0, 13, 0, 0, queen=1))
     page = end(club.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1)).onward
@@ -762,7 +764,7 @@ def test_a_correction_of_the_last_deal_may_bring_the_match_back(club):
     assert page.totals() == [12, 14, 0, 0]
 
 
-def test_two_phones_that_correct_the_same_deal_are_told_apart(club, match):
+def test_two_corrections_of_the_same_deal_are_shown_side_by_side(club, match):
     page = club.open(f"{match}/deals/1/correct")
     end(club.another().open(f"{match}/deals/1/correct"), tricks(1, 0, 0))
     late = end(page, tricks(0, 0, 1))
@@ -788,7 +790,7 @@ def in_turn(page):
 
 @pytest.mark.parametrize("first_dealer", [0, 1, 3])
 @pytest.mark.parametrize("game", SPADES)
-def test_the_bar_asks_for_the_row_that_is_in_turn(club, game, first_dealer):
+def test_the_bar_asks_for_the_row_marked_as_next(club, game, first_dealer):
     page = tap(club.open(store_match(club, game, FOUR, first_dealer)), SPADES[game])
     first = in_turn(page)
     assert first == FOUR[(first_dealer + 1) % 4]
@@ -800,7 +802,7 @@ def test_the_queen_is_asked_for_before_the_hearts(club):
     assert in_turn(page) == page.one("#waiting").text == "Who took ♠Q?"
 
 
-def test_with_one_row_written_the_bar_asks_for_the_next(club):
+def test_the_bar_asks_for_the_next_empty_row(club):
     page = club.open(store_match(club, "hearts", FOUR))
     # Aki deals: Ben's row is the first, Aki's the last.
     page = tap(page, hearts(None, 3, queen=1))
@@ -819,7 +821,7 @@ def test_the_bar_asks_for_pictures_in_the_order_of_the_rows(club):
     assert page.one("#waiting").text == "How many pictures did Chika win?"
 
 
-def test_the_other_side_chooses_for_each_revoke_that_is_tapped(club):
+def test_the_opponents_choose_a_penalty_for_each_revoke(club):
     """Whist, with the penalty chosen each time: two games, the second won by a revoke."""
     match = store_match(club, "whist", FOUR, revoke="opponents_choose")
     page = club.open(match)
@@ -838,7 +840,7 @@ def test_the_other_side_chooses_for_each_revoke_that_is_tapped(club):
     assert "Aki and Chika win the rubber" in page.sheet.text
 
 
-def test_a_score_falls_below_nothing_at_a_table_that_plays_so(club):
+def test_a_score_can_fall_below_zero_by_house_rule(club):
     match = store_match(club, "whist", FOUR, revoke="revoker_loses", score_floor=None)
     facts = {"tricks.0": "7", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
     club.writes(match, facts)
@@ -852,7 +854,7 @@ def test_a_score_falls_below_nothing_at_a_table_that_plays_so(club):
     assert club.open(usual).texts(".versus .num") == ["1", "0"]
 
 
-def test_three_tricks_go_over_at_a_table_that_plays_so(club):
+def test_a_revoke_costs_three_tricks_by_house_rule(club):
     match = store_match(club, "whist", FOUR, revoke="three_tricks")
     facts = {"tricks.0": "8", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
     club.writes(match, facts)

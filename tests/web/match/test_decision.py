@@ -34,7 +34,7 @@ def stored(decision):
     return {kind for kind in kinds if getattr(decision, kind)}
 
 
-def test_a_tap_saves_the_draft_and_answers_with_its_part():
+def test_a_tap_saves_the_draft_and_answers_with_part_of_the_page():
     decision = decide(begin(), 1, Submission(facts={"bids.1": "1"}, is_swap=True))
     assert decision.answer is ResponseKind.PART
     assert decision.save.entry.bids == (None, 1, None)
@@ -45,29 +45,29 @@ def test_a_tap_without_a_script_answers_with_the_page():
     assert decide(begin(), 1, Submission(facts={"bids.1": "1"})).answer is ResponseKind.MATCH
 
 
-def test_a_tap_of_an_earlier_stage_does_not_lead_back():
+def test_a_tap_from_an_earlier_stage_does_not_go_back_to_it():
     decision = decide(bid(), 1, Submission(stage="bids", facts=BIDS, is_swap=True))
     assert decision.save.stage == "tricks"
 
 
-def test_the_end_of_a_stage_saves_the_next_stage():
+def test_ending_a_stage_saves_the_next_stage():
     decision = decide(begin(), 1, press("next", stage="bids", facts=BIDS))
     assert (decision.answer, decision.save.stage) == (ResponseKind.MATCH, "tricks")
 
 
-def test_a_gap_is_refused_and_what_was_entered_is_saved():
+def test_a_gap_is_refused_and_the_other_entries_are_saved():
     decision = decide(begin(), 1, press("next", stage="bids", facts={"bids.0": "1"}))
     assert decision.answer is ResponseKind.REFUSED
     assert decision.save.entry.bids == (1, None, None)
 
 
-def test_the_end_of_the_last_stage_records_the_deal():
+def test_ending_the_last_stage_records_the_deal():
     decision = decide(bid(), 1, press("next", stage="tricks", facts=TRICKS))
     assert decision.append == (commands.record, FIRST)
     assert stored(decision) == {"append"}
 
 
-def test_an_earlier_stage_is_saved_as_the_one_to_show():
+def test_a_reopened_stage_is_saved_as_the_current_stage():
     assert decide(bid(), 1, press("stage", "bids", stage="tricks")).save.stage == "bids"
 
 
@@ -76,7 +76,7 @@ def test_a_shortcut_fills_in_the_rest():
     assert decision.save.entry.tricks == (1, 0, 0)
 
 
-def test_a_shortcut_that_the_page_did_not_have_is_malformed():
+def test_an_unknown_shortcut_is_malformed():
     with pytest.raises(NoShortcut):
         decide(bid(), 1, press("shortcut", "mars", stage="tricks"))
 
@@ -95,19 +95,19 @@ def test_a_correction_is_appended():
     assert decision.append == (commands.correct, 1, hell([0, 0, 0], [0, 1, 0]))
 
 
-def test_a_correction_that_ends_the_match_says_after_which_deal():
+def test_a_correction_that_ends_the_match_names_the_final_deal():
     match = write(write(begin(), commands.record, FIRST), commands.record, SECOND)
     decision = decide(match, 1, press("end", "1", stage=""))
     assert decision.append == (commands.correct_and_end, 1, FIRST, 1)
 
 
-def test_a_correction_that_is_left_drops_its_draft():
+def test_leaving_a_correction_deletes_its_draft():
     match = write(begin(), commands.record, FIRST)
     decision = decide(match, 1, press("leave", facts={"tricks.0": "0"}))
     assert stored(decision) == {"drop"}
 
 
-def test_a_deal_that_is_yet_to_come_is_stale():
+def test_a_deal_further_ahead_is_stale():
     with pytest.raises(Stale):
         decide(begin(), 2, Submission(facts={"bids.1": "1"}))
 
@@ -119,7 +119,7 @@ def confirmed(phone="first"):
     return replace(match, drafts={1: told})
 
 
-def test_a_deal_that_needs_a_second_phone_is_told_and_not_recorded():
+def test_a_deal_that_needs_a_second_phone_is_announced_but_not_recorded():
     match = tap(confirmed(), 1, hell([0, 0, 0], NOTHING), stage="tricks")
     decision = decide(match, 1, press("next", stage="tricks", facts=TRICKS))
     assert stored(decision) == {"tell"}
@@ -135,7 +135,7 @@ def test_the_same_deal_from_a_second_phone_confirms_it():
     assert stored(decide(match, 1, replace(same, phone=""))) == set()
 
 
-def test_another_deal_does_not_change_the_one_that_waits():
+def test_a_different_deal_does_not_change_the_deal_waiting_for_confirmation():
     other = BIDS | {"tricks.0": "0", "tricks.1": "1"}
     with pytest.raises(Stale):
         decide(confirmed(), 1, press("next", stage="tricks", facts=other, phone="second"))
@@ -146,19 +146,19 @@ def points():
     return write(begin(), commands.record_points, [[3, -4, 5]], begin().details, over=False)
 
 
-def test_points_are_corrected():
+def test_points_can_be_corrected():
     typed = {"points.0": "1", "points.1": "−2", "points.2": "3"}
     decision = decide(points(), 1, press("next", facts=typed))
     assert decision.append == (commands.correct, 1, PointsOnly((1, -2, 3)))
 
 
-def test_a_typed_point_is_shown_and_nothing_is_stored():
+def test_typed_points_are_shown_but_not_stored():
     typed = Submission(facts={"points.0": "1", "points.1": "2", "points.2": "3"}, is_swap=True)
     decision = decide(points(), 1, typed)
     assert (decision.answer, stored(decision)) == (ResponseKind.PART, set())
 
 
-def test_a_point_that_is_no_number_is_refused():
+def test_points_that_are_not_a_number_are_refused():
     decision = decide(points(), 1, press("next", facts={"points.0": "one"}))
     assert decision.answer is ResponseKind.REFUSED
     assert [one.field for one in decision.refusals] == ["points.0", "points.1", "points.2"]

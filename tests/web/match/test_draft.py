@@ -33,7 +33,7 @@ def press(page, action, facts=None):
 # Bids on several phones
 
 
-def test_an_old_page_does_not_put_another_seats_bid_back(club, hell):
+def test_an_outdated_page_does_not_reset_another_seats_bid(club, hell):
     mine = tap(club.open(hell), bids(None, 1))
     theirs = club.another().open(hell)
     tap(theirs, bids(None, 3))
@@ -41,7 +41,7 @@ def test_an_old_page_does_not_put_another_seats_bid_back(club, hell):
     assert club.open(hell).tapped() == {"bids.1": "3", "bids.2": "2"}
 
 
-def test_a_page_with_its_taps_unsent_says_only_what_it_changed(club, hell):
+def test_a_form_sends_only_its_own_changes(club, hell):
     tap(club.open(hell), bids(0, 1, 2))
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, {"bids.0": "4", "trump": "H"})
@@ -54,7 +54,7 @@ def disputed(page):
     return page.one("#waiting").text, *(one.text for one in page.all("#acts button"))
 
 
-def test_two_taps_on_one_seat_are_both_shown_and_nothing_is_overwritten(table, language):
+def test_conflicting_taps_on_one_seat_are_both_shown_and_nothing_is_overwritten(table, language):
     hell = store_match(table, "hell", THREE, ladder_cards=[5, 4])
     mine, theirs = table.open(hell), table.another().open(hell)
     tap(theirs, bids(None, 3))
@@ -72,7 +72,7 @@ def test_two_taps_on_one_seat_are_both_shown_and_nothing_is_overwritten(table, l
 
 @pytest.mark.parametrize(("button", "then"), [(0, "1"), (1, "3")])
 @pytest.mark.parametrize("script", [True, False])
-def test_one_of_two_taps_is_chosen(club, hell, button, then, script):
+def test_one_of_two_conflicting_taps_is_chosen(club, hell, button, then, script):
     """Without a script a tap comes with the button that ends the stage."""
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, bids(None, 3))
@@ -83,27 +83,27 @@ def test_one_of_two_taps_is_chosen(club, hell, button, then, script):
     assert page.has("#acts .lamp[value=next]")
 
 
-def test_two_phones_that_tap_the_same_agree(club, hell):
+def test_the_same_tap_on_two_phones_is_not_a_conflict(club, hell):
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, bids(None, 3))
     assert tap(mine, bids(None, 3)).status == 200
     assert club.open(hell).tapped() == {"bids.1": "3"}
 
 
-def test_a_tap_elsewhere_merges_beside_a_disputed_one(club, hell):
+def test_a_tap_on_another_seat_is_merged_despite_a_conflict(club, hell):
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, bids(None, 3))
     assert tap(mine, bids(2, 1)).status == 409
     assert club.open(hell).tapped() == {"bids.0": "2", "bids.1": "3"}
 
 
-def test_a_tap_of_ones_own_is_changed_without_a_question(club, hell):
+def test_a_phone_can_change_its_own_tap_without_a_question(club, hell):
     first = tap(club.open(hell), bids(None, 3))
     assert tap(first, bids(None, 1)).status == 200
     assert club.open(hell).tapped() == {"bids.1": "1"}
 
 
-def test_a_second_tap_before_the_answer_to_the_first_is_no_dispute(club, hell):
+def test_a_second_tap_before_the_first_response_is_not_a_conflict(club, hell):
     page = club.open(hell)
     tap(page, bids(None, 3))
     # As a script has it: what is tapped is no longer in the base, but known.
@@ -115,7 +115,7 @@ def test_a_second_tap_before_the_answer_to_the_first_is_no_dispute(club, hell):
     assert club.open(hell).tapped() == {"bids.1": "1"}
 
 
-def test_a_third_value_meanwhile_is_asked_about_again(club, hell):
+def test_a_third_value_entered_meanwhile_is_asked_about_again(club, hell):
     mine, theirs = club.open(hell), club.another()
     first = tap(theirs.open(hell), bids(None, 3))
     answer = tap(mine, bids(None, 1))
@@ -126,7 +126,7 @@ def test_a_third_value_meanwhile_is_asked_about_again(club, hell):
     assert club.open(hell).tapped() == {"bids.1": "2"}
 
 
-def test_several_disputed_facts_are_asked_about_together(club, hell):
+def test_several_conflicts_are_resolved_with_one_question(club, hell):
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, bids(2, 3))
     answer = tap(mine, bids(1, 1))
@@ -141,7 +141,7 @@ def test_several_disputed_facts_are_asked_about_together(club, hell):
     }
 
 
-def test_a_shortcut_does_not_overwrite_what_another_phone_has_entered(club):
+def test_a_shortcut_does_not_overwrite_another_phones_entries(club):
     match = store_match(club, "hearts", FOUR)
     mine, theirs = club.open(match), club.another().open(match)
     tap(theirs, {"hearts.0": "3"})
@@ -152,7 +152,7 @@ def test_a_shortcut_does_not_overwrite_what_another_phone_has_entered(club):
     assert page.tapped()["hearts.0"] == "0"
 
 
-def test_a_correction_that_two_phones_change_otherwise_is_asked_about(club, hell):
+def test_conflicting_taps_in_a_correction_are_asked_about(club, hell):
     store_deal(club, hell, bids(1, 1, 1), tricks(1, 1, 3))
     address = f"{hell}/deals/1/correct"
     mine, theirs = club.open(address), club.another().open(address)
@@ -164,7 +164,7 @@ def test_a_correction_that_two_phones_change_otherwise_is_asked_about(club, hell
     assert chosen.tapped()["tricks.0"] == "3"
 
 
-def test_a_disputed_correction_may_be_left_as_it_was(club, hell):
+def test_a_correction_with_a_conflict_can_be_left(club, hell):
     store_deal(club, hell, bids(1, 1, 1), tricks(1, 1, 3))
     address = f"{hell}/deals/1/correct"
     mine, theirs = club.open(address), club.another().open(address)
@@ -172,7 +172,7 @@ def test_a_disputed_correction_may_be_left_as_it_was(club, hell):
     assert press(mine, "leave", {"tricks.0": "3"}).status == 303
 
 
-def test_the_answer_to_a_tap_has_what_it_was_drawn_with(club, hell):
+def test_the_response_to_a_tap_includes_its_base_values(club, hell):
     tap(club.another().open(hell), bids(None, 3))
     answer = tap(club.open(hell), bids(None, None, 2))
     assert json.loads(answer.one("input[name=base]")["value"]) == {
@@ -186,7 +186,7 @@ def test_the_answer_to_a_tap_has_what_it_was_drawn_with(club, hell):
     }
 
 
-def test_a_chip_tapped_back_to_what_it_was_is_a_tap_as_well(club, hell):
+def test_tapping_back_to_the_original_value_counts_as_a_change(club, hell):
     page = tap(club.open(hell), bids(None, 1))
     tap(page, bids(None, 2))
     # The answer has not come yet. The page's script says that this chip was touched.
@@ -200,7 +200,7 @@ def test_a_chip_tapped_back_to_what_it_was_is_a_tap_as_well(club, hell):
     "base",
     [None, "", "x", "[]", "7", "{", '{"bids.1": {"a": [1]}}', "[" * 3900, '{"": NaN}', "1" * 9999],
 )
-def test_a_form_that_does_not_say_what_it_was_drawn_with_says_everything_anew(club, hell, base):
+def test_a_form_without_base_values_overwrites_everything(club, hell, base):
     tap(club.open(hell), bids(0, 1, 2))
     page = club.open(hell)
     tap(club.another().open(hell), bids(4))
@@ -209,7 +209,7 @@ def test_a_form_that_does_not_say_what_it_was_drawn_with_says_everything_anew(cl
     assert answer.tapped() == {"bids.0": "0", "bids.1": "1", "bids.2": "3"}
 
 
-def test_the_button_takes_the_bids_of_the_other_phones(club, hell):
+def test_ending_the_stage_includes_bids_from_other_phones(club, hell):
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, bids(0, 1))
     page = press(mine, "next", bids(None, None, 2)).onward
@@ -221,7 +221,7 @@ def test_the_button_takes_the_bids_of_the_other_phones(club, hell):
     }
 
 
-def test_writing_the_deal_down_takes_the_tricks_of_the_other_phones(club, hell):
+def test_saving_a_deal_includes_tricks_from_other_phones(club, hell):
     press(club.open(hell), "next", bids(0, 1, 2))
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, tricks(2, 1))
@@ -229,7 +229,7 @@ def test_writing_the_deal_down_takes_the_tricks_of_the_other_phones(club, hell):
     assert press(mine, "next", tricks(None, None, 2)).onward.totals() == [-6, 13, 16]
 
 
-def test_a_shortcut_takes_the_tricks_of_the_other_phones(club, hell):
+def test_a_shortcut_includes_tricks_from_other_phones(club, hell):
     press(club.open(hell), "next", bids(0, 1, 2))
     mine, theirs = club.open(hell), club.another().open(hell)
     tap(theirs, tricks(2))
@@ -250,7 +250,7 @@ def stage(page):
     return page.one("input[name=stage]")["value"]
 
 
-def test_a_shortcut_that_another_phones_tap_took_away_shows_that_tap(club, napoleon):
+def test_a_shortcut_made_obsolete_by_another_phones_tap_shows_that_tap(club, napoleon):
     mine = tap(club.open(napoleon), CONTRACT)
     assert mine.has("button[value=shortcut:alone]")
     theirs = press(club.another().open(napoleon), "next", PARTNERED).onward
@@ -265,7 +265,7 @@ def test_a_shortcut_that_another_phones_tap_took_away_shows_that_tap(club, napol
 # Stages
 
 
-def test_the_button_of_a_stage_that_is_over_leads_on_and_not_back(club, hell):
+def test_ending_a_stage_that_is_already_over_does_not_go_back(club, hell):
     mine = club.open(hell)
     press(club.another().open(hell), "next", bids(0, 1, 2))
     tap(club.another().open(hell), tricks(2))
@@ -273,7 +273,7 @@ def test_the_button_of_a_stage_that_is_over_leads_on_and_not_back(club, hell):
     assert page.tapped() == {"tricks.0": "2"}
 
 
-def test_gaps_told_on_one_phone_do_not_pull_the_others_back(club, hell):
+def test_gaps_shown_on_one_phone_do_not_move_the_other_phones_back(club, hell):
     mine = club.open(hell)
     press(club.another().open(hell), "stage:tricks", bids(0, 1))
     page = press(mine, "next")
@@ -282,7 +282,7 @@ def test_gaps_told_on_one_phone_do_not_pull_the_others_back(club, hell):
     assert club.open(hell).has("#f-tricks-0")
 
 
-def test_a_shortcut_of_an_earlier_stage_does_not_pull_the_others_back(club, napoleon):
+def test_a_shortcut_of_an_earlier_stage_does_not_move_the_other_phones_back(club, napoleon):
     mine = tap(club.open(napoleon), CONTRACT)
     theirs = press(club.another().open(napoleon), "next", PARTNERED).onward
     assert stage(theirs) != stage(mine)
@@ -293,7 +293,7 @@ def test_a_shortcut_of_an_earlier_stage_does_not_pull_the_others_back(club, napo
 # Corrections
 
 
-def test_a_correction_merges_by_seat_too(club, hell):
+def test_corrections_are_also_merged_by_seat(club, hell):
     store_deal(club, hell, bids(0, 1, 2), tricks(0, 1, 4))
     mine = club.open(f"{hell}/deals/1/correct")
     theirs = club.another().open(f"{hell}/deals/1/correct")
@@ -339,7 +339,7 @@ class Phone:
         max_size=12,
     )
 )
-def test_however_phones_tap_on_different_seats_every_seats_last_tap_stays(club_of_many, steps):
+def test_the_last_tap_on_every_seat_is_saved_in_any_order(club_of_many, steps):
     match = club_of_many.begins("hell", THREE, ladder_cards="5 4")
     phones = [Phone(club_of_many.another(), match, seat) for seat in range(3)]
     for at, what in steps:
@@ -351,7 +351,7 @@ def test_however_phones_tap_on_different_seats_every_seats_last_tap_stays(club_o
     assert club_of_many.open(match).tapped() == last
 
 
-def test_taps_on_different_seats_at_the_same_moment_all_stay(club, hell):
+def test_simultaneous_taps_on_different_seats_are_all_saved(club, hell):
     phones = [Phone(club.another(), hell, seat) for seat in range(3)]
     barrier = Barrier(len(phones))
 

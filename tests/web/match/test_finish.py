@@ -55,7 +55,7 @@ def podium(page):
 HELL = ("hell", FOUR[:3], hell([1, 1, 0], [1, 0, 0]), hell([0, 1, 0], [0, 1, 1]))
 
 
-def test_the_winner_and_the_margin_stand_at_the_top(laid):
+def test_the_winner_and_the_margin_are_shown_at_the_top(laid):
     page = laid(*HELL, stopped=True)
     assert ended(page) == (
         "Ann wins",
@@ -71,14 +71,14 @@ def test_the_winner_and_the_margin_stand_at_the_top(laid):
     assert page.texts(".ranks .gap") == ["−13", "−16"]
 
 
-def test_the_same_in_japanese(app):
+def test_the_final_page_is_translated_into_japanese(app):
     club = started(Visitor(app, "ja"))
     page = club.open(store_played_match(club, *HELL, stopped=True))
     assert ended(page) == ("Annの勝ち", ["13 点差"], "ヘル 2ディールで終了 6分")
     assert podium(page)[0] == ("Ann", "23 1位", True)
 
 
-def test_where_the_fewest_win_the_others_have_more(laid):
+def test_if_the_fewest_points_win_the_gaps_are_positive(laid):
     page = laid("hearts", FOUR, hearts([3, 0, 10, 0], 1), limit=12)
     assert ended(page)[:2] == ("Dan wins", ["by 3 points"])
     assert ended(page)[2] == "Hearts · 1 deal · 3 min"
@@ -92,7 +92,7 @@ def test_where_the_fewest_win_the_others_have_more(laid):
     assert page.texts(".apart") == ["Behind the leader · total"]
 
 
-def test_two_who_share_the_win_are_both_named_and_stand_level(laid):
+def test_two_players_who_share_the_win_are_both_named(laid):
     page = laid("hearts", FOUR, hearts([13, 0, 0, 0], 1), limit=12)
     assert ended(page)[:2] == ("Cat and Dan win", ["by 13 points"])
     assert podium(page) == [
@@ -103,12 +103,12 @@ def test_two_who_share_the_win_are_both_named_and_stand_level(laid):
     ]
 
 
-def test_more_than_three_who_share_the_win_are_counted(laid):
+def test_more_than_three_winners_are_counted_instead_of_named(laid):
     page = laid("hell", "ABCDE", hell([0] * 5, [0, 0, 0, 0, 1]), stopped=True, hook=False)
     assert ended(page)[:2] == ("4 players win", ["by 13 points"])
 
 
-def test_where_nobody_is_ahead_nobody_is_crowned(laid):
+def test_if_all_players_are_level_nobody_is_the_winner(laid):
     page = laid("hell", FOUR[:2], hell([1, 1], [1, 0]), hell([0, 1], [1, 1]), stopped=True)
     assert ended(page)[:2] == ("All square", ["10 points each"])
     assert podium(page) == [("Ann", "10 shared 1st", False), ("Ben", "10 shared 1st", False)]
@@ -125,7 +125,7 @@ RUBBER = (
 )
 
 
-def test_a_rubber_is_won_by_its_game_points_and_tells_its_games(laid):
+def test_a_rubber_is_won_by_game_points_and_lists_its_games(laid):
     page = laid(*RUBBER)
     assert ended(page) == ("Ann and Cat win", ["by 3 · Game points"], "Whist · 4 deals · 12 min")
     assert podium(page) == [("Ann and Cat", "6 1st", True), ("Ben and Dan", "3 2nd", False)]
@@ -140,7 +140,7 @@ def test_a_rubber_is_won_by_its_game_points_and_tells_its_games(laid):
     ]
 
 
-def test_a_game_that_was_not_finished_is_told_as_such(laid):
+def test_an_unfinished_game_is_shown_as_not_finished(laid):
     page = laid("whist", FOUR, whist([9, 4]), stopped=True)
     assert ended(page)[:2] == ("Ann and Cat win", ["by 3 points"])
     rows = [[one.text for one in row.all("th, td")] for row in page.all(".games tr")]
@@ -148,7 +148,7 @@ def test_a_game_that_was_not_finished_is_told_as_such(laid):
     assert "The current game stands at 3–0" in page.text
 
 
-def test_a_game_against_a_score_below_nothing_is_told_in_brackets(laid):
+def test_a_negative_game_score_is_shown_in_brackets(laid):
     below = {"revoke": "revoker_loses", "score_floor": None}
     # Ann and Cat make 5, and Ben and Dan revoke. In the next game they have 2 − 3 + 1 and −3.
     deals = whist([11, 2], revokes=(0, 1)), whist([8, 5]), whist([7, 6], revokes=(1, 1))
@@ -162,14 +162,14 @@ def test_a_game_against_a_score_below_nothing_is_told_in_brackets(laid):
     assert "Ann and Cat win the game 5–(−3): a treble, 3 game points" in page.text
 
 
-def test_an_open_game_of_three_and_minus_three_is_told_as_not_finished(laid):
+def test_an_unfinished_game_with_a_negative_score_is_shown_as_not_finished(laid):
     below = {"revoke": "revoker_loses", "score_floor": None}
     page = laid("whist", FOUR, whist([9, 4], revokes=(0, 1)), stopped=True, **below)
     rows = [[one.text for one in row.all("th, td")] for row in page.all(".games tr")]
     assert rows[1:] == [["Game 1 not finished", "3", "−3"], ["Total", "3", "−3"]]
 
 
-def test_a_rubber_won_with_no_more_points_has_no_margin(laid):
+def test_a_rubber_won_with_fewer_points_has_no_margin(laid):
     # Ben and Dan win 5–0, a treble; Ann and Cat 5–3 and 5–3, two singles without a bonus.
     page = laid(
         "whist",
@@ -196,7 +196,7 @@ def test_a_match_ended_before_its_first_deal_has_no_winner(laid, slug):
     assert not page.has("[data-picture]")
 
 
-def test_how_long_it_took_is_told_unless_it_was_copied_or_left_lying(laid, app, club):
+def test_the_duration_is_shown_unless_the_match_was_left_open_for_days(laid, app, club):
     assert ended(laid(*HELL, stopped=True))[2].endswith("· 6 min")
     match = store_played_match(club, *HELL)
     with club.client.session_transaction() as cookie:
@@ -216,7 +216,7 @@ def test_how_long_it_took_is_told_unless_it_was_copied_or_left_lying(laid, app, 
         club.send(f"{match}/reopen", {"version": str(version + 1)})
 
 
-def test_a_match_of_points_from_paper_is_told_as_well(laid):
+def test_a_match_with_deals_entered_as_points_has_final_standings(laid):
     page = laid("whist", FOUR, [3, 0], [0, 4], whist([9, 4]), stopped=True)
     assert page.standings() == [("1st", "Ann and Cat", "6"), ("2nd", "Ben and Dan", "4")]
     assert not page.has(".games")
@@ -225,7 +225,7 @@ def test_a_match_of_points_from_paper_is_told_as_well(laid):
 # What is worth retelling
 
 
-def test_each_highlight_says_whose_it_is_and_leads_to_its_deal(laid):
+def test_each_highlight_names_its_players_and_links_to_its_deal(laid):
     third = hell([0, 0, 1], [3, 0, 0])
     page = laid(*HELL, third, stopped=True)
     # Ann 23, Ben 10, Cat 7 before it; 14, 20 and 4 after it.
@@ -239,12 +239,12 @@ def test_each_highlight_says_whose_it_is_and_leads_to_its_deal(laid):
     assert links == ["3", "2", "1"]
 
 
-def test_highlights_of_partners_are_theirs_together(laid):
+def test_highlights_name_both_partners(laid):
     page = laid(*RUBBER)
     assert page.texts(".facts li")[1] == "Slam 13 B D Ben and Dan deal 1"
 
 
-def test_the_page_says_how_it_is_won_and_when_it_was_played(laid):
+def test_the_page_says_how_the_game_is_won_and_when_it_was_played(laid):
     page = laid(*HELL, stopped=True)
     assert page.texts(".played p")[1:] == ["2 deals · Most points wins."]
     assert page.has(".played time")
@@ -253,7 +253,7 @@ def test_the_page_says_how_it_is_won_and_when_it_was_played(laid):
 # Again, and the picture
 
 
-def test_the_same_players_play_again(laid, club):
+def test_the_same_players_can_play_again(laid, club):
     page = laid(*HELL, stopped=True)
     assert page.one("#rematch button").text == "Play again"
     again = page.send("#rematch").onward
@@ -261,7 +261,7 @@ def test_the_same_players_play_again(laid, club):
     assert not page.has("button[name=partners]")
 
 
-def test_partners_are_kept_or_drawn_anew(laid, club):
+def test_partners_can_be_drawn_again_for_a_rematch(laid, club):
     page = laid(*RUBBER)
     button = page.one("button[name=partners]")
     assert (button["form"], button["value"]) == ("rematch", "drawn")
@@ -269,7 +269,7 @@ def test_partners_are_kept_or_drawn_anew(laid, club):
     assert again.status == 303
 
 
-def test_who_only_watches_sees_the_result_and_may_share_it(app, club):
+def test_a_viewer_sees_the_result_and_can_share_it(app, club):
     match = store_played_match(club, *HELL, stopped=True)
     with club.client.session_transaction() as cookie:
         [[club_id, key_id]] = cookie["keys"]
@@ -293,19 +293,19 @@ def test_without_a_script_the_picture_is_a_link(laid, club):
     assert (link["data-picture-name"], link["data-picture-file"]) == ("Ann wins", "hell.png")
 
 
-def test_where_the_server_draws_no_picture_the_link_leads_to_the_drawing(laid, monkeypatch):
+def test_the_link_leads_to_the_svg_if_the_server_cannot_draw_pngs(laid, monkeypatch):
     monkeypatch.setattr("scorekeeper.exports.png.can_draw", lambda: False)
     page = laid(*HELL, stopped=True)
     assert page.one("[data-picture]")["href"].endswith("/picture.svg")
 
 
-def test_without_fonts_the_link_leads_to_the_drawing(app, laid, tmp_path, monkeypatch):
+def test_the_link_leads_to_the_svg_if_there_are_no_fonts(app, laid, tmp_path, monkeypatch):
     monkeypatch.setitem(app.config, "SCOREKEEPER_FONTS", str(tmp_path))
     page = laid(*HELL, stopped=True)
     assert page.one("[data-picture]")["href"].endswith("/picture.svg")
 
 
-def test_the_drawing_says_what_the_page_says(laid, club):
+def test_the_svg_shows_the_same_result_as_the_page(laid, club):
     page = laid(*HELL, stopped=True)
     answer = club.open(page.one("[data-picture]")["data-picture"])
     assert answer.headers["Content-Type"].startswith("image/svg+xml")
@@ -314,24 +314,24 @@ def test_the_drawing_says_what_the_page_says(laid, club):
         assert text in texts
 
 
-def test_the_drawing_of_a_match_in_progress_names_no_winner(app, club):
+def test_the_svg_of_a_match_in_progress_does_not_name_a_winner(app, club):
     answer = club.open(store_played_match(club, *HELL) + "/picture.svg")
     assert "Standings" in answer.source
     assert "wins" not in answer.source
 
 
-def test_the_drawing_changes_its_address_with_the_match(laid):
+def test_the_address_of_the_svg_includes_the_version_of_the_match(laid):
     # Two deals, and the end.
     page = laid(*HELL, stopped=True)
     assert page.one("[data-picture]")["data-picture"].endswith("?v=3")
 
 
-def test_a_stranger_sees_no_drawing(app, club, stranger):
+def test_a_stranger_cannot_open_the_svg(app, club, stranger):
     match = store_played_match(club, *HELL, stopped=True)
     assert stranger.open(f"{match}/picture.svg").status == 404
 
 
-def test_names_are_text_in_page_and_drawing(laid, club):
+def test_names_are_escaped_on_the_page_and_in_the_svg(laid, club):
     hostile = ('<b>"Ann"</b>', "&amp;", "{{ 7 * 7 }}")
     page = laid("hell", hostile, hell([1, 0, 1], [1, 0, 0]), stopped=True)
     assert page.one("header h1").text == '<b>"Ann"</b> wins'
@@ -358,7 +358,7 @@ def laid_out(app, club, slug, played):
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("slug", ["hearts", "black_maria", "black_lady", "napoleon", "hell"])
-def test_the_winner_is_whom_the_points_of_the_deals_make_it(app, club, slug, seed):
+def test_the_winner_has_the_best_sum_of_points(app, club, slug, seed):
     played = play_out(slug, find_game(slug).usual_seats, seed)
     page = laid_out(app, club, slug, played)
     best = max if slug in {"napoleon", "hell"} else min
@@ -373,7 +373,7 @@ def test_the_winner_is_whom_the_points_of_the_deals_make_it(app, club, slug, see
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_winners_of_a_rubber_are_who_won_two_games(app, club, seed):
+def test_the_winners_of_a_rubber_have_won_two_games(app, club, seed):
     played = play_out("whist", 4, seed)
     won = [game["winner"] for game in played.summary["games"]]
     assert won.count(won[-1]) == 2

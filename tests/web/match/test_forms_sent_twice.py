@@ -271,7 +271,7 @@ def notices(page):
     return [one.text for one in called if "hidden" not in one]
 
 
-def test_every_form_of_a_match_has_a_row(app):
+def test_every_form_of_a_match_is_covered_here(app):
     routes = {
         rule.endpoint
         for rule in app.url_map.iter_rules()
@@ -281,7 +281,7 @@ def test_every_form_of_a_match_has_a_row(app):
 
 
 @forms
-def test_a_form_sent_again_writes_nothing_more_also_after_another_phones_write(club, form):
+def test_a_form_sent_again_writes_nothing_even_after_another_phones_change(club, form):
     match = form.match(club)
     before = version(club, match)
     page = form.opened(club, match)
@@ -299,7 +299,7 @@ def test_a_form_sent_again_writes_nothing_more_also_after_another_phones_write(c
 
 
 @forms
-def test_a_form_that_comes_too_late_overwrites_nothing(club, form):
+def test_a_late_form_overwrites_nothing(club, form):
     match = form.match(club)
     page = form.opened(club, match)
     form.first(club.another(), match)
@@ -324,7 +324,7 @@ UNWRITTEN = {
 
 
 @pytest.mark.parametrize(("name", "facts", "headers", "status"), UNWRITTEN.values(), ids=UNWRITTEN)
-def test_a_form_that_came_back_unwritten_overwrites_nothing_either(
+def test_a_form_that_came_back_unsaved_does_not_overwrite_anything_either(
     club, name, facts, headers, status
 ):
     form = FORMS[name]
@@ -341,14 +341,14 @@ def test_a_form_that_came_back_unwritten_overwrites_nothing_either(
     assert club.open(match).text == shown
 
 
-def test_a_rematch_asked_for_twice_is_one_match(club):
+def test_a_rematch_requested_twice_is_one_match(club):
     match = at_hell(club)
     page = club.open(f"{match}/menu")
     again = f"form[action={match}/rematch]"
     assert page.send(again).location == page.send(again).location
 
 
-def test_the_same_deal_entered_on_two_phones_is_written_once_and_both_see_it(club):
+def test_the_same_deal_entered_on_two_phones_is_saved_once(club):
     match = store_match(club, "hearts", FIVE)
     mine, theirs = club.open(match), club.another().open(match)
     facts = {**hearts(8, 3, 2, 0, 0, queen=2), "action": "next"}
@@ -361,7 +361,7 @@ def test_the_same_deal_entered_on_two_phones_is_written_once_and_both_see_it(clu
     assert version(club, match) == 1
 
 
-def test_a_correction_of_a_deal_that_nobody_touched_says_that_something_else_was_written(club):
+def test_a_late_correction_says_that_something_else_was_saved_meanwhile(club):
     match = at_hell(club)
     page = club.open(f"{match}/deals/1/correct")
     undoes(club.another(), match)
@@ -408,7 +408,7 @@ LATE = {
 
 
 @pytest.mark.parametrize("slug", LATE)
-def test_what_came_too_late_stands_beside_what_the_sheet_has(club, slug):
+def test_a_late_deal_is_shown_beside_the_saved_one(club, slug):
     there, here, rows = LATE[slug]
     match = store_match(club, slug, FIVE[:4])
     page = club.open(match)
@@ -418,7 +418,7 @@ def test_what_came_too_late_stands_beside_what_the_sheet_has(club, slug):
     assert late.counts() == rows
 
 
-def test_bids_and_tricks_that_came_too_late_stand_beside_those_of_the_sheet(club):
+def test_late_bids_and_tricks_are_shown_beside_the_saved_ones(club):
     match = store_match(club, "hell", THREE)
     page = club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"}).onward
     club.another().writes(match, tricks(0, 1, 0))
@@ -430,7 +430,7 @@ def test_bids_and_tricks_that_came_too_late_stand_beside_those_of_the_sheet(club
     ]
 
 
-def test_a_napoleon_that_came_too_late_stands_beside_that_of_the_sheet(club):
+def test_a_late_napoleon_deal_is_shown_beside_the_saved_one(club):
     match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": "0", "bid.count": "14", "bid.suit": "S", "adjutant_card": "AS"}
     club.open(match).send("#entry", {**contract, "action": "next"})
@@ -449,7 +449,7 @@ def test_a_napoleon_that_came_too_late_stands_beside_that_of_the_sheet(club):
     ]
 
 
-def test_points_that_came_too_late_stand_beside_those_of_the_sheet(club):
+def test_late_points_are_shown_beside_the_saved_ones(club):
     match = from_paper(club)
     page = club.open(f"{match}/deals/1/correct")
     theirs = club.another().open(f"{match}/deals/1/correct")
@@ -462,7 +462,7 @@ def test_points_that_came_too_late_stand_beside_those_of_the_sheet(club):
 # The same form with other facts: shown, and neither dropped nor written
 
 
-def test_a_deal_sent_again_with_other_facts_is_shown_beside_what_is_written(club):
+def test_a_deal_sent_again_with_other_values_is_shown_beside_the_saved_one(club):
     match = store_match(club, "hell", THREE)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     page = club.open(match)
@@ -474,7 +474,7 @@ def test_a_deal_sent_again_with_other_facts_is_shown_beside_what_is_written(club
     assert club.open(f"{match}/sheet").texts("tr.totals b") == written
 
 
-def test_a_note_sent_again_with_other_words_is_not_dropped(club):
+def test_a_note_sent_again_with_other_words_is_not_lost(club):
     match = at_hell(club)
     page = club.open(f"{match}/details")
     page.send("#details", {"note": "It rained."})
@@ -484,7 +484,7 @@ def test_a_note_sent_again_with_other_words_is_not_dropped(club):
     assert page.send("#details", {"note": "It rained."}).status == 303
 
 
-def test_a_new_match_sent_again_with_other_players_asks_to_start_once_more(club):
+def test_starting_again_with_other_players_asks_for_confirmation(club):
     page = club.open("/new/hell")
     first = page.send("#setup", {**rows(THREE), "first_dealer": "0", "action": "start"})
     other = page.send("#setup", {**rows(FIVE), "first_dealer": "0", "action": "start"})

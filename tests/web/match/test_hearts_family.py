@@ -11,7 +11,7 @@ FOUR = ["Ann", "Ben", "Cat", "Dan"]
 THREE = FOUR[:3]
 
 
-def test_a_revoker_gets_all_points_with_one_tap_and_the_match_is_over(club):
+def test_one_tap_gives_a_revoker_all_points_and_can_end_the_match(club):
     match = store_match(club, "hearts", FOUR, revoke="takes_all", limit=50)
     page = club.writes(match, {**hearts(5, 4, 4, 0, queen=0), "revoked": "None"}).onward
     assert page.status == 200
@@ -27,7 +27,7 @@ def test_a_revoker_gets_all_points_with_one_tap_and_the_match_is_over(club):
     assert done.standings()[-1] == ("4th", "Ben", "56")
 
 
-def test_a_deal_of_a_revoker_is_corrected_into_one_that_is_counted(club):
+def test_a_revoke_deal_can_be_corrected_to_a_counted_deal(club):
     match = store_match(club, "hearts", FOUR, revoke="takes_all")
     club.writes(match, {"revoked": "1"})
     correction = f"{match}/deals/1/correct"
@@ -37,7 +37,7 @@ def test_a_deal_of_a_revoker_is_corrected_into_one_that_is_counted(club):
     assert club.open(match).totals() == [18, 4, 4, 0]
 
 
-def test_no_trick_at_all_is_asked_once_the_cards_are_placed(club):
+def test_players_without_a_trick_are_asked_for_once_the_cards_are_entered(club):
     match = store_match(club, "hearts", FOUR, no_trick_bonus=-5, ends="deals", deals=1)
     page = club.open(match)
     assert not page.has("[name^='no_trick']")
@@ -53,7 +53,7 @@ def test_no_trick_at_all_is_asked_once_the_cards_are_placed(club):
 LOOKED = {"barred_from_clear.3": "True"}
 
 
-def test_whoever_looked_at_the_table_cards_gets_no_clear_bonus_and_the_deal_says_why(club):
+def test_a_player_who_looked_at_the_table_cards_gets_no_clear_bonus(club):
     match = store_match(club, "black_lady", FOUR)
     club.writes(match, {**hearts(9, 4, 0, 0, queen=0), **LOOKED})
     page = club.open(match)
@@ -63,7 +63,7 @@ def test_whoever_looked_at_the_table_cards_gets_no_clear_bonus_and_the_deal_says
     assert "26: nobody is clear, 26 carried over" in club.open(f"{match}/sheet").text
 
 
-def test_the_question_who_looked_is_folded_until_somebody_did(club):
+def test_the_question_who_looked_is_collapsed_until_a_player_is_marked(club):
     match = store_match(club, "black_lady", FOUR)
     page = club.open(match)
     assert page.one("#g-barred_from_clear summary").text == "Looked at the table cards"
@@ -73,7 +73,7 @@ def test_the_question_who_looked_is_folded_until_somebody_did(club):
     assert "Dan cannot be clear" in tapped.one(".stage p").text
 
 
-def test_a_deal_that_nobody_was_marked_in_can_be_corrected_and_back(club):
+def test_a_correction_can_mark_and_unmark_a_player_who_looked(club):
     match = store_match(club, "black_lady", FOUR)
     store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
     correction = f"{match}/deals/1/correct"
@@ -84,12 +84,12 @@ def test_a_deal_that_nobody_was_marked_in_can_be_corrected_and_back(club):
     assert club.open(match).totals() == [22, 4, -13, -13]
 
 
-def test_nobody_is_asked_who_looked_where_there_is_no_bonus(club):
+def test_the_question_who_looked_is_not_asked_without_a_clear_bonus(club):
     match = store_match(club, "black_lady", FOUR, bonus=0)
     assert not club.open(match).has("#g-barred_from_clear")
 
 
-def test_a_tie_is_played_off_and_its_deal_counted(club):
+def test_a_tie_is_broken_by_one_more_deal(club):
     match = store_match(club, "hearts", FOUR, ends="deals", deals=1, tie="one_more_deal")
     page = club.writes(match, hearts(10, 3, 0, 0, queen=1)).onward
     assert "deal 2 of 2" in page.text
@@ -98,7 +98,7 @@ def test_a_tie_is_played_off_and_its_deal_counted(club):
     assert done.standings()[0] == ("1st", "Cat", "1")
 
 
-def test_exactly_the_limit_wins_and_the_final_standings_say_so(club):
+def test_reaching_exactly_the_limit_wins_and_the_final_page_says_so(club):
     match = store_match(club, "hearts", FOUR, limit=20, exactly_limit="wins")
     store_deal(club, match, hearts(12, 1, 0, 0, queen=1))
     done = club.writes(match, hearts(8, 5, 0, 0, queen=1)).onward
@@ -106,19 +106,19 @@ def test_exactly_the_limit_wins_and_the_final_standings_say_so(club):
     assert "Ann wins with exactly 20 points." in done.text
 
 
-def test_exactly_the_limit_is_halved_and_the_deal_says_so(club):
+def test_reaching_exactly_the_limit_halves_the_score_and_the_deal_says_so(club):
     match = store_match(club, "hearts", FOUR, limit=50, exactly_limit="halves")
     store_deal(club, match, hearts(12, 1, 0, 0, queen=0))
     store_deal(club, match, hearts(12, 1, 0, 0, queen=0))
     assert "exactly 50, halved: −25" in club.open(f"{match}/deals/2").text
 
 
-def test_any_club_opens_and_the_pad_says_who_leads(club):
+def test_the_pad_says_who_leads_if_any_club_may_open(club):
     match = store_match(club, "hearts", FOUR, opening="any_club", passing="left_right")
     assert "Whoever holds ♣2 leads any club" in club.open(match).text
 
 
-def test_black_maria_is_led_as_hearts_and_the_pad_says_which_card(club):
+def test_black_maria_opens_with_a_fixed_card_that_the_pad_names(club):
     match = store_match(club, "black_maria", THREE, ends="deals", deals=1)
     assert "♣3 leads" in club.open(match).text
     placed = {**hearts(3, 4, 6, queen=2), "spade_king": "0", "spade_ace": "1"}
@@ -126,14 +126,14 @@ def test_black_maria_is_led_as_hearts_and_the_pad_says_which_card(club):
     assert done.standings()[0] == ("1st", "Ben", "11")
 
 
-def test_black_maria_led_freely_names_the_dealer_s_left(club):
+def test_with_a_free_lead_in_black_maria_the_player_after_the_dealer_leads(club):
     match = store_match(club, "black_maria", THREE, lead="free", ends="deals", deals=1)
     page = club.open(match)
     assert "♣3 leads" not in page.text
     assert "Ben leads" in page.text
 
 
-def test_a_further_round_is_played_for_the_pot_and_its_deals_are_counted(club):
+def test_another_round_is_played_for_the_pot_that_is_left(club):
     match = store_match(club, "black_lady", THREE, deals=3, left_over="one_more_round")
     for _ in range(2):
         page = club.writes(match, hearts(6, 7, 0, queen=1)).onward
@@ -147,7 +147,7 @@ def test_a_further_round_is_played_for_the_pot_and_its_deals_are_counted(club):
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_half_of_an_odd_limit_is_refused_at_the_set_up(club, language):
+def test_the_setup_refuses_an_odd_limit_that_would_be_halved(club, language):
     club.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
     answer = club.sets_up("hearts", FOUR, limit=75, exactly_limit="halves")
     assert answer.status == 422

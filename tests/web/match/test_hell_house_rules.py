@@ -26,7 +26,7 @@ def answers(page):
     return [" ".join(one.texts("h2 > span:not([aria-hidden]), p")) for one in page.all(".answer")]
 
 
-def test_a_match_by_numbers_of_its_own_is_played_to_its_end(club):
+def test_a_match_with_custom_scoring_can_be_played_to_the_end(club):
     match = club.begins("hell", THREE, ladder_cards="1 2", **NUMBERS)
     # Aki deals: one short, 5 + 4, 6 and a card.
     assert club.writes(match, bids(1, 1, 0), tricks(0, 1, 0)).onward.has("#entry")
@@ -46,7 +46,7 @@ def test_a_match_by_numbers_of_its_own_is_played_to_its_end(club):
         assert reason in told
 
 
-def test_ten_play_a_match_to_its_end(club):
+def test_ten_players_can_play_a_match_to_the_end(club):
     match = club.begins("hell", TEN, ladder_cards="1 5")
     page = club.writes(match, bids(*[0] * 10), tricks(1, *[0] * 9)).onward
     assert len(page.all("#entry .many .row")) == 10
@@ -57,7 +57,7 @@ def test_ten_play_a_match_to_its_end(club):
         assert club.open(match + path).status == 200, path
 
 
-def test_the_dealer_is_free_in_the_last_deal(club):
+def test_the_dealer_may_bid_anything_in_the_last_deal(club):
     match = club.begins("hell", THREE, ladder_cards="1 1", hook="not_in_last_deal")
     barred = club.open(match).send("#entry", bids(1, 0, 0) | {"action": "next"})
     assert barred.status == 422
@@ -66,7 +66,7 @@ def test_the_dealer_is_free_in_the_last_deal(club):
     assert club.open(f"{match}/sheet").totals() == [10, 20, 20]
 
 
-def test_the_referee_knows_from_the_match_which_deal_it_is_and_is_told_otherwise(club):
+def test_the_referee_takes_the_current_deal_from_the_match_unless_told_otherwise(club):
     match = club.begins("hell", THREE, ladder_cards="5 5", hook="not_in_last_deal")
     question = f"{match}/referee?ask=dealer_bid&about.cards=5&about.others=3"
     assert "The dealer may not bid 2: 3 + 2 makes 5." in answers(club.open(question))[0]
@@ -76,7 +76,7 @@ def test_the_referee_knows_from_the_match_which_deal_it_is_and_is_told_otherwise
     assert not everywhere.has("[name='about.last_deal']")
 
 
-def test_trumps_are_asked_of_the_suits_in_the_pack(club):
+def test_only_suits_in_the_pack_can_be_trumps(club):
     match = club.begins("hell", FOUR, suits="3", cards_per_suit="8")
     page = club.open(match)
     assert len(page.all("#entry .suits input")) == 3
@@ -85,7 +85,7 @@ def test_trumps_are_asked_of_the_suits_in_the_pack(club):
     assert "There are no ♣ in the pack." in refused.text
 
 
-def test_the_referee_offers_the_suits_in_the_pack(club):
+def test_the_referee_offers_only_suits_in_the_pack(club):
     match = club.begins("hell", FOUR, suits="3", cards_per_suit="8")
     page = club.open(f"{match}/referee?ask=trick&trick=7D&change=trump")
     spades, hearts, diamonds, none = page.all(".rail.suits.five a")
@@ -99,7 +99,7 @@ def test_the_referee_offers_the_suits_in_the_pack(club):
     assert "There are no ♣ in the pack." in page.text
 
 
-def test_a_pack_that_is_too_small_is_refused_where_it_was_chosen(club):
+def test_a_pack_that_is_too_small_is_refused_beside_its_option(club):
     answer = club.sets_up("hell", TEN, cards_per_suit="2")
     assert answer.status == 422
     (said,) = answer.errors_at("#option-cards_per_suit")

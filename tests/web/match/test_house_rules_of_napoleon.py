@@ -38,7 +38,7 @@ def act(page, text):
     return page.send("#auction", {"action": found}).onward
 
 
-def test_a_match_by_house_rules_is_played_to_its_end(club, match):
+def test_a_match_with_house_rules_can_be_played_to_the_end(club, match):
     page = act(act(act(club.open(f"{match}/auction"), "Ben passes"), "13 ♥"), "14 ♣")
     page = act(page, "Emi passes")
     page = act(act(page, "Aki passes"), "Chika passes")
@@ -60,7 +60,7 @@ def test_a_match_by_house_rules_is_played_to_its_end(club, match):
     assert "Aki and Emi win by 1 point" in last.text
 
 
-def test_the_referee_asks_for_the_last_trick_and_for_the_suit_named(club, match):
+def test_the_referee_asks_about_the_last_trick_and_the_named_suit(club, match):
     trick = f"{match}/referee?ask=trick&leader=0&trick=5C.AC.AS.QC.9D&trump=H&first=0"
     asked = club.open(trick)
     assert "The last trick of the deal?" in asked.one("footer").text
@@ -73,7 +73,7 @@ def test_the_referee_asks_for_the_last_trick_and_for_the_suit_named(club, match)
     assert "The joker demands ♣ and you hold ♣9" in named.one("footer").text
 
 
-def test_the_referee_is_asked_about_a_call(club, match):
+def test_the_referee_decides_whether_a_call_is_allowed(club, match):
     page = club.open(f"{match}/referee?ask=call&about.passed=True")
     assert "a pass is final" in page.one(".answer").text
     page = club.open(
@@ -82,13 +82,13 @@ def test_the_referee_is_asked_about_a_call(club, match):
     assert "Only more pictures do at this table" in page.one(".answer").text
 
 
-def test_the_rulebook_of_the_match_has_its_order(club, match):
+def test_the_rulebook_of_the_match_gives_its_ranking_of_cards(club, match):
     text = club.open(f"{match}/rules").text
     assert "here the hunting jack" in text
     assert "It loses to ♠A and to every trump" in text
 
 
-def test_a_kitty_that_does_not_deal_out_is_refused_with_its_reason(club):
+def test_a_kitty_that_leaves_unequal_hands_is_refused_with_the_reason(club):
     answer = club.sets_up("napoleon", FIVE, kitty=5)
     assert answer.status == 422
     assert "With 5 cards in the kitty, 5 players cannot be dealt equal hands." in answer.text
@@ -98,13 +98,13 @@ def test_a_kitty_that_does_not_deal_out_is_refused_with_its_reason(club):
     ("players", "offered"),
     [(FOUR, ["1", "5", "9", "13", "None"]), (FIVE, ["3", "8", "13", "None"])],
 )
-def test_only_a_kitty_that_deals_out_is_offered(club, players, offered):
+def test_only_kitties_that_leave_equal_hands_are_offered(club, players, offered):
     page = club.open("/new/napoleon").send("#setup", {**rows(players), "action": "look"})
     assert [one["value"] for one in page.all("#option-kitty input")] == offered
     assert not page.has("#option-kitty :is(.why, .barred)")
 
 
-def test_a_kitty_that_no_longer_deals_out_stays_chosen_with_its_reason(club):
+def test_a_kitty_that_no_longer_fits_stays_selected_with_the_reason(club):
     four = {**rows(FOUR), "options.kitty": "8", "action": "start"}
     page = club.open("/new/napoleon").send("#setup", four)
     kitty = page.all("#option-kitty input")

@@ -51,9 +51,7 @@ def tag_of(page):
 
 
 @pytest.mark.parametrize("role", list(Role))
-def test_who_has_the_page_is_told_that_nothing_changed_until_something_is_written(
-    club, match, role
-):
+def test_polls_are_answered_304_until_something_changes(club, match, role):
     phone = with_role(club, role)
     tag = tag_of(phone.open(match))
     assert ask(phone, match, tag).status == 304
@@ -66,7 +64,7 @@ def test_who_has_the_page_is_told_that_nothing_changed_until_something_is_writte
     assert answer.totals() == [-6, 26, 20]
 
 
-def test_the_answer_is_the_part_of_the_page_that_can_take_its_place(viewer, match):
+def test_a_poll_returns_only_the_live_part_of_the_page(viewer, match):
     page, answer = viewer.open(match), ask(viewer, match)
     assert answer.one("#live").text == page.one("#live").text
     assert tag_of(answer) == tag_of(page)
@@ -74,7 +72,7 @@ def test_the_answer_is_the_part_of_the_page_that_can_take_its_place(viewer, matc
 
 
 @pytest.mark.parametrize("page", ["sheet", "table", "seat/1"])
-def test_every_page_that_follows_is_told_the_next_deal(club, viewer, match, page):
+def test_every_live_page_updates_with_the_next_deal(club, viewer, match, page):
     address = f"{match}/{page}"
     shown = viewer.open(address)
     assert shown.one("#pulse")["data-from"].partition("?")[0] == f"{address}/live"
@@ -89,19 +87,19 @@ def test_every_page_that_follows_is_told_the_next_deal(club, viewer, match, page
     assert not answer.has("html")
 
 
-def test_the_sheet_of_who_writes_is_no_others(club, viewer, match):
+def test_a_viewer_does_not_get_the_scorers_sheet(club, viewer, match):
     sheet = f"{match}/sheet"
     assert tag_of(ask(club, sheet)) != tag_of(ask(viewer, sheet))
     ask(club, sheet)
     assert not ask(viewer, sheet).has("form:not([method=dialog])")
 
 
-def test_everybody_who_only_looks_gets_the_same(club, viewer, match):
+def test_all_viewers_get_the_same_response(club, viewer, match):
     of_this_match = with_role(club, Role.VIEWER, match)
     assert ask(viewer, match).source == ask(of_this_match, match).source
 
 
-def test_who_writes_who_looks_on_and_every_language_have_tags_of_their_own(club, viewer, match):
+def test_etags_differ_by_role_language_and_page(club, viewer, match):
     japanese = with_role(club, Role.VIEWER, language="ja")
     of_this_match = with_role(club, Role.SCORER, match)
     others = [*(f"{match}/seat/{seat}" for seat in range(3)), f"{match}/sheet", f"{match}/table"]
@@ -112,31 +110,31 @@ def test_who_writes_who_looks_on_and_every_language_have_tags_of_their_own(club,
         assert ask(viewer, match, tag).status == 200
 
 
-def test_two_matches_have_no_tag_in_common(club, match):
+def test_two_matches_have_different_etags(club, match):
     assert tag_of(ask(club, match)) != tag_of(ask(club, store_match(club, "hell", THREE)))
 
 
 @pytest.mark.parametrize("sent", ['"{}"', 'W/"{}"', '"other", W/"{}"'])
-def test_a_tag_may_have_become_strong_or_weak_on_the_way(viewer, match, sent):
+def test_strong_weak_and_multiple_etags_are_accepted(viewer, match, sent):
     tag = tag_of(viewer.open(match))
     answer = viewer.open(f"{match}/live", If_None_Match=sent.format(tag))
     assert answer.status == 304
 
 
-def test_no_cookie_goes_with_it(club, viewer, match):
+def test_polls_do_not_set_cookies(club, viewer, match):
     tag = tag_of(viewer.open(match))
     for phone in (club, viewer):
         for answer in (ask(phone, match), ask(phone, match, tag), ask(phone, f"{match}/seat/0")):
             assert "Set-Cookie" not in answer.headers
 
 
-def test_it_comes_packed_to_who_can_read_that(club, viewer, match):
+def test_responses_to_polls_are_compressed_if_the_client_accepts_gzip(club, viewer, match):
     answer = viewer.client.get(f"{match}/live", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert len(answer.data) < len(ask(viewer, match).source) / 3
 
 
-def test_nothing_of_it_is_kept_by_the_phone(viewer, match):
+def test_responses_to_polls_are_not_cached(viewer, match):
     assert ask(viewer, match).headers["Cache-Control"] == "private, no-store"
 
 
@@ -155,7 +153,7 @@ def statements(visitor, address, **headers):
     return [one for one in said if one.startswith(("SELECT", "UPDATE", "INSERT"))]
 
 
-def test_nothing_changed_costs_one_query(viewer, match):
+def test_a_poll_without_changes_takes_one_query(viewer, match):
     tag = tag_of(ask(viewer, match))
     asked = statements(viewer, f"{match}/live", If_None_Match=f'W/"{tag}"')
     assert [one.split()[1].split(".")[0] for one in asked] == ["keys"]
@@ -168,21 +166,21 @@ def seconds(answer):
     return float(answer.headers["Scorekeeper-Poll-Seconds"])
 
 
-def test_where_cards_are_played_a_tap_is_asked_for_all_the_time(viewer, match):
+def test_an_active_match_is_polled_every_2_4_seconds(viewer, match):
     page = viewer.open(match)
     assert page.one("#pulse")["data-every"] == "2.4"
     assert page.one("#pulse")["data-from"].partition("?")[0] == f"{match}/live"
     assert seconds(ask(viewer, match)) == seconds(ask(viewer, match, tag_of(page))) == 2.4
 
 
-def test_where_nothing_was_touched_for_an_hour_it_is_asked_for_seldom(club, viewer, match, clock):
+def test_an_idle_match_is_polled_less_often_after_an_hour(club, viewer, match, clock):
     clock.advance(minutes=61)
     assert seconds(ask(viewer, match)) == 20
     tap(club, match, bids_2="1")
     assert seconds(ask(viewer, match)) == 2.4
 
 
-def test_a_match_that_is_over_is_asked_for_seldom(club, viewer):
+def test_a_finished_match_is_polled_less_often(club, viewer):
     match = store_match(club, "hearts", THREE, limit=12)
     store_deal(club, match, hearts(13, 0, 0, queen=1))
     assert seconds(ask(viewer, match)) == 20
@@ -191,7 +189,7 @@ def test_a_match_that_is_over_is_asked_for_seldom(club, viewer):
 # Who looks on
 
 
-def test_who_looks_on_has_nothing_to_write_with(viewer, match):
+def test_pages_for_viewers_have_nothing_to_enter_or_undo(viewer, match):
     for address in ("", "/live", "/seat/1", "/seat/1/live", "/sheet", "/sheet/live", "/table"):
         page = viewer.open(f"{match}{address}")
         # The menu has a button that closes it.
@@ -202,7 +200,7 @@ def test_who_looks_on_has_nothing_to_write_with(viewer, match):
         assert "undo" not in page.text.lower()
 
 
-def test_who_looks_on_sees_the_deal_as_far_as_it_is_written(club, match, language):
+def test_a_viewer_sees_the_half_entered_deal(club, match, language):
     viewer = with_role(club, Role.VIEWER, language=language)
     tap(club, match, bids_2="1", trump="H")
     page = ask(viewer, match)
@@ -216,7 +214,7 @@ def test_who_looks_on_sees_the_deal_as_far_as_it_is_written(club, match, languag
     assert page.one(".round .turn b").text == sentence(language, "now")
 
 
-def test_who_looks_on_sees_bids_and_tricks_beside_each_other(club, viewer, match):
+def test_a_viewer_sees_bids_and_tricks_side_by_side(club, viewer, match):
     page = club.open(match).send("#entry", {**bids(0, 1, 0), "action": "next"}).onward
     page.send("#entry", {"tricks.2": "2"})
     lines = [line.texts(".said") for line in ask(viewer, match).all(".round li")]
@@ -224,12 +222,12 @@ def test_who_looks_on_sees_bids_and_tricks_beside_each_other(club, viewer, match
     assert lines == [["0", "2"], ["0", "0"], ["1", "0"]]
 
 
-def test_who_looks_on_is_told_which_bid_is_barred_to_whose_turn_it_is(club, viewer, match):
+def test_a_viewer_sees_which_bid_the_dealer_may_not_make(club, viewer, match):
     tap(club, match, bids_2="1", bids_0="0")
     assert "The dealer may not bid 1: 1 + 1 makes 2." in ask(viewer, match).one(".happens").text
 
 
-def test_who_looks_on_sees_how_the_players_stand_and_can_say_who_he_is(viewer, match):
+def test_a_viewer_sees_the_standings_and_can_choose_a_player(viewer, match):
     page = viewer.open(match)
     assert page.texts(".ranks .name") == ["Ben", "Chika", "Aki"]
     assert page.texts(".ranks .num") == ["13", "10", "−3"]
@@ -239,13 +237,13 @@ def test_who_looks_on_sees_how_the_players_stand_and_can_say_who_he_is(viewer, m
     ]
 
 
-def test_who_looks_on_without_javascript_is_shown_the_page_anew(club, viewer, match):
+def test_pages_of_a_viewer_without_javascript_reload_by_themselves(club, viewer, match):
     assert viewer.open(match).one("noscript meta")["http-equiv"] == "refresh"
     assert viewer.open(f"{match}/seat/1").has("noscript meta")
     assert not club.open(match).has("noscript meta")
 
 
-def test_the_end_is_seen_as_well(club, viewer):
+def test_a_viewer_sees_the_end_of_the_match(club, viewer):
     match = store_match(club, "hearts", THREE, limit=12)
     tag = tag_of(viewer.open(match))
     store_deal(club, match, hearts(13, 0, 0, queen=1))
@@ -265,20 +263,20 @@ def test_the_end_is_seen_as_well(club, viewer):
         ("finish", "Match finished"),
     ],
 )
-def test_what_was_written_last_is_told(club, viewer, match, action, said):
+def test_a_poll_names_the_latest_change(club, viewer, match, action, said):
     assert ask(viewer, match).one("#live")["data-news"] == "Deal 1 saved"
     club.send(f"{match}/{action}", {"version": "1"})
     assert ask(viewer, match).one("#live")["data-news"] == said
 
 
-def test_of_a_match_not_begun_there_is_no_news(club, viewer):
+def test_a_match_without_a_deal_has_no_latest_change(club, viewer):
     assert ask(viewer, store_match(club, "hell", THREE)).one("#live")["data-news"] == ""
 
 
 # Keys
 
 
-def test_a_key_that_is_withdrawn_is_shut_at_the_next_question(club, match):
+def test_a_link_that_was_turned_off_is_refused_at_the_next_poll(club, match):
     phone = with_role(club, Role.VIEWER)
     tag = tag_of(phone.open(match))
     with club.app.extensions["store"].writing() as db:
@@ -290,7 +288,7 @@ def test_a_key_that_is_withdrawn_is_shut_at_the_next_question(club, match):
         assert ask(phone, address, tag).status == 404
 
 
-def test_a_key_that_has_ended_is_shut_at_the_next_question(club, match, clock):
+def test_an_expired_link_is_refused_at_the_next_poll(club, match, clock):
     ends = clocks.now().replace(microsecond=0)
     clock.advance(minutes=-1)
     with club.app.extensions["store"].writing() as db:
@@ -304,13 +302,13 @@ def test_a_key_that_has_ended_is_shut_at_the_next_question(club, match, clock):
     assert ask(phone, match, tag).status == 404
 
 
-def test_a_match_that_is_deleted_is_gone_at_the_next_question(club, viewer, match):
+def test_a_deleted_match_is_gone_at_the_next_poll(club, viewer, match):
     tag = tag_of(viewer.open(match))
     club.open(f"{match}/delete").send(f"form[action='{match}/delete']")
     assert ask(viewer, match, tag).status == 410
 
 
-def test_a_poll_counts_as_a_use_of_its_key_once_a_minute(club, viewer, match, clock):
+def test_polls_update_the_last_use_of_a_link_once_a_minute(club, viewer, match, clock):
     def used_at():
         with club.app.extensions["store"].reading() as db:
             keys = store.keys.list_all(db, club_id_of(club))
@@ -325,7 +323,7 @@ def test_a_poll_counts_as_a_use_of_its_key_once_a_minute(club, viewer, match, cl
     assert (used_at() - before).total_seconds() >= 60
 
 
-def test_a_database_that_does_not_answer_is_told_to_a_poll(app, viewer, match, monkeypatch):
+def test_a_poll_is_answered_503_if_the_database_does_not_respond(app, viewer, match, monkeypatch):
     def gone(*_):
         raise Unavailable("gone")
 
@@ -334,7 +332,7 @@ def test_a_database_that_does_not_answer_is_told_to_a_poll(app, viewer, match, m
     assert ask(viewer, match, tag).status == 503
 
 
-def test_who_scored_and_may_only_look_on_now_loses_the_form(club, match):
+def test_a_scorer_who_becomes_a_viewer_loses_the_form(club, match):
     phone = with_role(club, Role.VIEWER)
     with club.app.extensions["store"].writing() as db:
         token = another_key(db, club_id_of(club), Role.SCORER)
@@ -349,7 +347,7 @@ def test_who_scored_and_may_only_look_on_now_loses_the_form(club, match):
     assert not answer.has("form:not([method=dialog])")
 
 
-def test_a_stranger_and_another_clubs_owner_are_told_nothing(app, stranger, match, viewer):
+def test_strangers_and_owners_of_other_groups_cannot_poll(app, stranger, match, viewer):
     other = Visitor(app)
     other.starts_club("Sunday cards")
     tag = tag_of(ask(viewer, match))
@@ -357,7 +355,7 @@ def test_a_stranger_and_another_clubs_owner_are_told_nothing(app, stranger, matc
         assert ask(who, match, tag).status == 404
 
 
-def test_a_seat_that_there_is_not_is_nothing(viewer, match):
+def test_an_unknown_seat_is_not_found(viewer, match):
     for address in (f"{match}/seat/3", f"{match}/seat/x", f"{match}/seat/-1"):
         assert viewer.open(address).status == 404
         assert ask(viewer, address).status == 404
@@ -366,13 +364,13 @@ def test_a_seat_that_there_is_not_is_nothing(viewer, match):
 # The scorer's page
 
 
-def test_a_form_that_was_refused_keeps_its_refusals_until_somebody_writes(club, match):
+def test_a_refused_form_keeps_its_errors_until_something_changes(club, match):
     page = club.open(match).send("#entry", {**bids(0, 2, 0), "action": "next"})
     assert page.errors == ["The dealer may not bid 2: 0 + 2 makes 2."]
     assert ask(club, match, tag_of(page)).status == 304
 
 
-def test_another_scorers_taps_and_deals_come_into_the_form(club, match):
+def test_another_scorers_taps_and_deals_appear_in_the_form(club, match):
     other = club.another()
     tag = tag_of(club.open(match))
     tap(other, match, bids_2="1")
@@ -384,7 +382,7 @@ def test_another_scorers_taps_and_deals_come_into_the_form(club, match):
     assert answer.one("#entry input[name=version]")["value"] == "2"
 
 
-def test_the_pages_are_drawn_another_way_when_their_templates_are(tmp_path):
+def test_changed_templates_change_the_etags(tmp_path):
     (tmp_path / "one.html").write_text("before")
     before = live_etag._fingerprint(str(tmp_path))
     (tmp_path / "one.html").write_text("after")

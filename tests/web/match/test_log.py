@@ -62,12 +62,12 @@ def store_club(app, match):
         )
 
 
-def test_the_newest_is_first_and_the_beginning_last(club, match):
+def test_the_newest_entry_is_first_and_the_start_of_the_match_last(club, match):
     page = club.open(f"{match}/log")
     assert heads(page) == ["Deal 1 corrected", "Deal 1 saved", "Match started"]
 
 
-def test_a_correction_shows_what_stood_before_it_and_nothing_else(club, match):
+def test_a_correction_shows_only_what_changed_with_the_old_and_new_values(club, match):
     corrected = club.open(f"{match}/log").all(".log > li")[0]
     told = facts(corrected)
     assert list(told) == ["Ben", "Aki"]
@@ -75,7 +75,7 @@ def test_a_correction_shows_what_stood_before_it_and_nothing_else(club, match):
     assert told["Ben"] == "before: Bids 1 · Tricks taken 1 · +13 now: Bids 1 · Tricks taken 0 · −3"
 
 
-def test_undo_and_redo_are_said_as_such(club, match):
+def test_undo_and_redo_are_named_as_such(club, match):
     club.open(match).send("#undo")
     club.open(match).send("#redo")
     page = club.open(f"{match}/log")
@@ -84,7 +84,7 @@ def test_undo_and_redo_are_said_as_such(club, match):
     assert facts(undone)["Aki"].endswith("Tricks taken 0 · −3")
 
 
-def test_notes_details_rulings_and_the_end_are_told(club, match):
+def test_notes_details_the_end_and_the_resumption_are_logged(club, match):
     club.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Ben <b>misdealt</b>."})
     club.open(f"{match}/details").send("#details", {"note": "It rained.", "place": "Home"})
     club.open(f"{match}/menu").send(f"form[action='{match}/finish']")
@@ -100,7 +100,7 @@ def test_notes_details_rulings_and_the_end_are_told(club, match):
     assert facts(page.all(".log > li")[3]) == {"Note": "Ben <b>misdealt</b>."}
 
 
-def test_it_is_said_with_which_link_and_never_by_an_id(app, club, match):
+def test_entries_name_the_link_used_but_never_its_id(app, club, match):
     viewer = viewer_of(app, match)
     own, others = club.open(f"{match}/log"), viewer.open(f"{match}/log")
     assert "with this phone's link" in lines(own)[0]
@@ -112,7 +112,7 @@ def test_it_is_said_with_which_link_and_never_by_an_id(app, club, match):
             assert key.id not in others.source
 
 
-def test_who_wrote_by_a_link_with_a_name_is_called_by_it(app, match):
+def test_entries_show_the_name_of_a_named_link(app, match):
     visitor = Visitor(app)
     with app.extensions["store"].writing() as db:
         token = another_key(
@@ -123,7 +123,7 @@ def test_who_wrote_by_a_link_with_a_name_is_called_by_it(app, match):
     assert "Ben's <i>phone</i> · Scorer" in lines(visitor.open(f"{match}/log"))[0]
 
 
-def test_one_deal_has_its_own_part(club, match):
+def test_each_deal_has_its_own_log(club, match):
     store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))
     deal = club.open(f"{match}/deals/1")
     link = deal.one(f"a[href='{match}/log?deal=1']")
@@ -134,7 +134,7 @@ def test_one_deal_has_its_own_part(club, match):
     )
 
 
-def test_a_deal_that_was_taken_back_is_still_told(club, match):
+def test_a_removed_deal_is_still_in_the_log(club, match):
     store_deal(club, match, bids(2, 1, 0), tricks(2, 0, 0))
     club.open(f"{match}/menu").send(f"form[action='{match}/remove-last']")
     removed = club.open(f"{match}/log").all(".log > li")[0]
@@ -144,7 +144,7 @@ def test_a_deal_that_was_taken_back_is_still_told(club, match):
     assert [said.split(" · ")[-1] for said in removed.texts("s")[:3]] == ["+10", "+16", "−3"]
 
 
-def test_a_deal_is_told_by_the_points_of_its_time(club):
+def test_a_deal_is_logged_with_its_points_at_the_time(club):
     """A correction of the deal before it, since then, changes nothing about what was written."""
     match = store_match(club, "hell", THREE)
     store_deal(club, match, bids(1, 1, 0), tricks(0, 1, 0))
@@ -156,16 +156,16 @@ def test_a_deal_is_told_by_the_points_of_its_time(club):
 
 
 @pytest.mark.parametrize("asked", ["deal=0", "deal=x", "before=-1", "before=", f"deal={10**30}"])
-def test_what_is_no_number_is_malformed(club, match, asked):
+def test_an_invalid_number_in_the_query_is_a_bad_request(club, match, asked):
     assert club.open(f"{match}/log?{asked}").status == 400
 
 
-def test_where_nothing_was_written_yet_the_beginning_stands(table, language):
+def test_a_new_match_has_only_its_start_in_the_log(table, language):
     match = store_match(table, "hell", THREE)
     assert heads(table.open(f"{match}/log")) == [sentence(language, "Match started")]
 
 
-def test_a_long_match_is_told_in_pages(app):
+def test_the_log_of_a_long_match_is_split_into_pages(app):
     pad = Pad.begin(app.extensions["store"], "hearts", {"limit": 1000})
     deals = [{"hearts": [5, 4, 4], "spade_queen": seat} for seat in (0, 1, 2) * 9]
     pad.record(*(entry("hearts", **deal) for deal in deals))
@@ -182,7 +182,7 @@ def test_a_long_match_is_told_in_pages(app):
     assert not rest.has("#acts a")
 
 
-def test_whatever_is_written_in_any_game_is_told(app, language):
+def test_every_kind_of_entry_is_described_in_every_game(app, language):
     """Half deals, points only, undo and redo, questions and notes, at random."""
     sitting = Sitting(app.extensions["store"], Random(15)).plays(*all_games(), acts=120)
     visitor = Visitor(app, language)
@@ -204,14 +204,14 @@ def test_whatever_is_written_in_any_game_is_told(app, language):
                 assert one.has("dl dd"), one.text
 
 
-def test_a_name_like_a_question_hides_nothing(club):
+def test_a_player_named_like_a_field_does_not_hide_the_field(club):
     match = store_match(club, "hell", ["Trumps", "Ben", "Chika"])
     store_deal(club, match, bids(1, 1, 0), {**tricks(0, 1, 0), "trump": "H"})
     saved = club.open(f"{match}/log").all(".log > li")[0]
     assert saved.texts("dt").count("Trumps") == 2
 
 
-def test_a_deal_far_back_is_told_in_bounded_work(app, monkeypatch):
+def test_the_work_to_describe_early_deals_is_limited(app, monkeypatch):
     """An event that would take too long to describe as of its time is described as of now."""
     monkeypatch.setattr("scorekeeper.web.match.log_view.MOST_SETTLED", 3)
     pad = Pad.begin(app.extensions["store"]).record(FIRST, SECOND, THIRD)

@@ -29,7 +29,7 @@ def form(base, **facts):
     return Submission(stage="bids", facts=shown | facts, base=drawn)
 
 
-def test_a_changed_bid_is_merged_and_the_other_phones_bid_stays():
+def test_a_changed_bid_is_merged_and_the_other_phones_bid_is_unchanged():
     merged = merge(saved([2, None, None]), form(NOTHING, **{"bids.1": "3"}))
     assert merged.entry.bids == (2, 3, None)
     assert merged.disputed == ()
@@ -44,43 +44,43 @@ def test_without_a_base_the_whole_form_counts():
     assert merge(saved([4, 1, None]), submission).entry.bids == (0, 1, None)
 
 
-def test_a_value_that_this_phone_has_not_seen_is_disputed():
+def test_a_change_to_a_value_that_this_phone_has_not_seen_is_a_conflict():
     merged = merge(saved([None, 3, None]), form(NOTHING, **{"bids.1": "1"}))
     assert merged.entry.bids == (None, 3, None)
     assert merged.disputed == (DisputedFact("bids.1", theirs=3, mine=1),)
 
 
-def test_a_value_that_this_phone_has_seen_is_changed():
+def test_a_value_that_this_phone_has_seen_can_be_changed():
     submission = form(NOTHING, **{"bids.1": "1"})
     seen = replace(submission, seen={"bids.1": ("", "3", "1")})
     assert merge(saved([None, 3, None]), seen).entry.bids == (None, 1, None)
 
 
-def test_the_same_value_from_two_phones_is_not_disputed():
+def test_the_same_value_from_two_phones_is_not_a_conflict():
     merged = merge(saved([None, 3, None]), form(NOTHING, **{"bids.1": "3"}))
     assert merged.disputed == ()
 
 
-def test_a_page_that_the_server_drew_counts_as_a_whole_but_its_gaps_do_not():
+def test_a_page_drawn_by_the_server_overwrites_everything_except_with_gaps():
     submission = replace(form([0, 1, None]), drawn_elsewhere=True)
     merged = merge(saved([4, 1, 2]), submission)
     assert merged.entry.bids == (0, 1, 2)
     assert merged.disputed == ()
 
 
-def test_a_text_that_is_no_choice_is_refused_and_changes_nothing():
+def test_a_value_that_is_not_a_choice_is_refused_and_changes_nothing():
     merged = merge(saved([2, None, None]), form(NOTHING, **{"bids.1": "many"}))
     assert merged.entry.bids == (2, None, None)
     assert [(one.code, one.field) for one in merged.unreadable] == [("entry.unreadable", "bids.1")]
 
 
-def test_a_fact_without_a_place_in_the_game_is_ignored():
+def test_a_field_that_the_game_does_not_have_is_ignored():
     merged = merge(saved([2, None, None]), form(NOTHING, **{"bids.9": "1", "queen": "2"}))
     assert merged.entry.bids == (2, None, None)
     assert merged.unreadable == ()
 
 
-def test_a_form_without_a_stage_is_at_the_saved_one():
+def test_a_form_without_a_stage_uses_the_saved_stage():
     submission = Submission(facts={"tricks.0": "5"})
     assert merge(saved([1, 1, 1], stage="tricks"), submission).stage == "tricks"
 
@@ -108,7 +108,7 @@ TAPS = st.tuples(st.integers(0, 1), st.integers(0, 2), st.integers(0, 5), st.boo
 
 
 @given(st.lists(TAPS, max_size=15))
-def test_no_tap_of_two_phones_is_lost(taps):
+def test_no_tap_is_lost_when_two_phones_enter_a_deal(taps):
     draft = saved(NOTHING)
     phones, last = (Phone(draft), Phone(draft)), ({}, {})
     for at, seat, bid, answered in taps:

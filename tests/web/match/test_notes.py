@@ -44,11 +44,11 @@ def redo(visitor, match):
 # Date, place and note of a match
 
 
-def test_the_match_page_leads_to_its_date_place_and_note(club, match):
+def test_the_match_page_links_to_its_date_place_and_note(club, match):
     assert club.open(match).has(f"a[href={match}/details]")
 
 
-def test_a_match_was_played_on_the_servers_day_until_somebody_says_otherwise(club, match):
+def test_a_match_is_dated_today_by_default(club, match):
     page = club.open(f"{match}/details")
     assert page.one("#played_on")["value"] == "2026-11-21"
     assert (page.one("#played_on")["min"], page.one("#played_on")["max"]) == (
@@ -57,7 +57,7 @@ def test_a_match_was_played_on_the_servers_day_until_somebody_says_otherwise(clu
     )
 
 
-def test_a_rematch_is_played_on_the_day_of_its_own(club, match):
+def test_a_rematch_gets_its_own_date(club, match):
     describe(club, match, played_on="2026-11-01")
     form = club.open(f"{match}/menu").one(f"form[action='{match}/rematch']")
     again = club.send(form["action"]).location
@@ -71,14 +71,14 @@ def test_a_rematch_is_played_on_the_day_of_its_own(club, match):
         (ST_JOHNS, ("2028-02-29", "2028-03-01")),
     ],
 )
-def test_the_day_is_that_of_the_servers_calendar(club, clock, server_in, zone, days):
+def test_the_default_date_follows_the_servers_time_zone(club, clock, server_in, zone, days):
     server_in(zone)
     clock.set(datetime(2028, 2, 29, 23, 30, tzinfo=UTC))
     field = club.open(f"{store_match(club, 'hell', THREE)}/details").one("#played_on")
     assert (field["value"], field["max"]) == days
 
 
-def test_what_is_written_about_a_match_is_read_on_its_page(club, match):
+def test_date_place_and_note_are_shown_on_the_match_page(club, match):
     words = {"played_on": "2026-10-31", "place": "  Café  Central ", "note": "Rain.\r\n\r\n♥ wins."}
     page = describe(club, match, **words).onward.sheet
     assert page.one(".occasion time").text == "Oct 31, 2026"
@@ -89,31 +89,31 @@ def test_what_is_written_about_a_match_is_read_on_its_page(club, match):
     assert form.one("#note").children == ["\nRain.\n\n♥ wins."]
 
 
-def test_the_page_says_no_more_than_is_written(club, match):
+def test_a_match_without_details_shows_none(club, match):
     assert not club.open(match).sheet.has(".occasion")
 
 
-def test_the_places_played_at_are_offered_again(club, match):
+def test_places_from_earlier_matches_are_suggested(club, match):
     describe(club, match, place="Library")
     describe(club, store_match(club, "hell", THREE), place="<Home>")
     page = club.open(f"{match}/details")
     assert [one["value"] for one in page.all("#places option")] == ["<Home>", "Library"]
 
 
-def test_what_was_written_about_a_match_is_taken_back_like_everything_else(club, match):
+def test_details_of_a_match_can_be_undone_and_redone(club, match):
     describe(club, match, played_on="2026-10-31", place="Library")
     describe(club, match, place="Home")
     assert undo(club, match).one(".occasion bdi").text == "Library"
     assert redo(club, match).one(".occasion bdi").text == "Home"
 
 
-def test_the_first_words_taken_back_leave_the_day_it_began(club, match):
+def test_undoing_the_first_details_restores_the_original_date(club, match):
     describe(club, match, played_on="2026-10-31", place="Library")
     assert not undo(club, match).has(".occasion")
     assert club.open(f"{match}/details").one("#played_on")["value"] == "2026-11-21"
 
 
-def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
+def test_saving_unchanged_details_adds_no_log_entry(club, match):
     before = club.open(f"{match}/details").one("#details input[name=version]")["value"]
     assert describe(club, match).location == match
     assert club.open(f"{match}/details").one("#details input[name=version]")["value"] == before
@@ -140,9 +140,7 @@ def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
         ),
     ],
 )
-def test_a_day_that_cannot_be_is_refused_and_nothing_typed_is_lost(
-    table, language, typed, text, values
-):
+def test_impossible_dates_are_refused_and_stay_in_the_form(table, language, typed, text, values):
     match = store_match(table, "hell", THREE)
     page = describe(table, match, played_on=typed, place="Library", note="Rain.")
     assert page.status == 422
@@ -154,11 +152,11 @@ def test_a_day_that_cannot_be_is_refused_and_nothing_typed_is_lost(
 
 
 @pytest.mark.parametrize("day", ["1900-01-01", "2026-11-22", "2026/1/2", "2026年1月2日"])
-def test_every_day_that_can_be_is_taken_however_it_is_written(club, match, day):
+def test_dates_are_accepted_in_several_formats(club, match, day):
     assert describe(club, match, played_on=day).status == 303
 
 
-def test_words_that_are_too_long_are_refused_beside_their_fields(table, language):
+def test_texts_that_are_too_long_are_refused_and_stay_in_the_form(table, language):
     match = store_match(table, "hell", THREE)
     page = describe(table, match, place="x" * 81, note="y" * 2001)
     assert page.status == 422
@@ -167,7 +165,7 @@ def test_words_that_are_too_long_are_refused_beside_their_fields(table, language
     assert page.one("#note").text == "y" * 2001
 
 
-def test_a_note_may_hold_whatever_can_be_typed(club, match):
+def test_a_note_may_contain_markup_formulas_and_any_script(club, match):
     page = describe(club, match, note="</textarea><script>\0\x1b[1m=1+1 👩‍👧 שלום").onward.sheet
     assert page.one(".said").text == "</textarea><script>[1m=1+1 👩‍👧 שלום"
 
@@ -175,7 +173,7 @@ def test_a_note_may_hold_whatever_can_be_typed(club, match):
 # Two phones
 
 
-def test_words_that_another_phone_wrote_first_are_shown_beside_those_typed(table, language):
+def test_details_saved_first_on_another_phone_are_shown_beside_the_typed_ones(table, language):
     match = store_match(table, "hell", THREE)
     page = table.open(f"{match}/details")
     describe(table.another(), match, played_on="2026-11-01", place="Library", note="Rain.")
@@ -190,7 +188,7 @@ def test_words_that_another_phone_wrote_first_are_shown_beside_those_typed(table
     assert late.send("#details").onward.sheet.one(".occasion bdi").text == "Home"
 
 
-def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, match):
+def test_a_note_can_be_saved_although_another_deal_was_saved_meanwhile(club, match):
     page = club.open(f"{match}/details")
     deal = club.open(f"{match}/deals/1")
     store_deal(club.another(), match, *SECOND)
@@ -201,7 +199,7 @@ def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, 
     assert written.totals() == [-6, 10, 7]
 
 
-def test_a_form_sent_twice_writes_once(club, match):
+def test_details_sent_twice_are_saved_once(club, match):
     page = club.open(f"{match}/details")
     for _ in "12":
         assert page.send("#details", {"place": "Library"}).status == 303
@@ -209,13 +207,13 @@ def test_a_form_sent_twice_writes_once(club, match):
 
 
 @pytest.mark.parametrize("path", ["details", "deals/1/note"])
-def test_a_version_that_is_none_is_refused(club, match, path):
+def test_an_invalid_version_is_a_bad_request(club, match, path):
     fields = {"played_on": "2026-11-01", "note": "Rain.", "version": "x"}
     assert club.send(f"{match}/{path}", fields).status == 400
 
 
 @pytest.mark.parametrize("path", ["details", "deals/1/note"])
-def test_nobody_writes_in_a_match_of_another_club(stranger, match, path):
+def test_matches_of_another_group_cannot_be_changed(stranger, match, path):
     stranger.starts_club("Sunday cards")
     assert stranger.send(f"{match}/{path}", {"note": "Rain."}).status == 404
 
@@ -223,30 +221,30 @@ def test_nobody_writes_in_a_match_of_another_club(stranger, match, path):
 # Notes on deals
 
 
-def test_a_note_on_a_deal_stands_on_the_sheet_below_it(club, match):
+def test_a_note_on_a_deal_is_shown_below_it_on_the_sheet(club, match):
     page = note(club, match, "Aki misdealt.\nTwice.").onward.sheet
     assert page.one(".sheet .deal-note .said").children == ["Aki misdealt.\nTwice."]
     assert club.open(f"{match}/deals/1").one("#note").text == "Aki misdealt. Twice."
 
 
-def test_an_empty_note_is_taken_away(club, match):
+def test_saving_an_empty_note_removes_it(club, match):
     note(club, match, "Aki misdealt.")
     assert not note(club, match, "  \n ").onward.sheet.has(".deal-note")
 
 
-def test_a_note_taken_back_is_gone_and_an_older_one_stands_again(club, match):
+def test_undoing_a_note_restores_the_note_before_it(club, match):
     note(club, match, "Aki misdealt.")
     note(club, match, "Ben misdealt.")
     assert undo(club, match).one(".said").text == "Aki misdealt."
 
 
-def test_the_same_note_again_changes_nothing(club, match):
+def test_saving_an_unchanged_note_changes_nothing(club, match):
     note(club, match, "Aki misdealt.")
     assert note(club, match, "Aki misdealt.").status == 303
     assert not undo(club, match).has(".deal-note")
 
 
-def test_a_note_that_is_too_long_is_refused_and_still_there(table, language):
+def test_a_note_that_is_too_long_is_refused_and_stays_in_the_form(table, language):
     match = store_match(table, "hell", THREE)
     store_deal(table, match, *FIRST)
     page = note(table, match, "x" * 2001)
@@ -257,7 +255,7 @@ def test_a_note_that_is_too_long_is_refused_and_still_there(table, language):
     assert page.has(".tell")
 
 
-def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
+def test_two_conflicting_notes_on_one_deal_are_shown_side_by_side(table, language):
     match = store_match(table, "hell", THREE)
     store_deal(table, match, *FIRST)
     page = table.open(f"{match}/deals/1")
@@ -271,7 +269,7 @@ def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
     assert late.send(NOTE).onward.sheet.one(".said").text == "Ben misdealt."
 
 
-def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
+def test_a_note_on_a_deal_that_was_undone_is_returned_in_the_form(table, language):
     match = store_match(table, "hell", THREE)
     store_deal(table, match, *FIRST)
     page = table.open(f"{match}/deals/1")
@@ -283,7 +281,7 @@ def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
     assert late.one("#note").text == "Aki misdealt."
 
 
-def test_a_note_is_not_written_about_a_deal_that_came_in_the_place_of_another(club, match):
+def test_a_note_is_not_saved_to_a_deal_that_replaced_another(club, match):
     page = club.open(f"{match}/deals/1")
     undo(club.another(), match)
     club.another().writes(match, {})

@@ -53,7 +53,7 @@ def offered(page):
     return [one["value"] for one in page.all(".own-number button[name=number]")]
 
 
-def test_a_viewer_enters_nothing_until_the_table_agrees(club, match):
+def test_viewers_cannot_enter_numbers_until_this_is_turned_on(club, match):
     phone = with_role(club, Role.VIEWER, match)
     page = phone.open(f"{match}/seat/{CHIKA}")
     assert not page.has("form.own-number, form.choose-me")
@@ -64,18 +64,18 @@ def test_a_viewer_enters_nothing_until_the_table_agrees(club, match):
     assert club.open(match).tapped() == {}
 
 
-def test_a_viewer_cannot_agree_on_it(club, match):
+def test_a_viewer_cannot_turn_on_own_numbers(club, match):
     phone = with_role(club, Role.VIEWER, match)
     assert phone.open(f"{match}/own-numbers").status == 403
     fields = {"own": "in_turn", "version": "1"}
     assert phone.send(f"{match}/own-numbers", fields).status == 403
 
 
-def test_an_unknown_agreement_is_refused(club, match):
+def test_an_unknown_setting_is_a_bad_request(club, match):
     assert club.send(f"{match}/own-numbers", {"own": "all", "version": "1"}).status == 400
 
 
-def test_the_name_is_chosen_once_and_the_player_is_asked_by_name(club, in_turn):
+def test_a_player_who_has_chosen_a_name_is_asked_by_name(club, in_turn):
     phone = with_role(club, Role.VIEWER, in_turn)
     watching = phone.open(in_turn)
     names = watching.all("#who form")
@@ -87,7 +87,7 @@ def test_the_name_is_chosen_once_and_the_player_is_asked_by_name(club, in_turn):
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_scorer_sees_the_bid_arrive_and_can_change_it(club, in_turn, language):
+def test_the_scorer_sees_a_players_bid_and_can_change_it(club, in_turn, language):
     phone = player(club, in_turn, CHIKA, language)
     page = enters(phone, in_turn, CHIKA, 1).onward
     assert page.one(".own-number [aria-pressed=true]")["value"] == "1"
@@ -110,7 +110,7 @@ def test_a_player_cannot_enter_a_number_for_another_name(club, in_turn):
     assert club.open(in_turn).tapped() == {}
 
 
-def test_who_has_chosen_no_name_cannot_enter_a_number(club, in_turn):
+def test_a_viewer_without_a_chosen_name_cannot_enter_a_number(club, in_turn):
     phone = with_role(club, Role.VIEWER, in_turn)
     fields = {"field": "bids.2", "number": "1", "version": "2"}
     answer = phone.send(f"{in_turn}/seat/{CHIKA}/number", fields)
@@ -118,14 +118,14 @@ def test_who_has_chosen_no_name_cannot_enter_a_number(club, in_turn):
     assert club.open(in_turn).tapped() == {}
 
 
-def test_a_phone_without_a_link_can_neither_choose_nor_enter(club, in_turn):
+def test_a_phone_without_a_link_can_neither_choose_a_name_nor_enter_a_number(club, in_turn):
     stranger = type(club)(club.app)
     assert stranger.send(f"{in_turn}/seat/{CHIKA}/choose").status == 404
     fields = {"field": "bids.2", "number": "1", "version": "2"}
     assert stranger.send(f"{in_turn}/seat/{CHIKA}/number", fields).status == 404
 
 
-def test_nobody_bids_before_their_turn(club, in_turn):
+def test_a_player_cannot_bid_before_their_turn(club, in_turn):
     phone = player(club, in_turn, DAI)
     page = phone.open(f"{in_turn}/seat/{DAI}")
     assert not page.has(".own-number")
@@ -135,7 +135,7 @@ def test_nobody_bids_before_their_turn(club, in_turn):
     assert club.open(in_turn).tapped() == {}
 
 
-def test_the_dealer_is_told_what_may_not_be_bid_and_cannot_bid_it(club, in_turn):
+def test_the_dealer_sees_the_barred_bid_and_cannot_make_it(club, in_turn):
     club.open(in_turn).send("#entry", bids(0, None, 1, 0))
     phone = player(club, in_turn, BEN)
     page = phone.open(f"{in_turn}/seat/{BEN}")
@@ -152,17 +152,17 @@ def test_the_dealer_is_told_what_may_not_be_bid_and_cannot_bid_it(club, in_turn)
 
 
 @pytest.mark.parametrize("number", ["3", "-1", "1.5", "x", "9" * 400])
-def test_a_number_that_no_chip_has_is_refused(club, in_turn, number):
+def test_a_number_that_is_not_offered_is_refused(club, in_turn, number):
     phone = player(club, in_turn, CHIKA)
     assert enters(phone, in_turn, CHIKA, number).status == 422
     assert club.open(in_turn).tapped() == {}
 
 
-def test_an_entry_without_a_number_is_refused(club, in_turn):
+def test_an_entry_without_a_number_is_a_bad_request(club, in_turn):
     assert enters(player(club, in_turn, CHIKA), in_turn, CHIKA, "").status == 400
 
 
-def test_no_other_fact_of_the_deal_can_be_entered(club, in_turn):
+def test_a_player_can_enter_nothing_except_the_own_number(club, in_turn):
     phone = player(club, in_turn, CHIKA)
     version = phone.open(f"{in_turn}/seat/{CHIKA}").one(".own-number [name=version]")["value"]
     for name in ("trump", "tricks.2", "bids.0", "bids"):
@@ -171,7 +171,7 @@ def test_no_other_fact_of_the_deal_can_be_entered(club, in_turn):
     assert club.open(in_turn).tapped() == {}
 
 
-def test_a_number_for_a_deal_that_is_saved_by_now_is_refused(club, in_turn):
+def test_a_number_for_a_deal_that_is_already_saved_is_refused(club, in_turn):
     phone = player(club, in_turn, CHIKA)
     page = phone.open(f"{in_turn}/seat/{CHIKA}")
     store_deal(club, in_turn, bids(0, 2, 1, 0), tricks(0, 2, 0, 0))
@@ -181,7 +181,7 @@ def test_a_number_for_a_deal_that_is_saved_by_now_is_refused(club, in_turn):
     assert club.open(in_turn).tapped() == {}
 
 
-def test_tricks_are_entered_by_their_takers(club, in_turn):
+def test_players_can_enter_their_own_tricks(club, in_turn):
     club.open(in_turn).send("#entry", {**bids(0, 2, 1, 0), "action": "next"})
     phone = player(club, in_turn, BEN)
     page = phone.open(f"{in_turn}/seat/{BEN}")
@@ -190,7 +190,7 @@ def test_tricks_are_entered_by_their_takers(club, in_turn):
     assert club.open(in_turn).tapped() == {"tricks.1": "1"}
 
 
-def test_an_own_number_costs_no_version_and_two_players_do_not_wait_for_each_other(club, hidden):
+def test_two_players_can_enter_their_numbers_at_the_same_time(club, hidden):
     ben, dai = player(club, hidden, BEN), player(club, hidden, DAI)
     pages = [ben.open(f"{hidden}/seat/{BEN}"), dai.open(f"{hidden}/seat/{DAI}")]
     assert [one.send(".own-number", {"number": "1"}).status for one in pages] == [303, 303]
@@ -232,7 +232,7 @@ def test_the_scorer_sees_who_has_bid_but_not_what(club, two_in):
     assert page.one("#f-bids-2").classes == ["row", "p2", "turn"]
 
 
-def test_a_player_sees_the_own_bid_alone_and_may_change_it(club, two_in):
+def test_a_player_sees_only_their_own_bid_and_can_change_it(club, two_in):
     phone = player(club, two_in, DAI)
     page = phone.open(f"{two_in}/seat/{DAI}")
     assert page.one(".own-number [aria-pressed=true]")["value"] == "1"
@@ -244,7 +244,7 @@ def test_a_player_sees_the_own_bid_alone_and_may_change_it(club, two_in):
     assert club.open(two_in).tapped()["bids.3"] == "0"
 
 
-def test_all_bids_are_shown_once_the_last_is_in(club, two_in):
+def test_all_bids_are_shown_once_the_last_one_is_entered(club, two_in):
     club.open(two_in).send("#entry", bids(0, None, 0, None))
     assert club.open(two_in).tapped() == {f"bids.{seat}": n for seat, n in enumerate("0201")}
     page = with_role(club, Role.VIEWER, two_in).open(two_in)
@@ -252,7 +252,7 @@ def test_all_bids_are_shown_once_the_last_is_in(club, two_in):
     assert not player(club, two_in, DAI).open(f"{two_in}/seat/{DAI}").has(".own-number")
 
 
-def test_a_scorer_who_enters_a_bid_over_a_hidden_one_is_not_shown_it(club, two_in):
+def test_a_scorer_can_overwrite_a_hidden_bid_without_seeing_it(club, two_in):
     answer = club.open(two_in).send("#entry", bids(None, 0, None, None))
     assert answer.status == 303
     club.open(two_in).send("#entry", bids(0, None, 0, None))
@@ -260,13 +260,13 @@ def test_a_scorer_who_enters_a_bid_over_a_hidden_one_is_not_shown_it(club, two_i
 
 
 @pytest.mark.parametrize("address", ["/export.json", "/export"])
-def test_no_file_has_hidden_bids(club, two_in, address):
+def test_exports_do_not_contain_hidden_bids(club, two_in, address):
     source = with_role(club, Role.VIEWER, two_in).open(f"{two_in}{address}").source
     assert '"bids": [null, 2' not in source
     assert '"bids":[null,2' not in source
 
 
-def test_a_phone_that_watches_pulls_no_hidden_bids_and_one_that_scores_does(club, two_in):
+def test_hidden_bids_are_synced_to_scorers_but_not_to_viewers(club, two_in):
     viewer = with_role(club, Role.VIEWER, two_in)
     query = f"/phone/take?match={two_in.removeprefix('/m/')}"
 
@@ -278,5 +278,5 @@ def test_a_phone_that_watches_pulls_no_hidden_bids_and_one_that_scores_does(club
     assert pulled(club) == [None, 2, None, 1]
 
 
-def test_the_agreement_stands_in_the_log(club, hidden):
+def test_turning_on_own_numbers_is_logged(club, hidden):
     assert "Own numbers" in club.open(f"{hidden}/log").text

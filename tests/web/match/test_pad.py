@@ -54,7 +54,7 @@ def test_the_page_names_what_is_missing(table, language):
     assert page.one("#waiting").text == sentence(language, "What does {player} bid?", player="Ben")
 
 
-def test_the_match_is_at_home_with_its_players(club, match):
+def test_the_home_page_lists_the_match_with_its_players(club, match):
     page = club.open("/")
     line = page.one(f"a[href={match}]")
     assert all(name in line.text for name in THREE)
@@ -62,7 +62,7 @@ def test_the_match_is_at_home_with_its_players(club, match):
 
 
 @pytest.mark.parametrize("match_id", ["x" * 22, "1", "..", "%00", "x" * 3000])
-def test_an_unknown_match_is_nothing(table, language, match_id):
+def test_an_unknown_match_is_not_found(table, language, match_id):
     page = table.open(f"/m/{match_id}")
     assert page.status == 404
     assert sentence(language, "There is nothing here, or this phone's link does not open it.") in (
@@ -70,7 +70,7 @@ def test_an_unknown_match_is_nothing(table, language, match_id):
     )
 
 
-def test_another_clubs_match_is_nothing(app, club, match):
+def test_another_groups_match_is_not_found(app, club, match):
     other = Visitor(app)
     other.starts_club("Sunday cards")
     page = other.open(match)
@@ -85,7 +85,7 @@ def test_another_clubs_match_is_nothing(app, club, match):
 # Undo and redo
 
 
-def test_undo_takes_deals_back_one_by_one_and_redo_brings_them_back(club, match):
+def test_undo_removes_deals_one_by_one_and_redo_restores_them(club, match):
     assert press(club, match, "undo").onward.totals() == [-3, 13, 10]
     assert press(club, match, "undo").onward.totals() == []
     assert press(club, match, "redo").onward.totals() == [-3, 13, 10]
@@ -115,7 +115,7 @@ def test_undo_and_redo_say_what_they_would_do(table, language):
     says(page, "redo", "Redo deal %(number)s")
 
 
-def test_what_is_written_after_an_undo_leaves_nothing_to_redo(club, match):
+def test_saving_a_deal_after_an_undo_leaves_nothing_to_redo(club, match):
     page = press(club, match, "undo").onward
     page = page.send("#entry", {"action": "next"}).onward
     assert page.totals() == [-6, 10, 7]
@@ -135,7 +135,7 @@ def half(table):
     return address
 
 
-def test_undo_asks_before_it_goes_past_a_deal_that_is_half_written(table, language, half):
+def test_undo_asks_for_confirmation_if_a_deal_is_half_entered(table, language, half):
     question = press(table, half, "undo").onward
     asks = "Deal %(half)s is not saved yet: clear it, or undo deal %(number)s?"
     assert question.one("main h2").text == sentence(language, asks, half=2, number=1)
@@ -149,19 +149,19 @@ def test_undo_asks_before_it_goes_past_a_deal_that_is_half_written(table, langua
     assert page.tapped() == {"bids.2": "1"}
 
 
-def test_what_is_half_written_is_cleared_and_nothing_else(table, half):
+def test_clearing_the_half_entered_deal_changes_nothing_else(table, half):
     page = press(table, half, "undo").onward.send("#clear").onward
     assert page.totals() == [-3, 13, 10]
     assert page.tapped() == {}
     assert not press(table, half, "undo").onward.has("#clear")
 
 
-def test_who_goes_on_writing_finds_everything_as_it_was(table, half):
+def test_cancelling_the_undo_leaves_the_half_entered_deal_unchanged(table, half):
     question = press(table, half, "undo").onward
     assert table.open(question.one("#acts a")["href"]).tapped() == {"bids.2": "1"}
 
 
-def test_redo_asks_before_it_goes_over_what_is_written_since_the_undo(club, match):
+def test_redo_asks_for_confirmation_if_a_deal_was_edited_since_the_undo(club, match):
     page = press(club, match, "undo").onward
     page = page.send("#entry", {**tricks(0, 0, 2), "action": ""}).onward
     question = press(club, match, "redo").onward
@@ -170,12 +170,12 @@ def test_redo_asks_before_it_goes_over_what_is_written_since_the_undo(club, matc
     assert question.send("#go-on").onward.totals() == [-6, 10, 7]
 
 
-def test_what_an_undo_has_left_is_no_reason_to_ask(club, match):
+def test_a_second_undo_does_not_ask_about_the_deal_left_by_the_first(club, match):
     assert press(club, match, "undo").onward.tapped() != {}
     assert press(club, match, "undo").onward.totals() == []
 
 
-def test_what_another_phone_has_tapped_meanwhile_is_not_cleared(table, half):
+def test_clearing_does_not_remove_taps_made_meanwhile_on_another_phone(table, half):
     question = press(table, half, "undo").onward
     table.another().open(half).send("#entry", {"bids.1": 2, "action": ""})
     late = question.send("#clear")
@@ -183,7 +183,7 @@ def test_what_another_phone_has_tapped_meanwhile_is_not_cleared(table, half):
     assert table.open(half).tapped() == {"bids.2": "1", "bids.1": "2"}
 
 
-def test_a_question_that_no_longer_stands_leads_to_the_match(club, match):
+def test_an_outdated_question_redirects_to_the_match(club, match):
     for step in ("undo", "redo"):
         assert club.open(f"{match}/{step}").location == match
 
@@ -193,7 +193,7 @@ def test_only_a_deal_can_be_cleared(club, match, deal):
     assert club.send(f"{match}/clear", {"version": "2", "deal": deal}).status == 400
 
 
-def test_a_match_without_a_line_has_nothing_to_undo(club):
+def test_a_new_match_has_nothing_to_undo(club):
     address = store_match(club, "hell", THREE)
     page = club.open(address)
     assert not [form for form in page.all("form") if str(form["action"]).endswith("/undo")]
@@ -201,7 +201,7 @@ def test_a_match_without_a_line_has_nothing_to_undo(club):
     assert refused.status == 409
 
 
-def test_the_last_deal_can_be_removed_and_that_be_undone(club, match):
+def test_removing_the_last_deal_can_be_undone(club, match):
     assert press(club, match, "remove-last").onward.totals() == [-3, 13, 10]
     assert press(club, match, "undo").onward.totals() == [-6, 10, 7]
 
@@ -220,7 +220,7 @@ def test_a_correction_can_be_undone(club, match):
 # The end
 
 
-def test_a_table_that_stops_sees_the_standings(table, language):
+def test_ending_a_match_early_shows_the_standings(table, language):
     address = store_match(table, "hell", THREE)
     store_deal(table, address, *FIRST)
     page = press(table, address, "finish").onward
@@ -230,19 +230,19 @@ def test_a_table_that_stops_sees_the_standings(table, language):
     assert not page.has("#entry")
 
 
-def test_a_match_that_was_stopped_can_be_played_on(club, match):
+def test_a_match_that_was_ended_early_can_be_resumed(club, match):
     press(club, match, "finish")
     page = press(club, match, "reopen").onward
     assert page.has("#entry")
     assert page.totals() == [-6, 10, 7]
 
 
-def test_stopping_can_be_undone(club, match):
+def test_ending_a_match_can_be_undone(club, match):
     press(club, match, "finish")
     assert press(club, match, "undo").onward.has("#entry")
 
 
-def test_a_stopped_match_is_at_home_among_those_played(club, match):
+def test_the_home_page_lists_an_ended_match_with_its_winner(club, match):
     press(club, match, "finish")
     page = club.open("/")
     line = page.one(f"a[href={match}]")
@@ -250,14 +250,14 @@ def test_a_stopped_match_is_at_home_among_those_played(club, match):
     assert line.text == "Ben won Hell · today by 3"
 
 
-def test_a_stopped_match_can_be_corrected(club, match):
+def test_an_ended_match_can_be_corrected(club, match):
     press(club, match, "finish")
     page = club.open(f"{match}/deals/1/correct")
     page = page.send("#entry", {**tricks(1, 0, 0), "action": "next"}).onward
     assert page.standings() == [("1st", "Aki", "10"), ("2nd", "Chika", "7"), ("3rd", "Ben", "−6")]
 
 
-def test_hearts_ends_by_itself_when_somebody_is_over_the_limit(club):
+def test_hearts_ends_when_a_player_exceeds_the_limit(club):
     address = store_match(club, "hearts", THREE, limit=25)
     page = club.writes(address, hearts(13, 0, 0, queen=1)).onward
     assert page.has("#entry")
@@ -266,7 +266,7 @@ def test_hearts_ends_by_itself_when_somebody_is_over_the_limit(club):
     assert not [form for form in page.all("form") if str(form["action"]).endswith("/reopen")]
 
 
-def test_what_the_rules_have_ended_is_not_reopened_by_hand(club):
+def test_a_match_ended_by_the_rules_cannot_be_reopened(club):
     address = store_match(club, "hearts", THREE, limit=12)
     page = club.writes(address, hearts(13, 0, 0, queen=1)).onward
     refused = club.send(f"{address}/reopen", {"version": "1"})
@@ -274,7 +274,7 @@ def test_what_the_rules_have_ended_is_not_reopened_by_hand(club):
     assert refused.standings() == page.standings()
 
 
-def test_what_the_rules_have_ended_can_be_undone(club):
+def test_undo_reopens_a_match_ended_by_the_rules(club):
     address = store_match(club, "hearts", THREE, limit=12)
     store_deal(club, address, hearts(13, 0, 0, queen=1))
     assert press(club, address, "undo").onward.has("#entry")
@@ -284,7 +284,7 @@ def test_what_the_rules_have_ended_can_be_undone(club):
 
 
 @pytest.mark.parametrize("ended", [False, True])
-def test_a_rematch_seats_the_same_table_and_the_next_dealer_deals(club, match, ended):
+def test_a_rematch_has_the_same_players_and_the_next_dealer(club, match, ended):
     if ended:
         press(club, match, "finish")
     answer = press(club, match, "rematch")
@@ -307,7 +307,7 @@ def test_a_rematch_keeps_the_house_rules(club):
 
 
 @pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
-def test_the_same_button_sent_twice_acts_once(club, match, action):
+def test_a_button_sent_twice_acts_once(club, match, action):
     page = club.open(f"{match}/menu")
     once = press(club, match, action, page).onward
     twice = press(club, match, action, page)
@@ -315,7 +315,7 @@ def test_the_same_button_sent_twice_acts_once(club, match, action):
     assert twice.onward.text == once.text
 
 
-def test_a_rematch_asked_for_twice_is_one_match(club, match):
+def test_a_rematch_requested_twice_is_one_match(club, match):
     page = club.open(f"{match}/menu")
     once, twice = press(club, match, "rematch", page), press(club, match, "rematch", page)
     assert once.location == twice.location
@@ -338,7 +338,7 @@ def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, 
 
 
 @pytest.mark.parametrize("action", ["undo", "remove-last", "finish", "reopen"])
-def test_a_version_that_is_none_is_refused(club, match, action):
+def test_an_invalid_version_is_a_bad_request(club, match, action):
     for version in ("", "x", "-1", "1.0", "9" * 30, "²"):
         assert club.send(f"{match}/{action}", {"version": version}).status == 400, version
     assert club.open(match).totals() == [-6, 10, 7]
@@ -347,7 +347,7 @@ def test_a_version_that_is_none_is_refused(club, match, action):
 # Hands thrown in, partners drawn again
 
 
-def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
+def test_if_nobody_bids_one_tap_lets_the_next_player_redeal(club):
     match = store_match(club, "napoleon", FIVE)
     page = press(club, match, "throw-in").onward
     assert page.one("header.deal p").text == "Ben deals · Aki cuts"
@@ -355,11 +355,11 @@ def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
     assert press(club, match, "undo").onward.one("header.deal p").text == "Aki deals · Emi cuts"
 
 
-def test_a_game_without_such_a_rule_offers_no_new_deal(match, club):
+def test_a_game_without_a_redeal_rule_offers_no_redeal(match, club):
     assert "Redeal" not in club.open(match).text
 
 
-def test_a_new_rubber_keeps_the_partners_or_draws_them_anew(club, monkeypatch):
+def test_a_new_rubber_keeps_the_partners_or_draws_them_again(club, monkeypatch):
     four = FIVE[:4]
     match = store_match(club, "whist", four)
     press(club, match, "finish")
@@ -403,7 +403,7 @@ def test_a_rubber_ends_with_its_game_points(club, rubber):
     assert "of 5" not in page.text
 
 
-def test_lists_and_statistics_have_the_game_points_too(club, rubber):
+def test_lists_and_statistics_use_the_game_points_too(club, rubber):
     assert "6–3" in club.open("/").text
     page = club.open("/statistics/whist")
     rows = [row.texts("td")[3:] for row in page.all(".ranking tbody tr")]
@@ -411,7 +411,7 @@ def test_lists_and_statistics_have_the_game_points_too(club, rubber):
     assert "Most points wins." not in page.text
 
 
-def test_before_a_game_is_over_its_points_rank(club):
+def test_points_decide_the_ranking_until_a_game_is_finished(club):
     match = store_match(club, "whist", WHIST)
     store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
     press(club, match, "finish")
@@ -441,7 +441,7 @@ def test_a_match_ended_before_its_first_deal_has_no_winner(club, game):
 # The dealer's memory
 
 
-def test_who_deals_cuts_and_leads_next_is_said_once_a_deal_is_saved(table, language):
+def test_saving_a_deal_shows_who_deals_cuts_and_leads_next(table, language):
     match = store_match(table, "hearts", FIVE[:4])
     page = table.writes(match, hearts(1, 2, 3, 7, queen=0)).onward
     # Aki dealt the first deal; at Hearts the turn passes to the left, so Aki sits on Ben's right.
@@ -452,7 +452,7 @@ def test_who_deals_cuts_and_leads_next_is_said_once_a_deal_is_saved(table, langu
     assert page.one("#saved > p.soft").text == said[language]
 
 
-def test_the_header_opens_on_all_that_the_table_has_to_know(club):
+def test_the_header_unfolds_to_show_who_deals_cuts_and_leads(club):
     page = club.open(store_match(club, "whist", FIVE[:4]))
     told = page.texts("header.deal details li")
     assert told[:3] == ["Aki deals", "Dai cuts", "Ben leads"]
@@ -473,7 +473,7 @@ def test_the_contract_stays_in_the_header_while_tricks_are_played(table, languag
     assert "13♣" in table.open(f"{match}/table").one(".plan p").text
 
 
-def test_the_trumps_of_whist_stand_in_the_header_once_they_are_noted(club):
+def test_the_trumps_of_whist_are_shown_in_the_header_once_they_are_entered(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(match).send("#entry", {"trump": "H", "action": ""}).onward
     assert page.one("header.deal .tr").text == "Trumps: ♥"

@@ -47,7 +47,7 @@ def in_words(table, **said):
 
 
 @pytest.mark.parametrize(("dealer", "who"), [("same", "Ben"), ("next", "Chika")])
-def test_a_misdeal_is_dealt_again_by_whom_the_table_says(table, match, dealer, who):
+def test_a_misdeal_is_dealt_again_by_the_chosen_dealer(table, match, dealer, who):
     send(table, match, "/misdeal", "#misdeal", dealer=dealer, reason="Face up.")
     page = table.open(match)
     assert who in page.one("header.deal p").text
@@ -58,13 +58,13 @@ def test_a_misdeal_is_dealt_again_by_whom_the_table_says(table, match, dealer, w
     assert not table.open(f"{match}/sheet").has(".deal-note")
 
 
-def test_the_dealer_of_hell_is_called_by_hells_own_word(table, match):
+def test_the_dealer_in_hell_is_called_oya_in_japanese(table, match):
     send(table, match, "/misdeal", "#misdeal", dealer="next")
     said = in_words(table, en="Misdeal: the next dealer deals", ja="ミスディール：次の親が配る")
     assert table.open(f"{match}/sheet").one(".deal-note").text == said
 
 
-def test_a_match_that_is_over_has_nothing_to_deal_again(club):
+def test_a_finished_match_has_no_misdeal_form(club):
     match = store_match(club, "hell", THREE)
     club.open(f"{match}/menu").send(f"form[action={match}/finish]")
     assert not club.open(f"{match}/misdeal").has("#misdeal")
@@ -73,7 +73,7 @@ def test_a_match_that_is_over_has_nothing_to_deal_again(club):
 # Adjustments
 
 
-def test_points_are_adjusted_with_a_reason_and_stand_between_the_deals(table, match):
+def test_adjustments_are_shown_between_the_deals_with_their_reason(table, match):
     send(
         table,
         match,
@@ -94,7 +94,7 @@ def test_points_are_adjusted_with_a_reason_and_stand_between_the_deals(table, ma
 
 
 @pytest.mark.parametrize("points", ["", "0", "half", "9999999"])
-def test_points_that_are_none_are_refused_and_stay_in_the_form(club, points):
+def test_invalid_points_are_refused_and_stay_in_the_form(club, points):
     match = of_hell(club)
     page = club.open(f"{match}/adjust").send("#points", {"points.1": points, "reason": "Why"})
     assert page.status == 422
@@ -103,7 +103,7 @@ def test_points_that_are_none_are_refused_and_stay_in_the_form(club, points):
     assert page.one("#reason")["value"] == "Why"
 
 
-def test_the_keys_write_in_the_cells_of_the_form(club):
+def test_the_keypad_of_the_adjustment_page_belongs_to_its_form(club):
     page = club.open(f"{of_hell(club)}/adjust")
     assert page.one("[data-keypad]")["data-keypad"] == page.one("form:has(.cell)")["id"]
 
@@ -118,7 +118,7 @@ def test_partners_are_adjusted_together(club):
 # Pauses
 
 
-def test_a_paused_match_says_so_until_it_goes_on(table, match):
+def test_a_paused_match_says_so_until_it_is_resumed(table, match):
     page = send(table, match, "/pause", "#pause")
     said = in_words(table, en="The match is paused", ja="中断しています")
     assert said in page.texts(".say b")
@@ -131,7 +131,7 @@ def test_a_paused_match_says_so_until_it_goes_on(table, match):
     )
 
 
-def test_a_deal_that_is_saved_goes_on_with_a_paused_match(club):
+def test_saving_a_deal_resumes_a_paused_match(club):
     match = of_hell(club)
     send(club, match, "/pause", "#pause")
     page = club.writes(match, bids(0, 0, 0), tricks(1, 1, 0)).onward
@@ -141,7 +141,7 @@ def test_a_deal_that_is_saved_goes_on_with_a_paused_match(club):
 # Given up
 
 
-def test_a_match_given_up_is_kept_marked_and_taken_up_again(table, match):
+def test_a_match_given_up_is_marked_as_such_and_can_be_resumed(table, match):
     page = send(table, match, "/pause", "#give-up")
     assert not page.has("#entry")
     given_up = in_words(table, en="Given up", ja="打ち切り")
@@ -153,7 +153,7 @@ def test_a_match_given_up_is_kept_marked_and_taken_up_again(table, match):
     assert table.open("/").has(f".live[href='{match}']")
 
 
-def test_a_match_given_up_takes_no_deal(club):
+def test_no_deal_can_be_saved_to_a_match_given_up(club):
     match = of_hell(club)
     page = club.open(match).send("#entry", {**bids(0, 0, 1), "action": "next"}).onward
     send(club, match, "/pause", "#give-up")
@@ -181,7 +181,7 @@ ELEVEN = datetime(2026, 11, 21, 23, 0, tzinfo=UTC)
         ("11:00", ELEVEN + timedelta(hours=12)),
     ],
 )
-def test_a_time_that_has_passed_is_tomorrows_within_twelve_hours(typed, at):
+def test_a_time_that_has_passed_means_tomorrow_within_twelve_hours(typed, at):
     assert read_time(typed, ELEVEN, UTC) == at
 
 
@@ -195,34 +195,34 @@ def test_a_time_that_has_passed_is_refused_if_tomorrow_is_too_far_ahead(typed):
 
 
 @pytest.mark.parametrize("typed", ["eleven", "23:75", "25", "1:2:3"])
-def test_what_is_no_time_of_day_is_not_read(typed):
+def test_a_text_that_is_not_a_time_of_day_is_refused(typed):
     assert code_of(typed, ELEVEN) == "time.unreadable"
 
 
 @pytest.mark.parametrize("typed", ["0:00", "24:00"])
-def test_midnight_is_the_end_of_the_day_from_its_morning_on(typed):
+def test_midnight_means_the_end_of_the_day(typed):
     morning = datetime(2028, 2, 28, 0, 0, 1, tzinfo=UTC)
     assert read_time(typed, morning, UTC) == datetime(2028, 2, 29, tzinfo=UTC)
 
 
-def test_later_today_may_be_more_than_twelve_hours_ahead():
+def test_a_time_later_today_may_be_more_than_twelve_hours_ahead():
     morning = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
     assert read_time("23:30", morning, UTC) == datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 
 
-def test_the_present_minute_has_passed():
+def test_the_current_minute_counts_as_passed():
     assert code_of("23:00", ELEVEN + timedelta(seconds=40)) == "time.passed"
     in_a_moment = ELEVEN - timedelta(seconds=1)
     assert read_time("23:00", in_a_moment, UTC) == ELEVEN
 
 
-def test_tomorrow_may_be_the_leap_day_and_the_day_after_it():
+def test_tomorrow_is_right_before_and_after_a_leap_day():
     before, on_it = (datetime(2028, 2, day, 23, 30, tzinfo=UTC) for day in (28, 29))
     assert read_time("0:30", before, UTC) == datetime(2028, 2, 29, 0, 30, tzinfo=UTC)
     assert read_time("0:30", on_it, UTC) == datetime(2028, 3, 1, 0, 30, tzinfo=UTC)
 
 
-def test_a_time_of_day_is_that_of_the_phones_own_clock():
+def test_a_time_of_day_is_read_in_the_time_zone_of_the_phone():
     tokyo = timezone(timedelta(hours=9))  # where it is eight in the morning of the next day
     assert read_time("9:00", ELEVEN, tokyo) == ELEVEN + timedelta(hours=1)
 
@@ -244,7 +244,7 @@ def at_a_pace(table, clock):
     return match
 
 
-def test_the_pad_says_how_many_deals_there_is_time_for(table, at_a_pace):
+def test_the_pad_shows_how_many_deals_there_is_time_for(table, at_a_pace):
     match = at_a_pace
     page = send(table, match, "/pause", "#until-form", until="10:31", offset="0")
     said = in_words(
@@ -257,13 +257,13 @@ def test_the_pad_says_how_many_deals_there_is_time_for(table, at_a_pace):
     assert len(shorter.all(".course > li")) == 3 + 2 + 1
 
 
-def test_there_are_never_more_deals_than_the_match_has(table, at_a_pace):
+def test_the_estimate_never_exceeds_the_deals_left_in_the_match(table, at_a_pace):
     page = send(table, at_a_pace, "/pause", "#until-form", until="20:00", offset="0")
     left = in_words(table, en="3 more deals by 20:00", ja="20:00まであと3ディール")
     assert left in page.texts(".noted a")
 
 
-def test_a_match_without_an_end_has_as_many_deals_as_there_is_time_for(table, clock):
+def test_the_estimate_of_a_match_without_an_end_depends_on_the_time_alone(table, clock):
     match = store_match(table, "points", THREE)
     for _deal in range(3):
         clock.advance(minutes=6)
@@ -273,7 +273,7 @@ def test_a_match_without_an_end_has_as_many_deals_as_there_is_time_for(table, cl
     assert left in page.texts(".noted a")
 
 
-def test_a_time_that_has_passed_is_refused_with_the_time_it_is(table, at_a_pace):
+def test_refusing_a_time_that_has_passed_shows_the_current_time(table, at_a_pace):
     form = {"until": "10:17", "offset": "0"}
     page = table.open(f"{at_a_pace}/pause").send("#until-form", form)
     assert page.status == 422
@@ -287,7 +287,7 @@ def test_a_time_that_has_passed_is_refused_with_the_time_it_is(table, at_a_pace)
     assert not table.open(at_a_pace).has(".noted a")
 
 
-def test_a_time_after_midnight_says_that_it_is_tomorrows_until_it_is_today(table, clock):
+def test_a_time_after_midnight_is_called_tomorrow_until_midnight(table, clock):
     clock.set(datetime(2028, 2, 29, 23, 30, tzinfo=UTC))
     match = of_hell(table)
     page = send(table, match, "/pause", "#until-form", until="00:30", offset="0")
@@ -299,7 +299,7 @@ def test_a_time_after_midnight_says_that_it_is_tomorrows_until_it_is_today(table
     assert said in table.open(match).texts(".noted a")
 
 
-def test_the_time_of_another_evening_is_told_no_more(club, clock):
+def test_the_end_time_is_no_longer_shown_the_next_day(club, clock):
     match = of_hell(club)
     send(club, match, "/pause", "#until-form", until="12:00", offset="0")
     clock.advance(hours=3)
@@ -309,14 +309,14 @@ def test_the_time_of_another_evening_is_told_no_more(club, clock):
     assert not club.open(f"{match}/pause").one("#until")["value"]
 
 
-def test_an_empty_time_is_all_night(club):
+def test_an_empty_time_removes_the_end_time(club):
     match = of_hell(club)
     send(club, match, "/pause", "#until-form", until="23:59")
     page = send(club, match, "/pause", "#until-form", until="")
     assert not page.has(".noted a")
 
 
-def test_what_is_no_time_is_refused_beside_the_field(club):
+def test_an_invalid_time_is_refused_beside_the_field(club):
     match = of_hell(club)
     page = club.open(f"{match}/pause").send("#until-form", {"until": "late"})
     assert page.errors_at("#until-error") == ["“late” is not a time of day. Use the form 23:00."]

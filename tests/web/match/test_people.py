@@ -68,44 +68,44 @@ def effects(page):
 # Hell
 
 
-def test_a_late_player_joins_and_is_on_the_pad_of_the_next_deal(club, hell):
+def test_a_late_player_joins_from_the_next_deal(club, hell):
     pad = changes(club, hell, do="join", name="Eve")
     assert sits(pad) == ["Chika", "Eve", "Aki", "Ben"]
     assert "From deal 2: Eve joins, with 0 points, between Chika and Aki" in pad.text
 
 
-def test_the_page_says_that_the_ladder_will_be_lower(club, hell):
+def test_the_join_page_says_how_many_fewer_deals_are_left(club, hell):
     page = asks(club, hell, do="join", name="Eve")
     # Up to 17 cards for each of three; of four have 12, and a card is left for trumps: 2 to 12 and
     # back to 1.
     assert effects(page)["Deals left"] == "before 32 22"
 
 
-def test_a_late_player_begins_with_the_average_and_the_page_says_what_that_is(club, hell):
+def test_a_late_player_can_start_with_the_average_score(club, hell):
     page = asks(club, hell, do="join", name="Eve")
     assert page.texts("input[name=start] + span b") == ["0", "7", "−3", "13"]
     pad = changes(club, hell, {"start": "average"}, do="join", name="Eve")
     assert totals(pad)["Eve"] == "total 7"
 
 
-def test_a_late_player_sits_where_the_table_wants(club, hell):
+def test_a_late_player_can_take_any_place(club, hell):
     pad = changes(club, hell, {"place": "1"}, do="join", name="Eve")
     assert sits(pad) == ["Chika", "Aki", "Eve", "Ben"]
 
 
-def test_a_typed_score_counts_instead_of_the_others(club, hell):
+def test_a_typed_starting_score_overrides_the_suggested_ones(club, hell):
     pad = changes(club, hell, {"points": "−12"}, do="join", name="Eve")
     assert totals(pad)["Eve"] == "total −12"
 
 
-def test_a_score_that_is_no_number_is_refused_beside_it(club, hell):
+def test_an_invalid_starting_score_is_refused_beside_its_field(club, hell):
     answer = asks(club, hell, do="join", name="Eve").send("#change", {"points": "many"})
     assert answer.status == 422
     assert answer.errors_at("#points-error")
     assert answer.one("#points")["value"] == "many"
 
 
-def test_a_join_is_undone_and_redone_in_words(club, hell):
+def test_a_join_can_be_undone_and_redone_by_name(club, hell):
     pad = changes(club, hell, do="join", name="Eve")
     assert pad.one(".dock button[form=undo]")["aria-label"] == "Undo: Eve joins"
     pad = undo(club, hell)
@@ -114,7 +114,7 @@ def test_a_join_is_undone_and_redone_in_words(club, hell):
     assert sits(redo(club, hell)) == ["Chika", "Eve", "Aki", "Ben"]
 
 
-def test_one_who_leaves_keeps_the_score_on_the_sheet(club, hell):
+def test_a_player_who_leaves_is_listed_apart_from_those_who_play(club, hell):
     pad = changes(club, hell, do="leave", who=1)
     # Ben would have dealt; Chika does, and Aki bids first.
     assert sits(pad) == ["Aki", "Chika"]
@@ -123,7 +123,7 @@ def test_one_who_leaves_keeps_the_score_on_the_sheet(club, hell):
     assert page.texts("ul.people .name") == ["Ben"]
 
 
-def test_one_who_sits_out_comes_back_to_the_old_seat(club, hell):
+def test_a_player_who_sits_out_returns_to_the_old_seat_and_score(club, hell):
     changes(club, hell, do="join", name="Eve")
     changes(club, hell, do="rest", who=1)
     store_deal(club, hell, bids(1, 1, 1), tricks(1, 1, 0))
@@ -134,13 +134,13 @@ def test_one_who_sits_out_comes_back_to_the_old_seat(club, hell):
     assert totals(pad)["Ben"] == "total 13"
 
 
-def test_a_seat_is_handed_over_with_its_score(club, hell):
+def test_a_player_who_takes_over_a_seat_gets_its_score(club, hell):
     pad = changes(club, hell, {"name": "Gil"}, do="hand", who=1)
     assert totals(pad)["Gil"] == "total 13"
     assert "From deal 2: Gil takes over from Ben" in pad.text
 
 
-def test_a_score_that_was_taken_over_follows_a_correction(club, hell):
+def test_an_inherited_score_changes_with_a_correction(club, hell):
     changes(club, hell, {"name": "Gil"}, do="hand", who=1)
     club.open(f"{hell}/deals/1/correct").send(
         "#entry", {**bids(1, 1, 0), **tricks(1, 0, 0), "action": "next"}
@@ -148,7 +148,7 @@ def test_a_score_that_was_taken_over_follows_a_correction(club, hell):
     assert totals(club.open(hell)) == {"Chika": "total 10", "Aki": "total 13", "Gil": "total −3"}
 
 
-def test_seats_are_changed_with_up_and_down(club, hell):
+def test_players_can_be_moved_up_and_down(club, hell):
     page = club.open(f"{hell}/players")
     down = page.one("#player-0 a[aria-label='Move Aki down']")["href"]
     pad = club.open(down).send("#change").onward
@@ -156,18 +156,18 @@ def test_seats_are_changed_with_up_and_down(club, hell):
     assert "New seats" in pad.text
 
 
-def test_whoever_shall_deals_next(club, hell):
+def test_any_player_can_be_made_the_next_dealer(club, hell):
     pad = changes(club, hell, do="dealer", who=2)
     assert "Chika deals" in pad.one("header.deal").text
 
 
-def test_two_who_join_before_a_deal_keep_their_scores(club, hell):
+def test_two_players_who_join_before_a_deal_keep_their_own_starting_scores(club, hell):
     changes(club, hell, {"points": "5"}, do="join", name="Eve")
     pad = changes(club, hell, {"points": "8"}, do="join", name="Gil")
     assert (totals(pad)["Eve"], totals(pad)["Gil"]) == ("total 5", "total 8")
 
 
-def test_a_half_entered_deal_is_finished_first(club, hell):
+def test_a_player_who_joins_during_a_deal_plays_from_the_next_one(club, hell):
     club.open(hell).send("#entry", {**bids(1), "action": ""})
     page = asks(club, hell, do="join", name="Eve")
     assert "Eve joins from deal 3" in page.text
@@ -177,7 +177,7 @@ def test_a_half_entered_deal_is_finished_first(club, hell):
     assert "Eve" in sits(club.open(hell))
 
 
-def test_nobody_joins_twice(club, hell):
+def test_a_player_cannot_join_twice(club, hell):
     answer = asks(club, hell, do="join", name="aki")
     assert answer.errors == ["Two players have this name."]
 
@@ -190,21 +190,21 @@ def test_a_join_based_on_an_older_sheet_is_refused(club, hell):
     assert sits(club.open(hell)) == ["Aki", "Ben", "Chika"]
 
 
-def test_a_correction_of_an_old_deal_asks_those_who_played_it(club, hell):
+def test_a_correction_lists_the_players_of_that_deal(club, hell):
     changes(club, hell, do="leave", who=0)
     page = club.open(f"{hell}/deals/1/correct")
     assert page.texts(".row .name bdi")[:3] == ["Ben", "Chika", "Aki"]
     assert club.open(f"{hell}/deals/1").texts(".tell .name") == ["Aki", "Ben", "Chika"]
 
 
-def test_the_page_of_a_player_follows_the_player(club, hell):
+def test_players_keep_their_own_pages_after_a_player_leaves(club, hell):
     changes(club, hell, do="leave", who=0)
     assert club.open(f"{hell}/seat/0").texts("#me-h") == ["Aki"]
     assert "Left the match" in club.open(f"{hell}/seat/0").text
     assert "What does Chika bid?" in club.open(f"{hell}/seat/2").text
 
 
-def test_a_wrong_name_is_put_right_in_every_deal(club, hell):
+def test_a_corrected_name_changes_in_every_deal(club, hell):
     pad = changes(club, hell, {"name": "Bob"}, do="identify", who=1)
     assert sits(pad) == ["Chika", "Aki", "Bob"]
     assert club.open(f"{hell}/deals/1").texts(".tell .name") == ["Aki", "Bob", "Chika"]
@@ -212,7 +212,7 @@ def test_a_wrong_name_is_put_right_in_every_deal(club, hell):
     assert sits(undo(club, hell)) == ["Chika", "Aki", "Ben"]
 
 
-def test_the_log_tells_who_came_and_how_they_sit_since(club, hell):
+def test_the_log_shows_who_joined_and_the_new_seating(club, hell):
     changes(club, hell, {"place": "2", "points": "34"}, do="join", name="Eve")
     page = club.open(f"{hell}/log")
     assert "From deal 2: Eve joins, with 34 points, between Ben and Chika" in page.text
@@ -224,7 +224,7 @@ def test_the_log_tells_who_came_and_how_they_sit_since(club, hell):
 # What other games allow, and what becomes of them
 
 
-def test_five_at_whist_are_refused_in_place(club, at_whist):
+def test_whist_refuses_a_fifth_player_with_the_reason(club, at_whist):
     page = club.open(f"{at_whist}/players")
     assert "Whist needs 4 players; there are 5." in page.one(".joins").text
     assert asks(club, at_whist, do="join", name="Eve").texts(".say.no b")[-1] == (
@@ -242,7 +242,7 @@ def test_a_seat_at_whist_is_handed_over_and_the_side_keeps_its_score(club, at_wh
     assert club.open(f"{at_whist}/deals/2").texts(".tell .name") == ["Aki and Chika", "Eve and Dai"]
 
 
-def test_hearts_of_four_goes_on_with_five(club, at_hearts):
+def test_hearts_with_four_players_can_continue_with_five(club, at_hearts):
     page = asks(club, at_hearts, do="join", name="Emi")
     told = effects(page)
     assert told["Cards each"] == "before 13 10"
@@ -251,20 +251,20 @@ def test_hearts_of_four_goes_on_with_five(club, at_hearts):
     assert len(sits(pad)) == len(FIVE) + 1  # and who took the queen
 
 
-def test_black_lady_has_other_cards_on_the_table(club):
+def test_a_fifth_player_in_black_lady_changes_the_cards_on_the_table(club):
     match = store_match(club, "black_lady", FOUR)
     told = effects(asks(club, match, do="join", name="Emi"))
     assert told["Cards on the table"].startswith("before ")
 
 
-def test_a_napoleon_of_five_goes_on_with_somebody_else(club):
+def test_a_seat_in_napoleon_can_be_handed_over(club):
     match = store_match(club, "napoleon", FIVE)
     pad = changes(club, match, {"name": "Gil"}, do="hand", who=1)
     assert "Gil takes over from Ben" in pad.text
     assert asks(club, match, do="leave", who=0).status == 200
 
 
-def test_who_only_watches_sees_who_plays_and_changes_nothing(club, hell):
+def test_a_viewer_sees_the_players_but_cannot_change_them(club, hell):
     viewer = holder_of(club, Role.VIEWER)
     page = viewer.open(f"{hell}/players")
     assert page.texts("ol.people .name") == THREE
@@ -288,7 +288,7 @@ def token_of(club, role):
     return store.keys.token_of(secret, club_id, key.id)
 
 
-def test_the_api_says_who_sat_where(club, hell):
+def test_the_api_returns_players_and_seats(club, hell):
     changes(club, hell, {"place": "1", "points": "5"}, do="join", name="Eve")
     store_deal(club, hell, bids(1, 1, 1, 0), tricks(1, 1, 0, 0))
     bearer = {"Authorization": f"Bearer {token_of(club, Role.VIEWER)}"}
@@ -309,7 +309,7 @@ def test_the_api_says_who_sat_where(club, hell):
     assert "adjustments" not in told["sheet"]
 
 
-def test_the_api_tells_points_of_no_deal(club, hell):
+def test_the_api_returns_adjustments(club, hell):
     form = club.open(f"{hell}/adjust")
     form.send("#points", {"points.1": "-5", "reason": "late again"})
     bearer = {"Authorization": f"Bearer {token_of(club, Role.VIEWER)}"}
@@ -354,7 +354,7 @@ def moved_at_hearts(club):
 
 
 @pytest.mark.parametrize("begin", [moved_at_hell, moved_at_whist, moved_at_hearts])
-def test_every_page_of_a_match_is_there_when_people_have_moved(club, begin):
+def test_every_page_of_a_match_opens_after_players_have_changed(club, begin):
     match = begin(club)
     answers = {page: club.open(match + page).status for page in PAGES}
     assert {page: status for page, status in answers.items() if status != 200} == {}

@@ -34,7 +34,7 @@ def begins(club, game, names, written=(), **options):
     return match
 
 
-def test_hearts_who_deals_who_passes_to_whom_and_what_leads(club):
+def test_hearts_shows_who_deals_who_passes_to_whom_and_what_leads(club):
     match = begins(club, "hearts", FOUR)
     assert steps(club, match, 0) == [
         "* You deal 13 cards to each",
@@ -45,7 +45,7 @@ def test_hearts_who_deals_who_passes_to_whom_and_what_leads(club):
     assert steps(club, match, 3)[:2] == ["Aki deals 13 cards to each", "* Pass 3 cards to Aki"]
 
 
-def test_hearts_the_second_pass_goes_right_the_third_across_the_fourth_nowhere(club):
+def test_hearts_passes_right_then_across_then_not_at_all(club):
     deal = (hearts(5, 4, 4, 0, queen=3),)
     match = begins(club, "hearts", FOUR, [deal])
     assert steps(club, match, 1)[1:3] == ["* Pass 3 cards to Aki", "You get 3 cards from Chika"]
@@ -67,7 +67,7 @@ def test_black_maria_passes_to_the_right(club):
     assert "* You lead" in steps(club, freely, 1)
 
 
-def test_black_lady_passes_twice_and_tells_of_the_cards_on_the_table(club):
+def test_black_lady_shows_two_passes_and_the_cards_on_the_table(club):
     match = begins(club, "black_lady", FOUR)
     assert steps(club, match, 1) == [
         "Aki deals 12 cards to each",
@@ -82,7 +82,7 @@ def test_black_lady_passes_twice_and_tells_of_the_cards_on_the_table(club):
     ]
 
 
-def test_whist_has_a_partner_and_no_points_to_the_first(club):
+def test_whist_shows_the_partner_and_the_facts_of_the_own_side(club):
     match = begins(club, "whist", FOUR)
     page = club.open(f"{match}/seat/1")
     assert "with Dai" in page.one(".me").text
@@ -93,7 +93,7 @@ def test_whist_has_a_partner_and_no_points_to_the_first(club):
     assert facts(club.open(f"{match}/seat/0"))["Tricks taken"] == "5"
 
 
-def test_napoleon_sees_the_contract_and_the_roles(club):
+def test_napoleon_shows_the_contract_and_the_roles(club):
     match = begins(club, "napoleon", FIVE)
     assert steps(club, match, 1) == [
         "Aki deals 10 cards to each",
@@ -128,7 +128,7 @@ def hell(club):
     return begins(club, "hell", FOUR[:3], [(bids(1, 1, 0), tricks(0, 1, 0))])
 
 
-def test_hell_who_bids_when_and_who_leads(club, hell):
+def test_hell_shows_when_the_player_bids_and_who_leads(club, hell):
     assert steps(club, hell, 2) == ["Ben deals 2 cards to each", "* You bid first", "Ben leads"]
     assert steps(club, hell, 0) == ["Ben deals 2 cards to each", "You bid after Chika", "Ben leads"]
     assert steps(club, hell, 1) == [
@@ -138,7 +138,7 @@ def test_hell_who_bids_when_and_who_leads(club, hell):
     ]
 
 
-def test_hell_whose_turn_it_is_to_bid(club, hell):
+def test_hell_shows_whose_turn_it_is_to_bid(club, hell):
     assert club.open(f"{hell}/seat/2").one(".turn h2").text == "What does Chika bid?"
     club.open(hell).send("#entry", {"bids.2": "1", "action": ""})
     page = club.open(f"{hell}/seat/2")
@@ -148,7 +148,7 @@ def test_hell_whose_turn_it_is_to_bid(club, hell):
     assert facts(page) == {"Bids": "1"}
 
 
-def test_hell_which_bid_is_barred_to_the_dealer_and_why(table, language):
+def test_hell_shows_the_dealer_which_bid_is_barred_and_why(table, language):
     hell = begins(table, "hell", FOUR[:3], [(bids(1, 1, 0), tricks(0, 1, 0))])
     assert not table.open(f"{hell}/seat/1").has(".barred")
     table.open(hell).send("#entry", {"bids.2": "1", "bids.0": "0", "action": ""})
@@ -158,7 +158,7 @@ def test_hell_which_bid_is_barred_to_the_dealer_and_why(table, language):
     assert not table.open(f"{hell}/seat/0").has(".barred")
 
 
-def test_hell_after_the_bids_only_the_lead_is_left_to_say(club, hell):
+def test_hell_shows_only_the_lead_after_the_bids(club, hell):
     page = club.open(hell).send("#entry", {**bids(0, 0, 1), "action": "next"}).onward
     page.send("#entry", {"tricks.2": "2"})
     assert steps(club, hell, 1) == ["* You lead"]
@@ -169,13 +169,13 @@ def test_hell_after_the_bids_only_the_lead_is_left_to_say(club, hell):
 # How one stands
 
 
-def test_total_place_and_the_points_to_the_first(club, hell):
+def test_the_page_shows_place_score_and_points_behind_the_leader(club, hell):
     assert standing(club, hell, 0) == ["Place 3rd", "Score −3", "Behind the leader 16"]
     assert standing(club, hell, 1) == ["Place 1st", "Score 13"]
     assert standing(club, hell, 2) == ["Place 2nd", "Score 10", "Behind the leader 3"]
 
 
-def test_where_the_fewest_points_win_the_distance_is_above_the_first(club):
+def test_if_the_fewest_points_win_the_gap_is_the_points_above_the_leader(club):
     match = begins(club, "hearts", FOUR, [(hearts(5, 4, 4, 0, queen=3),)])
     assert standing(club, match, 3) == ["Place 4th", "Score 13", "Behind the leader 9"]
 
@@ -184,7 +184,7 @@ def test_before_the_first_deal_nobody_has_a_place(club):
     assert standing(club, begins(club, "hell", FOUR), 0) == ["Score 0"]
 
 
-def test_the_own_deals_are_told_the_last_first(club, hell):
+def test_the_players_deals_are_listed_newest_first(club, hell):
     store_deal(club, hell, bids(0, 1, 0), tricks(1, 1, 0))
     deals = club.open(f"{hell}/seat/0").all(".mine-told a")
     assert [one["href"] for one in deals] == [f"{hell}/deals/2", f"{hell}/deals/1"]
@@ -194,7 +194,7 @@ def test_the_own_deals_are_told_the_last_first(club, hell):
     ]
 
 
-def test_at_the_end_the_standings_are_there_and_nothing_to_press(club):
+def test_a_finished_match_shows_the_standings_without_a_form(club):
     match = begins(club, "hearts", FOUR, [(hearts(13, 0, 0, 0, queen=1),)], limit=12)
     page = club.open(f"{match}/seat/0")
     assert page.all(".ranks li")[0].text == "1st, Chika: 0 in all. 1 C Chika 0"
@@ -203,9 +203,9 @@ def test_at_the_end_the_standings_are_there_and_nothing_to_press(club):
 
 
 @pytest.mark.parametrize("seat", ["4", "9999999999", "x", "-1", ""])
-def test_where_nobody_sits_there_is_no_page(club, seat):
+def test_a_seat_without_a_player_has_no_page(club, seat):
     assert club.open(f"{begins(club, 'hearts', FOUR)}/seat/{seat}").status == 404
 
 
-def test_the_page_leads_to_the_whole_table(club, hell):
+def test_the_page_links_back_to_the_match(club, hell):
     assert club.open(f"{hell}/seat/1").one("header a.first")["href"] == hell

@@ -38,7 +38,7 @@ def open_form(page):
         "phase_10_published_values",
     ],
 )
-def test_a_published_sheet_is_kept_as_it_was_published(club, name):
+def test_a_published_score_sheet_is_reproduced_exactly(club, name):
     """The source of each, and the part of Phase 10 that could not be found, are in its case."""
     case = json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))
     names = TWELVE[: case["seats"]]
@@ -72,7 +72,7 @@ def signed(number):
         ("100 - 250", -150),
     ],
 )
-def test_a_number_is_read_as_people_write_it(club, text, points):
+def test_numbers_are_accepted_in_common_notations(club, text, points):
     match = store_match(club, "points", THREE)
     page = club.writes(match, scores(text, 0, 1)).onward
     assert page.totals() == [points, 0, 1]
@@ -87,7 +87,7 @@ def test_a_number_is_read_as_people_write_it(club, text, points):
         ("2.5", "Points must be whole numbers, not 2.5."),
     ],
 )
-def test_what_is_no_number_is_told_beside_its_cell_and_stays(club, text, message):
+def test_an_invalid_number_is_refused_beside_its_cell_and_stays_there(club, text, message):
     match = store_match(club, "points", THREE)
     page = club.open(match).send("#entry", scores(4, text, 6) | {"action": "next"})
     assert page.status == 422
@@ -95,7 +95,7 @@ def test_what_is_no_number_is_told_beside_its_cell_and_stays(club, text, message
     assert cells(page) == ["+4", text, "+6"]
 
 
-def test_what_is_typed_is_added_up_at_once_and_kept_for_other_phones(club):
+def test_typed_sums_are_added_up_at_once_and_saved_for_other_phones(club):
     match = store_match(club, "points", THREE)
     form = open_form(club.open(match))
     part = club.send(
@@ -105,14 +105,14 @@ def test_what_is_typed_is_added_up_at_once_and_kept_for_other_phones(club):
     assert cells(club.another().open(match)) == ["+25", "", ""]
 
 
-def test_an_emptied_cell_is_empty_again(club):
+def test_a_cleared_cell_is_empty_again(club):
     match = store_match(club, "points", THREE)
     page = club.open(match).send("#entry", scores(5, 6, "")).onward
     page = page.send("#entry", scores("", 6, "")).onward
     assert cells(page) == ["", "+6", ""]
 
 
-def test_who_is_missing_is_said_when_the_deal_is_to_be_saved(club):
+def test_saving_a_deal_asks_for_the_missing_points(club):
     match = store_match(club, "points", THREE)
     page = club.open(match).send("#entry", scores(5, "", 7) | {"action": "next"})
     assert page.status == 422
@@ -120,14 +120,14 @@ def test_who_is_missing_is_said_when_the_deal_is_to_be_saved(club):
     assert page.one(".row.turn bdi").text == "Ben"
 
 
-def test_the_rest_get_nothing(club):
+def test_one_tap_gives_the_rest_zero_points(club):
     match = store_match(club, "points", SIX)
     page = club.open(match).send("#entry", scores("", "", 31) | {"action": "shortcut:rest"}).onward
     assert cells(page) == ["0", "0", "+31", "0", "0", "0"]
     assert page.send("#entry", {"action": "next"}).onward.totals() == [0, 0, 31, 0, 0, 0]
 
 
-def test_the_last_of_a_deal_that_adds_up_to_nothing_fills_itself_in(club):
+def test_the_last_score_of_a_zero_sum_deal_is_filled_in(club):
     match = club.begins("points", FOUR, zero_sum=True)
     page = club.open(match).send("#entry", scores(8000, -4000, -2000)).onward
     assert page.all("#entry input.cell")[3]["placeholder"] == "−2000"
@@ -135,7 +135,7 @@ def test_the_last_of_a_deal_that_adds_up_to_nothing_fills_itself_in(club):
     assert saved.totals() == [8000, -4000, -2000, -2000]
 
 
-def test_a_deal_that_does_not_add_up_says_its_sum(club):
+def test_a_zero_sum_deal_that_does_not_add_up_is_refused_with_its_sum(club):
     match = club.begins("points", FOUR, zero_sum=True)
     page = club.open(match).send("#entry", scores(8000, -4000, -2000, 0) | {"action": "next"})
     assert page.status == 422
@@ -145,7 +145,7 @@ def test_a_deal_that_does_not_add_up_says_its_sum(club):
 # --------------------------------------------------------------------------- corrected, taken back
 
 
-def test_a_deal_is_corrected_and_taken_back(club):
+def test_a_deal_can_be_corrected_and_the_correction_undone(club):
     match = store_match(club, "points", THREE)
     club.writes(match, scores(10, 20, 30))
     club.writes(match, scores(1, 2, 3))
@@ -157,7 +157,7 @@ def test_a_deal_is_corrected_and_taken_back(club):
     assert page.totals() == [11, 22, 33]
 
 
-def test_two_counts_of_a_deal_are_shown_side_by_side(club):
+def test_two_conflicting_deals_are_shown_side_by_side(club):
     match = store_match(club, "points", THREE)
     late = club.another().open(match)
     club.writes(match, scores(1, 2, 3))
@@ -169,7 +169,7 @@ def test_two_counts_of_a_deal_are_shown_side_by_side(club):
 # ------------------------------------------------------------------------- what the table calls it
 
 
-def test_the_table_s_own_name_for_its_game_is_on_every_page_and_in_the_lists(club):
+def test_the_custom_name_of_a_game_is_shown_on_every_page_and_in_lists(club):
     match = club.begins("points", THREE, called="Mau <Mau>")
     club.writes(match, scores(1, 2, 3))
     for path in (match, f"{match}/sheet", f"{match}/charts", f"{match}/deals/1", "/"):
@@ -185,13 +185,13 @@ def finish_fields(club, match):
     return {"version": version, "idempotency_key": "finish"}
 
 
-def test_a_name_that_is_too_long_is_refused_at_the_set_up(club):
+def test_a_name_that_is_too_long_is_refused_in_the_setup(club):
     page = club.sets_up("points", THREE, called="x" * 41)
     assert page.status == 422
     assert page.errors_at("#option-called") == ["Names can have at most 40 characters."]
 
 
-def test_house_rules_sent_as_a_link_have_the_name(club):
+def test_shared_house_rules_include_the_name_of_the_game(club):
     page = club.open("/rules/points/shared?preset=fewest_to_100&called=Rummy&target=500")
     assert page.status == 200
     assert "Name of the game: Rummy" in page.text
@@ -200,7 +200,7 @@ def test_house_rules_sent_as_a_link_have_the_name(club):
 # ------------------------------------------------------------------------------ one, and a dozen
 
 
-def test_one_player_alone_neither_wins_nor_is_level(club):
+def test_a_single_player_neither_wins_nor_draws(club):
     match = club.begins("points", ["Ann"], ends="deals", deals=2, called="Yahtzee")
     assert "level" not in club.writes(match, scores(212)).onward.text
     page = club.writes(match, scores(301)).onward
@@ -212,7 +212,7 @@ def test_one_player_alone_neither_wins_nor_is_level(club):
     assert "All square" not in home
 
 
-def test_twelve_play(club):
+def test_twelve_players_can_play(club):
     match = store_match(club, "points", TWELVE)
     page = club.writes(match, scores(*range(12))).onward
     assert page.totals() == list(range(12))
@@ -221,7 +221,7 @@ def test_twelve_play(club):
 
 
 @pytest.mark.parametrize("count", [0, 13])
-def test_nobody_and_thirteen_are_refused(club, count):
+def test_no_players_and_thirteen_players_are_refused(club, count):
     names = [f"P{number}" for number in range(count)]
     assert club.sets_up("points", names).status == 422
 
@@ -229,7 +229,7 @@ def test_nobody_and_thirteen_are_refused(club, count):
 # ------------------------------------------------------------------------------ what is not there
 
 
-def test_there_is_nobody_to_ask_for_rules(club):
+def test_a_points_match_has_no_referee(club):
     match = store_match(club, "points", THREE)
     for path in (match, f"{match}/rules", "/rules/points"):
         assert "Ask the referee" not in club.open(path).text
@@ -238,7 +238,7 @@ def test_there_is_nobody_to_ask_for_rules(club):
     assert club.open("/referee/points").status == 404
 
 
-def test_a_viewer_sees_what_is_typed(club):
+def test_typed_points_are_shown_when_the_match_is_reopened(club):
     match = store_match(club, "points", THREE)
     club.open(match).send("#entry", scores(5, "", -7))
     page = club.open(match)
@@ -248,7 +248,7 @@ def test_a_viewer_sees_what_is_typed(club):
 # ------------------------------------------------------------------------------------- taken along
 
 
-def test_a_match_is_exported_and_imported_as_it_was(club, app):
+def test_a_match_is_exported_with_its_name_and_scores(club, app):
     match = club.begins("points", FOUR, called="Rummy", wins="fewest", ends="reach", target=100)
     club.writes(match, scores(0, 40, "25+5", 60))
     club.writes(match, scores(12, 0, 25, 40))

@@ -38,7 +38,7 @@ def begun(request, app, club):
     return match, number
 
 
-def test_a_deal_recorded_and_its_page_take_ten(club, begun):
+def test_saving_a_deal_and_showing_the_page_takes_ten_queries(club, begun):
     match, number = begun
     form = {"version": number - 1, **tricks(number, 0, 0), "action": "next"}
     with asked() as sent:
@@ -46,7 +46,7 @@ def test_a_deal_recorded_and_its_page_take_ten(club, begun):
     assert len(sent) == 10
 
 
-def test_a_tap_takes_five(club, begun):
+def test_a_tap_takes_five_queries(club, begun):
     match, number = begun
     form = {"version": number - 1, **tricks(number)}
     with asked() as sent:
@@ -54,14 +54,14 @@ def test_a_tap_takes_five(club, begun):
     assert len(sent) == 5
 
 
-def test_the_page_takes_four(club, begun):
+def test_the_match_page_takes_four_queries(club, begun):
     match, _ = begun
     with asked() as sent:
         club.open(match)
     assert len(sent) == 4
 
 
-def test_a_poll_with_nothing_new_takes_one(club, begun):
+def test_a_poll_without_changes_takes_one_query(club, begun):
     match, _ = begun
     page = club.open(f"{match}/live")
     with asked() as sent:

@@ -45,7 +45,7 @@ def known(page):
     return [one.text for one in page.all(".told a")][1:]
 
 
-def test_the_referee_first_asks_for_the_question(club):
+def test_the_referee_first_offers_a_choice_of_questions(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee")
     assert page.has("input[type=search]")
@@ -59,7 +59,7 @@ def test_the_referee_first_asks_for_the_question(club):
     assert not page.has(".verdict")
 
 
-def test_a_whole_deal_is_checked_from_the_first_page_alone(club):
+def test_only_the_first_page_links_to_the_check_of_a_whole_deal(club):
     match = store_match(club, "hearts", FIVE[:4])
     links = [f"{match}/replay"]
     first, asked = (club.open(f"{match}/referee{query}") for query in ("", "?ask=trick"))
@@ -69,7 +69,7 @@ def test_a_whole_deal_is_checked_from_the_first_page_alone(club):
     assert guest.one("main a[href*=replay]")["href"] == "/rules/hearts/replay?seats=4"
 
 
-def test_what_the_match_knows_stands_in_the_header(club):
+def test_the_header_shows_the_dealer_and_the_lead_of_the_match(club):
     match = store_match(club, "hearts", FIVE[:4])
     header = club.open(f"{match}/referee").one("header p").text
     assert "Aki deals" in header
@@ -78,7 +78,7 @@ def test_what_the_match_knows_stands_in_the_header(club):
     assert "Aki deals and leads" in hell
 
 
-def test_a_typed_question_gives_the_ruling_by_the_rules_of_this_table(club):
+def test_a_typed_question_is_answered_by_the_house_rules_of_the_match(club):
     usual = store_match(club, "hearts", FIVE[:4])
     free = club.begins("hearts", FIVE[:4], first_trick="free")
     asked = "referee?q=may+I+play+the+queen+of+spades+on+the+first+trick"
@@ -87,7 +87,7 @@ def test_a_typed_question_gives_the_ruling_by_the_rules_of_this_table(club):
     assert allowed.texts(".yes") == ["Yes, when you cannot follow suit."]
 
 
-def test_a_rule_on_what_went_wrong_leads_on_to_the_question_what_happened(club):
+def test_a_rule_about_a_mistake_links_to_the_question_what_happened(club):
     match = store_match(club, "hearts", FIVE[:4])
     found = club.open(f"{match}/referee?q=she+passed+four+cards")
     asked = club.open(found.all(".best .rail a")[0]["href"])
@@ -96,7 +96,7 @@ def test_a_rule_on_what_went_wrong_leads_on_to_the_question_what_happened(club):
     assert not club.open(f"{match}/referee?q=exactly+100+points").has(".best .rail")
 
 
-def test_what_a_question_tells_of_a_slip_is_not_asked_again(club):
+def test_details_given_in_a_typed_question_are_not_asked_again(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=Ben+did+not+follow+suit,+we+noticed+two+tricks+later")
     verdict = page.one(".best .verdict-line")
@@ -104,14 +104,14 @@ def test_what_a_question_tells_of_a_slip_is_not_asked_again(club):
     assert page.has(".best form")
 
 
-def test_a_question_with_all_its_facts_is_computed(club):
+def test_a_typed_question_with_all_its_facts_is_answered(club):
     match = store_match(club, "hell", FIVE[:4])
     asked = "5+cards,+others+bid+1+0+2.+what+cant+dealer+say"
     page = club.open(f"{match}/referee?q={asked}")
     assert "The dealer may not bid 2: 3 + 2 makes 5." in page.one(".best .verdict-line").text
 
 
-def test_a_fact_that_is_missing_is_asked_for_by_chips(club):
+def test_a_missing_fact_is_asked_for_with_chips(club):
     match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?q=what+can+the+dealer+not+bid")
     assert page.one(".best .next-fact .label").text == "Total of the other bids"
@@ -119,7 +119,7 @@ def test_a_fact_that_is_missing_is_asked_for_by_chips(club):
     assert asked.one(".verdict .answer p").text.startswith("The dealer may not bid 0: 1 + 0")
 
 
-def test_other_games_answer_on_request_alone(club):
+def test_rules_of_other_games_are_shown_only_on_request(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=what+does+a+revoke+cost")
     assert not page.has("#elsewhere")
@@ -129,7 +129,7 @@ def test_other_games_answer_on_request_alone(club):
     assert not any("Hearts ·" in one.text for one in more.all("[aria-labelledby=elsewhere] li"))
 
 
-def test_a_question_that_nothing_fits_keeps_its_words_and_offers_what_went_wrong(club):
+def test_a_question_without_an_answer_offers_the_list_of_mistakes(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=how+do+I+cook+rice")
     assert not page.has(".best")
@@ -137,7 +137,7 @@ def test_a_question_that_nothing_fits_keeps_its_words_and_offers_what_went_wrong
     assert page.has(f"#found a[href='{match}/referee?ask=wrong']")
 
 
-def test_a_rule_that_may_be_meant_is_one_tap_from_being_the_answer(club):
+def test_one_tap_makes_a_suggested_rule_the_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?q=hearts")
     chosen = club.open(page.all("#found li a")[0]["href"])
@@ -145,14 +145,14 @@ def test_a_rule_that_may_be_meant_is_one_tap_from_being_the_answer(club):
     assert chosen.one("#search input[name=q]")["value"] == "hearts"
 
 
-def test_in_the_club_a_rule_on_what_went_wrong_leads_on_to_the_referee_of_its_game(stranger):
+def test_outside_a_match_a_rule_about_a_mistake_links_to_the_referee_of_its_game(stranger):
     found = stranger.open("/rules?q=in+napoleon+someone+looked+at+the+kitty")
     href = found.all(".best .rail a")[0]["href"]
     assert href.startswith("/referee/napoleon?")
     assert stranger.open(href).status == 200
 
 
-def test_the_game_that_is_played_alone_answers(club):
+def test_only_the_rules_of_the_game_being_played_answer(club):
     for slug, seats, rule in (("hell", 4, "Hell"), ("whist", 4, "Whist"), ("napoleon", 5, "Napol")):
         match = store_match(club, slug, FIVE[:seats])
         page = club.open(f"{match}/referee?q=someone+played+out+of+turn")
@@ -161,7 +161,7 @@ def test_the_game_that_is_played_alone_answers(club):
         assert all(one["href"].startswith(match) for one in page.all("#found li a"))
 
 
-def test_as_one_types_the_rulings_alone_come_back(club):
+def test_searching_while_typing_returns_only_the_results(club):
     match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?q=revoke", **HTMX)
     assert page.has("#found .best")
@@ -173,7 +173,7 @@ def test_as_one_types_the_rulings_alone_come_back(club):
 # One fact at a time
 
 
-def test_what_decides_next_alone_is_asked(club):
+def test_only_the_next_deciding_question_is_asked(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H")
     assert asks(page) == ["Which trick?"]
@@ -182,7 +182,7 @@ def test_what_decides_next_alone_is_asked(club):
     assert known(page) == ["Later trick"]
 
 
-def test_what_was_told_is_touched_to_be_told_anew(club):
+def test_a_given_answer_can_be_changed_with_a_tap(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=0")
     (trick, _) = page.all(".told a")[1:]
@@ -192,7 +192,7 @@ def test_what_was_told_is_touched_to_be_told_anew(club):
     assert "First trick" in known(page)
 
 
-def test_who_led_is_known_of_the_first_trick_and_asked_of_a_later_one(club):
+def test_the_leader_is_known_in_the_first_trick_and_asked_for_later(club):
     match = store_match(club, "hell", FIVE[:4])
     first = club.open(f"{match}/referee?ask=trick&first=1&trump=S&trick=KC.AC")
     assert answers(first)[0].startswith("Ben so far")
@@ -207,7 +207,7 @@ def follow_seat(page, seat):
     return page.visitor.open(link["href"])
 
 
-def test_what_went_wrong_is_asked_one_question_at_a_time(club):
+def test_questions_about_a_mistake_are_asked_one_at_a_time(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=wrong&about.what=revoke")
     assert len(page.all(".ask .rail")) == 1
@@ -217,14 +217,14 @@ def test_what_went_wrong_is_asked_one_question_at_a_time(club):
 # Other tables
 
 
-def test_a_verdict_says_what_other_tables_hold(club):
+def test_a_ruling_mentions_other_house_rules_with_another_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H.2D&trick=3C&first=1&whole=1")
     (other,) = page.all(".elsewhere")
     assert other.text == "Other tables: First trick: Any card → ♥5 can be played H-8"
 
 
-def test_a_verdict_that_every_table_gives_says_nothing_of_others(club):
+def test_a_ruling_does_not_mention_house_rules_with_the_same_answer(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD&trump=S")
     assert answers(page)[0].startswith("♦9 can be played")
@@ -238,7 +238,7 @@ def duty(page):
     return " ".join(page.texts(".duty span"))
 
 
-def test_a_deal_is_followed_card_by_card_from_whoever_leads_by_the_plan(club):
+def test_the_card_by_card_view_starts_with_the_leader_of_the_match(club):
     match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&trump=S")
     assert known(page)[0] == "Aki led"
@@ -247,7 +247,7 @@ def test_a_deal_is_followed_card_by_card_from_whoever_leads_by_the_plan(club):
     assert duty(page).startswith("Chika must play ♣.")
 
 
-def test_the_winner_leads_on_and_the_cards_gone_are_remembered(club):
+def test_the_winner_leads_the_next_trick_and_played_cards_are_remembered(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&course=2C.KC.AC.5C")
     assert page.one("#trick-h").text == "Trick 2"
@@ -258,7 +258,7 @@ def test_the_winner_leads_on_and_the_cards_gone_are_remembered(club):
     assert duty(opened) == "Dai may play any card."
 
 
-def test_from_a_later_trick_on_it_asks_whether_hearts_are_open(club):
+def test_starting_at_a_later_trick_asks_whether_hearts_have_been_broken(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&first=0&leader=1")
     assert asks(page) == ["Have hearts been broken?"]
@@ -267,11 +267,11 @@ def test_from_a_later_trick_on_it_asks_whether_hearts_are_open(club):
 
 @pytest.mark.parametrize("change", ["broken", "whole", "named", "called", "last", "nothing"])
 @pytest.mark.parametrize("ask", ["course", "play", "trick"])
-def test_whatever_is_touched_there_is_a_page(stranger, ask, change):
+def test_every_answer_can_be_changed_without_an_error(stranger, ask, change):
     assert stranger.open(f"/referee/napoleon?ask={ask}&change={change}").status == 200
 
 
-def test_only_the_last_card_is_taken_back(club):
+def test_only_the_last_card_can_be_taken_back(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&trump=S&course=KC.AC")
     earlier = club.open(card_of(page, "♣K")["href"])
@@ -280,14 +280,14 @@ def test_only_the_last_card_is_taken_back(club):
     assert len(last.all(".trick a")) == 1
 
 
-def test_a_revoke_is_seen_once_the_suit_turns_up(club):
+def test_a_revoke_is_reported_once_the_suit_turns_up(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&trump=S&course=2C.KC.AC.4D.5D.3C")
     (found,) = page.all(".answer.nay")
     assert found.one("h2").text == "Trick 1: Dai ♦4"
 
 
-def test_a_question_about_the_hand_goes_on_from_there(club):
+def test_the_card_by_card_view_links_to_the_question_about_the_hand(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&course=2C.KC.AC.5C.9D")
     (link,) = [one for one in page.all(".tray a") if "ask=play" in one["href"]]
@@ -295,13 +295,13 @@ def test_a_question_about_the_hand_goes_on_from_there(club):
     assert answers(page)[0].startswith("♥5 can't be played ♦ was led")
 
 
-def test_an_address_has_no_more_cards_than_a_pack(club):
+def test_an_address_with_more_cards_than_a_pack_is_a_bad_request(club):
     match = store_match(club, "whist", FIVE[:4])
     course = ".".join(["2C"] * 54)
     assert club.open(f"{match}/referee?ask=course&course={course}").status == 400
 
 
-def test_a_deal_that_is_followed_is_no_ruling_to_be_noted(club):
+def test_the_card_by_card_view_cannot_be_noted_as_a_ruling(club):
     match = store_match(club, "whist", FIVE[:4])
     question = "ask=course&leader=0&course=KC.AC"
     assert club.send(f"{match}/referee", {"version": "0", "question": question}).status == 400
@@ -310,7 +310,7 @@ def test_a_deal_that_is_followed_is_no_ruling_to_be_noted(club):
 # Who wins this trick?
 
 
-def test_the_trump_of_the_contract_is_known(club, napoleon):
+def test_the_trumps_of_the_contract_are_known(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C&first=0")
     (answer,) = answers(page)
     assert answer.startswith("Ben")
@@ -322,7 +322,7 @@ def test_the_almighty_wins_whatever_was_led(club, napoleon):
     assert answers(page)[0].startswith("Dai")
 
 
-def test_a_card_is_two_touches_away_its_suit_and_its_rank(club, napoleon):
+def test_a_card_is_chosen_with_two_taps_suit_and_rank(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0")
     seen = set()
     for suit in "♠♥♦♣":
@@ -347,17 +347,17 @@ def test_after_a_card_of_another_suit_the_suit_led_is_shown_again(club, napoleon
     assert cards_shown(page)[0] == "♣A"
 
 
-def test_a_hand_is_tapped_suit_by_suit(club, napoleon):
+def test_choosing_a_card_of_the_hand_stays_in_its_suit(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=play&suit=H")
     page = club.open(card_of(page, "♥A")["href"])
     assert cards_shown(page)[0] == "♥A"
 
 
-def test_what_is_no_suit_is_no_question(club, napoleon):
+def test_an_invalid_suit_is_a_bad_request(club, napoleon):
     assert club.open(f"{napoleon}/referee?suit=X").status == 400
 
 
-def test_touching_a_card_adds_it_and_touching_it_again_takes_it_back(club, napoleon):
+def test_tapping_a_card_adds_it_and_tapping_it_again_removes_it(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&suit=C")
     page = club.open(card_of(page, "♣K")["href"])
     first = page.all(".trick li")[0]
@@ -367,17 +367,17 @@ def test_touching_a_card_adds_it_and_touching_it_again_takes_it_back(club, napol
         assert not club.open(link["href"]).has(".trick a")
 
 
-def test_the_card_that_wins_is_marked(club, napoleon):
+def test_the_winning_card_is_marked(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.AC.2C&first=0&trump=H")
     assert page.one(".trick .wins").text.endswith("Ben")
 
 
-def test_the_same_card_twice_is_no_question(club, napoleon):
+def test_the_same_card_twice_is_refused(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.KC")
     assert "♣K appears twice." in answers(page)[0]
 
 
-def test_a_card_that_is_taken_out_of_the_pack_is_no_question(club):
+def test_a_card_that_was_removed_from_the_pack_is_refused(club):
     match = store_match(club, "hearts", FIVE[:3])
     page = club.open(f"{match}/referee?ask=trick&leader=0&trick=2D.3D")
     assert "With 3 players, ♦2 is removed from the pack." in answers(page)[0]
@@ -394,7 +394,7 @@ def test_each_card_of_the_hand_gets_its_ruling(club):
     assert yes.startswith("♦K can be played ")
 
 
-def test_hearts_may_be_led_once_one_was_played_before(club):
+def test_hearts_may_be_led_once_a_heart_has_been_played(club):
     match = store_match(club, "hearts", FIVE[:4])
     closed = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&first=0&broken=0")
     opened = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&gone=9H&first=0")
@@ -419,7 +419,7 @@ def follow(page, label):
     return page.visitor.open(links[0]["href"])
 
 
-def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
+def test_leading_a_heart_takes_three_questions(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H")
     assert answers(page) == ["♥5 Not decided yet."]
@@ -435,20 +435,20 @@ def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
     assert answers(page)[0].startswith("♥5 can be played You hold nothing but hearts")
 
 
-def test_all_spades_but_the_queen_are_asked_for_in_a_few_words(club):
+def test_the_question_about_all_spades_except_the_queen_is_short(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&trick=2C&first=1")
     assert asks(page) == ["Does the hand have ♦ or ♣ or ♠ other than ♠Q?"]
 
 
-def test_broken_hearts_may_be_led_whatever_else_is_in_the_hand(club):
+def test_broken_hearts_may_be_led_from_any_hand(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=1")
     assert answers(page)[0].startswith("♥5 can be played Hearts are open: ♥5 may be led.")
     assert asks(page) == []
 
 
-def test_a_card_off_the_suit_led_is_asked_for_the_suit(club):
+def test_playing_another_suit_asks_whether_the_hand_has_the_suit_led(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S")
     assert answers(page) == ["♦9 Not decided yet."]
@@ -457,33 +457,33 @@ def test_a_card_off_the_suit_led_is_asked_for_the_suit(club):
     assert answers(page)[0].startswith("♦9 can be played With no ♣, any card may be played.")
 
 
-def test_another_card_tapped_is_another_hand(club):
+def test_tapping_another_card_asks_about_the_hand_again(club):
     match = store_match(club, "whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S&whole=1&suit=D")
     assert asks(club.open(card_of(page, "♦8")["href"])) == ["Does the hand have ♣?"]
 
 
-def test_a_whole_deal_in_the_hand_leaves_nothing_to_ask(club):
+def test_nothing_is_asked_if_the_whole_hand_is_known(club):
     match = store_match(club, "hell", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC")
     assert answers(page)[0].startswith("♦9 can be played ")
     assert asks(page) == []
 
 
-def test_who_follows_suit_is_asked_nothing(club):
+def test_nothing_is_asked_about_a_card_that_follows_suit(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD")
     assert answers(page)[0].startswith("♦9 can be played This card follows suit.")
     assert asks(page) == []
 
 
-def test_a_hand_that_has_not_the_opening_card_has_not_to_lead(club):
+def test_a_hand_without_the_opening_card_does_not_lead(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=3C.AS&first=1")
     assert answers(page) == ["♣2 is the opening lead: whoever holds it leads. Hearts 3"]
 
 
-def test_a_trick_that_is_not_full_has_a_winner_so_far(club):
+def test_an_incomplete_trick_has_a_winner_so_far(club):
     match = store_match(club, "hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=trick&leader=0&trick=KC.AC")
     (answer,) = answers(page)
@@ -494,7 +494,7 @@ def test_a_trick_that_is_not_full_has_a_winner_so_far(club):
     assert "so far" not in answers(full)[0]
 
 
-def test_trumps_are_asked_for_where_they_turn_the_trick(stranger):
+def test_trumps_are_asked_for_only_if_they_decide_the_trick(stranger):
     page = stranger.open("/referee/hell?seats=3&ask=trick&leader=0&trick=KH.2S.AH")
     assert answers(page) == ["Not decided yet."]
     assert asks(page) == ["Trumps"]
@@ -505,7 +505,7 @@ def test_trumps_are_asked_for_where_they_turn_the_trick(stranger):
     assert asks(one_suit) == []
 
 
-def test_which_trick_it_is_is_asked_for_where_trumps_may_be_off(club, napoleon):
+def test_the_trick_number_is_asked_for_if_trumps_may_not_count(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C")
     assert answers(page) == ["Not decided yet."]
     assert asks(page) == ["Which trick?"]
@@ -513,7 +513,7 @@ def test_which_trick_it_is_is_asked_for_where_trumps_may_be_off(club, napoleon):
     assert not page.has("button[name=question]")
 
 
-def test_the_joker_can_be_called_where_its_card_is_led(club, napoleon):
+def test_the_joker_can_be_called_if_its_calling_card_is_led(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=play&hand=5S.JOKER&trick=3S")
     assert asks(page) == ["Was the joker called for?"]
     called, free = follow(page, "Yes"), follow(page, "No")
@@ -528,7 +528,7 @@ def test_the_joker_can_be_called_where_its_card_is_led(club, napoleon):
     assert "Was the joker called for?" not in trick.texts(".label")
 
 
-def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
+def test_rulings_noted_with_an_older_question_format_keep_their_answer(club):
     """Then the given cards were the hand, and those gone all that had been played."""
     match = store_match(club, "hearts", FIVE[:4])
     question = "ask=play&leader=0&trump=NT&first=0&called=0&trick=&hand=5H&gone=&pile=hand"
@@ -536,14 +536,14 @@ def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
     assert "You hold nothing but hearts" in club.open(f"{match}/sheet").one("p.noted").text
 
 
-def test_what_was_noted_of_a_revoke_keeps_its_answer_where_the_question_has_another_name(club):
+def test_a_revoke_ruling_noted_under_an_older_question_name_keeps_its_answer(club):
     match = store_match(club, "hearts", FIVE[:4])
     question = "ask=revoke&about.noticed=before"
     club.send(f"{match}/referee", {"version": "0", "question": question})
     assert "The card goes back" in club.open(f"{match}/sheet").one("p.noted").text
 
 
-def test_what_was_noted_of_revokes_at_whist_keeps_its_answer(club):
+def test_whist_revokes_noted_under_an_older_question_name_keep_their_answer(club):
     match = store_match(club, "whist", FIVE[:4])
     question = "ask=revoke&about.side=0&about.times=2"
     club.send(f"{match}/referee", {"version": "0", "question": question})
@@ -564,7 +564,7 @@ def test_what_was_noted_of_revokes_at_whist_keeps_its_answer(club):
         ("hell", ["Wrong deal", "Number of cards"], "The deal is thrown in, and Aki deals again"),
     ],
 )
-def test_what_went_wrong_at_the_other_games_ends_in_a_ruling_too(club, slug, chips, ruling):
+def test_questions_about_mistakes_in_other_games_also_end_in_a_ruling(club, slug, chips, ruling):
     match = store_match(club, slug, FIVE[:4])
     page = club.open(f"{match}/referee?ask=wrong")
     for chip in chips:
@@ -577,7 +577,7 @@ def test_what_went_wrong_at_the_other_games_ends_in_a_ruling_too(club, slug, chi
 
 
 @pytest.mark.parametrize("slug", ["hearts", "black_maria", "black_lady"])
-def test_what_went_wrong_is_asked_chip_by_chip_and_ends_in_a_ruling(club, slug):
+def test_questions_about_a_mistake_end_in_a_ruling(club, slug):
     match = store_match(club, slug, FIVE[:4])
     page = club.open(f"{match}/referee?ask=wrong")
     for chip in ("Wrong deal", "Number of cards", "Before the first trick is over"):
@@ -589,7 +589,7 @@ def test_what_went_wrong_is_asked_chip_by_chip_and_ends_in_a_ruling(club, slug):
     assert page.one(".answer cite").text
 
 
-def test_no_wrong_pass_is_asked_for_in_a_deal_without_one(club):
+def test_wrong_pass_is_not_offered_in_a_deal_without_a_pass(club):
     """Four pass to the left, to the right, across, and then not."""
     match = store_match(club, "hearts", FIVE[:4])
     asked = []
@@ -600,7 +600,7 @@ def test_no_wrong_pass_is_asked_for_in_a_deal_without_one(club):
     assert asked == [True, True, True, False]
 
 
-def test_what_went_wrong_can_be_asked_without_a_match(stranger):
+def test_mistakes_can_be_asked_about_without_a_match(stranger):
     facts = "about.what=deal&about.wrong=cards&about.noticed=before"
     page = stranger.open(f"/referee/hearts?ask=wrong&{facts}")
     assert answers(page)[0].startswith("The deal is thrown in, and the same player deals again.")
@@ -622,14 +622,16 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("slug", "what", "english", "japanese"), TOLD)
-def test_what_went_wrong_is_answered_in_both_languages(app, slug, what, english, japanese):
+def test_questions_about_mistakes_are_answered_in_both_languages(
+    app, slug, what, english, japanese
+):
     for language, beginning in (("en", english), ("ja", japanese)):
         page = Visitor(app, language).open(f"/referee/{slug}?ask=wrong&about.what={what}")
         (answer,) = answers(page)
         assert answer.startswith(beginning)
 
 
-def test_a_ruling_on_what_went_wrong_is_noted_on_the_sheet(club):
+def test_a_ruling_on_a_mistake_is_noted_on_the_sheet(club):
     match = club.begins("hearts", FIVE[:4], revoke="takes_all")
     page = club.open(f"{match}/referee?ask=wrong&about.what=revoke&about.noticed=later")
     button = page.one("button[name=question]")
@@ -640,25 +642,25 @@ def test_a_ruling_on_what_went_wrong_is_noted_on_the_sheet(club):
 # Other questions
 
 
-def test_the_dealers_barred_bid_is_told_with_its_sum(club):
+def test_the_dealers_barred_bid_is_explained_with_its_sum(club):
     match = store_match(club, "hell", FIVE[:3])
     page = club.open(f"{match}/referee?ask=dealer_bid&about.cards=5&about.others=3")
     assert "The dealer may not bid 2: 3 + 2 makes 5." in answers(page)[0]
 
 
-def test_a_dealer_whom_no_number_is_barred_is_free(club):
+def test_a_dealer_without_a_barred_bid_may_bid_anything(club):
     match = store_match(club, "hell", FIVE[:3])
     page = club.open(f"{match}/referee?ask=dealer_bid&about.cards=5&about.others=6")
     assert "The dealer may bid anything from 0 to 5." in answers(page)[0]
 
 
-def test_a_contract_is_decided_with_the_sum_that_proves_it(club, napoleon):
+def test_a_decided_contract_is_explained_with_a_sum(club, napoleon):
     question = "ask=decided&about.count=14&about.napoleon=5&about.allied=7"
     page = club.open(f"{napoleon}/referee?{question}")
     assert "20 − 7 = 13 < 14" in answers(page)[0]
 
 
-def test_a_contract_is_open_until_it_is_told_what_was_discarded_for_nobody(club):
+def test_a_contract_is_undecided_until_the_uncounted_discards_are_known(club):
     options = {"discarded_pictures": "nobody"}
     match = club.begins("napoleon", FIVE, **options)
     question = "ask=decided&about.count=14&about.napoleon=5&about.allied=5"
@@ -667,7 +669,7 @@ def test_a_contract_is_open_until_it_is_told_what_was_discarded_for_nobody(club)
     assert "20 − 2 − 5 = 13 < 14" in answers(told)[0]
 
 
-def test_a_revoke_at_whist_costs_three(club):
+def test_each_revoke_in_whist_costs_three_points(club):
     match = store_match(club, "whist", FIVE[:4])
     revoked = "about.what=revoke&about.noticed=later&about.side=0&about.times=2"
     page = club.open(f"{match}/referee?ask=wrong&{revoked}")
@@ -677,7 +679,7 @@ def test_a_revoke_at_whist_costs_three(club):
 # Without a match, and what is no question
 
 
-def test_a_table_without_a_match_may_ask_too(stranger):
+def test_the_referee_answers_without_a_match(stranger):
     page = stranger.open("/referee/hell?seats=3&ask=trick&trump=S&leader=0&trick=KH.2S.AH")
     assert answers(page)[0].startswith("Player 2")
 
@@ -686,7 +688,7 @@ def test_a_table_without_a_match_may_ask_too(stranger):
     "query",
     ["ask=nothing", "ask=trick&trick=XX", "ask=trick&leader=9", "ask=trick&trump=Z", "seats=99"],
 )
-def test_what_is_no_question_is_answered_with_an_error(stranger, query):
+def test_an_invalid_question_is_a_bad_request(stranger, query):
     assert stranger.open(f"/referee/hell?{query}").status == 400
 
 
@@ -694,14 +696,14 @@ def test_an_unknown_game_has_no_referee(stranger):
     assert stranger.open("/referee/bridge").status == 404
 
 
-def test_another_clubs_match_has_no_referee(napoleon, stranger):
+def test_the_referee_of_another_groups_match_is_not_found(napoleon, stranger):
     assert stranger.open(f"{napoleon}/referee").status == 404
 
 
 # Noted
 
 
-def test_a_ruling_that_is_noted_stands_on_the_sheet_and_can_be_taken_back(club, napoleon):
+def test_a_noted_ruling_is_shown_on_the_sheet_and_can_be_undone(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.AS.3C")
     button = page.one("button[name=question]")
     page.send(".verdict form", {"question": button["value"]})
@@ -744,7 +746,7 @@ def viewer(club):
     return with_role(club, Role.VIEWER)
 
 
-def test_a_ruling_is_noted_for_the_open_deal_and_the_page_says_so(club, viewer):
+def test_a_ruling_is_noted_for_the_current_deal_and_the_page_says_so(club, viewer):
     match = store_match(club, "black_lady", FIVE[:4])
     store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
     page = noted(club, match, f"{LOOKED}&about.offender=2")
@@ -756,7 +758,7 @@ def test_a_ruling_is_noted_for_the_open_deal_and_the_page_says_so(club, viewer):
     assert viewer.open(match).texts("p.noted a")[-1].startswith(said)
 
 
-def test_a_noted_ruling_stands_below_its_own_deal_once_that_is_saved(club):
+def test_a_noted_ruling_is_shown_below_its_deal_once_that_is_saved(club):
     match = store_match(club, "black_lady", FIVE[:4])
     noted(club, match, LOOKED)
     store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
@@ -775,7 +777,7 @@ def test_a_ruling_after_the_end_is_about_the_last_deal(club):
     assert "Whoever looked" in club.open(f"{match}/sheet").one("table.sheet").text
 
 
-def test_a_ruling_that_was_just_noted_is_taken_back_with_one_tap(club):
+def test_one_tap_undoes_a_ruling_that_was_just_noted(club):
     match = store_match(club, "black_lady", FIVE[:4])
     page = noted(club, match, LOOKED)
     page.send(".verdict form[action$='/undo']")
@@ -791,7 +793,7 @@ def test_the_same_ruling_is_noted_once_for_a_deal(club):
     assert len(club.open(match).all("p.noted a")) == 1
 
 
-def test_a_question_that_is_noted_leads_to_no_other_address(club):
+def test_noting_a_question_never_redirects_to_another_address(club):
     match = store_match(club, "black_lady", FIVE[:4])
     strange = f"{LOOKED}&match_id=other&_external=1&_scheme=https&_anchor=x"
     answer = club.send(f"{match}/referee", {"version": "0", "question": strange})
@@ -800,7 +802,7 @@ def test_a_question_that_is_noted_leads_to_no_other_address(club):
     assert "other" not in answer.location
 
 
-def test_who_it_was_is_asked_last_and_only_in_a_match(club, stranger):
+def test_the_player_who_made_the_mistake_is_asked_for_only_in_a_match(club, stranger):
     match = store_match(club, "black_lady", FIVE[:4])
     page = club.open(f"{match}/referee?{LOOKED}")
     assert page.texts(".ask .rail a") == ["Ben", "Chika", "Dai", "Aki"]
@@ -812,14 +814,14 @@ def test_who_it_was_is_asked_last_and_only_in_a_match(club, stranger):
     assert not guest.has(".verdict form")
 
 
-def test_whose_slip_it_was_is_not_asked_where_it_is_nobodys(club):
+def test_a_mistake_that_is_nobodys_fault_does_not_ask_for_a_player(club):
     match = store_match(club, "black_lady", FIVE[:4])
     pack = club.open(f"{match}/referee?ask=wrong&about.what=deal&about.wrong=pack")
     assert not pack.has(".ask .rail")
 
 
 @pytest.mark.parametrize("offender", ["9", "-1", "x", "True"])
-def test_somebody_who_does_not_play_is_not_the_offender(club, offender):
+def test_an_unknown_offender_is_ignored(club, offender):
     match = store_match(club, "black_lady", FIVE[:4])
     page = club.open(f"{match}/referee?{LOOKED}&about.offender={offender}")
     assert answers(page)[0].startswith("Whoever looked")
@@ -829,7 +831,7 @@ def test_somebody_who_does_not_play_is_not_the_offender(club, offender):
 # Entered on the pad
 
 
-def test_who_looked_at_the_table_cards_is_marked_on_the_pad(club):
+def test_a_ruling_can_mark_who_looked_at_the_table_cards_on_the_pad(club):
     match = store_match(club, "black_lady", FIVE[:4])
     club.open(match).send("#entry", {"hearts.1": "4", "action": "tap"})
     page = enters(club.open(f"{match}/referee?{LOOKED}&about.offender=2"), 1)
@@ -842,7 +844,7 @@ def test_who_looked_at_the_table_cards_is_marked_on_the_pad(club):
     ]
 
 
-def test_a_slip_in_the_last_deal_leads_to_its_correction_with_the_field_filled_in(club):
+def test_a_mistake_in_the_last_deal_opens_its_correction_with_the_field_filled_in(club):
     match = store_match(club, "black_lady", FIVE[:4])
     store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
     question = club.open(f"{match}/referee?{LOOKED}&about.offender=3")
@@ -854,7 +856,7 @@ def test_a_slip_in_the_last_deal_leads_to_its_correction_with_the_field_filled_i
     assert club.open(match).totals() == [22, 4, -26, 0]
 
 
-def test_a_revoke_that_takes_everything_is_entered_with_whoever_revoked(club):
+def test_a_revoke_that_takes_all_points_is_entered_for_the_revoker(club):
     match = club.begins("hearts", FIVE[:4], revoke="takes_all")
     assert "Enter the revoke on the pad" not in buttons(club.open(f"{match}/referee?{REVOKED}"))
     page = enters(club.open(f"{match}/referee?{REVOKED}&about.offender=1"), 1)
@@ -870,7 +872,7 @@ def test_a_revoke_that_takes_everything_is_entered_with_whoever_revoked(club):
         ("about.side=2", ("1", "1")),
     ],
 )
-def test_revokes_at_whist_are_entered_for_their_side(club, told, revokes):
+def test_revokes_in_whist_are_entered_for_their_side(club, told, revokes):
     match = store_match(club, "whist", FIVE[:4])
     question = club.open(f"{match}/referee?{REVOKED}&{told}")
     assert not question.has(".ask .rail")
@@ -878,7 +880,7 @@ def test_revokes_at_whist_are_entered_for_their_side(club, told, revokes):
     assert (page.tapped()["revokes.0"], page.tapped()["revokes.1"]) == revokes
 
 
-def test_a_lost_deal_at_napoleon_is_entered_once_the_sides_are_known(club, napoleon):
+def test_a_lost_deal_in_napoleon_can_be_entered_once_the_sides_are_known(club, napoleon):
     question = f"{napoleon}/referee?{LOST}"
     assert buttons(club.open(question)) == ["Note it for deal 1"]
     assert "once the rest of deal 1 is known" in club.open(question).text
@@ -890,7 +892,7 @@ def test_a_lost_deal_at_napoleon_is_entered_once_the_sides_are_known(club, napol
     assert club.open(napoleon).totals() == [0, 1, 0, 1, 1]
 
 
-def test_the_allies_lose_at_napoleon_by_the_number_that_was_called(club, napoleon):
+def test_if_the_allies_lose_in_napoleon_the_called_number_is_entered(club, napoleon):
     club.open(napoleon).send("#entry", {"adjutant": "2", "action": "tap"})
     page = enters(club.open(f"{napoleon}/referee?{REVOKED}&about.side=allied"), 1)
     assert [page.tapped()[f"pictures.{seat}"] for seat in range(5)] == ["13", "7", "0", "0", "0"]
@@ -904,7 +906,7 @@ def test_the_allies_lose_at_napoleon_by_the_number_that_was_called(club, napoleo
         ("whist", "ask=wrong&about.what=deal&about.wrong=cards", "next"),
     ],
 )
-def test_a_deal_that_is_thrown_in_leads_to_the_misdeal_with_its_reason(
+def test_a_ruling_to_throw_the_deal_in_opens_the_misdeal_form_with_the_reason(
     club, slug, question, dealer
 ):
     match = store_match(club, slug, FIVE[:4])
@@ -916,7 +918,7 @@ def test_a_deal_that_is_thrown_in_leads_to_the_misdeal_with_its_reason(
     assert misdeal.one("#reason")["value"].split(", ")[0] in ("Didn't follow suit", "Wrong deal")
 
 
-def test_a_verdict_of_another_phone_s_old_page_does_not_overwrite_the_next_deal(club):
+def test_a_ruling_from_an_outdated_page_does_not_change_the_next_deal(club):
     match = store_match(club, "black_lady", FIVE[:4])
     page = club.open(f"{match}/referee?{LOOKED}&about.offender=2")
     store_deal(club, match, hearts(9, 4, 0, 0, queen=0))
@@ -926,14 +928,14 @@ def test_a_verdict_of_another_phone_s_old_page_does_not_overwrite_the_next_deal(
 
 
 @pytest.mark.parametrize("number", ["0", "3", "-1", "x", ""])
-def test_a_verdict_is_entered_in_the_open_deal_or_the_last_one_alone(club, number):
+def test_a_ruling_can_be_entered_only_in_the_current_or_the_last_deal(club, number):
     match = store_match(club, "black_lady", FIVE[:4])
     question = "ask=wrong&about.dealer=0&about.what=table&about.turned=looked&about.offender=1"
     fields = {"version": "0", "question": question, "deal": number}
     assert club.send(f"{match}/referee/fill", fields).status == 409
 
 
-def test_only_a_ruling_that_means_something_for_the_pad_is_entered(club):
+def test_a_ruling_without_effect_on_the_pad_cannot_be_entered(club):
     match = store_match(club, "black_lady", FIVE[:4])
     question = "ask=wrong&about.what=old_trick&about.which=last"
     fields = {"version": "0", "question": question, "deal": "1"}
@@ -941,7 +943,7 @@ def test_only_a_ruling_that_means_something_for_the_pad_is_entered(club):
 
 
 @pytest.mark.parametrize("question", ["", "ask=trick&first=0&trick=KC.2H.AC.AS.3C"])
-def test_a_trick_that_nobody_led_and_no_question_cannot_be_noted(club, napoleon, question):
+def test_an_empty_question_and_a_trick_without_a_leader_cannot_be_noted(club, napoleon, question):
     answer = club.send(f"{napoleon}/referee", {"version": "0", "question": question})
     assert answer.status == 400
 

@@ -59,7 +59,7 @@ def faults(page):
 # --------------------------------------------------------------------------------- at no table
 
 
-def test_the_example_in_the_documentation_is_played_by_the_rules(app):
+def test_the_example_in_the_documentation_follows_the_rules(app):
     docs = (ROOT / "docs" / "rules-and-referee.md").read_text(encoding="utf-8")
     example = "game: hell\n" + docs.split("```\ngame: hell\n")[1].split("```")[0]
     page = checks(Visitor(app), HELL, example)
@@ -69,7 +69,7 @@ def test_the_example_in_the_documentation_is_played_by_the_rules(app):
 
 
 @every_game
-def test_the_example_of_every_game_is_shown_and_played_by_the_rules(app, game, language):
+def test_the_example_of_every_game_is_shown_and_follows_the_rules(app, game, language):
     visitor = Visitor(app, language)
     page = visitor.open(f"/rules/{game.slug}/replay?example=1")
     assert raw(page.one("#text")) == example_record(game)
@@ -82,7 +82,7 @@ def test_the_example_of_every_game_is_shown_and_played_by_the_rules(app, game, l
     )
 
 
-def test_a_deal_played_by_the_rules_has_winners_and_a_score_with_reasons(app):
+def test_a_correct_deal_shows_the_winner_of_each_trick_and_the_score(app):
     page = checks(Visitor(app), HELL, REGULAR)
     assert page.status == 200
     assert page.one("section > .say.ok b").text == "Every card was played by the rules"
@@ -90,7 +90,7 @@ def test_a_deal_played_by_the_rules_has_winners_and_a_score_with_reasons(app):
     assert points(page) == ["−3", "+10", "+10"]
 
 
-def test_a_revoke_is_shown_where_it_happened_with_what_could_have_been_played(app):
+def test_a_revoke_is_shown_in_its_trick_with_the_cards_that_were_allowed(app):
     page = checks(Visitor(app), HELL, REVOKED)
     assert page.status == 200
     assert wrong(page) == ["Ben ♦3 ♠ was led and you hold ♠K: follow suit. Hell 4"]
@@ -98,7 +98,7 @@ def test_a_revoke_is_shown_where_it_happened_with_what_could_have_been_played(ap
     assert page.one(".tricks > .wrong .soft").text == "Could have been played: ♠K"
 
 
-def test_the_same_deal_is_read_as_json_and_written_as_both(app):
+def test_a_deal_can_be_read_and_written_as_text_and_as_json(app):
     visitor = Visitor(app)
     page = checks(visitor, HELL, REGULAR)
     lines, plain = (raw(one) for one in page.all("pre.record")[:2])
@@ -110,7 +110,7 @@ def test_the_same_deal_is_read_as_json_and_written_as_both(app):
         assert points(again) == ["−3", "+10", "+10"]
 
 
-def test_faults_are_told_with_line_and_column_and_nothing_typed_is_lost(app, language):
+def test_errors_are_shown_with_line_and_column_and_the_text_stays_in_the_form(app, language):
     text = REGULAR.replace("KS", "XX").replace("dealer: Aki", "dealer: Dora")
     page = checks(Visitor(app, language), HELL, text)
     assert page.status == 422
@@ -119,7 +119,7 @@ def test_faults_are_told_with_line_and_column_and_nothing_typed_is_lost(app, lan
     assert [fault[0] for fault in faults(page)] == [where.format(2, 9), where.format(8, 11)]
 
 
-def test_what_the_rules_of_a_record_forbid_is_told_where_it_stands(app):
+def test_a_trick_with_too_many_cards_is_reported_with_its_position(app):
     page = checks(Visitor(app), HELL, REGULAR.replace("4C", "AS 4C"))
     assert page.status == 422
     ((where, why),) = faults(page)
@@ -127,14 +127,14 @@ def test_what_the_rules_of_a_record_forbid_is_told_where_it_stands(app):
     assert why == "Trick 2 needs 3 cards, one from each player, but has 4."
 
 
-def test_nothing_and_too_much_are_no_records(app):
+def test_empty_and_overlong_records_are_refused(app):
     assert checks(Visitor(app), HELL, "").status == 422
     page = checks(Visitor(app), HELL, "AS KS 2S\n" * 3000)
     assert page.status == 422
     assert faults(page) == [("A record can have at most 20000 characters.",)]
 
 
-def test_hostile_text_is_shown_as_text(app):
+def test_hostile_text_is_escaped_and_refused(app):
     page = checks(Visitor(app), HELL, "<script>alert(1)</script>: AS")
     assert page.status == 422
     assert "<script>alert" not in page.source
@@ -142,20 +142,20 @@ def test_hostile_text_is_shown_as_text(app):
         assert checks(Visitor(app), HELL, text).status == 422
 
 
-def test_another_game_s_record_and_no_such_game_are_refused(app):
+def test_records_of_other_games_and_unknown_games_are_refused(app):
     page = checks(Visitor(app), "/rules/hearts/replay", REGULAR + "game: hell\n")
     assert page.status == 422
     assert Visitor(app).open("/rules/bridge/replay").status == 404
 
 
-def test_house_rules_stand_in_the_address_or_in_the_record(app):
+def test_a_record_can_set_house_rules(app):
     table = "/rules/hearts/replay"
     assert checks(Visitor(app), table, "option: hearts_lead free\ndealer: 1\n").status == 422
     example = example_record(next(game for game in all_games() if game.slug == "hearts"))
     assert checks(Visitor(app), table, "option: first_trick free\n" + example).status == 200
 
 
-def test_the_rulebook_leads_there(app):
+def test_the_rulebook_links_to_the_check_of_a_deal(app):
     page = Visitor(app).open("/rules/hell?seats=3")
     (link,) = [one for one in page.all(".after a") if "/replay" in one["href"]]
     assert Visitor(app).open(link["href"]).status == 200
@@ -185,28 +185,28 @@ def hearts_record(names):
     return "".join(line for line in text.splitlines(True) if not line.startswith("players"))
 
 
-def test_a_match_gives_names_rules_and_dealer(club, at_hearts):
+def test_the_match_provides_names_rules_and_dealer(club, at_hearts):
     page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR).replace("dealer: Aki\n", ""))
     assert page.status == 200
     assert wrong(page) == []
     assert len(points(page)) == 4
 
 
-def test_other_players_are_not_those_of_the_match(club, at_hearts):
+def test_a_record_with_other_players_than_the_match_is_refused(club, at_hearts):
     text = "players: Anna Ben Cem Dora\n" + hearts_record(["Anna", "Ben", "Cem", "Dora"])
     page = checks(club, f"{at_hearts}/replay", text)
     assert page.status == 422
     assert "not the players of this match" in faults(page)[0][-1]
 
 
-def test_a_written_deal_is_compared_with_the_cards(club, at_hearts):
+def test_a_saved_deal_is_compared_with_the_cards_played(club, at_hearts):
     club.writes(at_hearts, hearts(13, 0, 0, 0, queen="0"))
     page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR), deal="1")
     assert page.one("section > .say.no b").text == "The sheet says otherwise"
     assert page.has(".tell .run")
 
 
-def test_a_scorer_fills_the_open_deal_in_and_saves_it_on_the_pad(club, at_hearts):
+def test_a_scorer_can_fill_in_the_current_deal_from_a_record_and_save_it(club, at_hearts):
     page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR))
     expected = [int(text.replace("−", "-")) for text in points(page)]
     taken = page.send(f"form[action='{at_hearts}/replay/take']")
@@ -215,13 +215,13 @@ def test_a_scorer_fills_the_open_deal_in_and_saves_it_on_the_pad(club, at_hearts
     assert pad.send("#entry", {"action": "next"}).onward.totals() == expected
 
 
-def test_what_was_taken_over_too_late_is_refused(club, at_hearts):
+def test_filling_in_a_deal_that_was_saved_meanwhile_is_a_conflict(club, at_hearts):
     page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR))
     club.writes(at_hearts, hearts(13, 0, 0, 0, queen="1"))
     assert page.send(f"form[action='{at_hearts}/replay/take']").status == 409
 
 
-def test_the_menu_leads_there(club, at_hearts):
+def test_the_menu_links_to_the_check_of_a_deal(club, at_hearts):
     assert f"{at_hearts}/replay" in [
         one["href"] for one in club.open(f"{at_hearts}/menu").all("a[href]")
     ]

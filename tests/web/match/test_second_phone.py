@@ -70,7 +70,7 @@ def test_the_phone_that_entered_the_deal_cannot_confirm_it(club, match):
     assert club.open(match).totals() == []
 
 
-def test_what_is_wrong_is_taken_back_and_nothing_that_was_entered_is_lost(club, match):
+def test_a_rejected_deal_goes_back_to_the_form_with_its_entries(club, match):
     other = second_phone(club)
     club.writes(match, *FIRST)
     page = other.open(match).send("#take-back").onward
@@ -88,7 +88,7 @@ def test_the_first_phone_may_change_the_deal_while_it_waits(club, match):
     assert page.tapped()["tricks.0"] == "1"
 
 
-def test_what_was_changed_meanwhile_is_shown_and_not_confirmed_unseen(club, match):
+def test_a_deal_changed_meanwhile_is_shown_before_it_can_be_confirmed(club, match):
     other = second_phone(club)
     club.writes(match, *FIRST)
     seen = other.open(match)
@@ -102,7 +102,7 @@ def test_what_was_changed_meanwhile_is_shown_and_not_confirmed_unseen(club, matc
     assert other.open(match).totals() == [-3, 13, 10]
 
 
-def test_a_tap_from_a_page_of_before_changes_nothing_of_a_deal_that_waits(club, match):
+def test_a_tap_from_an_outdated_page_does_not_change_a_waiting_deal(club, match):
     other = second_phone(club)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     before = other.open(match)
@@ -123,7 +123,7 @@ def test_the_same_deal_saved_on_a_second_phone_confirms_it(club, match):
     assert other.open(match).totals() == [13, -3, 10]
 
 
-def test_another_deal_saved_on_a_second_phone_does_not(club, match):
+def test_a_different_deal_saved_on_a_second_phone_does_not_confirm_it(club, match):
     other = second_phone(club)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     before = other.open(match)
@@ -132,7 +132,7 @@ def test_another_deal_saved_on_a_second_phone_does_not(club, match):
     assert other.open(match).totals() == []
 
 
-def test_a_deal_kept_without_network_waits_however_often_it_is_sent(club, match):
+def test_a_deal_sent_again_by_the_outbox_still_waits_for_a_second_phone(club, match):
     """The phone's outbox sends its stored form, and sends it again without a response."""
     other = second_phone(club)
     page = club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"}).onward
@@ -145,7 +145,7 @@ def test_a_deal_kept_without_network_waits_however_often_it_is_sent(club, match)
     assert late.totals() == [13, -3, 10]
 
 
-def test_whist_is_confirmed_by_a_link_of_its_own_and_the_log_names_both(club):
+def test_the_log_names_the_links_that_entered_and_confirmed_a_deal(club):
     match = store_match(club, "whist", FOUR)
     switch(club, match)
     other = with_role(club, Role.SCORER)
@@ -157,14 +157,14 @@ def test_whist_is_confirmed_by_a_link_of_its_own_and_the_log_names_both(club):
     assert club.open(match).totals() == [3, 0]
 
 
-def test_two_phones_with_one_link_are_named_as_such(club, match):
+def test_the_log_says_if_both_phones_use_the_same_link(club, match):
     other = second_phone(club)
     club.writes(match, *FIRST)
     other.open(match).send("#confirm")
     assert "entered: another phone with the same link" in log(club, match)[0]
 
 
-def test_an_owner_may_save_it_alone_after_a_question(club, match):
+def test_an_owner_can_save_the_deal_alone_after_a_question(club, match):
     club.writes(match, *FIRST)
     asked = club.open(club.open(match).one("a[href$='/save-alone']")["href"])
     assert asked.one(".question h2").text == "Save deal 1 without a second phone?"
@@ -173,21 +173,21 @@ def test_an_owner_may_save_it_alone_after_a_question(club, match):
     assert "confirmed:" not in log(club, match)[0]
 
 
-def test_who_keeps_the_score_and_owns_nothing_may_not(club, match):
+def test_a_scorer_cannot_save_the_deal_alone(club, match):
     club.writes(match, *FIRST)
     scorer = with_role(club, Role.SCORER)
     assert not scorer.open(match).has("a[href$='/save-alone']")
     assert scorer.open(f"{match}/save-alone").status == 403
 
 
-def test_who_watches_sees_that_it_waits(club, match):
+def test_a_viewer_sees_that_a_deal_is_waiting(club, match):
     club.writes(match, *FIRST)
     page = with_role(club, Role.VIEWER).open(match)
     assert "Deal 1 is waiting to be confirmed" in page.text
     assert not page.has("#confirm, #take-back")
 
 
-def test_every_phone_is_told_at_once(club, match):
+def test_every_phone_sees_the_waiting_deal_at_its_next_poll(club, match):
     viewer = with_role(club, Role.VIEWER)
     club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
     phones = second_phone(club), viewer
@@ -200,14 +200,14 @@ def test_every_phone_is_told_at_once(club, match):
         assert phone.open(f"{match}/live", If_None_Match=f'W/"{told}"').status == 304
 
 
-def test_it_is_told_in_the_log_and_undone(club, match):
+def test_turning_on_confirmation_is_logged_and_can_be_undone(club, match):
     assert "Second phone confirms" in log(club, match)[0]
     club.open(match).send("#undo")
     club.writes(match, *FIRST)
     assert club.open(match).totals() == [13, -3, 10]
 
 
-def test_switched_off_a_deal_that_waits_is_half_entered_again(club, match):
+def test_turning_off_confirmation_makes_a_waiting_deal_a_draft_again(club, match):
     club.writes(match, *FIRST)
     switch(club, match, on=False)
     club.open(match).send("#entry", {"action": "next"})
@@ -222,7 +222,7 @@ def test_a_correction_of_an_earlier_deal_needs_no_second_phone(club, match):
     assert club.open(match).totals() == [-3, 13, 10]
 
 
-def test_a_program_records_only_what_a_phone_has_entered(club, match):
+def test_the_api_can_confirm_a_deal_but_not_enter_one(club, match):
     with club.app.extensions["store"].writing() as db:
         token = another_key(db, club_id_of(club), Role.SCORER)
     address = f"/api/v1/matches/{match.removeprefix('/m/')}/deals"
@@ -236,7 +236,7 @@ def test_a_program_records_only_what_a_phone_has_entered(club, match):
     assert "confirmed:" in log(club, match)[0]
 
 
-def test_the_page_says_it_in_japanese(club, match):
+def test_the_page_is_translated_into_japanese(club, match):
     club.writes(match, *FIRST)
     other = second_phone(club)
     other.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "ja"

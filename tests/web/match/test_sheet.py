@@ -26,7 +26,7 @@ def cells(page):
     return [row.texts("td") for row in page.all(".sheet tbody tr:not(.note)")]
 
 
-def test_the_sheet_is_kept_as_on_paper(club, match):
+def test_the_sheet_shows_bids_points_and_totals_of_every_deal(club, match):
     page = club.open(f"{match}/sheet")
     assert page.texts("thead bdi") == THREE
     assert page.totals() == [-9, 23, 7]
@@ -37,7 +37,7 @@ def test_the_sheet_is_kept_as_on_paper(club, match):
     ]
 
 
-def test_a_deal_has_its_number_and_its_cards_and_leads_to_its_page(club, match):
+def test_each_deal_shows_its_number_and_cards_and_links_to_its_page(club, match):
     page = club.open(f"{match}/sheet")
     assert page.texts(".sheet tbody th") == ["Deal 1 1 card each", "Deal 2 2 cards each"]
     assert {one["href"] for one in page.all("tbody a")} == {f"{match}/deals/1", f"{match}/deals/2"}
@@ -54,14 +54,14 @@ def test_the_leader_is_marked_and_no_total_is_red(club, match):
     assert not page.has(".sheet b.bad, .sheet .bad b")
 
 
-def test_what_was_missed_is_tinted_and_its_points_are_a_penalty(club, match):
+def test_missed_bids_are_tinted_and_their_points_marked_as_penalties(club, match):
     rows = club.open(f"{match}/sheet").all(".sheet tbody tr")
     kinds = [["miss" in cell.classes for cell in row.all("td")] for row in rows]
     assert kinds == [[True, False, False], [True, False, True]]
     assert [row.texts(".bad") for row in rows] == [["−3"], ["−6", "−3"]]
 
 
-def test_the_dealer_has_a_bar_above(club, match):
+def test_the_dealer_of_each_deal_is_marked(club, match):
     rows = club.open(f"{match}/sheet").all(".sheet tbody tr")
     assert [["d" in cell.classes for cell in row.all("td")] for row in rows] == [
         [True, False, False],
@@ -69,7 +69,7 @@ def test_the_dealer_has_a_bar_above(club, match):
     ]
 
 
-def test_a_game_that_announces_nothing_has_neither_made_nor_missed(club):
+def test_a_game_without_bids_marks_nothing_as_made_or_missed(club):
     match = store_match(club, "hearts", FOUR)
     store_deal(club, match, hearts(5, 4, 4, 0, queen=3))
     page = club.open(f"{match}/sheet")
@@ -78,7 +78,7 @@ def test_a_game_that_announces_nothing_has_neither_made_nor_missed(club):
     assert page.texts("td")[3].endswith("+13 13")
 
 
-def test_napoleon_and_the_adjutant_have_a_contract_to_make(club):
+def test_a_missed_contract_is_marked_for_napoleon_and_the_adjutant(club):
     match = store_match(club, "napoleon", FIVE)
     contract = {"napoleon": 2, "bid.count": 13, "bid.suit": "S", "adjutant_card": "AS"}
     taken = {f"pictures.{seat}": number for seat, number in enumerate((4, 4, 5, 4, 3))}
@@ -93,7 +93,7 @@ def test_napoleon_and_the_adjutant_have_a_contract_to_make(club):
     ]
 
 
-def test_partners_stand_in_one_column_with_what_the_match_is_settled_by(club):
+def test_partners_share_one_column_with_their_game_points(club):
     match = store_match(club, "whist", FOUR)
     store_deal(club, match, {"tricks.0": 13, "honours.0": 0, "revokes.0": 0, "revokes.1": 0})
     page = club.open(f"{match}/sheet")
@@ -106,7 +106,7 @@ def test_partners_stand_in_one_column_with_what_the_match_is_settled_by(club):
     assert not page.has("td.d")
 
 
-def test_the_deals_can_be_along_the_top_for_print_and_wide_screens(club, match):
+def test_printed_and_wide_sheets_can_have_the_deals_along_the_top(club, match):
     for page in (club.open(f"{match}/print?form=players"), club.open(f"{match}/sheet")):
         [cards, *players] = page.all(".across tr")
         assert cards.texts("th")[:4] == ["Cards", "1", "2", "3"]
@@ -122,7 +122,7 @@ def test_the_deals_can_be_along_the_top_for_print_and_wide_screens(club, match):
     assert club.open(f"{match}/print").has(f"a[href='{match}/print?form=players']")
 
 
-def test_a_game_without_bids_has_one_form_of_the_sheet(club):
+def test_a_game_without_bids_has_only_one_sheet_layout(club):
     match = store_match(club, "whist", FOUR)
     store_deal(club, match, {"tricks.0": 9, "honours.0": 2})
     assert not club.open(f"{match}/sheet").has(".across")
@@ -131,7 +131,7 @@ def test_a_game_without_bids_has_one_form_of_the_sheet(club):
     assert not page.has(".other-form")
 
 
-def test_totals_start_again_with_each_game_of_whist_and_trumps_stand_beside_the_deal(club):
+def test_totals_restart_with_each_whist_game_and_deals_show_their_trumps(club):
     match = store_match(club, "whist", FOUR)
     none = {"honours.0": 2, "revokes.0": 0, "revokes.1": 0}
     store_deal(club, match, {"tricks.0": 9, "trump": "H", **none})
@@ -154,7 +154,7 @@ def test_a_game_won_by_revokes_says_so_on_the_pad_and_the_sheet(club):
     assert said in club.open(f"{match}/sheet").texts("tr.note")
 
 
-def test_what_a_deal_did_and_what_was_noted_stands_below_it(club):
+def test_a_note_below_a_deal_says_what_happened_in_it(club):
     match = store_match(club, "black_lady", FOUR)
     store_deal(club, match, {**hearts(5, 4, 4, 0), "spade_queen": 0})
     assert club.open(f"{match}/sheet").texts("tr.note") == ["26: 26 to Dai"]
@@ -166,6 +166,6 @@ def test_before_the_first_deal_there_is_no_table(table, language):
     assert sentence(language, "The sheet fills up with the first deal.") in page.one("main").text
 
 
-def test_a_stranger_is_not_shown_the_sheet_or_the_table_view(stranger, match):
+def test_a_stranger_cannot_open_the_sheet_or_the_table_view(stranger, match):
     for page in ("sheet", "sheet/live", "table", "table/live"):
         assert stranger.open(f"{match}/{page}").status == 404

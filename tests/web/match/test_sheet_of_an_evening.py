@@ -31,7 +31,7 @@ def cells(page):
     return [row.texts("td") for row in page.all(".sheet tbody tr:not(.note)")]
 
 
-def test_a_column_a_player_in_the_order_in_which_they_came(club, hell):
+def test_the_sheet_has_a_column_per_player_in_order_of_joining(club, hell):
     page = club.open(f"{hell}/sheet")
     assert page.texts("thead bdi") == ["Aki", "Ben", "Emi", "Dora"]
     assert page.totals() == [54, 36, 25, 35]
@@ -46,7 +46,7 @@ def test_a_column_a_player_in_the_order_in_which_they_came(club, hell):
     ]
 
 
-def test_what_changed_stands_between_the_deals(club, hell):
+def test_changes_at_the_table_are_shown_between_the_deals(club, hell):
     told = club.open(f"{hell}/sheet").texts(".sheet .note td")
     assert told == [
         "Dora joins, with 7 points",
@@ -58,13 +58,13 @@ def test_what_changed_stands_between_the_deals(club, hell):
     ]
 
 
-def test_the_bar_is_above_who_dealt_that_deal(club, hell):
+def test_the_dealer_of_each_deal_is_marked(club, hell):
     rows = club.open(f"{hell}/sheet").all(".sheet tbody tr:not(.note):not(.adjusted)")
     dealt = [["d" in cell.classes for cell in row.all("td")].index(True) for row in rows]
     assert dealt == [0, 1, 2, 3, 2]
 
 
-def test_partners_are_named_as_they_sit_at_the_end(club):
+def test_columns_name_the_final_partners_and_deals_the_partners_of_their_time(club):
     match = evening_of(club, an_evening_of_whist())
     page = club.open(f"{match}/sheet")
     assert page.texts("thead bdi") == ["Aki and Chie", "Emi and Dora"]
@@ -86,14 +86,14 @@ def test_every_page_of_an_evening_opens(club, slug):
         assert club.open(match + page).onward.status == 200
 
 
-def test_the_printed_sheet_is_the_same(club, hell):
+def test_the_printed_sheet_shows_the_same_deals_and_changes(club, hell):
     page = club.open(f"{hell}/print")
     fourth = page.texts("article tbody tr:nth-child(4) td")
     assert fourth == ["1 +11 44", "– 36", "0 +10 14", "1→2 0 25"]
     assert "Deal 3: Dora joins, with 7 points" in page.texts(".notes p")
 
 
-def test_the_finish_names_who_stayed_and_who_left_has_no_place(club, hell):
+def test_the_final_standings_rank_only_players_who_stayed(club, hell):
     page = club.open(hell)
     assert "Aki wins" in page.text
     assert page.standings() == [
@@ -104,7 +104,7 @@ def test_the_finish_names_who_stayed_and_who_left_has_no_place(club, hell):
     ]
 
 
-def test_the_charts_begin_where_a_player_joins_and_stop_where_he_leaves(club, hell):
+def test_chart_lines_start_and_stop_when_a_player_joins_and_leaves(club, hell):
     rows = [row.texts("td") for row in club.open(f"{hell}/charts").all("tbody tr")]
     assert rows == [
         ["10", "10", "−3", "–", "Aki, Ben"],
@@ -115,7 +115,7 @@ def test_the_charts_begin_where_a_player_joins_and_stop_where_he_leaves(club, he
     ]
 
 
-def test_statistics_have_who_left_with_the_deals_that_were_played(club, hell):
+def test_statistics_include_a_player_who_left(club, hell):
     page = club.open("/statistics/hell")
     assert page.status == 200
     assert "Ben" in page.text
@@ -131,7 +131,7 @@ def match_of(phone, address):
         return store.matches.load(session, club_id, address.rpartition("/")[2])
 
 
-def test_the_chart_of_places_names_no_place_of_who_left(club, hell):
+def test_the_chart_of_places_gives_no_final_place_to_a_player_who_left(club, hell):
     page = club.open(f"{hell}/charts?view=places")
     assert page.one("figure desc").text == (
         "Aki: 1st at the end. Emi: 3rd at the end. Dora: 2nd at the end."
@@ -142,7 +142,7 @@ def test_the_chart_of_places_names_no_place_of_who_left(club, hell):
     assert ben == ["1", "1", "1", "2", "–"]
 
 
-def test_who_left_after_the_last_deal_has_the_place_of_that_deal_and_none_at_the_end(club):
+def test_leaving_after_the_last_deal_costs_only_the_final_place(club):
     match = evening_of(
         club,
         Evening("hell", {"hook": False}, ("Aki", "Ben", "Chie"))
@@ -154,7 +154,7 @@ def test_who_left_after_the_last_deal_has_the_place_of_that_deal_and_none_at_the
     assert sorted(page.texts("figure .strong")) == ["1", "2", "–"]
 
 
-def test_the_picture_shows_who_left_without_a_place(app, club, hell):
+def test_the_picture_shows_a_player_who_left_without_a_place(app, club, hell):
     match = match_of(club, hell)
     with app.test_request_context(headers={"Accept-Language": "en"}):
         picture = finish.picture_of(match)
@@ -169,7 +169,7 @@ def test_the_picture_shows_who_left_without_a_place(app, club, hell):
     assert "Ben" in drawn
 
 
-def test_no_page_gives_a_place_to_who_left(club, hell):
+def test_no_page_gives_a_place_to_a_player_who_left(club, hell):
     assert club.open(f"{hell}/print").texts("tfoot td") == ["54 1st", "36 –", "25 3rd", "35 2nd"]
     heads = club.open(f"{hell}/sheet").texts("thead th small")
     assert heads == ["1st", "left", "3rd", "2nd"]
@@ -181,7 +181,7 @@ def test_no_page_gives_a_place_to_who_left(club, hell):
     assert seat.texts(".trio dd") == ["–", "36"]
 
 
-def test_while_the_match_goes_on_the_viewers_see_no_place_of_who_left(app, club):
+def test_a_match_in_progress_shows_no_place_for_a_player_who_left(app, club):
     evening = an_evening_of_hell()
     match = evening_of(club, replace(evening, steps=evening.steps[:-1]))
     assert club.open(f"{match}/seat/1").texts(".trio dd") == ["–", "36"]
@@ -190,14 +190,14 @@ def test_while_the_match_goes_on_the_viewers_see_no_place_of_who_left(app, club)
     assert [one.text for one in html.read(ranking).all(".pl")] == ["1", "2", "3", "–"]
 
 
-def test_the_api_and_the_archive_have_no_place_for_who_left(club, hell):
+def test_the_api_and_the_archive_have_no_place_for_a_player_who_left(club, hell):
     whole = json.loads(club.open(f"{hell}/export.json").source)
     assert whole["matches"][0]["sheet"]["places"] == [1, None, 3, 2]
     with club.app.test_request_context():
         assert sheet_answer(match_of(club, hell).sheet)["places"] == [1, None, 3, 2]
 
 
-def test_the_history_shows_who_left_without_a_place(club, hell):
+def test_the_history_shows_a_player_who_left_without_a_place(club, hell):
     page = club.open("/history")
     assert page.one(".sat").text == "A Aki E Emi D Dora B Ben"
     ben = match_of(club, hell).player_ids[1]

@@ -40,7 +40,7 @@ def button(page):
     return page.one(".mend button")
 
 
-def test_the_row_that_is_likely_wrong_is_marked_in_a_word(table, hell, language):
+def test_the_row_that_is_probably_wrong_is_marked_with_a_suggestion(table, hell, language):
     page = end(table.open(hell), tricks(1, 1, 0, 0))
 
     assert page.status == 422
@@ -53,7 +53,7 @@ def test_the_row_that_is_likely_wrong_is_marked_in_a_word(table, hell, language)
     assert any(slip in error for error in page.errors)
 
 
-def test_one_tap_takes_the_proposal_over(table, hell):
+def test_one_tap_applies_the_suggestion(table, hell):
     page = end(table.open(hell), tricks(1, 1, 0, 0))
     page = page.send("#entry", {"action": button(page)["value"]}).onward
 
@@ -63,20 +63,20 @@ def test_one_tap_takes_the_proposal_over(table, hell):
     assert end(page, {}).onward.totals() == [10, 13, 10, -3]
 
 
-def test_a_tap_marks_the_row_as_well(table, hell):
+def test_a_tap_also_marks_the_row_that_is_probably_wrong(table, hell):
     page = table.open(hell).send("#entry", {**tricks(1, 1, 0, 0), "action": None}, **HTMX)
 
     assert marked(page) == ["f-tricks-0"]
 
 
-def test_nobody_is_marked_while_a_number_is_missing(table, hell):
+def test_no_row_is_marked_while_a_number_is_missing(table, hell):
     page = end(table.open(hell), tricks(1, 1, None, 0))
 
     assert marked(page) == []
     assert not page.has(".mend")
 
 
-def test_a_proposal_that_another_phone_has_overtaken_changes_nothing(table, hell):
+def test_an_outdated_suggestion_changes_nothing(table, hell):
     page = end(table.open(hell), tricks(1, 1, 0, 0))
     proposed = button(page)["value"]
     end(table.another().open(hell), tricks(0, 1, 0, 1))
@@ -87,14 +87,14 @@ def test_a_proposal_that_another_phone_has_overtaken_changes_nothing(table, hell
 
 
 @pytest.mark.parametrize("proposed", ["slip", "slip:", "slip:tricks.0:7", "slip:nobody:0"])
-def test_what_is_not_proposed_is_not_taken_over(table, hell, proposed):
+def test_a_change_that_was_not_suggested_is_ignored(table, hell, proposed):
     page = end(table.open(hell), tricks(1, 1, 0, 0))
     page = page.send("#entry", {"action": proposed}).onward
 
     assert page.tapped()["tricks.0"] == "1"
 
 
-def test_a_correction_names_the_likely_slip_too(table, match):
+def test_a_correction_also_marks_the_likely_mistake(table, match):
     page = table.open(f"{match}/deals/1/correct")
     page = end(page, hearts(4, 3, 5, 2, queen=3))
 

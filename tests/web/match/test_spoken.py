@@ -35,7 +35,7 @@ def described(page):
     return [page.one(f"#{one['aria-describedby']}").text for one in groups]
 
 
-def test_a_row_of_the_pad_tells_who_what_and_where_they_stand(club, hell):
+def test_a_row_of_the_pad_is_read_out_with_name_bid_and_score(club, hell):
     page = club.open(hell).send("#entry", {**bids(1, None, 0), "action": ""}).onward
 
     assert described(page) == [
@@ -45,7 +45,7 @@ def test_a_row_of_the_pad_tells_who_what_and_where_they_stand(club, hell):
     ]
 
 
-def test_after_the_play_a_row_has_the_bid_the_tricks_and_the_points(club, hell):
+def test_a_row_is_read_out_with_bid_tricks_and_points_after_the_play(club, hell):
     page = club.open(hell).send("#entry", {**bids(1, 0, 0), "action": "next"}).onward
     page = page.send("#entry", {**tricks(1, None, 0), "action": ""}).onward
 
@@ -56,7 +56,7 @@ def test_after_the_play_a_row_has_the_bid_the_tricks_and_the_points(club, hell):
     ]
 
 
-def test_a_row_that_is_likely_wrong_says_so(club):
+def test_a_row_that_is_probably_wrong_is_read_out_as_such(club):
     match = store_match(club, "hearts", FOUR)
     page = club.open(match).send("#entry", {**hearts(5, 5, 3, 1, queen=0), "action": ""}).onward
 
@@ -65,13 +65,13 @@ def test_a_row_that_is_likely_wrong_says_so(club):
     ]
 
 
-def test_what_is_hidden_from_listeners_is_in_the_sentence_beside_it(club, hell):
+def test_every_row_hidden_from_screen_readers_has_a_sentence_instead(club, hell):
     page = club.open(hell)
 
     assert len(page.all(".row > .who[aria-hidden=true]")) == len(described(page)) == 3
 
 
-def test_a_cell_of_the_sheet_tells_the_deal_the_facts_and_the_total(club, hell):
+def test_a_cell_of_the_sheet_is_read_out_with_deal_points_and_total(club, hell):
     page = club.open(f"{hell}/sheet")
 
     assert [one["aria-label"] for one in page.all(".sheet td a")] == [
@@ -81,7 +81,7 @@ def test_a_cell_of_the_sheet_tells_the_deal_the_facts_and_the_total(club, hell):
     ]
 
 
-def test_in_japanese_as_well(japanese):
+def test_the_sentences_are_translated_into_japanese(japanese):
     match = store_match(japanese, "hell", THREE)
     store_deal(japanese, match, *FIRST)
 
@@ -94,7 +94,7 @@ def test_in_japanese_as_well(japanese):
     )
 
 
-def test_what_was_saved_is_told_in_one_sentence(club, hell):
+def test_a_saved_deal_is_read_out_in_one_sentence(club, hell):
     page = club.open(hell)
 
     assert page.one("#saved [role=status]").text == (
@@ -104,7 +104,7 @@ def test_what_was_saved_is_told_in_one_sentence(club, hell):
     assert page.one("#saved ol")["aria-hidden"] == "true"
 
 
-def test_a_deal_s_page_tells_each_with_the_reason(club, hell):
+def test_the_page_of_a_deal_is_read_out_with_the_reason_for_each_score(club, hell):
     page = club.open(f"{hell}/deals/1")
 
     assert heard(page, ".tell li")[1] == (
@@ -112,7 +112,7 @@ def test_a_deal_s_page_tells_each_with_the_reason(club, hell):
     )
 
 
-def test_the_final_standings_are_sentences(club):
+def test_the_final_standings_are_read_out_as_sentences(club):
     match = store_match(club, "hearts", FOUR, limit=12)
     store_deal(club, match, hearts(13, 0, 0, 0, queen=1))
     page = club.open(match)
@@ -121,14 +121,14 @@ def test_the_final_standings_are_sentences(club):
     assert heard(page, ".podium li")[0] == "shared 1st, Chika: 0 in all."
 
 
-def test_the_ladder_has_its_numbers(club, hell):
+def test_the_ladder_is_read_out_with_its_numbers(club, hell):
     ladder = club.open(hell).one(".ladder")
 
     assert ladder.one(".vh").text.startswith("Deals of this match: 1 2 3 4 5 6")
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_game_has_its_rows_told(table, slug):
+def test_the_rows_of_every_game_are_read_out(table, slug):
     match = store_match(table, slug, FOUR)
     page = table.open(match)
 

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.timeless
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 
 
-def test_it_shows_the_standings_with_what_the_last_deal_gave(club):
+def test_the_table_view_shows_the_standings_and_the_points_of_the_last_deal(club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, *FIRST)
     page = club.open(f"{match}/table")
@@ -21,7 +21,7 @@ def test_it_shows_the_standings_with_what_the_last_deal_gave(club):
     assert ["first" in row.classes for row in page.all(".board li")] == [True, False, False]
 
 
-def test_it_shows_cards_dealer_trumps_and_the_bids_so_far(club):
+def test_the_table_view_shows_cards_dealer_trumps_and_the_bids_so_far(club):
     match = store_match(club, "hell", THREE)
     store_deal(club, match, *FIRST)
     club.open(match).send("#entry", {"bids.2": "1", "bids.0": "0", "trump": "H", "action": ""})
@@ -37,7 +37,7 @@ def test_it_shows_cards_dealer_trumps_and_the_bids_so_far(club):
     assert page.one(".told").text == "The dealer may not bid 1: 1 + 1 makes 2."
 
 
-def test_it_has_nothing_to_tap_but_the_way_out_and_the_whole_screen(club):
+def test_the_table_view_only_has_a_link_back_and_a_full_screen_button(club):
     match = store_match(club, "hell", THREE)
     main = club.open(f"{match}/table").one("main")
     assert [one["href"] for one in main.all("a")] == [match]
@@ -45,7 +45,7 @@ def test_it_has_nothing_to_tap_but_the_way_out_and_the_whole_screen(club):
     assert not main.has("form, input")
 
 
-def test_every_game_and_its_end_can_be_shown(club):
+def test_the_table_view_shows_every_game_and_the_final_standings(club):
     for game, names in [("whist", FOUR), ("napoleon", FIVE), ("black_lady", FOUR)]:
         page = club.open(store_match(club, game, names) + "/table")
         assert page.status == 200
@@ -58,6 +58,6 @@ def test_every_game_and_its_end_can_be_shown(club):
     assert page.texts(".board bdi") == ["Chika", "Aki", "Ben"]
 
 
-def test_the_menu_leads_to_it(club):
+def test_the_menu_links_to_the_table_view(club):
     match = store_match(club, "hell", THREE)
     assert club.open(f"{match}/menu").has(f'a[href="{match}/table"]')

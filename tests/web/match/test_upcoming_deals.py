@@ -32,13 +32,13 @@ def undo(club, match):
     return club.open(match).send("#undo").onward
 
 
-def test_the_ladder_of_the_pad_leads_to_the_deals(club, match):
+def test_the_ladder_on_the_pad_links_to_the_deals(club, match):
     ladder = club.open(match).one(".ladder a")
     assert ladder["href"] == f"{match}/deals#deal-2"
     assert deals(club, match) == [1, 2, 3, 3, 2, 1]
 
 
-def test_every_deal_names_its_dealer_and_leader_and_a_saved_one_is_corrected_there(club, match):
+def test_deals_name_their_dealer_and_saved_deals_link_to_their_correction(club, match):
     page = club.open(f"{match}/deals")
     first, second, third = page.texts(".course > li small")[:3]
     names = club.open(match).texts(".who .name")
@@ -59,7 +59,7 @@ def test_every_deal_names_its_dealer_and_leader_and_a_saved_one_is_corrected_the
         ("repeat.1", [1, 1, 2, 3, 3, 2, 1]),
     ],
 )
-def test_a_deal_ahead_is_changed_and_that_is_undone(club, match, action, after):
+def test_an_upcoming_deal_can_be_changed_and_the_change_undone(club, match, action, after):
     assert change(club, match, action).location == f"{match}/deals"
     assert deals(club, match) == after
     assert f"deal 2 of {len(after)}" in club.open(match).one("h1").text
@@ -67,14 +67,14 @@ def test_a_deal_ahead_is_changed_and_that_is_undone(club, match, action, after):
     assert deals(club, match) == [1, 2, 3, 3, 2, 1]
 
 
-def test_what_the_pack_cannot_deal_is_refused_with_the_reason(club, match):
+def test_a_deal_that_is_too_large_for_the_pack_is_refused_with_the_reason(club, match):
     page = change(club, match, "size.3.18")
     assert page.status == 422
     assert page.errors == ["Plan deals of 1 to 17 cards."]
 
 
 @pytest.mark.parametrize("action", ["size.1.4", "skip.1", "insert.1.4", "insert.8.1", "skip.7"])
-def test_what_is_played_or_not_there_is_not_changed(club, match, action):
+def test_saved_and_unknown_deals_cannot_be_changed(club, match, action):
     assert change(club, match, action).status == 422
     assert deals(club, match) == [1, 2, 3, 3, 2, 1]
 
@@ -82,11 +82,11 @@ def test_what_is_played_or_not_there_is_not_changed(club, match, action):
 @pytest.mark.parametrize(
     "action", ["", "size", "size.x.1", "size.2", "double.2", "insert.2.3.4", f"skip.{'9' * 5000}"]
 )
-def test_what_no_button_says_is_a_bad_request(club, match, action):
+def test_an_invalid_action_is_a_bad_request(club, match, action):
     assert change(club, match, action).status == 400
 
 
-def test_a_deal_half_entered_stays_and_those_after_it_change(club, match):
+def test_a_half_entered_deal_is_fixed_but_later_deals_can_change(club, match):
     club.open(match).send("#entry", {**bids(1, 1, 1), "action": ""})
     assert change(club, match, "size.2.3").status == 422
     change(club, match, "size.3.4")
@@ -97,7 +97,7 @@ def test_a_deal_half_entered_stays_and_those_after_it_change(club, match):
     assert "4 cards" in club.open(match).one("#dealt").text
 
 
-def test_a_ladder_that_has_ended_goes_on_with_another_deal(club):
+def test_another_deal_can_be_added_after_the_end_of_the_ladder(club):
     match = store_match(club, "hell", THREE, ladder_cards=[1])
     page = club.writes(match, bids(1, 1, 0), tricks(0, 1, 0)).onward
     assert "More deals" in page.texts(".redraw .btn")
@@ -106,7 +106,7 @@ def test_a_ladder_that_has_ended_goes_on_with_another_deal(club):
     assert undo(club, match).has(".standings")
 
 
-def test_deals_of_another_game_are_added_also_after_the_last(table):
+def test_deals_can_be_added_to_a_game_without_a_ladder_after_its_last_deal(table):
     match = store_match(table, "black_lady", FOUR, deals=1)
     page = table.writes(match, hearts(13, 0, 0, 0, queen=1)).onward
     more = {"en": "More deals", "ja": "ディールを足す"}[table.language]
@@ -122,7 +122,7 @@ def test_deals_of_another_game_are_added_also_after_the_last(table):
     assert undo(table, match).has(".standings")
 
 
-def test_deals_are_added_to_one_that_is_half_entered(club):
+def test_deals_can_be_added_while_a_deal_is_half_entered(club):
     match = store_match(club, "black_lady", FOUR, deals=1)
     club.open(match).send("#entry", {**hearts(13, 0), "action": ""})
     club.open(f"{match}/deals").send("#deals", {"action": "more.1"})
@@ -130,7 +130,7 @@ def test_deals_are_added_to_one_that_is_half_entered(club):
     assert "deal 2 of 2" in page.one("h1").text
 
 
-def test_the_log_tells_the_deals_before_and_after(table):
+def test_the_log_shows_the_deals_before_and_after_a_change(table):
     match = store_match(table, "hell", THREE, **SIX)
     table.open(f"{match}/deals").send("#deals", {"action": "skip.3"})
     line = table.open(f"{match}/log").all(".log > li")[0]
@@ -138,7 +138,7 @@ def test_the_log_tells_the_deals_before_and_after(table):
     assert line.one("dd b bdi").text == "1 2 3 2 1"
 
 
-def test_who_looks_on_sees_the_deals_and_changes_nothing(club, match):
+def test_the_deals_of_a_finished_match_cannot_be_changed(club, match):
     club.open(f"{match}/menu").send(f"form[action={match}/finish]")
     page = club.open(f"{match}/deals")
     assert not page.has("details")
